@@ -1,0 +1,86 @@
+import { apiPaths, fillPath } from "./paths.ts";
+import type { Problem } from "./problem.ts";
+import type { Like, NewTask, PageQuery, Task, TaskQuery, TaskUpdate } from "./task.ts";
+
+/** How a request travels: over the network in the browser, straight into the API on the server. */
+export type Transport = (path: string, init: RequestInit) => Promise<Response>;
+export type GetToken = () => Promise<string | null>;
+export type TaskPage = { tasks: Task[]; next: string | null };
+export type Client = ReturnType<typeof createClient>;
+
+export class ApiError extends Error {
+  readonly status: number;
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.detail ?? problem.title);
+    this.name = "ApiError";
+    this.status = problem.status;
+    this.problem = problem;
+  }
+}
+
+export function createClient(transport: Transport, getToken: GetToken = async () => null) {
+  async function send(method: string, path: string, options: { body?: unknown; personal?: boolean; signal?: AbortSignal } = {}) {
+    const headers: Record<string, string> = { Accept: "application/json" };
+    if (options.body !== undefined) headers["Content-Type"] = "application/json";
+    const token = options.personal ? await getToken() : null;
+    if (token) headers.Authorization = `Bearer ${token}`;
+    const response = await transport(path, {
+      method,
+      headers,
+      body: options.body === undefined ? null : JSON.stringify(options.body),
+      signal: options.signal ?? null,
+    });
+    if (!response.ok) throw new ApiError(await readProblem(response));
+    return response;
+  }
+
+  async function list(path: string, query: Record<string, unknown>, personal: boolean, signal?: AbortSignal): Promise<TaskPage> {
+    const response = await send("GET", withQuery(path, query), signal ? { personal, signal } : { personal });
+    return { tasks: (await response.json()) as Task[], next: nextCursor(response) };
+  }
+
+  return {
+    listTasks: (query: TaskQuery = {}, signal?: AbortSignal) => list(apiPaths.allTasks, query, false, signal),
+    listMyTasks: (email: string, query: PageQuery = {}, signal?: AbortSignal) => list(apiPaths.myTasks, { ...query, email }, true, signal),
+    async getTask(id: string): Promise<Task> {
+      const response = await send("GET", fillPath(apiPaths.myTask, { id }));
+      return response.json();
+    },
+    async postTask(task: NewTask): Promise<Task> {
+      const response = await send("POST", apiPaths.postTask, { body: task, personal: true });
+      return response.json();
+    },
+    async updateTask(id: string, task: TaskUpdate): Promise<Task> {
+      const response = await send("PUT", fillPath(apiPaths.myTask, { id }), { body: task, personal: true });
+      return response.json();
+    },
+    async deleteTask(id: string): Promise<void> {
+      await send("DELETE", fillPath(apiPaths.myTask, { id }), { personal: true });
+    },
+    async likeTask(id: string, email: string): Promise<Like> {
+      const response = await send("PATCH", fillPath(apiPaths.likeTask, { id }), { body: { email }, personal: true });
+      return response.json();
+    },
+  };
+}
+
+function withQuery(path: string, query: Record<string, unknown>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== "") search.set(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+function nextCursor(response: Response): string | null {
+  const target = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get("Link") ?? "")?.[1];
+  return target ? new URL(target, "http://localhost").searchParams.get("after") : null;
+}
+
+async function readProblem(response: Response): Promise<Problem> {
+  const isProblem = response.headers.get("Content-Type")?.includes("json");
+  const body = isProblem ? await response.json().catch(() => null) : null;
+  return { type: "about:blank", title: response.statusText || "The request failed.", ...body, status: response.status };
+}

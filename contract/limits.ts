@@ -1,0 +1,32 @@
+// Every number the two sides must agree on.
+export const limits = {
+  title: 120,
+  description: 5_000,
+  budget: 9_999_999.99,
+  budgetStep: 0.01,
+  name: 80,
+  url: 2_000,
+  email: 254,
+  passwordMin: 6,
+  passwordMax: 128,
+  search: 100,
+  cursor: 400,
+  page: 24,
+  pageMax: 1_000,
+  homeTasks: 6,
+  bodyBytes: 100_000,
+} as const;
+
+export const timings = {
+  slide: 300,
+  redirectAfterSignIn: 1_000,
+  successOverlay: 2_000,
+  clock: 1_000,
+  toast: 5_000,
+  toastShort: 3_000,
+} as const;
+
+export const marqueeSpeed = 40;
+export const cardTiltMax = 5;
+export const cardDefaults = { budget: 1_500, deadline: "June 15, 2025", likeCount: 0 } as const;
+export const anonymous = "Anonymous";

@@ -1,0 +1,60 @@
+// The words of the product that people and integrations rely on. Odd spellings are part of the contract.
+export const messages = {
+  login: {
+    failed: "Login failed! Please check your credentials.",
+    failedToast: "Login failed!",
+    googleFailed: "Google login failed!",
+    missing: "Please enter both email and password",
+    success: "Login successful!",
+    googleSuccess: "Google login successful!",
+    busy: "Logging in...",
+  },
+  register: {
+    googleFailedToast: "Google login failed",
+    failedToast: "Registration failed!",
+    terms: "You must accept the terms and conditions.",
+    weakPasswordToast: "Weak password",
+    weakPassword:
+      "Password must contain at least one number, one lowercase letter, one uppercase letter, and be at least 6 characters long.",
+    success: "Registration successful!",
+    busy: "Creating Account...",
+  },
+  profile: { nobody: "No user is currently logged in." },
+  taskForm: {
+    missing: "Please fill in all required fields!",
+    failed: "Something went wrong!",
+    loadFailed: "Failed to load task data",
+    updateFailed: "Failed to update task",
+    added: "Task Added Successfully",
+    updated: "Task Updated Successfully!",
+    adding: "Adding Task...",
+    updating: "Updating...",
+  },
+  list: {
+    loading: "Loading tasks...",
+    empty: "No tasks found.",
+    emptyMine: "No posts here.",
+    failed: "Failed to load tasks.",
+  },
+  remove: {
+    confirm: "Are you sure you want to delete this task?",
+    failed: "Failed to delete task",
+    error: "Error deleting task",
+  },
+  bid: {
+    likedTitle: "Liked!",
+    liked: "You liked this task.",
+    alreadyLikedTitle: "Already Liked",
+    alreadyLiked: "You've already liked this task.",
+    errorTitle: "Error",
+    error: "Something went wrong!",
+    action: "Bid Now",
+    done: "Already Bidded",
+  },
+  notFound: {
+    code: "404",
+    title: "Looks like you're lost",
+    text: "The page you are looking for is not available!",
+    home: "Go to Home",
+  },
+} as const;

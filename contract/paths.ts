@@ -1,0 +1,39 @@
+// Where everything lives: the pages people visit and the calls programs make.
+export const pagePaths = {
+  home: "/",
+  addTask: "/add-task",
+  browse: "/borujer",
+  myPosted: "/poste",
+  dashboard: "/dashbord",
+  about: "/Blog",
+  login: "/login",
+  register: "/register",
+  profile: "/my-profile",
+  update: "/update/:id",
+  allItems: "/All-item",
+  myItems: "/my-item",
+  bid: "/bid/:slug",
+  details: "/Details/:id",
+  gameDetail: "/GameDetail/:id",
+  games: "/games",
+  forgotPassword: "/forgot-password",
+  resetPassword: "/reset-password",
+  terms: "/terms",
+} as const;
+
+export const apiPaths = {
+  allTasks: "/alltasks",
+  likeTask: "/alltasks/{id}",
+  postTask: "/vacant",
+  myTasks: "/mytask",
+  myTask: "/mytask/{id}",
+  health: "/healthz",
+  ready: "/readyz",
+  openapi: "/openapi.json",
+  docs: "/docs",
+  identity: "/identity",
+} as const;
+
+export function fillPath(template: string, values: Record<string, string>): string {
+  return template.replace(/[{:](\w+)\}?/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
+}

@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+export const Problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().optional(),
+    instance: z.string().optional().meta({ description: "The request id, as in the logs." }),
+    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ id: "Problem", description: "RFC 9457 problem details." });
+export type Problem = z.infer<typeof Problem>;

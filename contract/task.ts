@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { categories } from "./categories.ts";
+import { limits } from "./limits.ts";
+import { isStorable, text } from "./text.ts";
+
+const budget = z
+  .number("Budget must be a number.")
+  .min(0, "Budget must be 0 or more.")
+  .max(limits.budget, "Budget may be at most 9,999,999.99.")
+  .refine(hasTwoDecimals, "Budget may have at most two decimals.");
+
+const deadline = z.iso
+  .date("Deadline must be a real date, as in 2026-12-31.")
+  .refine((value) => value >= "0001-01-01", "Deadline must be a real date, as in 2026-12-31.");
+
+const category = z.enum(categories, "Category must be one of the listed ones.");
+
+export const NewTask = z
+  .object({
+    title: text("Title", limits.title),
+    category,
+    description: text("Description", limits.description),
+    deadline,
+    budget,
+  })
+  .meta({ id: "NewTask", description: "What a poster sends. Other members, such as bidcunt and user, are ignored." });
+export type NewTask = z.infer<typeof NewTask>;
+
+export const TaskUpdate = NewTask.meta({ id: "TaskUpdate", description: "The five members that a poster may change." });
+export type TaskUpdate = z.infer<typeof TaskUpdate>;
+
+export const Task = z
+  .object({
+    _id: z.uuid(),
+    title: z.string(),
+    category,
+    description: z.string(),
+    deadline: z.iso.date(),
+    budget: z.number(),
+    likeCount: z.int().min(0),
+    bidcunt: z.int().min(0),
+    user: z.object({
+      id: z.uuid().meta({ description: "Opaque id of the poster." }),
+      name: z.string(),
+      email: z.string().meta({ description: "Masked, except in the poster's own answers." }),
+      rating: z.number().min(0).max(5).meta({ description: "0 for a poster without ratings." }),
+    }),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: "Task" });
+export type Task = z.infer<typeof Task>;
+
+export const taskSorts = ["newest", "closing", "budget-up", "budget-down", "liked"] as const;
+export type TaskSort = (typeof taskSorts)[number];
+
+const queryBudget = z.coerce.number("must be a number").min(0).max(limits.budget);
+
+export const TaskQuery = z.object({
+  limit: z.coerce.number("limit must be a number").int().min(1).max(limits.pageMax).optional(),
+  after: z.string().min(1).max(limits.cursor).optional().meta({ description: "The cursor of the page before." }),
+  q: z.string().trim().max(limits.search).refine(isStorable, "q holds characters that cannot be searched.").optional(),
+  category: category.optional(),
+  minBudget: queryBudget.optional(),
+  maxBudget: queryBudget.optional(),
+  sort: z.enum(taskSorts).optional(),
+});
+export type TaskQuery = z.infer<typeof TaskQuery>;
+
+export const PageQuery = TaskQuery.pick({ limit: true, after: true });
+export type PageQuery = z.infer<typeof PageQuery>;
+
+export const LikeRequest = z.object({ email: z.string("Email is required.").min(1).max(limits.email) }).meta({ id: "LikeRequest" });
+
+export const Like = z
+  .object({
+    modifiedCount: z.int().min(0).max(1).meta({ description: "1 the first time, 0 after." }),
+    likeCount: z.int().min(0),
+  })
+  .meta({ id: "Like" });
+export type Like = z.infer<typeof Like>;
+
+function hasTwoDecimals(value: number): boolean {
+  return Number(value.toFixed(2)) === value;
+}

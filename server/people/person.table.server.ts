@@ -1,0 +1,20 @@
+import { sql } from "drizzle-orm";
+import { check, numeric, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+
+export const people = pgTable(
+  "people",
+  {
+    id: uuid().primaryKey(),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    photoUrl: text("photo_url"),
+    rating: numeric({ precision: 2, scale: 1, mode: "number" }).notNull().default(0),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique("people_issuer_subject").on(table.issuer, table.subject),
+    check("people_rating", sql`${table.rating} between 0 and 5`),
+  ],
+);

@@ -1,0 +1,47 @@
+// Every setting of the server, read once from the environment. `.env.example` explains each.
+import { z } from "zod";
+
+const blankIsAbsent = (value: unknown) => (value === "" ? undefined : value);
+
+const Settings = z
+  .object({
+    NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+    HOST: z.string().default("127.0.0.1"),
+    PORT: z.coerce.number("must be a port number from 0 to 65535").int().min(0).max(65_535).default(3000),
+    PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
+    DATA_DIR: z.string().default("./data"),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or be absent")
+      .optional(),
+    IDENTITY: z.enum(["embedded"]).default("embedded"),
+    AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+    GOOGLE_CLIENT_ID: z.string().optional(),
+    GOOGLE_CLIENT_SECRET: z.string().optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp(s) address" }).optional(),
+    MAIL_FROM: z.string().default("TaskHaat <no-reply@localhost>"),
+    LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+    SEED: z.enum(["auto", "off"]).default("auto"),
+  })
+  .refine((settings) => !settings.GOOGLE_CLIENT_ID === !settings.GOOGLE_CLIENT_SECRET, {
+    path: ["GOOGLE_CLIENT_SECRET"],
+    error: "must be set together with GOOGLE_CLIENT_ID",
+  });
+
+export type Settings = z.infer<typeof Settings>;
+
+/** Wrong settings, said in one sentence for the person at the terminal. */
+export class SettingsError extends Error {}
+
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const known = Object.keys(Settings.shape);
+  const values = Object.fromEntries(known.map((name) => [name, blankIsAbsent(environment[name])]));
+  const result = Settings.safeParse(values);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  throw new SettingsError(`Bad setting. ${faults.join("; ")}.`);
+}
+
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || host.startsWith("127.");
+}

@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, numeric, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { people } from "#server/people/person.table.server.ts";
+
+export const tasks = pgTable(
+  "tasks",
+  {
+    id: uuid().primaryKey(),
+    posterId: uuid("poster_id")
+      .notNull()
+      .references(() => people.id),
+    title: text().notNull(),
+    category: text().notNull(),
+    description: text().notNull(),
+    deadline: text().notNull(),
+    budget: numeric({ precision: 12, scale: 2, mode: "number" }).notNull(),
+    likeCount: integer("like_count").notNull().default(0),
+    bidCount: integer("bid_count").notNull().default(0),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index("tasks_poster").on(table.posterId, table.id.desc()),
+    index("tasks_category").on(table.category, table.id.desc()),
+    index("tasks_deadline").on(table.deadline, table.id),
+    index("tasks_budget").on(table.budget, table.id),
+    index("tasks_likes").on(table.likeCount, table.id),
+    check("tasks_budget_range", sql`${table.budget} between 0 and 9999999.99`),
+    check("tasks_deadline_shape", sql`${table.deadline} ~ '^\\d{4}-\\d{2}-\\d{2}$'`),
+    check("tasks_counts", sql`${table.likeCount} >= 0 and ${table.bidCount} >= 0`),
+  ],
+);
+
+export const likes = pgTable(
+  "likes",
+  {
+    taskId: uuid("task_id")
+      .notNull()
+      .references(() => tasks.id, { onDelete: "cascade" }),
+    personId: uuid("person_id")
+      .notNull()
+      .references(() => people.id),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.taskId, table.personId] }), index("likes_person").on(table.personId)],
+);
