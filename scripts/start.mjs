@@ -1,0 +1,14 @@
+// `npm start`: installs and builds what is missing or stale, then serves. `npm run dev`: the same with hot reload.
+import process from "node:process";
+import { ensureBuilt, ensureInstalled, pinnedNode, run, runScript } from "./tree.mjs";
+
+const development = process.argv.includes("--dev");
+
+runScript(async () => {
+  await ensureInstalled();
+  if (!development) await ensureBuilt();
+  const flags = development ? ["--watch", "--watch-preserve-output", "--conditions=development"] : [];
+  return run([pinnedNode(), ...flags, "server/main.ts", ...(development ? ["--dev"] : [])], {
+    NODE_ENV: development ? "development" : "production",
+  });
+});

@@ -1,0 +1,109 @@
+// Brings the checkout to where its scripts can run: packages installed, the web app built, the pinned Node found.
+// Node's built-ins alone: this runs before anything is installed.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+
+const installStamp = join(root, "node_modules", ".installed");
+const buildStamp = join(root, "build", ".built");
+const buildInputs = ["web", "contract", "public", "vite.config.ts", "react-router.config.ts", "package.json", "package-lock.json"];
+const oldestNode = [22, 22];
+
+/** A sentence for the person at the terminal; anything else that is thrown is a defect and keeps its stack. */
+export class Refusal extends Error {}
+
+/** Ends the process with one sentence when the work was refused. */
+export async function runScript(work) {
+  try {
+    process.exitCode = await work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
+
+export async function ensureInstalled() {
+  const wanted = fingerprint(["package.json", "package-lock.json"]) + process.platform + process.arch;
+  if (readStamp(installStamp) === wanted) return;
+  console.log("Installing packages …");
+  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ["npm"];
+  const flags = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+  const code = await run([...npm, ...flags], { NODE_ENV: "" });
+  if (code !== 0) throw new Refusal("Installing the packages failed: see the lines above.");
+  writeFileSync(installStamp, wanted);
+}
+
+export async function ensureBuilt() {
+  const wanted = fingerprint(buildInputs);
+  if (readStamp(buildStamp) === wanted) return;
+  console.log("Building the web app …");
+  const code = await run([pinnedNode(), join(root, "node_modules/@react-router/dev/bin.js"), "build"], { NODE_ENV: "production" }, [
+    "ignore",
+    "ignore",
+    "inherit",
+  ]);
+  if (code !== 0) throw new Refusal("Building the web app failed: see the lines above.");
+  writeFileSync(buildStamp, wanted);
+}
+
+/** The Node version the project pins, else the machine's own where it is new enough. */
+export function pinnedNode() {
+  const pinned = join(
+    root,
+    "node_modules",
+    `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`,
+    "bin",
+    "node",
+  );
+  const runs = existsSync(pinned) && spawnSync(pinned, ["--version"]).status === 0;
+  if (runs) return pinned;
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return process.execPath;
+  throw new Refusal(`TaskHaat needs Node.js ${oldestNode.join(".")} or newer on this platform; this is ${process.versions.node}.`);
+}
+
+/** Runs a command to its end with the pinned tools first on PATH, passing signals on; answers its exit code. */
+export function run([command, ...args], environment = {}, stdio = "inherit") {
+  const path = `${join(root, "node_modules", ".bin")}${process.platform === "win32" ? ";" : ":"}${process.env.PATH ?? ""}`;
+  const child = spawn(command, args, { cwd: root, stdio, env: { ...process.env, PATH: path, ...environment } });
+  const pass = (signal) => child.kill(signal);
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+  for (const signal of signals) process.on(signal, pass);
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("exit", (code, signal) => {
+      for (const name of signals) process.off(name, pass);
+      resolve(code ?? (signal ? 1 : 0));
+    });
+  });
+}
+
+function fingerprint(paths) {
+  const hash = createHash("sha256");
+  for (const path of paths.flatMap(filesBelow))
+    hash
+      .update(path)
+      .update("\0")
+      .update(readFileSync(join(root, path)))
+      .update("\0");
+  return hash.digest("hex");
+}
+
+function filesBelow(path) {
+  const full = join(root, path);
+  if (!existsSync(full)) return [];
+  if (!statSync(full).isDirectory()) return [path];
+  return readdirSync(full)
+    .sort()
+    .flatMap((name) => filesBelow(`${path}/${name}`));
+}
+
+function readStamp(path) {
+  return existsSync(path) ? readFileSync(path, "utf8") : "";
+}

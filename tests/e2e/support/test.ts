@@ -1,0 +1,32 @@
+// What every browser journey starts from: a server of its own worker, and a page on which a console error fails the test.
+import { test as base, expect } from "@playwright/test";
+import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
+
+type Fixtures = { expectedErrors: RegExp[]; consoleGuard: undefined };
+type WorkerFixtures = { server: ServerProcess };
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.close();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.address),
+  /** Journeys of failures add the console errors that they provoke. */
+  expectedErrors: async ({}, use) => use([]),
+  consoleGuard: [
+    async ({ page, expectedErrors }, use) => {
+      const errors: string[] = [];
+      page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+      page.on("pageerror", (error) => errors.push(String(error)));
+      await use(undefined);
+      expect(errors.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
