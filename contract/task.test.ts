@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { categories } from "./categories.ts";
+import { Like, NewTask, Task, TaskQuery, TaskUpdate } from "./task.ts";
+
+const good = { title: "Logo", category: "Design", description: "A logo.", deadline: "2026-12-31", budget: 1500 };
+
+function messagesFor(change: Record<string, unknown>): string[] {
+  const result = NewTask.safeParse({ ...good, ...change });
+  return result.success ? [] : result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+}
+
+test("the seven categories", () => {
+  expect(categories).toEqual(["Web Development", "Design", "Writing", "Marketing", "Data Analysis", "Mobile Development", "Other"]);
+});
+
+test.each(["title", "category", "description", "deadline", "budget"])("%s is required and named", (field) => {
+  expect(messagesFor({ [field]: undefined })).toEqual([expect.stringMatching(new RegExp(`^${field}: `))]);
+});
+
+test.each(["title", "description"])("whitespace-only %s is empty", (field) => {
+  expect(messagesFor({ [field]: " \t\n\u00a0" })).toEqual([expect.stringMatching(/is required\.$/)]);
+});
+
+test("lengths count characters, so an emoji is one", () => {
+  expect(messagesFor({ title: "🎪".repeat(120) })).toEqual([]);
+  expect(messagesFor({ title: "🎪".repeat(121) })).toEqual(["title: Title may have at most 120 characters."]);
+  expect(messagesFor({ description: "x".repeat(5000) })).toEqual([]);
+  expect(messagesFor({ description: "x".repeat(5001) })).toEqual(["description: Description may have at most 5,000 characters."]);
+});
+
+test("text is trimmed", () => {
+  expect(NewTask.parse({ ...good, title: "  Logo " }).title).toBe("Logo");
+});
+
+test.each(["a\0b", "a\ud800b"])("text that a database cannot keep is refused: %j", (title) => {
+  expect(messagesFor({ title })).toEqual(["title: Title holds characters that cannot be stored."]);
+});
+
+test.each([0, 0.01, 19.99, 1500, 4_999.95, 9_999_999.99])("budget %d is allowed", (budget) => {
+  expect(messagesFor({ budget })).toEqual([]);
+});
+
+test.each([-0.01, 10_000_000, 9_999_999.991, 0.001, Number.NaN, Number.POSITIVE_INFINITY, "12", null])("budget %s is refused", (budget) => {
+  expect(messagesFor({ budget }).length).toBeGreaterThan(0);
+});
+
+test.each(["2026-12-31", "2024-02-29", "1999-01-01"])("deadline %s is allowed, past ones too", (deadline) => {
+  expect(messagesFor({ deadline })).toEqual([]);
+});
+
+test.each(["2026-02-30", "2025-02-29", "0000-01-01", "2026-1-1", "tomorrow", "", "2026-12-31T00:00:00Z"])(
+  "deadline %j is refused",
+  (deadline) => {
+    expect(messagesFor({ deadline }).length).toBeGreaterThan(0);
+  },
+);
+
+test("an unknown category is refused", () => {
+  expect(messagesFor({ category: "design" })).toEqual(["category: Category must be one of the listed ones."]);
+});
+
+test("what a poster may not set is dropped", () => {
+  const sent = { ...good, likeCount: 9, bidcunt: 9, user: { email: "x@example.com", name: "X" }, _id: "1" };
+  expect(NewTask.parse(sent)).toEqual(good);
+  expect(TaskUpdate.parse(sent)).toEqual(good);
+});
+
+test("the answers", () => {
+  const task = {
+    ...good,
+    _id: "0198a1de-0000-7000-8000-000000000000",
+    likeCount: 0,
+    bidcunt: 0,
+    user: { id: "0198a1de-0000-7000-8000-000000000001", name: "Rahim", email: "r•••@example.com", rating: 0 },
+    createdAt: "2026-01-01T00:00:00.000Z",
+    updatedAt: "2026-01-01T00:00:00.000Z",
+  };
+  expect(Task.parse(task)).toEqual(task);
+  expect(Like.safeParse({ modifiedCount: 2, likeCount: 1 }).success).toBe(false);
+});
+
+test("query texts become typed values", () => {
+  expect(TaskQuery.parse({ limit: "6", minBudget: "10.5", category: "Other", sort: "liked" })).toEqual({
+    limit: 6,
+    minBudget: 10.5,
+    category: "Other",
+    sort: "liked",
+  });
+  for (const bad of [{ limit: "0" }, { limit: "1001" }, { limit: "x" }, { minBudget: "-1" }, { sort: "random" }, { q: "x".repeat(101) }]) {
+    expect(TaskQuery.safeParse(bad).success).toBe(false);
+  }
+});
