@@ -1,5 +1,8 @@
+import type { Feedback, NewFeedback } from "./feedback.ts";
+import type { Insights } from "./insights.ts";
 import { apiPaths, fillPath } from "./paths.ts";
 import type { Problem } from "./problem.ts";
+import type { Readiness } from "./readiness.ts";
 import type { Like, NewTask, PageQuery, Task, TaskQuery, TaskUpdate } from "./task.ts";
 
 /** How a request travels: over the network in the browser, straight into the API on the server. */
@@ -61,6 +64,19 @@ export function createClient(transport: Transport, getToken: GetToken = async ()
     },
     async likeTask(id: string, email: string): Promise<Like> {
       const response = await send("PATCH", fillPath(apiPaths.likeTask, { id }), { body: { email }, personal: true });
+      return response.json();
+    },
+    async getInsights(): Promise<Insights> {
+      const response = await send("GET", apiPaths.insights, { personal: true });
+      return response.json();
+    },
+    async sendFeedback(feedback: NewFeedback): Promise<Feedback> {
+      const response = await send("POST", apiPaths.feedback, { body: feedback, personal: true });
+      return response.json();
+    },
+    /** Answers the state even when it is bad: a server that is not ready says so with 503. */
+    async getReadiness(): Promise<Readiness> {
+      const response = await transport(apiPaths.ready, { headers: { Accept: "application/json" } });
       return response.json();
     },
   };

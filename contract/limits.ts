@@ -14,6 +14,8 @@ export const limits = {
   page: 24,
   pageMax: 1_000,
   homeTasks: 6,
+  feedback: 2_000,
+  dueSoonDays: 7,
   bodyBytes: 100_000,
 } as const;
 

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+import { text } from "./text.ts";
+
+export const NewFeedback = z
+  .object({
+    message: text("Message", limits.feedback),
+    email: z.email("Email must be an email address.").max(limits.email).optional().meta({ description: "Where an answer may go." }),
+    page: z.string().max(limits.url).optional().meta({ description: "The path of the page it was written on." }),
+  })
+  .meta({ id: "NewFeedback" });
+export type NewFeedback = z.infer<typeof NewFeedback>;
+
+export const Feedback = z.object({ _id: z.uuid(), createdAt: z.iso.datetime() }).meta({ id: "Feedback" });
+export type Feedback = z.infer<typeof Feedback>;
