@@ -1,0 +1,74 @@
+import { Writable } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from "react-router";
+import type { Client } from "#contract/client.ts";
+import { apiContext } from "#web/api.ts";
+import { type PageRequest, pageContext } from "#web/page-context.ts";
+import { NonceContext } from "#web/ui/nonce.ts";
+
+// The server must use this build's own copy of the router, or its context keys would be other objects.
+export { createRequestHandler } from "react-router";
+
+const renderTimeout = 10_000;
+
+export function createPageContext(client: Client, page: PageRequest): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(apiContext, client);
+  context.set(pageContext, page);
+  return context;
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(pageContext).reportError(error);
+};
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+  const page = context.get(pageContext);
+  const { html, failed } = await render(entry, request.url, page);
+  return new Response(html, { status: failed ? 500 : status, headers });
+}
+
+/** The whole page in one piece: pages are small, and one write is cheaper than a stream. */
+function render(entry: EntryContext, url: string, page: PageRequest): Promise<{ html: Uint8Array<ArrayBuffer>; failed: boolean }> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let failed = false;
+    const timer = setTimeout(() => stream.abort(), renderTimeout);
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        clearTimeout(timer);
+        resolve({ html: Buffer.concat(chunks), failed });
+        done();
+      },
+    });
+    const stream = renderToPipeableStream(
+      <NonceContext value={page.nonce}>
+        <ServerRouter context={entry} url={url} nonce={page.nonce} />
+      </NonceContext>,
+      {
+        nonce: page.nonce,
+        onAllReady: () => stream.pipe(sink),
+        onShellError(error) {
+          clearTimeout(timer);
+          reject(error);
+        },
+        onError(error) {
+          failed = true;
+          page.reportError(error);
+        },
+      },
+    );
+  });
+}

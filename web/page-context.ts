@@ -1,0 +1,12 @@
+// What the server hands to each page it renders.
+import { createContext } from "react-router";
+
+export type PublicConfig = { provider: "embedded"; google: "google" | "google-stand-in" | null };
+
+export type PageRequest = {
+  nonce: string;
+  publicConfig: PublicConfig;
+  reportError(error: unknown): void;
+};
+
+export const pageContext = createContext<PageRequest>();

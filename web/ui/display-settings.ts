@@ -1,0 +1,64 @@
+// How the page looks to this person: theme, text size, motion. Kept in local storage, written on <html>, where the
+// stylesheet reads it. The script below runs before first paint, so no wrong theme ever flashes.
+import { useSyncExternalStore } from "react";
+
+export type Theme = "light" | "dark";
+export type TextSize = "normal" | "large" | "larger";
+export type Motion = "full" | "reduced";
+
+export const firstPaintScript = `(() => {
+  const html = document.documentElement;
+  const stored = (key) => { try { return localStorage.getItem(key); } catch { return null; } };
+  const one = (key, values, fallback) => values.includes(stored(key)) ? stored(key) : fallback;
+  const prefers = (query) => matchMedia(query).matches;
+  html.dataset.theme = one("theme", ["dark", "light"], prefers("(prefers-color-scheme: dark)") ? "dark" : "light");
+  html.dataset.textSize = one("textSize", ["normal", "large", "larger"], "normal");
+  html.dataset.motion = one("motion", ["full", "reduced"], prefers("(prefers-reduced-motion: reduce)") ? "reduced" : "full");
+})()`;
+
+const changed = "display-settings";
+
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  return [useSetting<Theme>("theme", "light"), (theme) => store("theme", theme)];
+}
+
+export function useTextSize(): [TextSize, (size: TextSize) => void] {
+  return [useSetting<TextSize>("textSize", "normal"), (size) => store("textSize", size)];
+}
+
+export function useMotion(): [Motion, (motion: Motion) => void] {
+  return [useSetting<Motion>("motion", "full"), (motion) => store("motion", motion)];
+}
+
+function useSetting<Value extends string>(name: "theme" | "textSize" | "motion", atFirst: Value): Value {
+  return useSyncExternalStore(
+    subscribe,
+    () => (document.documentElement.dataset[name] ?? atFirst) as Value,
+    () => atFirst,
+  );
+}
+
+function store(name: "theme" | "textSize" | "motion", value: string): void {
+  document.documentElement.dataset[name] = value;
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    // Storage may be full or forbidden; the choice then holds until the page closes.
+  }
+  window.dispatchEvent(new Event(changed));
+}
+
+function subscribe(listener: () => void): () => void {
+  const system = window.matchMedia("(prefers-color-scheme: dark)");
+  const followSystem = () => {
+    if (localStorage.getItem("theme")) return;
+    document.documentElement.dataset.theme = system.matches ? "dark" : "light";
+    listener();
+  };
+  window.addEventListener(changed, listener);
+  system.addEventListener("change", followSystem);
+  return () => {
+    window.removeEventListener(changed, listener);
+    system.removeEventListener("change", followSystem);
+  };
+}
