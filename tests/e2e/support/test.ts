@@ -1,8 +1,15 @@
 // What every browser journey starts from: a server of its own worker, and a page on which a console error fails the test.
 import { test as base, expect } from "@playwright/test";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
+import { signUp, type TestPerson } from "./people.ts";
 
-type Fixtures = { expectedErrors: RegExp[]; consoleGuard: undefined };
+type Fixtures = {
+  /** A new person, signed in on the test's page. */
+  person: TestPerson;
+  /** Journeys of failures push the console errors that they provoke. */
+  expectedErrors: RegExp[];
+  consoleGuard: undefined;
+};
 type WorkerFixtures = { server: ServerProcess };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -15,7 +22,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker", timeout: 60_000 },
   ],
   baseURL: async ({ server }, use) => use(server.address),
-  /** Journeys of failures add the console errors that they provoke. */
+  person: async ({ context, server }, use) => use(await signUp(context, server.address)),
   expectedErrors: async ({}, use) => use([]),
   consoleGuard: [
     async ({ page, expectedErrors }, use) => {

@@ -1,0 +1,55 @@
+// People and tasks made through the real provider and the real API, so that a journey can start where it wants to.
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext, BrowserContext } from "@playwright/test";
+import { createClient } from "#contract/client.ts";
+import type { NewTask, Task } from "#contract/task.ts";
+
+export type TestPerson = {
+  displayName: string;
+  email: string;
+  password: string;
+  photoURL: string;
+  postTask: (change?: Partial<NewTask>) => Promise<Task>;
+  likeTask: (id: string) => Promise<void>;
+};
+
+/** Signs a new person up in this browser context: its cookies are theirs from then on. */
+export async function signUp(context: BrowserContext, address: string, displayName = "Rahima Khatun"): Promise<TestPerson> {
+  const email = `${randomUUID()}@example.com`;
+  const password = "Secret1";
+  const photoURL = `${address}/favicon.svg`;
+  const request = context.request;
+  const response = await request.post(`${address}/identity/sign-up/email`, {
+    headers: { Origin: address },
+    data: { name: displayName, email, password, image: photoURL },
+  });
+  if (!response.ok()) throw new Error(`Sign-up failed: ${response.status()} ${await response.text()}`);
+  const client = createClient(
+    (path, init) => fetch(address + path, init),
+    () => readToken(request, address),
+  );
+  return {
+    displayName,
+    email,
+    password,
+    photoURL,
+    postTask: (change = {}) => client.postTask({ ...sampleTask(), ...change }),
+    likeTask: async (id) => void (await client.likeTask(id, email)),
+  };
+}
+
+export function sampleTask(): NewTask {
+  return {
+    title: `Paint a shop sign ${randomUUID().slice(0, 8)}`,
+    category: "Design",
+    description: "One sign, two colours, ready before the market day.",
+    deadline: "2099-12-31",
+    budget: 120.5,
+  };
+}
+
+async function readToken(request: APIRequestContext, address: string): Promise<string> {
+  const response = await request.get(`${address}/identity/token`);
+  const { token } = (await response.json()) as { token: string };
+  return token;
+}
