@@ -1,0 +1,174 @@
+// The browser's side of the embedded provider: plain calls to /identity, a session cookie that scripts cannot read.
+import { messages } from "#contract/messages.ts";
+import { apiPaths } from "#contract/paths.ts";
+import { Refusal, refusalOf } from "./embedded-refusal.ts";
+import { type OpenPopup, sendToPopup } from "./google-popup.ts";
+import type { IdentityChannel } from "./identity-channel.ts";
+import { IdentityError, type IdentityProvider, type User } from "./identity-port.ts";
+
+export type EmbeddedProviderOptions = {
+  fetch: (path: string, init: RequestInit) => Promise<Response>;
+  openPopup: OpenPopup;
+  channel: IdentityChannel;
+  /** The server's name for whoever plays Google; null when nobody does. */
+  google: string | null;
+};
+
+type Account = { id: string; name: string; email: string; image?: string | null };
+
+/** A token is renewed while it still has this long to live. */
+const renewBefore = 60_000;
+
+export function createEmbeddedProvider({ fetch, openPopup, channel, google }: EmbeddedProviderOptions): IdentityProvider {
+  const listeners = new Set<(user: User | null) => void>();
+  /** Undefined until the server has said. */
+  let user: User | null | undefined;
+  let token: { value: Promise<string | null>; freshUntil: number } | undefined;
+  /** Goes up with every change, so that an answer that was asked for earlier is recognised as old. */
+  let version = 0;
+  let listening = false;
+
+  function become(next: User | null): void {
+    user = next;
+    token = undefined;
+    version += 1;
+    for (const listener of listeners) listener(next);
+  }
+
+  function becomeAndTell<T extends User | null>(next: T): T {
+    become(next);
+    channel.post({ type: "changed" });
+    return next;
+  }
+
+  async function call<T>(method: "GET" | "POST", path: string, body?: object): Promise<T> {
+    const init: RequestInit = body ? { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) } : { method };
+    const response = await fetch(apiPaths.identity + path, init).catch(() => {
+      throw new IdentityError("offline", "The server cannot be reached.");
+    });
+    if (!response.ok) throw await refusalOf(response);
+    return response.json();
+  }
+
+  async function readSession(): Promise<User | null> {
+    const asked = version;
+    const session = await call<{ user: Account } | null>("GET", "/get-session");
+    if (asked === version) become(session && userOf(session.user));
+    return user ?? null;
+  }
+
+  /** A first look that fails leaves the question open: nobody is shown as signed in, and the next use asks again. */
+  async function look(): Promise<void> {
+    await readSession().catch((error) => {
+      console.error(error);
+      for (const listener of listeners) listener(user ?? null);
+    });
+  }
+
+  async function requireUser(): Promise<void> {
+    const current = user === undefined ? await readSession() : user;
+    if (!current) throw new IdentityError("unknown", messages.profile.nobody);
+  }
+
+  async function readToken(): Promise<string | null> {
+    const asked = version;
+    try {
+      const answer = await call<{ token: string }>("GET", "/token");
+      if (asked !== version) return provider.getToken();
+      if (token) token.freshUntil = Date.now() + lifetimeOf(answer.token) - renewBefore;
+      return answer.token;
+    } catch (error) {
+      if (asked === version) token = undefined;
+      if (!(error instanceof Refusal && error.status === 401)) throw error;
+      if (asked === version) becomeAndTell(null);
+      return null;
+    }
+  }
+
+  const provider: IdentityProvider = {
+    async createUser({ displayName, photoURL, email, password }) {
+      const answer = await call<{ user: Account }>("POST", "/sign-up/email", { name: displayName, image: photoURL, email, password });
+      return becomeAndTell(userOf(answer.user));
+    },
+
+    async logIn(email, password) {
+      const answer = await call<{ user: Account }>("POST", "/sign-in/email", { email, password });
+      return becomeAndTell(userOf(answer.user));
+    },
+
+    async logInWithGoogle() {
+      if (!google) throw new IdentityError("unknown", "Signing in with Google is not set up here.");
+      const popup = openPopup();
+      if (!popup) throw new IdentityError("popup-blocked", "The browser blocked the sign-in window.");
+      try {
+        const attempt = String(Math.random()).slice(2);
+        const done = `${apiPaths.identity}/done?attempt=${attempt}`;
+        const request = { provider: google, callbackURL: done, errorCallbackURL: done, disableRedirect: true };
+        const { url } = await call<{ url: string }>("POST", "/sign-in/social", request);
+        await sendToPopup(popup, url, attempt, channel);
+      } finally {
+        popup.close();
+      }
+      const signedIn = await readSession();
+      if (!signedIn) throw new IdentityError("unknown", "Signing in with Google did not work.");
+      channel.post({ type: "changed" });
+      return signedIn;
+    },
+
+    async logOut() {
+      await call("POST", "/sign-out", {});
+      becomeAndTell(null);
+    },
+
+    async updateUser({ displayName, photoURL }) {
+      await requireUser();
+      await call("POST", "/update-user", { name: displayName, image: photoURL }).catch((error) => {
+        if (!(error instanceof Refusal && error.status === 401)) throw error;
+        becomeAndTell(null);
+        throw new IdentityError("unknown", messages.profile.nobody);
+      });
+      const updated = await readSession();
+      if (!updated) throw new IdentityError("unknown", messages.profile.nobody);
+      channel.post({ type: "changed" });
+      return updated;
+    },
+
+    onUserChange(listener) {
+      listeners.add(listener);
+      if (!listening) channel.listen((message) => message.type === "changed" && look());
+      listening = true;
+      if (user === undefined) look();
+      else listener(user);
+      return () => listeners.delete(listener);
+    },
+
+    async getToken() {
+      if (user === undefined) await readSession();
+      if (!user) return null;
+      if (!token || token.freshUntil <= Date.now()) token = { value: readToken(), freshUntil: Number.POSITIVE_INFINITY };
+      return token.value;
+    },
+
+    async requestPasswordReset(email) {
+      await call("POST", "/request-password-reset", { email });
+    },
+
+    async resetPassword(token, password) {
+      await call("POST", "/reset-password", { token, newPassword: password });
+      // A new password ends every session, perhaps this tab's too.
+      if (user) await readSession();
+    },
+  };
+
+  return provider;
+}
+
+function userOf({ id, name, email, image }: Account): User {
+  return { id, displayName: name, name, email, photoURL: image ?? null };
+}
+
+/** By the server's clock alone: this machine's may be wrong. */
+function lifetimeOf(token: string): number {
+  const claims = JSON.parse(atob((token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/")));
+  return (claims.exp - claims.iat) * 1_000;
+}

@@ -1,0 +1,47 @@
+// Signing in with Google happens in a window of its own, which reports back through the channel.
+import type { IdentityChannel } from "./identity-channel.ts";
+import { IdentityError } from "./identity-port.ts";
+
+export type Popup = { readonly closed: boolean; close(): void; location: { href: string } };
+/** Null when the browser blocks it. */
+export type OpenPopup = () => Popup | null;
+
+/** A closed popup may have finished a moment ago, with its message still on the way. */
+const closedGrace = 1_000;
+const lookEvery = 200;
+
+export function openBrowserPopup(): Popup | null {
+  return window.open("about:blank", "taskhaat-google", "popup,width=480,height=720");
+}
+
+export function sendToPopup(popup: Popup, url: string, attempt: string, channel: IdentityChannel): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const look = setInterval(() => {
+      if (!popup.closed) return;
+      clearInterval(look);
+      grace = setTimeout(() => finish("closed"), closedGrace);
+    }, lookEvery);
+    let grace: ReturnType<typeof setTimeout> | undefined;
+    const stop = channel.listen((message) => {
+      if (message.type === "google" && message.attempt === attempt) finish(message.error);
+    });
+
+    function finish(error: string | null) {
+      clearInterval(look);
+      clearTimeout(grace);
+      stop();
+      if (error) reject(popupError(error));
+      else resolve();
+    }
+
+    popup.location.href = url;
+  });
+}
+
+function popupError(error: string): IdentityError {
+  if (error === "closed" || error === "access_denied") return new IdentityError("popup-closed", "The sign-in window was closed.");
+  if (error === "account_not_linked") {
+    return new IdentityError("email-in-use", "This email address already has an account. Log in with its password.");
+  }
+  return new IdentityError("unknown", "Signing in with Google did not work.");
+}

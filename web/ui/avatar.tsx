@@ -1,0 +1,38 @@
+import { useState } from "react";
+
+const sizes = { sm: "size-8 text-sm", md: "size-11 text-lg", lg: "size-20 text-3xl" };
+const dyes = ["dye-teal", "dye-red", "dye-plum", "dye-ochre", "dye-indigo", "dye-green"];
+
+/** A person's photo, or the first letter of the name where there is none or it does not load. */
+export function Avatar({ name, photoURL = null, size = "sm" }: { name: string; photoURL?: string | null; size?: keyof typeof sizes }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const frame = `${sizes[size]} shrink-0 rounded-full`;
+  if (photoURL && photoURL !== broken) {
+    return (
+      <img
+        src={photoURL}
+        alt=""
+        referrerPolicy="no-referrer"
+        className={`${frame} bg-sunk object-cover`}
+        onError={() => setBroken(photoURL)}
+      />
+    );
+  }
+  return (
+    <span aria-hidden="true" className={`${frame} dyed ${dyeOf(name)} grid place-items-center font-display font-bold`}>
+      {firstLetter(name)}
+    </span>
+  );
+}
+
+/** The first letter as a reader sees it: Bengali vowel signs stay with their consonant. */
+export function firstLetter(name: string): string {
+  const [first] = new Intl.Segmenter().segment(name.trim());
+  return first?.segment.toUpperCase() ?? "?";
+}
+
+function dyeOf(name: string): string {
+  let sum = 0;
+  for (const character of name) sum += character.codePointAt(0) ?? 0;
+  return dyes[sum % dyes.length] ?? "dye-teal";
+}

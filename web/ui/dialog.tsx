@@ -1,0 +1,83 @@
+// Dialogs over the page. They trap the focus, give it back, and close on Escape.
+import { AlertDialog as BaseAlert } from "@base-ui/react/alert-dialog";
+import { Dialog as BaseDialog } from "@base-ui/react/dialog";
+import type { ReactNode } from "react";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
+
+const backdrop = "fixed inset-0 z-40 bg-backdrop transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0";
+const popup =
+  "fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-1/2 overflow-y-auto rounded-lg border border-line bg-card p-6 text-ink shadow-soft transition-[opacity,scale] duration-200 data-ending-style:scale-[0.97] data-ending-style:opacity-0 data-starting-style:scale-[0.97] data-starting-style:opacity-0 sm:p-8";
+
+type Open = { open: boolean; onOpenChange(open: boolean): void };
+
+export function Dialog({ open, onOpenChange, title, intro, children }: Open & { title: string; intro?: ReactNode; children: ReactNode }) {
+  return (
+    <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={backdrop} />
+        <BaseDialog.Popup className={`${popup} max-w-lg`}>
+          <div className="mb-5 flex items-start justify-between gap-4">
+            <BaseDialog.Title className="text-2xl">{title}</BaseDialog.Title>
+            <BaseDialog.Close render={<IconButton icon="close" label="Close" className="-mt-2 -mr-2" />} />
+          </div>
+          {intro && <BaseDialog.Description className="mb-5 text-ink-soft">{intro}</BaseDialog.Description>}
+          {children}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
+
+const tones = {
+  success: { icon: "check", color: "bg-leaf-tint text-leaf" },
+  info: { icon: "info", color: "bg-river-tint text-river" },
+  danger: { icon: "alert", color: "bg-vermilion-tint text-vermilion" },
+} as const satisfies Record<string, { icon: IconName; color: string }>;
+
+type AlertProps = Open & { tone?: keyof typeof tones; title: string; message: ReactNode };
+
+/** Asks before something is done: an `alertdialog` with a way out and a way on. */
+export function ConfirmDialog({
+  confirm,
+  cancel = "Cancel",
+  busy = false,
+  onConfirm,
+  ...alert
+}: AlertProps & { confirm: string; cancel?: string; busy?: boolean; onConfirm(): void }) {
+  return (
+    <AlertFrame {...alert} tone={alert.tone ?? "danger"}>
+      <BaseAlert.Close render={<Button variant="secondary">{cancel}</Button>} />
+      <Button variant={alert.tone === "danger" || !alert.tone ? "danger" : "primary"} busy={busy} onClick={onConfirm}>
+        {confirm}
+      </Button>
+    </AlertFrame>
+  );
+}
+
+/** Tells something that must be read: an `alertdialog` with one button. */
+export function MessageDialog({ close = "OK", ...alert }: AlertProps & { close?: string }) {
+  return (
+    <AlertFrame {...alert} tone={alert.tone ?? "info"}>
+      <BaseAlert.Close render={<Button>{close}</Button>} />
+    </AlertFrame>
+  );
+}
+
+function AlertFrame({ open, onOpenChange, tone = "info", title, message, children }: AlertProps & { children: ReactNode }) {
+  return (
+    <BaseAlert.Root open={open} onOpenChange={onOpenChange}>
+      <BaseAlert.Portal>
+        <BaseAlert.Backdrop className={backdrop} />
+        <BaseAlert.Popup className={`${popup} max-w-md text-center`}>
+          <span className={`mx-auto mb-4 grid size-14 place-items-center rounded-full ${tones[tone].color}`}>
+            <Icon name={tones[tone].icon} className="size-7" />
+          </span>
+          <BaseAlert.Title className="mb-2 text-2xl">{title}</BaseAlert.Title>
+          <BaseAlert.Description className="text-ink-soft">{message}</BaseAlert.Description>
+          <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>
+        </BaseAlert.Popup>
+      </BaseAlert.Portal>
+    </BaseAlert.Root>
+  );
+}

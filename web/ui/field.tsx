@@ -1,0 +1,126 @@
+// Form fields: a visible label, a hint and an error, both tied to the control.
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { Icon } from "#web/ui/icon.tsx";
+
+type Words = { label: string; hint?: ReactNode; error?: string | undefined };
+type Control = { "id": string; "aria-invalid": true | undefined; "aria-describedby": string | undefined; "className": string };
+
+const control =
+  "min-h-12 w-full rounded-md border border-line-strong bg-card px-3.5 py-2.5 text-ink placeholder:text-ink-soft transition-colors duration-150 hover:border-ink-soft focus:border-river aria-invalid:border-vermilion read-only:bg-sunk read-only:text-ink-soft disabled:bg-sunk disabled:text-ink-soft";
+
+/** For a control of your own: `children` receives what ties it to its label, hint and error. */
+export function Field({ label, hint, error, className = "", children }: Words & { className?: string; children(control: Control): ReactNode }) {
+  const id = useId();
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
+  return (
+    <div className={`grid content-start gap-1.5 ${className}`}>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {children({ "id": id, "aria-invalid": error ? true : undefined, "aria-describedby": described, "className": control })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+      <p id={`${id}-error`} role="alert" className="flex items-start gap-1.5 text-sm font-medium text-vermilion empty:hidden">
+        {error && <Icon name="alert" className="mt-0.5 size-4" />}
+        {error}
+      </p>
+    </div>
+  );
+}
+
+export function TextField({ label, hint, error, className, ...props }: Words & ComponentProps<"input">) {
+  return (
+    <Field {...words({ label, hint, error, className })}>
+      {(tied) => <input type="text" {...props} {...tied} />}
+    </Field>
+  );
+}
+
+export function TextArea({ label, hint, error, className, ...props }: Words & ComponentProps<"textarea">) {
+  return (
+    <Field {...words({ label, hint, error, className })}>
+      {(tied) => <textarea rows={6} {...props} {...tied} className={`${tied.className} resize-y`} />}
+    </Field>
+  );
+}
+
+export function SelectField({
+  label,
+  hint,
+  error,
+  className,
+  options,
+  placeholder,
+  ...props
+}: Words & ComponentProps<"select"> & { options: readonly (string | { value: string; label: string })[]; placeholder?: string }) {
+  return (
+    <Field {...words({ label, hint, error, className })}>
+      {(tied) => (
+        <span className="relative grid">
+          <select {...props} {...tied} className={`${tied.className} appearance-none pr-11`}>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => {
+              const { value, label: text } = typeof option === "string" ? { value: option, label: option } : option;
+              return (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              );
+            })}
+          </select>
+          <Icon name="chevron-down" className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-ink-soft" />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+export function PasswordField({ label, hint, error, className, ...props }: Words & Omit<ComponentProps<"input">, "type">) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field {...words({ label, hint, error, className })}>
+      {(tied) => (
+        <span className="relative grid">
+          <input {...props} {...tied} type={shown ? "text" : "password"} className={`${tied.className} pr-13`} />
+          <button
+            type="button"
+            aria-label={shown ? "Hide password" : "Show password"}
+            onClick={() => setShown(!shown)}
+            className="absolute top-1/2 right-0.5 grid size-11 -translate-y-1/2 place-items-center rounded-md text-ink-soft hover:text-ink"
+          >
+            <Icon name={shown ? "eye-off" : "eye"} />
+          </button>
+        </span>
+      )}
+    </Field>
+  );
+}
+
+export function CheckboxField({ label, error, className = "", ...props }: Omit<ComponentProps<"input">, "type"> & { label: ReactNode; error?: string | undefined }) {
+  const id = useId();
+  return (
+    <div className={`grid gap-1.5 ${className}`}>
+      <label htmlFor={id} className="flex min-h-11 items-center gap-3">
+        <input
+          {...props}
+          id={id}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className="size-5 shrink-0 accent-river"
+        />
+        <span>{label}</span>
+      </label>
+      <p id={`${id}-error`} role="alert" className="text-sm font-medium text-vermilion empty:hidden">
+        {error}
+      </p>
+    </div>
+  );
+}
+
+function words({ label, hint, error, className }: Words & { className?: string | undefined }) {
+  return { label, hint, error, ...(className !== undefined && { className }) };
+}
