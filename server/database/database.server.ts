@@ -1,20 +1,30 @@
 // One schema on two engines: PGlite in a folder, or PostgreSQL behind an address.
-import { PGlite } from "@electric-sql/pglite";
-import { sql } from "drizzle-orm";
-import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
-import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
-import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
-import pg from "pg";
+import { openPglite } from "./pglite.server.ts";
+import { openPostgres } from "./postgres.server.ts";
 import type * as schema from "./schema.server.ts";
 
-export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
+export { DatabaseError } from "./database-error.ts";
+
+/** What both drivers give for a raw statement. */
+type RawResult<Row> = { rows: Row[] };
+interface RawResultKind extends PgQueryResultHKT {
+  type: RawResult<this["row"]>;
+}
+
+export type Db = PgDatabase<RawResultKind, typeof schema>;
 
 export type Database = {
   engine: "pglite" | "postgres";
+  /** What the operator should know about how it was opened. */
+  notes: string[];
   db: Db;
   migrate(): Promise<void>;
+  pendingMigrations(): Promise<number>;
   ping(): Promise<void>;
   close(): Promise<void>;
 };
+
+export function openDatabase({ url, folder }: { url?: string | undefined; folder: string }): Promise<Database> {
+  return url ? openPostgres(url) : openPglite(folder);
+}

@@ -1,3 +1,11 @@
 // Every table, for the migration generator and the typed database.
+export {
+  identityAccounts,
+  identityKeys,
+  identitySecrets,
+  identitySessions,
+  identityUsers,
+  identityVerifications,
+} from "#server/identity/identity.table.server.ts";
 export { people } from "#server/people/person.table.server.ts";
 export { likes, tasks } from "#server/tasks/task.table.server.ts";

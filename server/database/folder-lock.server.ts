@@ -1,0 +1,69 @@
+// PGlite takes no lock on its folder, and a second process on it destroys rows. The operating system holds our lock
+// (through SQLite's file locking), so it dies with the process, however that ends. `lock.holder` only says who it is.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { DatabaseError } from "./database-error.ts";
+
+const busy = 5;
+
+export type Holder = { pid: number; since: string; host: string };
+export type FolderLock = {
+  /** Who left the folder without giving it back, if anybody did. */
+  takenOverFrom: Holder | null;
+  release(): void;
+};
+
+export function lockFolder(folder: string): FolderLock {
+  makeWritable(folder);
+  const holderFile = join(folder, "lock.holder");
+  const file = new DatabaseSync(join(folder, "lock"), { timeout: 0 });
+  try {
+    file.exec("pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive");
+  } catch (error) {
+    file.close();
+    if (!isBusy(error)) throw new DatabaseError(`The data folder ${folder} cannot be locked: ${(error as Error).message}.`);
+    throw new DatabaseError(
+      `The data folder ${folder} is in use by ${describeHolder(readHolder(holderFile))}. Stop it or set DATA_DIR to another folder.`,
+    );
+  }
+  const takenOverFrom = readHolder(holderFile);
+  const holder: Holder = { pid: process.pid, since: new Date().toISOString(), host: hostname() };
+  writeFileSync(holderFile, `${JSON.stringify(holder)}\n`);
+  return {
+    takenOverFrom,
+    release() {
+      rmSync(holderFile, { force: true });
+      file.close();
+    },
+  };
+}
+
+export function describeHolder(holder: Holder | null): string {
+  if (!holder) return "another process";
+  const where = holder.host === hostname() ? "" : ` on ${holder.host}`;
+  return `process ${holder.pid}${where} since ${holder.since}`;
+}
+
+function makeWritable(folder: string) {
+  try {
+    mkdirSync(folder, { recursive: true });
+    new DatabaseSync(join(folder, "lock")).close();
+  } catch (error) {
+    throw new DatabaseError(`The data folder ${folder} cannot be written: ${(error as Error).message}. Set DATA_DIR to a folder that can.`);
+  }
+}
+
+function readHolder(file: string): Holder | null {
+  try {
+    const { pid, since, host } = JSON.parse(readFileSync(file, "utf8"));
+    return { pid: Number(pid), since: String(since), host: String(host) };
+  } catch {
+    return null;
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return (error as { errcode?: number }).errcode === busy;
+}

@@ -1,0 +1,43 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { drizzle } from "drizzle-orm/pglite";
+import { migrate } from "drizzle-orm/pglite/migrator";
+import type { Database } from "./database.server.ts";
+import { DatabaseError } from "./database-error.ts";
+import { describeHolder, lockFolder } from "./folder-lock.server.ts";
+import { countPendingMigrations, migrationsFolder } from "./migrations.server.ts";
+import { pingWithin } from "./ping.server.ts";
+import * as schema from "./schema.server.ts";
+
+export async function openPglite(folder: string): Promise<Database> {
+  const lock = lockFolder(folder);
+  const notes = lock.takenOverFrom
+    ? [`Took the data folder over from ${describeHolder(lock.takenOverFrom)}, which ended without giving it back.`]
+    : [];
+  try {
+    const client = await PGlite.create(join(folder, "pglite"));
+    const database = overPglite(client, notes);
+    return { ...database, close: () => database.close().finally(lock.release) };
+  } catch (error) {
+    lock.release();
+    const files = readdirSync(folder).join(", ");
+    throw new DatabaseError(
+      `The embedded database in ${folder} cannot be opened (${(error as Error).message || error}; the folder holds ${files}). Restore it or set DATA_DIR to another folder.`,
+    );
+  }
+}
+
+/** An open PGlite as our database; tests hand in one that lives in memory. */
+export function overPglite(client: PGlite, notes: string[] = []): Database {
+  const db = drizzle({ client, schema });
+  return {
+    engine: "pglite",
+    notes,
+    db,
+    migrate: () => migrate(db, { migrationsFolder }),
+    pendingMigrations: () => countPendingMigrations(db),
+    ping: () => pingWithin(db),
+    close: () => client.close(),
+  };
+}

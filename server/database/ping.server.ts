@@ -1,0 +1,12 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "./database.server.ts";
+
+const patience = 3_000;
+
+export async function pingWithin(db: Db, milliseconds = patience): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`The database did not answer within ${milliseconds} ms.`)), milliseconds);
+  });
+  await Promise.race([db.execute(sql`select 1`), late]).finally(() => clearTimeout(timer));
+}

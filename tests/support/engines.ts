@@ -1,0 +1,35 @@
+// A private, migrated, empty database on either engine, gone when the test is done with it.
+import { randomBytes } from "node:crypto";
+import { openAsBlob } from "node:fs";
+import { PGlite } from "@electric-sql/pglite";
+import { inject } from "vitest";
+import { type Database, openDatabase } from "#server/database/database.server.ts";
+import { overPglite } from "#server/database/pglite.server.ts";
+import { createDatabase, dropDatabase } from "./postgres.ts";
+
+export const engines = ["pglite", "postgres"] as const;
+export type Engine = (typeof engines)[number];
+export type TestDatabase = Database & AsyncDisposable;
+
+export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
+  const database = engine === "pglite" ? await openTestPglite() : await openTestPostgres();
+  return { ...database, [Symbol.asyncDispose]: database.close };
+}
+
+/** An address of a new PostgreSQL database for tests that open it themselves, perhaps in other processes. */
+export async function createTestPostgres({ migrated }: { migrated: boolean }): Promise<{ url: string } & AsyncDisposable> {
+  const server = inject("postgresUrl");
+  const name = `taskhaat_test_${randomBytes(6).toString("hex")}`;
+  const url = await createDatabase(server, name, migrated ? inject("postgresTemplate") : "template0");
+  return { url, [Symbol.asyncDispose]: () => dropDatabase(server, name) };
+}
+
+async function openTestPglite(): Promise<Database> {
+  return overPglite(await PGlite.create({ loadDataDir: await openAsBlob(inject("pgliteTemplate")) }));
+}
+
+async function openTestPostgres(): Promise<Database> {
+  const { url, [Symbol.asyncDispose]: drop } = await createTestPostgres({ migrated: true });
+  const database = await openDatabase({ url, folder: "" });
+  return { ...database, close: () => database.close().then(drop) };
+}

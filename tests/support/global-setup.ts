@@ -1,0 +1,54 @@
+// Once per run: a PostgreSQL, and a migrated template of each engine that every test copies its own database from.
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import type { TestProject } from "vitest/node";
+import { openDatabase } from "#server/database/database.server.ts";
+import { overPglite } from "#server/database/pglite.server.ts";
+import { createDatabase, dropDatabase, startPostgres } from "./postgres.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    postgresUrl: string;
+    postgresTemplate: string;
+    pgliteTemplate: string;
+  }
+}
+
+export default async function prepareEngines(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), "taskhaat-templates-"));
+  const postgres = await startPostgres();
+  const template = `taskhaat_template_${randomBytes(6).toString("hex")}`;
+  const pglite = join(folder, "pglite.tar");
+  async function cleanUp() {
+    await dropDatabase(postgres.url, template);
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+  try {
+    await Promise.all([preparePostgres(postgres.url, template, folder), preparePglite(pglite)]);
+  } catch (error) {
+    await cleanUp();
+    throw error;
+  }
+  project.provide("postgresUrl", postgres.url);
+  project.provide("postgresTemplate", template);
+  project.provide("pgliteTemplate", pglite);
+  return cleanUp;
+}
+
+async function preparePostgres(url: string, name: string, folder: string) {
+  const database = await openDatabase({ url: await createDatabase(url, name), folder });
+  await database.migrate();
+  await database.close();
+}
+
+async function preparePglite(file: string) {
+  const client = await PGlite.create();
+  await overPglite(client).migrate();
+  const dump = await client.dumpDataDir("none");
+  await writeFile(file, Buffer.from(await dump.arrayBuffer()));
+  await client.close();
+}

@@ -1,0 +1,50 @@
+// A real PostgreSQL for tests: the one at TEST_DATABASE_URL, or the npm package's, started for this run.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+
+export type Postgres = { url: string; stop(): Promise<void> };
+
+export async function startPostgres(): Promise<Postgres> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => {} };
+  const keeper = spawn(process.execPath, [fileURLToPath(new URL("./postgres-keeper.ts", import.meta.url))], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const exit = once(keeper, "exit");
+  const url = await Promise.race([once(keeper.stdout, "data").then(String), exit.then(() => null)]);
+  if (!url) throw new Error("PostgreSQL could not be started for the tests. Set TEST_DATABASE_URL to use one that runs.");
+  return {
+    url: url.trim(),
+    async stop() {
+      keeper.stdin.end();
+      await exit;
+    },
+  };
+}
+
+export function databaseAt(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+export async function createDatabase(url: string, name: string, template = "template0"): Promise<string> {
+  await command(url, `create database "${name}" template "${template}"`);
+  return databaseAt(url, name);
+}
+
+export async function dropDatabase(url: string, name: string): Promise<void> {
+  await command(url, `drop database if exists "${name}" with (force)`);
+}
+
+async function command(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,26 @@
+import { defineConfig } from "vitest/config";
+
+const setupFiles = ["./tests/support/fail-on-console-error.ts"];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "server",
+          environment: "node",
+          include: ["{server,contract,tests,scripts}/**/*.test.ts"],
+          globalSetup: "./tests/support/global-setup.ts",
+          setupFiles,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: { name: "web", environment: "jsdom", include: ["web/**/*.test.{ts,tsx}"], setupFiles },
+      },
+    ],
+  },
+});
