@@ -1,0 +1,150 @@
+// The embedded identity provider: better-auth on our database, held to our contract.
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { betterAuth } from "better-auth/minimal";
+import { jwt } from "better-auth/plugins/jwt";
+import { lt } from "drizzle-orm";
+import { uuidv7 } from "uuidv7";
+import { limits } from "#contract/limits.ts";
+import { apiPaths, pagePaths } from "#contract/paths.ts";
+import type { Db } from "#server/database/database.server.ts";
+import type { Log } from "#server/log.ts";
+import type { Mailer } from "#server/mail/mailer.ts";
+import type { Settings } from "#server/settings.ts";
+import { type createGoogleStandIn, standInId } from "./google-stand-in.ts";
+import { identityAccounts, identityKeys, identitySessions, identityUsers, identityVerifications } from "./identity.table.server.ts";
+import { fitProfile, holdToContract } from "./profile-rules.ts";
+import { resetMail } from "./reset-mail.ts";
+
+// Not addresses: ports and host names change, and people must not lose their tasks over it.
+export const issuer = "urn:taskhaat:identity";
+export const audience = "urn:taskhaat:api";
+export const algorithm = "EdDSA";
+export const tokenLifetime = 600;
+
+/** Set by us from the connection; whatever a request brings under this name is dropped. */
+export const clientAddressHeader = "x-taskhaat-client-address";
+export const donePath = "/done";
+
+const perMinute = (max: number) => ({ window: 60, max });
+
+export type EmbeddedProviderOptions = {
+  settings: Settings;
+  db: Db;
+  secret: string;
+  mailer: Mailer;
+  log: Log;
+  address: () => string;
+  standIn: ReturnType<typeof createGoogleStandIn> | null;
+};
+
+export type EmbeddedProvider = ReturnType<typeof createEmbeddedProvider>;
+
+export function createEmbeddedProvider({ settings, db, secret, mailer, log, address, standIn }: EmbeddedProviderOptions) {
+  const { PUBLIC_URL, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = settings;
+  const publicOrigin = PUBLIC_URL && new URL(PUBLIC_URL).origin;
+  const tokens = jwt({
+    disableSettingJwtHeader: true,
+    jwks: { keyPairConfig: { alg: algorithm, crv: "Ed25519" } },
+    jwt: {
+      issuer,
+      audience,
+      expirationTime: `${tokenLifetime}s`,
+      definePayload: ({ user }) => ({ name: user.name, email: user.email, picture: user.image }),
+    },
+  });
+
+  return betterAuth({
+    appName: "TaskHaat",
+    basePath: apiPaths.identity,
+    // Any name will do here: requests under a name that is not ours are turned away before they come this far.
+    baseURL: publicOrigin ?? { allowedHosts: ["*"], protocol: "http", fallback: "http://localhost" },
+    secret,
+    database: drizzleAdapter(db, {
+      provider: "pg",
+      transaction: true,
+      schema: {
+        user: identityUsers,
+        session: identitySessions,
+        account: identityAccounts,
+        verification: identityVerifications,
+        jwks: identityKeys,
+      },
+    }),
+    plugins: standIn ? [tokens, standIn.plugin] : [tokens],
+    socialProviders:
+      GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET ? { google: { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET } } : {},
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: limits.passwordMin,
+      maxPasswordLength: limits.passwordMax,
+      revokeSessionsOnPasswordReset: true,
+      // Not awaited: the time an answer takes must not tell whether the address has an account.
+      async sendResetPassword({ user, token }) {
+        const link = `${publicOrigin ?? address()}${pagePaths.resetPassword}?token=${token}`;
+        mailer.send(resetMail(user, link)).catch((error: Error) => log.error({ reason: error.name }, "A mail could not be sent."));
+      },
+    },
+    user: {
+      // Somebody may have set a password since, by mail: from then on the account is theirs alone.
+      async validateUserInfo({ user, source }, { context }) {
+        if (source.oauth?.providerId !== standInId || source.action !== "sign-in" || !user.id) return;
+        const hasPassword = await context.internalAdapter.findCredentialAccount(user.id);
+        return hasPassword ? { error: "account_not_linked" } : undefined;
+      },
+    },
+    account: { accountLinking: { enabled: false }, updateAccountOnSignIn: false },
+    verification: { storeIdentifier: "hashed" },
+    databaseHooks: {
+      user: { create: { before: async (user) => ({ data: fitProfile(user) }) } },
+      // We never act for a person at Google, so we keep nothing that could.
+      account: {
+        create: { before: async (account) => ({ data: { ...account, accessToken: null, refreshToken: null, idToken: null } }) },
+      },
+    },
+    hooks: { before: holdToContract },
+    onAPIError: { throw: true, errorURL: apiPaths.identity + donePath },
+    rateLimit: {
+      enabled: true,
+      ...perMinute(3_000),
+      customRules: {
+        "/sign-in/*": perMinute(300),
+        "/sign-up/*": perMinute(300),
+        "/request-password-reset": perMinute(60),
+        "/change-password": perMinute(60),
+      },
+    },
+    advanced: {
+      cookiePrefix: "taskhaat",
+      useSecureCookies: publicOrigin?.startsWith("https:") ?? false,
+      disableCSRFCheck: false,
+      disableOriginCheck: false,
+      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+      database: { generateId: () => uuidv7() },
+    },
+    // Details may hold what a person typed, so only the kind of failure is kept.
+    logger: {
+      level: "error",
+      log: (level, message, ...details) => log[level]({ reason: details.find((detail) => detail instanceof Error)?.name }, message),
+    },
+    telemetry: { enabled: false },
+  });
+}
+
+/** Signs once, so that a key exists before the first request. A key sealed with an earlier secret is of no use: a new one is made. */
+export async function prepareKeys(provider: EmbeddedProvider, db: Db, log: Log): Promise<void> {
+  const sign = () => provider.api.signJWT({ body: { payload: {} } });
+  try {
+    await sign();
+  } catch (error) {
+    if (!(error instanceof Error && error.message.startsWith("Failed to decrypt private key"))) throw error;
+    log.warn("AUTH_SECRET has changed: a new signing key was made, and people have to sign in again.");
+    await db.delete(identityKeys);
+    await sign();
+  }
+}
+
+export async function forgetExpired(db: Db): Promise<void> {
+  const now = new Date();
+  await db.delete(identitySessions).where(lt(identitySessions.expiresAt, now));
+  await db.delete(identityVerifications).where(lt(identityVerifications.expiresAt, now));
+}

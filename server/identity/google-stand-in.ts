@@ -1,0 +1,110 @@
+// Plays Google in the popup while no Google client is configured. It asks nobody for proof, so it is for one machine alone.
+import { createHash, randomBytes } from "node:crypto";
+import type { BetterAuthPlugin, OAuthProvider } from "better-auth";
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { apiPaths } from "#contract/paths.ts";
+import { Person } from "#contract/person.ts";
+import type { Settings } from "#server/settings.ts";
+import { demoPeople, standInPage } from "./google-stand-in-page.ts";
+import type { IdentityEnv } from "./identity-env.ts";
+import { ownOrigin } from "./origin.ts";
+
+export const standInId = "google-stand-in";
+
+type Profile = { name: string; email: string };
+type Grant = { profile: Profile; redirectUri: string; challenge: string; expiresAt: number };
+
+const grantLifetime = 60_000;
+const authorizePath = "/stand-in/authorize";
+
+const AuthorizeRequest = z.object({
+  state: z.string().min(1).max(200),
+  redirect_uri: z.string().max(2_000),
+  code_challenge: z.string().length(43),
+});
+type AuthorizeRequest = z.infer<typeof AuthorizeRequest>;
+
+const notAStep = "This address is a step of signing in with Google.";
+const Choice = Person.pick({ displayName: true, email: true });
+
+export function createGoogleStandIn(settings: Settings) {
+  const grants = new Map<string, Grant>();
+
+  function grant(profile: Profile, request: AuthorizeRequest): string {
+    for (const [code, { expiresAt }] of grants) if (expiresAt < Date.now()) grants.delete(code);
+    const code = randomBytes(32).toString("base64url");
+    const expiresAt = Date.now() + grantLifetime;
+    grants.set(code, { profile, redirectUri: request.redirect_uri, challenge: request.code_challenge, expiresAt });
+    return code;
+  }
+
+  const provider: OAuthProvider<Profile> = {
+    id: standInId,
+    name: "Google (demonstration)",
+    createAuthorizationURL({ state, codeVerifier, redirectURI }) {
+      const url = new URL(apiPaths.identity + authorizePath, redirectURI);
+      const request: AuthorizeRequest = { state, redirect_uri: redirectURI, code_challenge: challengeOf(codeVerifier) };
+      url.search = new URLSearchParams(request).toString();
+      return url;
+    },
+    async validateAuthorizationCode({ code, redirectURI, codeVerifier = "" }) {
+      const granted = grants.get(code);
+      grants.delete(code);
+      const fits =
+        granted &&
+        granted.expiresAt >= Date.now() &&
+        granted.redirectUri === redirectURI &&
+        granted.challenge === challengeOf(codeVerifier);
+      return fits ? { raw: granted.profile } : null;
+    },
+    async getUserInfo({ raw }) {
+      const profile = raw as Profile;
+      return { user: { ...profile, emailVerified: false }, data: profile };
+    },
+    accountSubject: ({ profile }) => profile.email,
+  };
+
+  const plugin: BetterAuthPlugin = {
+    id: standInId,
+    init: ({ socialProviders }) => ({ context: { socialProviders: [provider as OAuthProvider, ...socialProviders] } }),
+  };
+
+  const routes = new Hono<IdentityEnv>()
+    .get(authorizePath, (c) => {
+      const request = readRequest(c.req.query(), ownOrigin(settings, c.req.url));
+      return request ? c.html(standInPage(pageOf(c, request))) : c.text(notAStep, 400);
+    })
+    .post(authorizePath, async (c) => {
+      const form = await c.req.parseBody();
+      const request = readRequest(form, ownOrigin(settings, c.req.url));
+      if (!request) return c.text(notAStep, 400);
+      const choice = Choice.safeParse(demoPeople[Number(form.person)] ?? form);
+      if (!choice.success) {
+        const typed = { displayName: String(form.displayName ?? ""), email: String(form.email ?? "") };
+        return c.html(standInPage({ ...pageOf(c, request), typed, fault: choice.error.issues[0]?.message ?? "" }), 422);
+      }
+      const { displayName, email } = choice.data;
+      return c.redirect(answer(request, { code: grant({ name: displayName, email: email.toLowerCase() }, request) }), 303);
+    });
+
+  return { plugin, routes };
+}
+
+/** A code may only ever travel to our own callback. */
+function readRequest(values: unknown, origin: string | null): AuthorizeRequest | null {
+  const { success, data } = AuthorizeRequest.safeParse(values);
+  return success && data.redirect_uri === `${origin}${apiPaths.identity}/callback/${standInId}` ? data : null;
+}
+
+function answer({ redirect_uri, state }: AuthorizeRequest, result: Record<string, string>): string {
+  return `${redirect_uri}?${new URLSearchParams({ ...result, state })}`;
+}
+
+function pageOf(c: Context<IdentityEnv>, request: AuthorizeRequest) {
+  return { nonce: c.get("nonce"), request, cancelUrl: answer(request, { error: "access_denied" }) };
+}
+
+function challengeOf(verifier: string): string {
+  return createHash("sha256").update(verifier).digest("base64url");
+}

@@ -1,0 +1,87 @@
+// The embedded provider's own tables. Nothing outside this folder reads them.
+import { sql } from "drizzle-orm";
+import { boolean, check, index, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const userId = () =>
+  uuid("user_id")
+    .notNull()
+    .references(() => identityUsers.id, { onDelete: "cascade" });
+
+export const identityUsers = pgTable("identity_users", {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  email: text().notNull().unique(),
+  emailVerified: boolean("email_verified").notNull().default(false),
+  image: text(),
+  createdAt: moment("created_at").notNull().defaultNow(),
+  updatedAt: moment("updated_at").notNull().defaultNow(),
+});
+
+export const identitySessions = pgTable(
+  "identity_sessions",
+  {
+    id: uuid().primaryKey(),
+    userId: userId(),
+    token: text().notNull().unique(),
+    ipAddress: text("ip_address"),
+    userAgent: text("user_agent"),
+    expiresAt: moment("expires_at").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [index("identity_sessions_user").on(table.userId), index("identity_sessions_expiry").on(table.expiresAt)],
+);
+
+export const identityAccounts = pgTable(
+  "identity_accounts",
+  {
+    id: uuid().primaryKey(),
+    userId: userId(),
+    providerId: text("provider_id").notNull(),
+    accountId: text("account_id").notNull(),
+    password: text(),
+    accessToken: text("access_token"),
+    refreshToken: text("refresh_token"),
+    idToken: text("id_token"),
+    accessTokenExpiresAt: moment("access_token_expires_at"),
+    refreshTokenExpiresAt: moment("refresh_token_expires_at"),
+    scope: text(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    unique("identity_accounts_provider_account").on(table.providerId, table.accountId),
+    index("identity_accounts_user").on(table.userId),
+  ],
+);
+
+export const identityVerifications = pgTable(
+  "identity_verifications",
+  {
+    id: uuid().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [index("identity_verifications_identifier").on(table.identifier)],
+);
+
+export const identityKeys = pgTable("identity_keys", {
+  id: uuid().primaryKey(),
+  publicKey: text("public_key").notNull(),
+  privateKey: text("private_key").notNull(),
+  alg: text(),
+  crv: text(),
+  createdAt: moment("created_at").notNull().defaultNow(),
+  expiresAt: moment("expires_at"),
+});
+
+/** One row: the secret that every process on this database shares when none is configured. */
+export const identitySecrets = pgTable(
+  "identity_secrets",
+  { id: boolean().primaryKey().default(true), value: text().notNull() },
+  (table) => [check("identity_secrets_one_row", sql`${table.id}`)],
+);

@@ -1,0 +1,71 @@
+// The small pages that appear in the sign-in popup: server-rendered, in the product's colours, of one piece.
+import { html, raw } from "hono/html";
+
+type Html = ReturnType<typeof html>;
+
+const style = raw(`
+  :root { color-scheme: light dark; --paper: #FBF7F0; --card: #FFFFFF; --ink: #1C1A17; --ink-soft: #5B554C; --line: #E4DBCB;
+    --river: #0E6660; --on-river: #FFFFFF; --marigold: #E89B0C; --vermilion: #B93A22; }
+  @media (prefers-color-scheme: dark) { :root { --paper: #14120F; --card: #1E1B17; --ink: #F4EEE4; --ink-soft: #B9AF9F;
+    --line: #35302A; --river: #4FC0B4; --on-river: #14120F; --marigold: #F5B63D; --vermilion: #F0806A; } }
+  * { box-sizing: border-box; }
+  body { margin: 0; min-height: 100vh; padding: 24px 16px; background: var(--paper); color: var(--ink);
+    font: 16px/26px "Instrument Sans Variable", "Instrument Sans", system-ui, sans-serif; }
+  main { max-width: 400px; margin: 0 auto; padding: 24px; background: var(--card); border: 1px solid var(--line); border-radius: 20px;
+    box-shadow: 0 8px 24px rgb(28 26 23 / 8%); }
+  h1 { margin: 16px 0 4px; font-size: 24px; line-height: 32px; }
+  h2 { margin: 24px 0 8px; font-size: 16px; line-height: 24px; }
+  p { margin: 0 0 12px; color: var(--ink-soft); }
+  .notice { margin: 0; padding: 8px 12px; border-left: 4px solid var(--marigold); border-radius: 6px; background: var(--paper);
+    color: var(--ink); font-weight: 600; }
+  .fault { color: var(--vermilion); font-weight: 600; }
+  ul { list-style: none; margin: 0; padding: 0; display: grid; gap: 8px; }
+  label { display: block; margin-bottom: 12px; font-weight: 600; }
+  input { display: block; width: 100%; min-height: 44px; margin-top: 4px; padding: 8px 12px; border: 1px solid var(--ink-soft);
+    border-radius: 6px; background: var(--paper); color: var(--ink); font: inherit; }
+  button { display: flex; align-items: center; gap: 12px; width: 100%; min-height: 44px; padding: 8px 12px; border: 1px solid var(--line);
+    border-radius: 12px; background: var(--card); color: var(--ink); font: inherit; text-align: left; cursor: pointer; }
+  button:hover { border-color: var(--river); }
+  button.main { justify-content: center; border-color: var(--river); background: var(--river); color: var(--on-river); font-weight: 600; }
+  button small { display: block; color: var(--ink-soft); font-size: 14px; line-height: 20px; }
+  .face { flex: none; width: 40px; height: 40px; border-radius: 50%; background: var(--river); color: var(--on-river); font-weight: 700;
+    line-height: 40px; text-align: center; }
+  a { display: inline-block; min-height: 44px; padding: 9px 0; color: var(--river); }
+  :focus-visible { outline: 3px solid var(--river); outline-offset: 2px; }
+`);
+
+export function popupPage({ nonce, title, content }: { nonce: string; title: string; content: Html }): Html {
+  return html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="robots" content="noindex">
+    <title>${title} · TaskHaat</title>
+    <style nonce="${nonce}">${style}</style>
+  </head>
+  <body>
+    <main>${content}</main>
+  </body>
+</html>`;
+}
+
+// Both ways, because either may be cut off: the opener by the other provider's page, the channel by an old browser.
+const tellOpener = raw(`
+  const query = new URLSearchParams(location.search);
+  const message = { type: "google", attempt: query.get("attempt"), error: query.get("error") };
+  if ("BroadcastChannel" in window) new BroadcastChannel("taskhaat-identity").postMessage(message);
+  if (window.opener) window.opener.postMessage(message, location.origin);
+  window.close();
+`);
+
+/** The popup's last page: tells the page that opened it how it went, and closes. */
+export function donePage(nonce: string, failed: boolean): Html {
+  const title = failed ? "Not signed in" : "Signed in";
+  const text = failed ? "Signing in did not work. Close this window and try again." : "You are signed in. You may close this window.";
+  return popupPage({
+    nonce,
+    title,
+    content: html`<h1>${title}</h1><p>${text}</p><script nonce="${nonce}">${tellOpener}</script>`,
+  });
+}

@@ -1,0 +1,42 @@
+// Holds the provider to the contract: the same limits and words as in the browser's forms.
+import { APIError, createAuthMiddleware } from "better-auth/api";
+import { z } from "zod";
+import { anonymous, limits } from "#contract/limits.ts";
+import { Person, ProfileUpdate, password, SignUp } from "#contract/person.ts";
+
+/** The contract's names for the provider's members. */
+type Names = Record<string, string>;
+type Rule = { schema: z.ZodType<Record<string, unknown>>; names: Names };
+
+const profileNames = { displayName: "name", photoURL: "image" };
+const newPassword: Rule = { schema: z.object({ password }), names: { password: "newPassword" } };
+
+const rules: Record<string, Rule> = {
+  "/sign-up/email": { schema: SignUp, names: { ...profileNames, email: "email", password: "password" } },
+  "/update-user": { schema: ProfileUpdate.partial(), names: profileNames },
+  "/reset-password": newPassword,
+  "/change-password": newPassword,
+};
+
+export const holdToContract = createAuthMiddleware(async ({ path, body }) => {
+  const rule = rules[path];
+  if (!rule) return;
+  const given = Object.fromEntries(Object.entries(rule.names).map(([ours, theirs]) => [ours, body?.[theirs]]));
+  const result = rule.schema.safeParse(given);
+  if (!result.success) throw refusal(result.error);
+  const clean = Object.entries(result.data).map(([ours, value]) => [rule.names[ours], value]);
+  return { context: { body: Object.fromEntries(clean) } };
+});
+
+/** What another provider says of a person is bounded too, but never a reason to turn them away. */
+export function fitProfile<T extends { name: string; image?: string | null | undefined }>(user: T): T {
+  const name = [...user.name.trim()].slice(0, limits.name).join("") || anonymous;
+  const image = Person.shape.photoURL.safeParse(user.image);
+  return { ...user, name, image: image.success ? image.data : null };
+}
+
+function refusal(error: z.ZodError): APIError {
+  const errors = error.issues.map((issue) => ({ field: String(issue.path[0]), message: issue.message }));
+  const code = errors.every(({ field }) => field === "password") ? "WEAK_PASSWORD" : "INVALID_FIELD";
+  return new APIError("UNPROCESSABLE_ENTITY", { code, message: errors[0]?.message ?? "", errors });
+}

@@ -1,0 +1,78 @@
+// Accepts the one configured provider's tokens and nothing else.
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify, type LocalJWKSet } from "jose";
+import { anonymous } from "#contract/limits.ts";
+import type { Caller, VerifyToken } from "./caller.ts";
+
+export type VerifierOptions = {
+  issuer: string;
+  audience: string;
+  algorithms: string[];
+  /** How old a token may be, in seconds, whatever expiry it claims. */
+  maxAge: number;
+  keys: () => Promise<JSONWebKeySet>;
+};
+
+const clockTolerance = 5;
+/** Tokens with made-up key ids must not become a read of the database each. */
+const rereadEvery = 1_000;
+
+export function createVerifier({ issuer, audience, algorithms, maxAge, keys }: VerifierOptions): VerifyToken {
+  const keySet = cacheKeys(keys);
+  const rules = { issuer, audience, algorithms, clockTolerance, maxTokenAge: maxAge, requiredClaims: ["sub", "exp", "iat"] };
+
+  return async function verifyToken(token) {
+    try {
+      const { payload } = await verifyWithFreshKeys(token);
+      return callerOf(payload);
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return null;
+      throw error;
+    }
+  };
+
+  async function verifyWithFreshKeys(token: string) {
+    try {
+      return await jwtVerify(token, await keySet.current(), rules);
+    } catch (error) {
+      const reread = error instanceof errors.JWKSNoMatchingKey && keySet.reread();
+      if (!reread) throw error;
+      return jwtVerify(token, await reread, rules);
+    }
+  }
+}
+
+function cacheKeys(read: () => Promise<JSONWebKeySet>) {
+  let known: LocalJWKSet | undefined;
+  let reading: Promise<LocalJWKSet> | undefined;
+  let readAt = 0;
+
+  function load(): Promise<LocalJWKSet> {
+    reading ??= read()
+      .then((set) => {
+        known = createLocalJWKSet(set);
+        return known;
+      })
+      .finally(() => {
+        reading = undefined;
+        readAt = Date.now();
+      });
+    return reading;
+  }
+
+  return {
+    current: () => known ?? load(),
+    /** A key that is not known yet may be another process's new one. Undefined while the last read is too recent. */
+    reread: () => (reading || Date.now() - readAt >= rereadEvery ? load() : undefined),
+  };
+}
+
+function callerOf({ iss, sub, name, email, picture }: JWTPayload): Caller | null {
+  if (!iss || !sub || typeof email !== "string" || email === "") return null;
+  return {
+    issuer: iss,
+    subject: sub,
+    name: typeof name === "string" && name.trim() ? name : anonymous,
+    email,
+    photoURL: typeof picture === "string" ? picture : null,
+  };
+}

@@ -1,0 +1,38 @@
+// Sends mail over SMTP when it is configured; otherwise leaves each mail as a file for the operator to read.
+import { randomUUID } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { Log } from "#server/log.ts";
+import type { Settings } from "#server/settings.ts";
+
+export type Mail = { to: string; subject: string; text: string };
+export type Mailer = { send(mail: Mail): Promise<void> };
+
+type MailSettings = Pick<Settings, "SMTP_URL" | "MAIL_FROM" | "DATA_DIR">;
+
+export function createMailer(settings: MailSettings, log: Log): Mailer {
+  return settings.SMTP_URL ? smtpMailer(settings.SMTP_URL, settings.MAIL_FROM) : outboxMailer(settings, log);
+}
+
+function smtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport(url);
+  return {
+    async send(mail) {
+      await transport.sendMail({ from, ...mail });
+    },
+  };
+}
+
+function outboxMailer({ DATA_DIR, MAIL_FROM }: MailSettings, log: Log): Mailer {
+  const folder = join(DATA_DIR, "outbox");
+  return {
+    async send({ to, subject, text }) {
+      const file = `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID()}.txt`;
+      await mkdir(folder, { recursive: true });
+      // A mail may hold a link that resets a password: for the operator's eyes alone.
+      await writeFile(join(folder, file), `From: ${MAIL_FROM}\nTo: ${to}\nSubject: ${subject}\n\n${text}`, { mode: 0o600 });
+      log.info({ file }, "A mail was written to the outbox.");
+    },
+  };
+}
