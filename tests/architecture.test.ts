@@ -40,6 +40,14 @@ describe("imports", () => {
     expect(wrong).toEqual([]);
   });
 
+  test("of a feature do not take a sibling's code; identity is the ground that all may stand on", () => {
+    const wrong = imports.filter(({ file, target }) => {
+      const [from, to] = [featureOf(file), featureOf(target)];
+      return product(file) && from && to && from !== to && to !== "identity";
+    });
+    expect(wrong).toEqual([]);
+  });
+
   test("of a server slice do not take a sibling's store or routes", () => {
     const wrong = imports.filter(({ file, target }) => {
       const [from, to] = [sliceOf(file, "server"), sliceOf(target, "server")];
@@ -97,6 +105,10 @@ function roomOf(path: string): string {
 function sliceOf(path: string, room: string): string | undefined {
   const [top, slice, file] = path.split("/");
   return top === room && file ? slice : undefined;
+}
+
+function featureOf(path: string): string | undefined {
+  return /^web\/features\/([^/]+)\//.exec(path)?.[1];
 }
 
 /** Tests may look anywhere; the rules are for what ships. */
