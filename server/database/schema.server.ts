@@ -1,4 +1,5 @@
 // Every table, for the migration generator and the typed database.
+export { feedback } from "#server/feedback/feedback.table.server.ts";
 export {
   identityAccounts,
   identityKeys,
