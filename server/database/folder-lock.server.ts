@@ -7,6 +7,8 @@ import { DatabaseSync } from "node:sqlite";
 import { DatabaseError } from "./database-error.ts";
 
 const busy = 5;
+// A lock that nobody refers to would be collected as garbage, and the file closed with it.
+const held = new Set<DatabaseSync>();
 
 export type Holder = { pid: number; since: string; host: string };
 export type FolderLock = {
@@ -16,18 +18,9 @@ export type FolderLock = {
 };
 
 export function lockFolder(folder: string): FolderLock {
-  makeWritable(folder);
   const holderFile = join(folder, "lock.holder");
-  const file = new DatabaseSync(join(folder, "lock"), { timeout: 0 });
-  try {
-    file.exec("pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive");
-  } catch (error) {
-    file.close();
-    if (!isBusy(error)) throw new DatabaseError(`The data folder ${folder} cannot be locked: ${(error as Error).message}.`);
-    throw new DatabaseError(
-      `The data folder ${folder} is in use by ${describeHolder(readHolder(holderFile))}. Stop it or set DATA_DIR to another folder.`,
-    );
-  }
+  const file = openLocked(folder, holderFile);
+  held.add(file);
   const takenOverFrom = readHolder(holderFile);
   const holder: Holder = { pid: process.pid, since: new Date().toISOString(), host: hostname() };
   writeFileSync(holderFile, `${JSON.stringify(holder)}\n`);
@@ -35,6 +28,7 @@ export function lockFolder(folder: string): FolderLock {
     takenOverFrom,
     release() {
       rmSync(holderFile, { force: true });
+      held.delete(file);
       file.close();
     },
   };
@@ -46,12 +40,20 @@ export function describeHolder(holder: Holder | null): string {
   return `process ${holder.pid}${where} since ${holder.since}`;
 }
 
-function makeWritable(folder: string) {
+function openLocked(folder: string, holderFile: string): DatabaseSync {
+  let file: DatabaseSync | undefined;
   try {
     mkdirSync(folder, { recursive: true });
-    new DatabaseSync(join(folder, "lock")).close();
+    file = new DatabaseSync(join(folder, "lock"), { timeout: 0 });
+    file.exec("pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive");
+    return file;
   } catch (error) {
-    throw new DatabaseError(`The data folder ${folder} cannot be written: ${(error as Error).message}. Set DATA_DIR to a folder that can.`);
+    file?.close();
+    throw new DatabaseError(
+      isBusy(error)
+        ? `The data folder ${folder} is in use by ${describeHolder(readHolder(holderFile))}. Stop it or set DATA_DIR to another folder.`
+        : `The data folder ${folder} cannot be written (${(error as Error).message}). Set DATA_DIR to a folder that can.`,
+    );
   }
 }
 

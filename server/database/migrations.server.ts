@@ -11,7 +11,8 @@ const known = readMigrationFiles({ migrationsFolder });
 export async function countPendingMigrations(db: Db): Promise<number> {
   const table = await db.execute<{ found: boolean }>(sql`select to_regclass('drizzle.__drizzle_migrations') is not null as found`);
   if (!table.rows[0]?.found) return known.length;
-  const { rows } = await db.execute<{ hash: string }>(sql`select hash from drizzle.__drizzle_migrations`);
-  const applied = new Set(rows.map((row) => row.hash));
-  return known.filter((migration) => !applied.has(migration.hash)).length;
+  // As drizzle does, by the time of making: a file's hash differs where line endings do.
+  const { rows } = await db.execute<{ created_at: string | number }>(sql`select created_at from drizzle.__drizzle_migrations`);
+  const applied = new Set(rows.map((row) => Number(row.created_at)));
+  return known.filter((migration) => !applied.has(migration.folderMillis)).length;
 }

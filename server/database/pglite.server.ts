@@ -1,4 +1,3 @@
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
@@ -21,11 +20,14 @@ export async function openPglite(folder: string): Promise<Database> {
     return { ...database, close: () => database.close().finally(lock.release) };
   } catch (error) {
     lock.release();
-    const files = readdirSync(folder).join(", ");
     throw new DatabaseError(
-      `The embedded database in ${folder} cannot be opened (${(error as Error).message || error}; the folder holds ${files}). Restore it or set DATA_DIR to another folder.`,
+      `The embedded database in ${folder} cannot be opened (${reasonOf(error)}). Restore it or set DATA_DIR to another folder.`,
     );
   }
+}
+
+function reasonOf(error: unknown): string {
+  return (error instanceof Error && error.message) || String(error);
 }
 
 /** An open PGlite as our database; tests hand in one that lives in memory. */
