@@ -9,6 +9,8 @@ import type { Like, NewTask, PageQuery, Task, TaskQuery, TaskUpdate } from "./ta
 export type Transport = (path: string, init: RequestInit) => Promise<Response>;
 export type GetToken = () => Promise<string | null>;
 export type TaskPage = { tasks: Task[]; next: string | null };
+/** The form sends these too, as the product always did; the server keeps its own counts and knows who is calling. */
+export type PostTask = NewTask & { bidcunt?: number; user?: { email: string; name: string } };
 export type Client = ReturnType<typeof createClient>;
 
 export class ApiError extends Error {
@@ -51,7 +53,7 @@ export function createClient(transport: Transport, getToken: GetToken = async ()
       const response = await send("GET", fillPath(apiPaths.myTask, { id }));
       return response.json();
     },
-    async postTask(task: NewTask): Promise<Task> {
+    async postTask(task: PostTask): Promise<Task> {
       const response = await send("POST", apiPaths.postTask, { body: task, personal: true });
       return response.json();
     },

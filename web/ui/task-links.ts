@@ -1,0 +1,20 @@
+// Where a task's pages are. The task itself travels along, so that the next page can show it at once.
+import { bidSlug } from "#contract/bid-slug.ts";
+import { fillPath, pagePaths } from "#contract/paths.ts";
+import type { Task } from "#contract/task.ts";
+
+export type HandedOn = { task: Task };
+
+export function bidPath(task: Pick<Task, "_id" | "title">): string {
+  return fillPath(pagePaths.bid, { slug: bidSlug(task) });
+}
+
+export function detailsPath(id: string): string {
+  return fillPath(pagePaths.details, { id });
+}
+
+/** The task that the page before handed on; null for a state of any other shape. */
+export function handedTask(state: unknown): Task | null {
+  const task = (state as Partial<HandedOn> | null)?.task;
+  return typeof task?._id === "string" && typeof task.title === "string" && typeof task.budget === "number" && task.user ? task : null;
+}

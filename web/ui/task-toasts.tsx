@@ -1,0 +1,18 @@
+// The task pages' own notices: top right, gone after three seconds.
+import type { ReactNode } from "react";
+import { timings } from "#contract/limits.ts";
+import { Toasts, toast } from "#web/ui/toasts.tsx";
+
+const containerId = "task-pages";
+
+export function TaskToasts() {
+  return <Toasts containerId={containerId} autoClose={timings.toastShort} />;
+}
+
+export function taskError(message: ReactNode): void {
+  toast.error(message, { containerId });
+}
+
+export function taskSuccess(message: ReactNode): void {
+  toast.success(message, { containerId });
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { budgetText, daysLeft, daysLeftText, dayText, ratingText, weekdayText } from "./task-words.ts";
+
+test.each([
+  [0, "$0"],
+  [1500, "$1,500"],
+  [120.5, "$120.50"],
+  [9_999_999.99, "$9,999,999.99"],
+  [undefined, "$1,500"],
+])("a budget of %s reads %s", (budget, words) => {
+  expect(budgetText(budget)).toBe(words);
+});
+
+test.each([
+  ["2026-06-14", -1, "Deadline passed"],
+  ["2026-06-15", 0, "Due today"],
+  ["2026-06-16", 1, "1 day left"],
+  ["2027-06-15", 365, "365 days left"],
+])("seen on 2026-06-15, a deadline on %s is %d days away", (deadline, days, words) => {
+  expect(daysLeft(deadline, "2026-06-15")).toBe(days);
+  expect(daysLeftText(days)).toBe(words);
+});
+
+test("a deadline that is no date has no distance and no weekday", () => {
+  expect(daysLeft("June 15, 2025", "2026-06-15")).toBeNull();
+  expect(weekdayText("June 15, 2025")).toBe("");
+});
+
+test("days are named and written out in UTC", () => {
+  expect(weekdayText("2026-12-31")).toBe("Thursday");
+  expect(dayText("2026-12-31T23:30:00.000Z")).toBe("December 31, 2026");
+});
+
+test("a poster without ratings is new", () => {
+  expect([ratingText(0), ratingText(4.5)]).toEqual(["New", "4.5"]);
+});
