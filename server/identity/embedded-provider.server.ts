@@ -1,4 +1,5 @@
 // The embedded identity provider: better-auth on our database, held to our contract.
+import type { BetterAuthPlugin, OAuthProvider } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { betterAuth } from "better-auth/minimal";
 import { jwt } from "better-auth/plugins/jwt";
@@ -70,7 +71,7 @@ export function createEmbeddedProvider({ settings, db, secret, mailer, log, addr
         jwks: identityKeys,
       },
     }),
-    plugins: standIn ? [tokens, standIn.plugin] : [tokens],
+    plugins: standIn ? [tokens, addProvider(standIn.provider as OAuthProvider)] : [tokens],
     socialProviders:
       GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET ? { google: { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET } } : {},
     emailAndPassword: {
@@ -128,6 +129,10 @@ export function createEmbeddedProvider({ settings, db, secret, mailer, log, addr
     },
     telemetry: { enabled: false },
   });
+}
+
+function addProvider(provider: OAuthProvider): BetterAuthPlugin {
+  return { id: provider.id, init: ({ socialProviders }) => ({ context: { socialProviders: [provider, ...socialProviders] } }) };
 }
 
 /** Signs once, so that a key exists before the first request. A key sealed with an earlier secret is of no use: a new one is made. */

@@ -1,13 +1,13 @@
 // Plays Google in the popup while no Google client is configured. It asks nobody for proof, so it is for one machine alone.
 import { createHash, randomBytes } from "node:crypto";
-import type { BetterAuthPlugin, OAuthProvider } from "better-auth";
+import type { OAuthProvider } from "better-auth";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { apiPaths } from "#contract/paths.ts";
 import { Person } from "#contract/person.ts";
+import type { ServerEnv } from "#server/http/env.ts";
 import type { Settings } from "#server/settings.ts";
 import { demoPeople, standInPage } from "./google-stand-in-page.ts";
-import type { IdentityEnv } from "./identity-env.ts";
 import { ownOrigin } from "./origin.ts";
 
 export const standInId = "google-stand-in";
@@ -56,7 +56,7 @@ export function createGoogleStandIn(settings: Settings) {
         granted.expiresAt >= Date.now() &&
         granted.redirectUri === redirectURI &&
         granted.challenge === challengeOf(codeVerifier);
-      return fits ? { raw: granted.profile } : null;
+      return fits ? { accessToken: code, raw: granted.profile } : null;
     },
     async getUserInfo({ raw }) {
       const profile = raw as Profile;
@@ -65,12 +65,7 @@ export function createGoogleStandIn(settings: Settings) {
     accountSubject: ({ profile }) => profile.email,
   };
 
-  const plugin: BetterAuthPlugin = {
-    id: standInId,
-    init: ({ socialProviders }) => ({ context: { socialProviders: [provider as OAuthProvider, ...socialProviders] } }),
-  };
-
-  const routes = new Hono<IdentityEnv>()
+  const routes = new Hono<ServerEnv>()
     .get(authorizePath, (c) => {
       const request = readRequest(c.req.query(), ownOrigin(settings, c.req.url));
       return request ? c.html(standInPage(pageOf(c, request))) : c.text(notAStep, 400);
@@ -88,7 +83,7 @@ export function createGoogleStandIn(settings: Settings) {
       return c.redirect(answer(request, { code: grant({ name: displayName, email: email.toLowerCase() }, request) }), 303);
     });
 
-  return { plugin, routes };
+  return { provider, routes };
 }
 
 /** A code may only ever travel to our own callback. */
@@ -101,7 +96,7 @@ function answer({ redirect_uri, state }: AuthorizeRequest, result: Record<string
   return `${redirect_uri}?${new URLSearchParams({ ...result, state })}`;
 }
 
-function pageOf(c: Context<IdentityEnv>, request: AuthorizeRequest) {
+function pageOf(c: Context<ServerEnv>, request: AuthorizeRequest) {
   return { nonce: c.get("nonce"), request, cancelUrl: answer(request, { error: "access_denied" }) };
 }
 

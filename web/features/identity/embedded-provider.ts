@@ -10,7 +10,7 @@ export type EmbeddedProviderOptions = {
   fetch: (path: string, init: RequestInit) => Promise<Response>;
   openPopup: OpenPopup;
   channel: IdentityChannel;
-  /** The server's name for whoever plays Google; null when nobody does. */
+  /** Who plays Google on the server; null when nobody does. */
   google: string | null;
 };
 
@@ -102,9 +102,7 @@ export function createEmbeddedProvider({ fetch, openPopup, channel, google }: Em
       if (!popup) throw new IdentityError("popup-blocked", "The browser blocked the sign-in window.");
       try {
         const attempt = String(Math.random()).slice(2);
-        const done = `${apiPaths.identity}/done?attempt=${attempt}`;
-        const request = { provider: google, callbackURL: done, errorCallbackURL: done, disableRedirect: true };
-        const { url } = await call<{ url: string }>("POST", "/sign-in/social", request);
+        const { url } = await call<{ url: string }>("POST", "/sign-in/google", { attempt });
         await sendToPopup(popup, url, attempt, channel);
       } finally {
         popup.close();

@@ -1,0 +1,189 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { readSettings } from "#server/settings.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
+import type { HttpBrowser } from "#tests/support/http-browser.ts";
+import { asJson, newSignUp, openTestIdentity } from "#tests/support/test-identity.ts";
+import { createGoogleStandIn } from "./google-stand-in.ts";
+import { identityAccounts } from "./identity.table.server.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase("pglite");
+});
+
+afterAll(() => database.close());
+
+test("the page says that it is not Google, and needs no script", async () => {
+  await using identity = await openTestIdentity(database);
+  const browser = identity.openBrowser();
+  const page = await browser(await begin(browser));
+  expect(page.headers.get("Content-Type")).toContain("text/html");
+  expect(page.headers.get("Cross-Origin-Opener-Policy")).toBe("unsafe-none");
+  const html = await page.text();
+  expect(html).toContain("Demonstration sign-in. This is not Google.");
+  expect(html).not.toMatch(/<script|\son\w+=|\sstyle=/);
+});
+
+test("a demonstration person signs in, the same one each time", async () => {
+  await using identity = await openTestIdentity(database);
+  const ids = [];
+  for (const browser of [identity.openBrowser(), identity.openBrowser()]) {
+    expect(await choose(browser, { person: "1" })).toBe("/identity/done?attempt=7");
+    const { user } = await (await browser("/identity/get-session")).json();
+    expect(user).toMatchObject({ name: "Tanvir Hasan", email: "tanvir@example.com", emailVerified: false });
+    ids.push(user.id);
+  }
+  expect(ids[0]).toBe(ids[1]);
+  const [account] = await database.db.select().from(identityAccounts).where(eq(identityAccounts.userId, ids[0]));
+  expect(account).toMatchObject({ providerId: "google-stand-in", accessToken: null, refreshToken: null, idToken: null });
+});
+
+test("anybody may be typed", async () => {
+  await using identity = await openTestIdentity(database);
+  const browser = identity.openBrowser();
+  const { name, email } = newSignUp();
+  expect(await choose(browser, { displayName: name, email: email.toUpperCase() })).toBe("/identity/done?attempt=7");
+  const { token } = await (await browser("/identity/token")).json();
+  expect(await identity.verifyToken(token)).toMatchObject({ name, email, photoURL: null });
+});
+
+test("what was typed wrongly comes back with a reason, as text", async () => {
+  await using identity = await openTestIdentity(database);
+  const browser = identity.openBrowser();
+  const answer = await submit(browser, await begin(browser), { displayName: `"><script>alert(1)</script>`, email: "nobody" });
+  expect(answer.status).toBe(422);
+  const html = await answer.text();
+  expect(html).toContain("Email must be an email address.");
+  expect(html).toContain("&lt;script&gt;");
+  expect(html).not.toContain("<script");
+});
+
+test("a person who cancels is not signed in", async () => {
+  await using identity = await openTestIdentity(database);
+  const browser = identity.openBrowser();
+  const html = await (await browser(await begin(browser))).text();
+  const cancel = /<a href="([^"]+)">Cancel/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  expect((await browser(cancel)).headers.get("Location")).toBe("/identity/done?attempt=7&error=access_denied");
+  expect(await (await browser("/identity/get-session")).json()).toBeNull();
+});
+
+test("an account with a password stays its owner's", async () => {
+  await using identity = await openTestIdentity(database);
+  const { name, email, ...rest } = newSignUp();
+  await identity.openBrowser()("/identity/sign-up/email", asJson({ name, email, ...rest }));
+  const browser = identity.openBrowser();
+  expect(await choose(browser, { displayName: name, email })).toContain("error=account_not_linked");
+  expect(await (await browser("/identity/get-session")).json()).toBeNull();
+});
+
+test("an account that was given a password is no longer open to anybody", async () => {
+  await using identity = await openTestIdentity(database);
+  const { name, email } = newSignUp();
+  await choose(identity.openBrowser(), { displayName: name, email });
+  await identity.openBrowser()("/identity/request-password-reset", asJson({ email }));
+  const token = await identity.resetTokenMailedTo(email);
+  await identity.openBrowser()("/identity/reset-password", asJson({ token, newPassword: "Changed1" }));
+  expect(await choose(identity.openBrowser(), { displayName: name, email })).toContain("error=account_not_linked");
+});
+
+test("the way back works once, in the browser that began", async () => {
+  await using identity = await openTestIdentity(database);
+  const browser = identity.openBrowser();
+  const chosen = await submit(browser, await begin(browser), { person: "0" });
+  const callback = chosen.headers.get("Location") ?? "";
+  expect((await identity.openBrowser()(callback)).headers.get("Location")).toContain("error=state_mismatch");
+  expect((await browser(callback)).headers.get("Location")).toBe("/identity/done?attempt=7");
+  expect((await browser(callback)).headers.get("Location")).toContain("error=");
+});
+
+test.each([
+  ["redirect_uri", "http://evil.example/identity/callback/google-stand-in"],
+  ["redirect_uri", "http://localhost/identity/done"],
+  ["redirect_uri", ""],
+  ["state", ""],
+  ["code_challenge", ""],
+])("a request whose %s is %j gets no page and no code", async (name, value) => {
+  await using identity = await openTestIdentity(database);
+  const browser = identity.openBrowser();
+  const url = new URL(await begin(browser));
+  url.searchParams.set(name, value);
+  expect((await browser(url.href)).status).toBe(400);
+  const answer = await submit(browser, url.href, { person: "0" });
+  expect([answer.status, answer.headers.get("Location")]).toEqual([400, null]);
+});
+
+describe("a code", () => {
+  const redirectURI = "http://localhost/identity/callback/google-stand-in";
+  const codeVerifier = "a".repeat(64);
+
+  test("works once", async () => {
+    const { provider, code } = await grant();
+    expect(await provider.validateAuthorizationCode({ code, redirectURI, codeVerifier })).toMatchObject({ raw: { name: "Rumana Akter" } });
+    expect(await provider.validateAuthorizationCode({ code, redirectURI, codeVerifier })).toBeNull();
+  });
+
+  test.each([
+    { codeVerifier: "b".repeat(64) },
+    { codeVerifier: undefined },
+    { redirectURI: "http://127.0.0.1/identity/callback/google-stand-in" },
+    { code: "made-up" },
+  ])("does not work with %j", async (wrong) => {
+    const { provider, code } = await grant();
+    expect(await provider.validateAuthorizationCode({ code, redirectURI, codeVerifier, ...wrong })).toBeNull();
+  });
+
+  test("does not work later", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { provider, code } = await grant();
+    vi.setSystemTime(Date.now() + 61_000);
+    expect(await provider.validateAuthorizationCode({ code, redirectURI, codeVerifier })).toBeNull();
+  });
+
+  async function grant() {
+    const { provider, routes } = createGoogleStandIn(readSettings({}));
+    const url = await provider.createAuthorizationURL({ state: "state", codeVerifier, redirectURI });
+    const body = new URLSearchParams([...url.searchParams, ["person", "0"]]);
+    const answer = await routes.request("/stand-in/authorize", { method: "POST", body });
+    return { provider, code: new URL(answer.headers.get("Location") ?? "").searchParams.get("code") ?? "" };
+  }
+});
+
+describe("it is absent", () => {
+  test.each<[string, Record<string, string>, string | null]>([
+    ["on an address that others reach", { HOST: "0.0.0.0" }, null],
+    ["behind a public address", { PUBLIC_URL: "https://taskhaat.example" }, null],
+    ["where Google is configured", { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" }, "google"],
+  ])("%s", async (_, environment, google) => {
+    await using identity = await openTestIdentity(database, environment);
+    const browser = identity.openBrowser(environment.PUBLIC_URL);
+    expect(identity.publicConfig).toEqual({ provider: "embedded", google });
+    expect((await browser("/identity/stand-in/authorize")).status).toBe(404);
+    expect((await browser("/identity/sign-in/google", asJson({ attempt: "7" }))).status).toBe(google ? 200 : 404);
+  });
+
+  test("and Google itself is asked where it is configured", async () => {
+    await using identity = await openTestIdentity(database, { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" });
+    const answer = await identity.openBrowser("http://127.0.0.1:3000")("/identity/sign-in/google", asJson({ attempt: "7" }));
+    const url = new URL((await answer.json()).url);
+    expect(url.origin).toBe("https://accounts.google.com");
+    expect(url.searchParams.get("redirect_uri")).toBe("http://127.0.0.1:3000/identity/callback/google");
+  });
+});
+
+async function begin(browser: HttpBrowser): Promise<string> {
+  const { url } = await (await browser("/identity/sign-in/google", asJson({ attempt: "7" }))).json();
+  return url;
+}
+
+function submit(browser: HttpBrowser, url: string, choice: Record<string, string>): Promise<Response> {
+  const body = new URLSearchParams([...new URL(url).searchParams, ...Object.entries(choice)]);
+  return browser("/identity/stand-in/authorize", { method: "POST", body });
+}
+
+/** Goes the whole way, to where the popup ends. */
+async function choose(browser: HttpBrowser, choice: Record<string, string>): Promise<string | null> {
+  const chosen = await submit(browser, await begin(browser), choice);
+  return (await browser(chosen.headers.get("Location") ?? "")).headers.get("Location");
+}

@@ -1,0 +1,212 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { messages } from "#contract/messages.ts";
+import { openDatabase } from "#server/database/database.server.ts";
+import { createTestPostgres, engines, openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
+import type { HttpBrowser } from "#tests/support/http-browser.ts";
+import { asJson, newSignUp, openTestIdentity } from "#tests/support/test-identity.ts";
+import { identityAccounts, identitySessions } from "./identity.table.server.ts";
+
+const weakPassword = { code: "WEAK_PASSWORD", errors: [{ field: "password", message: messages.register.weakPassword }] };
+
+describe.each(engines)("identity on %s", (engine) => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await openTestDatabase(engine);
+  });
+
+  afterAll(() => database.close());
+
+  test("a new person is signed in and has a token for the task server", async () => {
+    await using identity = await openTestIdentity(database);
+    const browser = identity.openBrowser();
+    const person = newSignUp();
+    const answer = await browser("/identity/sign-up/email", asJson(person));
+    expect(answer.status).toBe(200);
+    const { user } = await answer.json();
+    expect(user).toMatchObject({ name: person.name, email: person.email, image: person.image });
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^taskhaat\.session_token=.*Path=\/; HttpOnly; SameSite=Lax$/)]);
+    expect(await identity.verifyToken(await tokenOf(browser))).toEqual({
+      issuer: "urn:taskhaat:identity",
+      subject: user.id,
+      name: person.name,
+      email: person.email,
+      photoURL: person.image,
+    });
+  });
+
+  test("an email address has one account, however it is written", async () => {
+    await using identity = await openTestIdentity(database);
+    const person = newSignUp();
+    await identity.openBrowser()("/identity/sign-up/email", asJson(person));
+    const again = await identity.openBrowser()("/identity/sign-up/email", asJson({ ...person, email: person.email.toUpperCase() }));
+    expect(again.status).toBe(422);
+    expect(await again.json()).toMatchObject({ code: "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL" });
+  });
+
+  test.each([
+    ["password", { password: "secret1" }, messages.register.weakPassword],
+    ["password", { password: "Se1" }, messages.register.weakPassword],
+    ["password", { password: undefined }, "Password is required."],
+    ["displayName", { name: "   " }, "Full Name is required."],
+    ["displayName", { name: "n".repeat(81) }, "Full Name may have at most 80 characters."],
+    ["photoURL", { image: "javascript:alert(1)" }, "Photo URL must be a web address that starts with http:// or https://."],
+    ["email", { email: "rumana" }, "Email must be an email address."],
+  ])("signing up refuses a wrong %s: %j", async (field, wrong, message) => {
+    await using identity = await openTestIdentity(database);
+    const answer = await identity.openBrowser()("/identity/sign-up/email", asJson({ ...newSignUp(), ...wrong }));
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ status: 422, detail: message, errors: [{ field, message }] });
+  });
+
+  test("a form cannot get round the password rule", async () => {
+    await using identity = await openTestIdentity(database);
+    const body = new URLSearchParams({ ...newSignUp(), password: "secret1" });
+    const answer = await identity.openBrowser()("/identity/sign-up/email", { method: "POST", body });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject(weakPassword);
+  });
+
+  test("signing in needs the right password, and does not tell which part was wrong", async () => {
+    await using identity = await openTestIdentity(database);
+    const { email, password } = await signUp(identity.openBrowser());
+    const signIn = (body: object) => identity.openBrowser()("/identity/sign-in/email", asJson(body));
+    const [wrongPassword, unknownEmail] = [await signIn({ email, password: "Wrong1" }), await signIn({ ...newSignUp() })];
+    expect([wrongPassword.status, unknownEmail.status]).toEqual([401, 401]);
+    expect(await wrongPassword.json()).toEqual(await unknownEmail.json());
+    expect((await signIn({ email, password })).status).toBe(200);
+  });
+
+  test("signing out ends the session, even for a copy of its cookie", async () => {
+    await using identity = await openTestIdentity(database);
+    const browser = identity.openBrowser();
+    const signedUp = await browser("/identity/sign-up/email", asJson(newSignUp()));
+    const copy = { headers: { Cookie: signedUp.headers.getSetCookie()[0]?.split(";")[0] ?? "" } };
+    expect((await identity.app.request("/identity/token", copy)).status).toBe(200);
+    expect((await browser("/identity/sign-out", asJson({}))).status).toBe(200);
+    expect((await identity.app.request("/identity/token", copy)).status).toBe(401);
+    expect(await (await identity.app.request("/identity/get-session", copy)).json()).toBeNull();
+  });
+
+  test("an expired session gives no more tokens", async () => {
+    await using identity = await openTestIdentity(database);
+    const browser = identity.openBrowser();
+    const { id } = await signUp(browser);
+    await database.db
+      .update(identitySessions)
+      .set({ expiresAt: new Date(0) })
+      .where(eq(identitySessions.userId, id));
+    expect((await browser("/identity/token")).status).toBe(401);
+  });
+
+  test("a profile changes within its limits, and the next token says so", async () => {
+    await using identity = await openTestIdentity(database);
+    const browser = identity.openBrowser();
+    await signUp(browser);
+    const refused = await browser("/identity/update-user", asJson({ name: "n".repeat(81) }));
+    expect(await refused.json()).toMatchObject({ errors: [{ field: "displayName" }] });
+    expect((await browser("/identity/update-user", asJson({ name: "  New Name ", image: null }))).status).toBe(200);
+    expect(await identity.verifyToken(await tokenOf(browser))).toMatchObject({ name: "New Name", photoURL: null });
+  });
+
+  test("a password changes by the same rule", async () => {
+    await using identity = await openTestIdentity(database);
+    const browser = identity.openBrowser();
+    const { email, password } = await signUp(browser);
+    const change = (newPassword: string) => browser("/identity/change-password", asJson({ currentPassword: password, newPassword }));
+    expect(await (await change("weak")).json()).toMatchObject(weakPassword);
+    expect((await change("Changed1")).status).toBe(200);
+    expect((await browser("/identity/sign-in/email", asJson({ email, password: "Changed1" }))).status).toBe(200);
+  });
+
+  test("a forgotten password is reset once per mail, and every session ends", async () => {
+    await using identity = await openTestIdentity(database);
+    const browser = identity.openBrowser();
+    const { email, password } = await signUp(browser);
+    await browser("/identity/request-password-reset", asJson({ email }));
+    const token = await identity.resetTokenMailedTo(email);
+    const reset = (newPassword: string) => identity.openBrowser()("/identity/reset-password", asJson({ token, newPassword }));
+    expect(await (await reset("weak")).json()).toMatchObject(weakPassword);
+    expect((await reset("Changed1")).status).toBe(200);
+    expect((await reset("Again1")).status).toBe(400);
+    expect((await browser("/identity/token")).status).toBe(401);
+    const signIn = async (given: string) => (await browser("/identity/sign-in/email", asJson({ email, password: given }))).status;
+    expect([await signIn(password), await signIn("Again1"), await signIn("Changed1")]).toEqual([401, 401, 200]);
+  });
+
+  test("asking for a new password does not tell whether the address has an account", async () => {
+    await using identity = await openTestIdentity(database);
+    const { email } = await signUp(identity.openBrowser());
+    const ask = (address: string) => identity.openBrowser()("/identity/request-password-reset", asJson({ email: address }));
+    const stranger = newSignUp().email;
+    const [known, unknown] = [await ask(email), await ask(stranger)];
+    expect([known.status, await known.text()]).toEqual([unknown.status, await unknown.text()]);
+    await identity.resetTokenMailedTo(email);
+    expect(await identity.mailsTo(stranger)).toEqual([]);
+  });
+
+  test("the mailed link leads to this server, whatever name the request used", async () => {
+    await using identity = await openTestIdentity(database, { PUBLIC_URL: "https://taskhaat.example" });
+    const { email } = await signUp(identity.openBrowser("https://taskhaat.example"));
+    await identity.app.request("http://evil.example/identity/request-password-reset", asJson({ email }));
+    await identity.resetTokenMailedTo(email);
+    expect((await identity.mailsTo(email)).join()).toContain("https://taskhaat.example/reset-password?token=");
+  });
+
+  test("people stay signed in when the server starts again", async () => {
+    await using before = await openTestIdentity(database);
+    const signedUp = await before.openBrowser()("/identity/sign-up/email", asJson(newSignUp()));
+    const cookie = { headers: { Cookie: signedUp.headers.getSetCookie()[0]?.split(";")[0] ?? "" } };
+    const { token } = await (await before.app.request("/identity/token", cookie)).json();
+    await using after = await openTestIdentity(database);
+    expect((await after.app.request("/identity/token", cookie)).status).toBe(200);
+    expect(await after.verifyToken(token)).not.toBeNull();
+  });
+
+  test("a password is not kept as it was typed", async () => {
+    await using identity = await openTestIdentity(database);
+    const { id, password } = await signUp(identity.openBrowser());
+    const [account] = await database.db.select().from(identityAccounts).where(eq(identityAccounts.userId, id));
+    expect(account?.password).toEqual(expect.any(String));
+    expect(account?.password).not.toContain(password);
+  });
+
+  test("a database that is away is a failure, not a refusal", async () => {
+    await using lost = await openTestDatabase(engine);
+    await using identity = await openTestIdentity(lost);
+    const browser = identity.openBrowser();
+    await signUp(browser);
+    const token = await tokenOf(browser);
+    lost.ping = () => Promise.reject(new Error("The database did not answer."));
+    await lost.db.execute("drop table identity_sessions, identity_keys cascade");
+    expect((await browser("/identity/get-session")).status).toBe(503);
+    await expect(identity.verifyToken(token)).rejects.toThrow();
+  });
+});
+
+test("two processes that start at once on one PostgreSQL accept each other's cookies and tokens", async () => {
+  await using server = await createTestPostgres({ migrated: true });
+  const databases = await Promise.all([openDatabase({ url: server.url, folder: "" }), openDatabase({ url: server.url, folder: "" })]);
+  const [one, other] = await Promise.all([openTestIdentity(databases[0]), openTestIdentity(databases[1])]);
+  const signedUp = await one.openBrowser()("/identity/sign-up/email", asJson(newSignUp()));
+  const cookie = { headers: { Cookie: signedUp.headers.getSetCookie()[0]?.split(";")[0] ?? "" } };
+  for (const [issuing, verifying] of [[one, other] as const, [other, one] as const]) {
+    const { token } = await (await issuing.app.request("/identity/token", cookie)).json();
+    expect(await verifying.verifyToken(token)).not.toBeNull();
+  }
+  await Promise.all([one, other].map((identity) => identity[Symbol.asyncDispose]()));
+  await Promise.all(databases.map((database) => database.close()));
+});
+
+async function signUp(browser: HttpBrowser) {
+  const person = newSignUp();
+  const answer = await browser("/identity/sign-up/email", asJson(person));
+  const { user } = await answer.json();
+  return { ...person, id: user.id as string };
+}
+
+async function tokenOf(browser: HttpBrowser): Promise<string> {
+  const { token } = await (await browser("/identity/token")).json();
+  return token;
+}

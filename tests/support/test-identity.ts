@@ -1,0 +1,50 @@
+// The real identity slice over a test's database, reached by HTTP without a port.
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Hono } from "hono";
+import { expect } from "vitest";
+import type { Database } from "#server/database/database.server.ts";
+import type { ServerEnv } from "#server/http/env.ts";
+import { createErrorHandler } from "#server/http/errors.ts";
+import { createIdentity } from "#server/identity/identity.server.ts";
+import { createLog } from "#server/log.ts";
+import { readSettings } from "#server/settings.ts";
+import { createHttpBrowser } from "./http-browser.ts";
+
+export type TestIdentity = Awaited<ReturnType<typeof openTestIdentity>>;
+
+export async function openTestIdentity(database: Database, environment: Record<string, string> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), "taskhaat-identity-"));
+  const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent", ...environment });
+  const log = createLog(settings);
+  const identity = await createIdentity({ settings, database, log, address: () => "http://localhost" });
+  const app = new Hono<ServerEnv>().route("/identity", identity.routes).onError(createErrorHandler(log));
+
+  async function mailsTo(email: string): Promise<string[]> {
+    const files = await readdir(join(folder, "outbox")).catch(() => []);
+    const mails = await Promise.all(files.sort().map((file) => readFile(join(folder, "outbox", file), "utf8")));
+    return mails.filter((mail) => mail.includes(`To: ${email}\n`));
+  }
+
+  return {
+    ...identity,
+    app,
+    openBrowser: (origin?: string) => createHttpBrowser((request) => app.request(request), origin),
+    mailsTo,
+    async resetTokenMailedTo(email: string): Promise<string> {
+      await expect.poll(() => mailsTo(email)).not.toEqual([]);
+      return /reset-password\?token=(\w+)/.exec((await mailsTo(email)).at(-1) ?? "")?.[1] ?? "";
+    },
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+export function asJson(body: object, headers: Record<string, string> = {}): RequestInit {
+  return { method: "POST", headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(body) };
+}
+
+export function newSignUp() {
+  return { name: "Rumana Akter", image: "https://example.com/rumana.png", email: `${randomUUID()}@example.com`, password: "Secret1" };
+}

@@ -1,0 +1,138 @@
+import { act, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import { IdentityProvider, useIdentity } from "./identity-context.tsx";
+import { IdentityError, type IdentityProvider as Provider, type User } from "./identity-port.ts";
+
+const user: User = { id: "1", displayName: "Rumana", name: "Rumana", email: "rumana@example.com", photoURL: null };
+
+test("starts with nobody and loading, on the server too", () => {
+  const { provider } = createProvider();
+  function Page() {
+    const { user, loading } = useIdentity();
+    return `${user} ${loading}`;
+  }
+  const html = renderToString(
+    <IdentityProvider provider={provider}>
+      <Page />
+    </IdentityProvider>,
+  );
+  expect(html).toBe("null true");
+  expect(provider.onUserChange).not.toHaveBeenCalled();
+});
+
+test("the listener sets the user and clears loading", () => {
+  const { identity, tell } = render();
+  expect(identity.current).toMatchObject({ user: null, loading: true });
+  tell(user);
+  expect(identity.current).toMatchObject({ user, loading: false });
+  tell(null);
+  expect(identity.current).toMatchObject({ user: null, loading: false });
+});
+
+test("the listener leaves with the page", () => {
+  const { unmount, stop } = render();
+  expect(stop).not.toHaveBeenCalled();
+  unmount();
+  expect(stop).toHaveBeenCalledOnce();
+});
+
+const person = { displayName: "Rumana", photoURL: "https://example.com/r.png", email: "rumana@example.com", password: "Secret1" };
+
+test.each<[Exclude<keyof Provider, "onUserChange" | "getToken">, unknown[]]>([
+  ["createUser", [person]],
+  ["logIn", ["rumana@example.com", "Secret1"]],
+  ["logInWithGoogle", []],
+  ["logOut", []],
+  ["updateUser", [{ displayName: "Rumana", photoURL: null }]],
+  ["requestPasswordReset", ["rumana@example.com"]],
+  ["resetPassword", ["token", "Secret1"]],
+])("loading is true while %s runs", async (name, given) => {
+  const { identity, provider, tell } = render();
+  tell(null);
+  const running = Promise.withResolvers<never>();
+  vi.mocked(provider[name]).mockReturnValue(running.promise);
+  const result = start(() => (identity.current[name] as (...given: unknown[]) => Promise<unknown>)(...given));
+  expect(identity.current.loading).toBe(true);
+  expect(provider[name]).toHaveBeenCalledWith(...given);
+  await act(async () => running.resolve(user as never));
+  expect(await result).toBe(user);
+  expect(identity.current.loading).toBe(false);
+});
+
+test("loading lasts until the last of several actions is done", async () => {
+  const { identity, provider, tell } = render();
+  tell(null);
+  const [first, second] = [Promise.withResolvers<User>(), Promise.withResolvers<void>()];
+  vi.mocked(provider.logIn).mockReturnValue(first.promise);
+  vi.mocked(provider.requestPasswordReset).mockReturnValue(second.promise);
+  start(() => identity.current.logIn("rumana@example.com", "Secret1"));
+  start(() => identity.current.requestPasswordReset("rumana@example.com"));
+  await act(async () => first.resolve(user));
+  expect(identity.current.loading).toBe(true);
+  await act(async () => second.resolve());
+  expect(identity.current.loading).toBe(false);
+});
+
+test("a failure is logged and thrown again, and loading is cleared", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { identity, provider, tell } = render();
+  tell(null);
+  const failure = new IdentityError("invalid-credentials", "Invalid email or password");
+  vi.mocked(provider.logIn).mockRejectedValue(failure);
+  await act(async () => {
+    await expect(identity.current.logIn("rumana@example.com", "wrong")).rejects.toBe(failure);
+  });
+  expect(logged).toHaveBeenCalledExactlyOnceWith(failure);
+  expect(identity.current.loading).toBe(false);
+});
+
+test("asking for a token does not count as loading", async () => {
+  const { identity, provider, tell } = render();
+  tell(user);
+  vi.mocked(provider.getToken).mockResolvedValue("token");
+  const asked = identity.current.getToken();
+  expect(identity.current.loading).toBe(false);
+  expect(await asked).toBe("token");
+});
+
+test("needs a provider above it", () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  expect(() => renderHook(useIdentity)).toThrow("useIdentity needs an IdentityProvider above it.");
+});
+
+function render() {
+  const { provider, tell, stop } = createProvider();
+  const wrapper = ({ children }: { children: ReactNode }) => <IdentityProvider provider={provider}>{children}</IdentityProvider>;
+  const { result: identity, unmount } = renderHook(useIdentity, { wrapper });
+  return { identity, provider, unmount, stop, tell: (next: User | null) => act(() => tell(next)) };
+}
+
+function start<T>(action: () => Promise<T>): Promise<T> {
+  const running: Promise<T>[] = [];
+  act(() => {
+    running.push(action());
+  });
+  return Promise.all(running).then(([result]) => result as T);
+}
+
+function createProvider() {
+  let tell: (user: User | null) => void = () => {};
+  const stop = vi.fn();
+  const provider: Provider = {
+    createUser: vi.fn(),
+    logIn: vi.fn(),
+    logInWithGoogle: vi.fn(),
+    logOut: vi.fn(),
+    updateUser: vi.fn(),
+    onUserChange: vi.fn((listener) => {
+      tell = listener;
+      return stop;
+    }),
+    getToken: vi.fn(),
+    requestPasswordReset: vi.fn(),
+    resetPassword: vi.fn(),
+  };
+  return { provider, stop, tell: (user: User | null) => tell(user) };
+}
