@@ -1,8 +1,15 @@
 import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 import instrument from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
-import { type ReactNode, use } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { type ReactNode, use, useEffect, useState } from "react";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { takeTokensFrom } from "#web/api.ts";
+import { createEmbeddedProvider } from "#web/features/identity/embedded-provider.ts";
+import { openBrowserPopup } from "#web/features/identity/google-popup.ts";
+import { createBrowserChannel } from "#web/features/identity/identity-channel.ts";
+import { IdentityProvider } from "#web/features/identity/identity-context.tsx";
+import { ErrorPage } from "#web/features/navigation/error-page.tsx";
 import { pageContext } from "#web/page-context.ts";
+import { Shell } from "#web/shell.tsx";
 import { firstPaintScript } from "#web/ui/display-settings.ts";
 import { NonceContext } from "#web/ui/nonce.ts";
 import type { Route } from "./+types/root.ts";
@@ -12,6 +19,15 @@ export const links: Route.LinksFunction = () => [
   { rel: "preload", as: "font", type: "font/woff2", href: bricolage, crossOrigin: "anonymous" },
   { rel: "preload", as: "font", type: "font/woff2", href: instrument, crossOrigin: "anonymous" },
   { rel: "icon", type: "image/svg+xml", href: "/favicon.svg" },
+];
+
+export const meta: Route.MetaFunction = () => [
+  { title: "TaskHaat" },
+  { name: "description", content: "A market day for work: post a task, browse what others need, bid, and run your side from a dashboard." },
+  { property: "og:site_name", content: "TaskHaat" },
+  { property: "og:image", content: "/share.png" },
+  { name: "theme-color", content: "#fbf7f0", media: "(prefers-color-scheme: light)" },
+  { name: "theme-color", content: "#14120f", media: "(prefers-color-scheme: dark)" },
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -46,6 +62,25 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function App() {
-  return <Outlet />;
+export default function App({ loaderData }: Route.ComponentProps) {
+  const [provider] = useState(() =>
+    createEmbeddedProvider({
+      fetch: (path, init) => fetch(path, init),
+      openPopup: openBrowserPopup,
+      channel: createBrowserChannel(),
+      google: loaderData.google,
+    }),
+  );
+  useEffect(() => takeTokensFrom(provider.getToken), [provider]);
+  return (
+    <IdentityProvider provider={provider}>
+      <Shell>
+        <Outlet />
+      </Shell>
+    </IdentityProvider>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />;
 }

@@ -1,6 +1,11 @@
 import { apiContext } from "#web/api.ts";
+import { HeroSlider } from "#web/features/home/hero-slider.tsx";
 import { loadHome } from "#web/features/home/load-home.ts";
+import { Testimonials } from "#web/features/home/testimonials.tsx";
+import { useIdentity } from "#web/features/identity/identity-context.tsx";
+import { NewestTasks } from "#web/features/tasks/newest-tasks.tsx";
 import type { Route } from "./+types/home.ts";
+import "#web/features/home/home.css";
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadHome(context.get(apiContext));
@@ -11,12 +16,14 @@ export function clientLoader({ context }: Route.ClientLoaderArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { user } = useIdentity();
   return (
-    <main>
+    <>
       <title>Home</title>
-      {loaderData.tasks?.map((task) => (
-        <p key={task._id}>{task.title}</p>
-      ))}
-    </main>
+      <h1 className="sr-only">TaskHaat, the market day for work</h1>
+      <HeroSlider />
+      <NewestTasks tasks={loaderData.tasks} signedIn={user !== null} />
+      <Testimonials person={user} />
+    </>
   );
 }

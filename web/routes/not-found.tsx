@@ -1,10 +1,10 @@
 import { data } from "react-router";
-import { messages } from "#contract/messages.ts";
+import { NotFound } from "#web/features/navigation/not-found.tsx";
 
 export function loader() {
   return data(null, { status: 404 });
 }
 
 export default function NotFoundPage() {
-  return <main>{messages.notFound.title}</main>;
+  return <NotFound />;
 }

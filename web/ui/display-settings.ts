@@ -14,6 +14,7 @@ export const firstPaintScript = `(() => {
   html.dataset.theme = one("theme", ["dark", "light"], prefers("(prefers-color-scheme: dark)") ? "dark" : "light");
   html.dataset.textSize = one("textSize", ["normal", "large", "larger"], "normal");
   html.dataset.motion = one("motion", ["full", "reduced"], prefers("(prefers-reduced-motion: reduce)") ? "reduced" : "full");
+  if (stored("knownPerson")) html.dataset.knownPerson = "";
 })()`;
 
 const changed = "display-settings";
@@ -28,6 +29,16 @@ export function useTextSize(): [TextSize, (size: TextSize) => void] {
 
 export function useMotion(): [Motion, (motion: Motion) => void] {
   return [useSetting<Motion>("motion", "full"), (motion) => store("motion", motion)];
+}
+
+/** Lets the next page hold the Login button back until it knows whether this person is still signed in. */
+export function rememberPerson(signedIn: boolean): void {
+  try {
+    if (signedIn) localStorage.setItem("knownPerson", "yes");
+    else localStorage.removeItem("knownPerson");
+  } catch {
+    // Without storage the button shows for a moment; nothing else is lost.
+  }
 }
 
 function useSetting<Value extends string>(name: "theme" | "textSize" | "motion", atFirst: Value): Value {

@@ -3,13 +3,19 @@ import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { Icon } from "#web/ui/icon.tsx";
 
 type Words = { label: string; hint?: ReactNode; error?: string | undefined };
-type Control = { "id": string; "aria-invalid": true | undefined; "aria-describedby": string | undefined; "className": string };
+type Control = { id: string; "aria-invalid": true | undefined; "aria-describedby": string | undefined; className: string };
 
 const control =
   "min-h-12 w-full rounded-md border border-line-strong bg-card px-3.5 py-2.5 text-ink placeholder:text-ink-soft transition-colors duration-150 hover:border-ink-soft focus:border-river aria-invalid:border-vermilion read-only:bg-sunk read-only:text-ink-soft disabled:bg-sunk disabled:text-ink-soft";
 
 /** For a control of your own: `children` receives what ties it to its label, hint and error. */
-export function Field({ label, hint, error, className = "", children }: Words & { className?: string; children(control: Control): ReactNode }) {
+export function Field({
+  label,
+  hint,
+  error,
+  className = "",
+  children,
+}: Words & { className?: string; children(control: Control): ReactNode }) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
   return (
@@ -17,7 +23,7 @@ export function Field({ label, hint, error, className = "", children }: Words & 
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
-      {children({ "id": id, "aria-invalid": error ? true : undefined, "aria-describedby": described, "className": control })}
+      {children({ id: id, "aria-invalid": error ? true : undefined, "aria-describedby": described, className: control })}
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-ink-soft">
           {hint}
@@ -32,11 +38,7 @@ export function Field({ label, hint, error, className = "", children }: Words & 
 }
 
 export function TextField({ label, hint, error, className, ...props }: Words & ComponentProps<"input">) {
-  return (
-    <Field {...words({ label, hint, error, className })}>
-      {(tied) => <input type="text" {...props} {...tied} />}
-    </Field>
-  );
+  return <Field {...words({ label, hint, error, className })}>{(tied) => <input type="text" {...props} {...tied} />}</Field>;
 }
 
 export function TextArea({ label, hint, error, className, ...props }: Words & ComponentProps<"textarea">) {
@@ -99,7 +101,12 @@ export function PasswordField({ label, hint, error, className, ...props }: Words
   );
 }
 
-export function CheckboxField({ label, error, className = "", ...props }: Omit<ComponentProps<"input">, "type"> & { label: ReactNode; error?: string | undefined }) {
+export function CheckboxField({
+  label,
+  error,
+  className = "",
+  ...props
+}: Omit<ComponentProps<"input">, "type"> & { label: ReactNode; error?: string | undefined }) {
   const id = useId();
   return (
     <div className={`grid gap-1.5 ${className}`}>

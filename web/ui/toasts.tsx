@@ -13,7 +13,7 @@ export function Toasts({ containerId, autoClose = timings.toast }: { containerId
       position="top-right"
       autoClose={autoClose}
       theme="colored"
-      icon={({ type }) => <Icon name={icons[type]} />}
+      icon={({ type }) => <Icon name={icons[type] ?? "info"} />}
     />
   );
 }

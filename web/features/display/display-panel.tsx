@@ -1,0 +1,48 @@
+import { Dialog } from "#web/ui/dialog.tsx";
+import { type Motion, type TextSize, type Theme, useMotion, useTextSize, useTheme } from "#web/ui/display-settings.ts";
+
+export function DisplayPanel({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
+  const [theme, setTheme] = useTheme();
+  const [textSize, setTextSize] = useTextSize();
+  const [motion, setMotion] = useMotion();
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Display & accessibility" intro="Kept on this device, and used from now on.">
+      <div className="grid gap-6">
+        <Choice<Theme> legend="Theme" value={theme} onChange={setTheme} options={{ light: "Light", dark: "Dark" }} />
+        <Choice<TextSize>
+          legend="Text size"
+          value={textSize}
+          onChange={setTextSize}
+          options={{ normal: "Normal", large: "Large", larger: "Larger" }}
+        />
+        <Choice<Motion> legend="Motion" value={motion} onChange={setMotion} options={{ full: "Full", reduced: "Reduced" }} />
+      </div>
+    </Dialog>
+  );
+}
+
+type ChoiceProps<Value extends string> = {
+  legend: string;
+  value: Value;
+  onChange(value: Value): void;
+  options: Record<Value, string>;
+};
+
+function Choice<Value extends string>({ legend, value, onChange, options }: ChoiceProps<Value>) {
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold">{legend}</legend>
+      <div className="flex rounded-md border border-line-strong p-1">
+        {(Object.entries(options) as [Value, string][]).map(([option, label]) => (
+          <label
+            key={option}
+            className="grid min-h-11 flex-1 cursor-pointer place-items-center rounded-sm px-2 font-medium has-checked:bg-river has-checked:text-on-river has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-river"
+          >
+            <input type="radio" name={legend} checked={option === value} onChange={() => onChange(option)} className="sr-only" />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,118 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { pagePaths } from "#contract/paths.ts";
+import { slides } from "#web/features/home/slides.ts";
+import { useSlides } from "#web/features/home/use-slides.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Scene } from "#web/ui/scene.tsx";
+
+const swipeLength = 48;
+
+export function HeroSlider() {
+  const { index, leaving, goTo, previous, next } = useSlides(slides.length);
+  const swipe = useSwipe(previous, next);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "ArrowLeft") previous();
+    if (event.key === "ArrowRight") next();
+  }
+
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label="What TaskHaat is for"
+      className="relative overflow-x-clip bg-sunk"
+      onKeyDown={onKeyDown}
+    >
+      <div aria-hidden="true" className="awning-shadow">
+        <div className="awning" />
+      </div>
+      <div className="page-width relative pt-6 pb-10 md:pt-10 md:pb-14">
+        <div className="grid touch-pan-y" {...swipe}>
+          {slides.map(({ title, subtitle, scene }, slide) => (
+            <article
+              key={title}
+              aria-roledescription="slide"
+              aria-label={`${slide + 1} of ${slides.length}`}
+              inert={slide !== index}
+              data-state={slide !== index ? "waiting" : leaving ? "leaving" : "shown"}
+              className="slide grid items-center gap-x-12 gap-y-6 md:grid-cols-[5fr_6fr]"
+            >
+              <div className="order-2 grid content-center justify-items-start gap-5 md:order-1 md:pb-20">
+                <h2 className="text-[clamp(2.5rem,1.2rem+4.6vw,4.75rem)] leading-[0.98] font-extrabold">{title}</h2>
+                <p className="max-w-md text-lg text-ink-soft md:text-xl md:leading-8">{subtitle}</p>
+                <ButtonLink to={pagePaths.browse} size="lg">
+                  Explore Now
+                </ButtonLink>
+              </div>
+              <Scene name={scene} className="order-1 w-full rounded-lg shadow-soft md:order-2" />
+            </article>
+          ))}
+        </div>
+        <div className="mt-6 flex items-center gap-3 md:absolute md:bottom-14 md:mt-0 no-script:hidden">
+          <Arrow label="Previous slide" icon="arrow-left" onClick={previous} />
+          <p className="min-w-20 text-center font-display text-lg font-bold tabular-nums" aria-live="polite">
+            {twoDigits(index + 1)} / {twoDigits(slides.length)}
+          </p>
+          <Arrow label="Next slide" icon="arrow-right" onClick={next} />
+        </div>
+        <Dots current={index} onPick={goTo} />
+      </div>
+    </section>
+  );
+}
+
+function Arrow({ label, icon, onClick }: { label: string; icon: "arrow-left" | "arrow-right"; onClick(): void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="grid size-12 place-items-center rounded-full border border-line-strong bg-card transition-colors duration-150 hover:border-river hover:bg-river hover:text-on-river"
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+function Dots({ current, onPick }: { current: number; onPick(slide: number): void }) {
+  return (
+    <ul className="absolute right-(--page-gutter) bottom-10 flex md:top-1/2 md:right-1 md:bottom-auto md:-translate-y-1/2 md:flex-col no-script:hidden">
+      {slides.map(({ title }, slide) => (
+        <li key={title}>
+          <button
+            type="button"
+            aria-label={`Slide ${slide + 1}: ${title}`}
+            aria-current={slide === current ? "true" : undefined}
+            onClick={() => onPick(slide)}
+            className="group grid size-11 w-8 place-items-center md:w-11"
+          >
+            <span className="size-3 rounded-full border-2 border-river transition-[background-color,scale] duration-150 group-hover:scale-125 group-aria-[current]:bg-river" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useSwipe(previous: () => void, next: () => void) {
+  const start = useRef<number | null>(null);
+  return {
+    onPointerDown(event: PointerEvent) {
+      start.current = event.pointerType === "mouse" ? null : event.clientX;
+    },
+    onPointerUp(event: PointerEvent) {
+      const way = start.current === null ? 0 : event.clientX - start.current;
+      start.current = null;
+      if (way > swipeLength) previous();
+      if (way < -swipeLength) next();
+    },
+    onPointerCancel() {
+      start.current = null;
+    },
+  };
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, "0");
+}

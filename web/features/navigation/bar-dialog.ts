@@ -1,0 +1,2 @@
+/** What the profile menu can open over the page. */
+export type BarDialog = "feedback" | "display";

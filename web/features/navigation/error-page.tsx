@@ -1,0 +1,44 @@
+import { pagePaths } from "#contract/paths.ts";
+import { NotFound } from "#web/features/navigation/not-found.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Logo } from "#web/ui/logo.tsx";
+import { TornAwning } from "#web/ui/state-message.tsx";
+
+/** Stands in for the whole app after a failure, and therefore leans on as little of it as it can. */
+export function ErrorPage({ status }: { status: number }) {
+  return (
+    <>
+      <header className="border-b border-line">
+        <div className="page-width flex min-h-17 items-center">
+          <a href={pagePaths.home} aria-label="TaskHaat" className="grid min-h-11 items-center rounded-sm">
+            <Logo className="text-[1.375rem]" />
+          </a>
+        </div>
+      </header>
+      <main className="grid flex-1 content-center">{status === 404 ? <NotFound /> : <Failure status={status} />}</main>
+    </>
+  );
+}
+
+function Failure({ status }: { status: number }) {
+  return (
+    <div role="alert" className="page-width grid justify-items-center gap-4 py-20 text-center">
+      <title>Something went wrong · TaskHaat</title>
+      <TornAwning />
+      <h1 className="text-4xl">Something went wrong</h1>
+      <p className="max-w-md text-lg text-ink-soft">
+        {status === 503
+          ? "The market is closed for a moment. Please try again in a minute."
+          : "This page could not be shown. The fault is ours, and nothing you saved is lost."}
+      </p>
+      <div className="mt-4 flex flex-wrap justify-center gap-3">
+        <ButtonLink to={pagePaths.home} reloadDocument size="lg">
+          Go to Home
+        </ButtonLink>
+        <Button variant="secondary" size="lg" onClick={() => window.location.reload()} className="no-script:hidden">
+          Try again
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link, useLocation } from "react-router";
+import { pagePaths } from "#contract/paths.ts";
+import type { Person } from "#contract/person.ts";
+import type { BarDialog } from "#web/features/navigation/bar-dialog.ts";
+import { BarLinks, FoldedMenu } from "#web/features/navigation/bar-links.tsx";
+import { ProfileButton } from "#web/features/navigation/profile-button.tsx";
+import { ThemeToggle } from "#web/features/navigation/theme-toggle.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Logo } from "#web/ui/logo.tsx";
+
+export type NavigationBarProps = {
+  person: Person | null;
+  loading: boolean;
+  signOut(): Promise<void>;
+  openDialog(dialog: BarDialog): void;
+};
+
+export function NavigationBar({ person, loading, signOut, openDialog }: NavigationBarProps) {
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper no-script:static">
+      <div className="page-width flex min-h-17 items-center gap-1 no-script:flex-wrap lg:gap-2">
+        <Link to={pagePaths.home} className="mr-auto grid min-h-11 items-center rounded-sm lg:mr-4" aria-label="TaskHaat">
+          <Logo className="text-[1.375rem]" />
+        </Link>
+        <BarLinks />
+        <ThemeToggle />
+        {person ? <ProfileButton person={person} signOut={signOut} openDialog={openDialog} /> : <LoginLink loading={loading} />}
+        <FoldedMenu />
+      </div>
+    </header>
+  );
+}
+
+/** Login remembers where the person was, unless that is itself a way in. */
+function LoginLink({ loading }: { loading: boolean }) {
+  const { pathname, search } = useLocation();
+  const ways: string[] = [pagePaths.home, pagePaths.login, pagePaths.register, pagePaths.forgotPassword, pagePaths.resetPassword];
+  const state = ways.includes(pathname) ? null : { from: pathname + search };
+  return (
+    <ButtonLink to={pagePaths.login} state={state} className={`ml-1 ${loading ? "known-person:invisible" : ""}`}>
+      Login
+    </ButtonLink>
+  );
+}

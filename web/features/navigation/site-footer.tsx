@@ -1,0 +1,40 @@
+import { Link } from "react-router";
+import { apiPaths, pagePaths } from "#contract/paths.ts";
+import { Logo } from "#web/ui/logo.tsx";
+
+export function SiteFooter() {
+  return (
+    <footer className="mt-auto border-t border-line bg-sunk">
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-8">
+        <div className="grid gap-2">
+          <Logo className="text-xl" />
+          <p className="text-sm text-ink-soft">A market day for work, open every day.</p>
+        </div>
+        <nav aria-label="Footer">
+          <ul className="flex flex-wrap gap-x-6 text-sm font-medium">
+            <FooterLink to={pagePaths.about}>About</FooterLink>
+            <FooterLink to={`${pagePaths.about}#help`}>Help</FooterLink>
+            <FooterLink to={pagePaths.terms}>Terms</FooterLink>
+            <li>
+              <a href={apiPaths.docs} className={link}>
+                API
+              </a>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}
+
+const link = "flex min-h-11 items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline";
+
+function FooterLink({ to, children }: { to: string; children: string }) {
+  return (
+    <li>
+      <Link to={to} className={link}>
+        {children}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from "react";
+import { anonymous, cardDefaults, cardTiltMax } from "#contract/limits.ts";
+import { fillPath, pagePaths } from "#contract/paths.ts";
+import type { Task } from "#contract/task.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { CategoryBadge } from "#web/ui/category-badge.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { bidPath } from "#web/ui/task-links.ts";
+import { budgetText, daysLeft, daysLeftText, ratingText } from "#web/ui/task-words.ts";
+import { Tilt } from "#web/ui/tilt.tsx";
+import { useToday } from "#web/ui/use-today.ts";
+import "#web/features/tasks/task-card.css";
+
+/** The card on the home page: one way on, to the bid page, or first to the login. */
+export function HomeTaskCard({ task, signedIn }: { task: Task; signedIn: boolean }) {
+  const path = bidPath(task);
+  return (
+    <TaskCard task={task}>
+      {signedIn ? (
+        <ButtonLink variant="secondary" to={path} state={{ task }} className="flex-1">
+          See more...
+        </ButtonLink>
+      ) : (
+        <ButtonLink variant="secondary" to={pagePaths.login} state={{ from: path }} className="flex-1">
+          See more...
+        </ButtonLink>
+      )}
+    </TaskCard>
+  );
+}
+
+/** The card in the lists: delete, edit, bid. What a press on a stranger's task does is the list's to say. */
+export function ListTaskCard({ task, busy = false, onDelete, onEdit }: ListTaskCardProps) {
+  return (
+    <TaskCard task={task}>
+      <Button variant="secondary" icon="trash" busy={busy} onClick={() => onDelete(task)} className="flex-1">
+        Delete
+      </Button>
+      <ButtonLink
+        variant="secondary"
+        icon="pen"
+        to={fillPath(pagePaths.update, { id: task._id })}
+        onClick={(event) => onEdit?.(task, event)}
+        className="flex-1"
+      >
+        Edit
+      </ButtonLink>
+      <ButtonLink icon="bid" to={bidPath(task)} state={{ task }} className="flex-1">
+        Bid
+      </ButtonLink>
+    </TaskCard>
+  );
+}
+
+type ListTaskCardProps = {
+  task: Task;
+  busy?: boolean;
+  onDelete(task: Task): void;
+  /** May prevent the event's default to stay where it is. */
+  onEdit?(task: Task, event: { preventDefault(): void }): void;
+};
+
+function TaskCard({ task, children }: { task: Task; children: ReactNode }) {
+  const poster = task.user?.name || anonymous;
+  return (
+    <Tilt max={cardTiltMax} className="group h-full">
+      <article className="task-card flex h-full flex-col rounded-lg border border-line bg-card p-6 shadow-soft">
+        <h3 className="line-clamp-3 text-xl">{task.title}</h3>
+        <div className="mt-3 flex items-center justify-between gap-3">
+          <CategoryBadge category={task.category} />
+          <Likes count={task.likeCount ?? cardDefaults.likeCount} />
+        </div>
+        <p className="mt-4 line-clamp-3 text-ink-soft">{task.description}</p>
+        <div className="mt-auto flex items-end justify-between gap-3 pt-5">
+          <p className="price-tag font-display text-xl font-bold tabular-nums">{budgetText(task.budget)}</p>
+          <Due deadline={task.deadline ?? cardDefaults.deadline} />
+        </div>
+        <div className="mt-5 flex items-center gap-3 border-t border-dashed border-line-strong/60 pt-4">
+          <Avatar name={poster} />
+          <p className="min-w-0 flex-1 truncate font-medium">{poster}</p>
+          <p className="text-sm text-ink-soft">
+            {task.user?.rating ? "Rating " : ""}
+            {ratingText(task.user?.rating)}
+          </p>
+        </div>
+        <div className="mt-4 flex flex-wrap gap-2">{children}</div>
+      </article>
+    </Tilt>
+  );
+}
+
+function Likes({ count }: { count: number }) {
+  return (
+    <p className="flex shrink-0 items-center gap-1 text-sm font-semibold tabular-nums">
+      <Icon name="star" filled className="size-4 text-marigold" />
+      {count.toLocaleString("en")}
+      <span className="sr-only">{count === 1 ? "like" : "likes"}</span>
+    </p>
+  );
+}
+
+function Due({ deadline }: { deadline: string }) {
+  const days = daysLeft(deadline, useToday());
+  const past = days !== null && days < 0;
+  return (
+    <p className="text-right text-sm">
+      <span className={`block font-semibold tabular-nums ${past ? "text-vermilion" : ""}`}>Due {deadline}</span>
+      {days !== null && <span className={past ? "text-vermilion" : "text-ink-soft"}>{daysLeftText(days)}</span>}
+    </p>
+  );
+}

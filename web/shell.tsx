@@ -1,0 +1,68 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { useIdentity } from "#web/features/identity/identity-context.tsx";
+import type { BarDialog } from "#web/features/navigation/bar-dialog.ts";
+import { NavigationBar } from "#web/features/navigation/navigation-bar.tsx";
+import { SiteFooter } from "#web/features/navigation/site-footer.tsx";
+import { rememberPerson } from "#web/ui/display-settings.ts";
+
+const FeedbackDialog = lazy(() =>
+  import("#web/features/feedback/feedback-dialog.tsx").then((module) => ({ default: module.FeedbackDialog })),
+);
+const DisplayPanel = lazy(() => import("#web/features/display/display-panel.tsx").then((module) => ({ default: module.DisplayPanel })));
+const Toasts = lazy(() => import("#web/ui/toasts.tsx").then((module) => ({ default: module.Toasts })));
+
+/** What stands around every page. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { user, loading, logOut } = useIdentity();
+  const [dialog, setDialog] = useState<BarDialog | null>(null);
+  const onOpenChange = (open: boolean) => !open && setDialog(null);
+  useFeedbackKey(() => setDialog("feedback"));
+  useEffect(() => {
+    if (!loading) rememberPerson(user !== null);
+  }, [loading, user]);
+  return (
+    <>
+      <SkipLink />
+      <NavigationBar person={user} loading={loading} signOut={logOut} openDialog={setDialog} />
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <SiteFooter />
+      <InBrowser>
+        <Toasts />
+        {dialog === "feedback" && <FeedbackDialog open onOpenChange={onOpenChange} email={user?.email ?? null} />}
+        {dialog === "display" && <DisplayPanel open onOpenChange={onOpenChange} />}
+      </InBrowser>
+    </>
+  );
+}
+
+function SkipLink() {
+  return (
+    <a
+      href="#content"
+      className="sr-only z-50 rounded-md bg-river px-4 py-3 font-semibold text-on-river focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+    >
+      Skip to content
+    </a>
+  );
+}
+
+/** For what a reader without scripts does not need: it comes after the page has. */
+function InBrowser({ children }: { children: ReactNode }) {
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  return ready && <Suspense fallback={null}>{children}</Suspense>;
+}
+
+function useFeedbackKey(open: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!event.ctrlKey || event.altKey || event.shiftKey || event.metaKey || event.key.toLowerCase() !== "b") return;
+      event.preventDefault();
+      open();
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  });
+}
