@@ -54,7 +54,12 @@ export type Task = z.infer<typeof Task>;
 export const taskSorts = ["newest", "closing", "budget-up", "budget-down", "liked"] as const;
 export type TaskSort = (typeof taskSorts)[number];
 
-const queryBudget = z.coerce.number("must be a number").min(0).max(limits.budget);
+const queryBudget = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/, "A budget must be a number.")
+  .transform(Number)
+  .pipe(z.number().max(limits.budget, "A budget may be at most 9,999,999.99."))
+  .meta({ type: "number", minimum: 0, maximum: limits.budget });
 
 export const TaskQuery = z.object({
   limit: z.coerce.number("limit must be a number").int().min(1).max(limits.pageMax).optional(),

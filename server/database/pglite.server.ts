@@ -1,3 +1,4 @@
+import { existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
@@ -15,7 +16,9 @@ export async function openPglite(folder: string): Promise<Database> {
     ? [`Took the data folder over from ${describeHolder(lock.takenOverFrom)}, which ended without giving it back.`]
     : [];
   try {
-    const client = await PGlite.create(join(folder, "pglite"));
+    const home = join(folder, "pglite");
+    if (!existsSync(home)) await createWhole(home);
+    const client = await PGlite.create(home);
     const database = overPglite(client, notes);
     return { ...database, close: () => database.close().finally(lock.release) };
   } catch (error) {
@@ -24,6 +27,15 @@ export async function openPglite(folder: string): Promise<Database> {
       `The embedded database in ${folder} cannot be opened (${reasonOf(error)}). Restore it or set DATA_DIR to another folder.`,
     );
   }
+}
+
+/** A new database appears under its name only when it is complete: one killed half-made would never open again. */
+async function createWhole(home: string): Promise<void> {
+  const unfinished = `${home}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  const client = await PGlite.create(unfinished);
+  await client.close();
+  renameSync(unfinished, home);
 }
 
 function reasonOf(error: unknown): string {

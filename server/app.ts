@@ -1,0 +1,66 @@
+// The server in reading order: every request passes these doors from top to bottom until one answers.
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { limits } from "#contract/limits.ts";
+import { apiPaths } from "#contract/paths.ts";
+import type { Database } from "#server/database/database.server.ts";
+import { createApi, refuseOtherMethods } from "#server/http/api.ts";
+import { createDocsRoutes } from "#server/http/docs.ts";
+import type { ServerEnv } from "#server/http/env.ts";
+import { createErrorHandler } from "#server/http/errors.ts";
+import { createHealthRoutes } from "#server/http/health.ts";
+import type { Pages } from "#server/http/pages.server.ts";
+import { answerProblem, ProblemError } from "#server/http/problem.ts";
+import { logRequests } from "#server/http/request-log.ts";
+import { setSecurityHeaders } from "#server/http/security-headers.ts";
+import { serveStaticFiles } from "#server/http/static-files.server.ts";
+import type { Identity } from "#server/identity/identity.server.ts";
+import type { Log } from "#server/log.ts";
+import type { Settings } from "#server/settings.ts";
+import { createTaskRoutes } from "#server/tasks/task.routes.ts";
+
+export type AppOptions = { settings: Settings; database: Database; log: Log; identity: Identity };
+export type App = ReturnType<typeof createApp>;
+
+export function createApp({ settings, database, log, identity }: AppOptions) {
+  const { verifyToken } = identity;
+  const answerError = createErrorHandler(log);
+
+  const api = createApi();
+  api.onError(answerError);
+  api.notFound(answerNothingHere);
+  api.route("/", createHealthRoutes({ database, verifyToken }));
+  api.route("/", createTaskRoutes({ db: database.db, verifyToken }));
+  api.route("/", createDocsRoutes(api, settings));
+  refuseOtherMethods(api);
+
+  const app = new Hono<ServerEnv>();
+  app.onError(answerError);
+  app.notFound(answerNothingHere);
+  app.use(logRequests(log));
+  app.use(setSecurityHeaders(settings));
+  app.on(["POST", "PUT", "PATCH", "DELETE"], "*", bodyLimit({ maxSize: limits.bodyBytes, onError: refuseLargeBody }));
+  app.route(apiPaths.identity, identity.routes);
+  app.route("/", api);
+  for (const root of apiRoots()) app.all(`${root}/*`, answerNothingHere);
+
+  /** The pages come last, once there are any: they ask the API in process, so it must stand first. */
+  function servePages(pages: Pick<Pages, "handle" | "folder">): void {
+    if (pages.folder) app.use(serveStaticFiles(pages.folder));
+    app.all("*", (c) => pages.handle(c.req.raw, { nonce: c.var.nonce }));
+  }
+
+  return { app, api, servePages };
+}
+
+function answerNothingHere(c: Context<ServerEnv>): Response {
+  return answerProblem(c, new ProblemError(404, "There is nothing at this address."));
+}
+
+function refuseLargeBody(): never {
+  throw new ProblemError(413, `The body may have at most ${limits.bodyBytes.toLocaleString("en")} bytes.`);
+}
+
+function apiRoots(): Set<string> {
+  return new Set(Object.values(apiPaths).map((path) => `/${path.split("/")[1]}`));
+}

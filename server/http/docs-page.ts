@@ -1,0 +1,187 @@
+// The readable page over the OpenAPI document. No script: it is a page to read, search and print.
+import { html, raw } from "hono/html";
+import type { HtmlEscapedString } from "hono/utils/html";
+import type { ApiDocument } from "./docs.ts";
+import { docsStyle } from "./docs-style.ts";
+
+type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
+type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  description?: string;
+  enum?: unknown[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+};
+type Content = { content?: Record<string, { schema?: Schema }> };
+type Parameter = { name: string; in: string; required?: boolean; description?: string; schema?: Schema };
+type Call = {
+  operationId?: string;
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  security?: unknown[];
+  parameters?: Parameter[];
+  requestBody?: Content;
+  responses: Record<string, Content & { description: string; headers?: Record<string, { description?: string }> }>;
+};
+type Entry = { method: string; path: string; call: Call };
+
+export function renderDocs(document: ApiDocument, nonce: string): Html {
+  const entries = entriesOf(document);
+  const schemas = Object.entries((document.components.schemas ?? {}) as Record<string, Schema>);
+  const groups = document.tags ?? [];
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${document.info.title}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style nonce="${nonce}">${raw(docsStyle)}</style>
+</head>
+<body>
+<a class="skip" href="#calls">Skip to the calls</a>
+<header>
+<p class="home"><a href="/">TaskHaat</a></p>
+<h1>${document.info.title}</h1>
+<p class="lead">${document.info.description}</p>
+<p>For programs: <a href="/openapi.json">openapi.json</a> (OpenAPI ${document.openapi}).</p>
+</header>
+<nav aria-label="On this page"><ul>
+${entries.map((entry) => html`<li><a href="#${anchorOf(entry)}">${badge(entry.method)} <code>${entry.path}</code></a></li>`)}
+<li><a href="#problems">Problems</a></li>
+<li><a href="#schemas">Schemas</a></li>
+</ul></nav>
+<main id="calls">
+${groups.map(
+  ({ name, description }) => html`<section aria-labelledby="group-${name}">
+<h2 id="group-${name}">${name}</h2>
+<p>${description}</p>
+${entries.filter(({ call }) => call.tags?.includes(name)).map(callSection)}
+</section>`,
+)}
+<section aria-labelledby="problems">
+<h2 id="problems">Problems</h2>
+<p>Every refusal is <code>application/problem+json</code> (RFC 9457): <code>title</code>, <code>status</code> and a <code>detail</code> to show,
+<code>errors</code> with a <code>field</code> and a <code>message</code> for each field at fault, and <code>instance</code>, the id of the request as in
+the server's log. Calls marked <span class="token">token</span> want <code>Authorization: Bearer …</code>.</p>
+</section>
+<section aria-labelledby="schemas">
+<h2 id="schemas">Schemas</h2>
+${schemas.map(
+  ([name, schema]) => html`<article>
+<h3 id="schema-${name}">${name}</h3>
+${schema.description ? html`<p>${marked(schema.description)}</p>` : ""}
+${membersTable(schema, "Member")}
+</article>`,
+)}
+</section>
+</main>
+</body>
+</html>`;
+}
+
+function callSection(entry: Entry): Html {
+  const { call, path, method } = entry;
+  const body = schemaOf(call.requestBody);
+  return html`<article class="call" aria-labelledby="${anchorOf(entry)}">
+<h3 id="${anchorOf(entry)}">${badge(method)} <code>${path}</code>${call.security ? html` <span class="token">token</span>` : ""}</h3>
+<p class="summary">${call.summary}.</p>
+${call.description ? html`<p>${marked(call.description)}</p>` : ""}
+${call.parameters?.length ? parametersTable(call.parameters) : ""}
+${body ? html`<p>Takes ${typeWords(body)} as <code>application/json</code>.</p>` : ""}
+<table>
+<thead><tr><th scope="col">Status</th><th scope="col">Answer</th></tr></thead>
+<tbody>
+${Object.entries(call.responses).map(
+  ([status, answer]) => html`<tr><th scope="row"><span class="status s${status[0]}">${status}</span></th><td>${marked(answer.description)}
+${schemaOf(answer) ? html` <span class="type">${typeWords(schemaOf(answer) ?? {})}</span>` : ""}
+${Object.entries(answer.headers ?? {}).map(([name, header]) => html`<br><code>${name}</code>: ${marked(header.description ?? "")}`)}</td></tr>`,
+)}
+</tbody>
+</table>
+</article>`;
+}
+
+function parametersTable(parameters: Parameter[]): Html {
+  const rows = parameters.map(({ name, in: place, required, schema = {}, description }) =>
+    row(name, schema, Boolean(required), `${place === "path" ? "In the path. " : ""}${description ?? ""}`),
+  );
+  return table("Parameter", rows);
+}
+
+function membersTable(schema: Schema, label: string): Html {
+  const required = new Set(schema.required);
+  const rows = Object.entries(schema.properties ?? {}).flatMap(([name, member]) => [
+    row(name, member, required.has(name), member.description ?? ""),
+    ...Object.entries(nestedOf(member)).map(([inner, value]) => row(`${name}.${inner}`, value, true, value.description ?? "")),
+  ]);
+  return table(label, rows);
+}
+
+function nestedOf(schema: Schema): Record<string, Schema> {
+  return schema.properties ?? schema.items?.properties ?? {};
+}
+
+function table(label: string, rows: Html[]): Html {
+  return html`<table>
+<thead><tr><th scope="col">${label}</th><th scope="col">Type</th><th scope="col">About</th></tr></thead>
+<tbody>${rows}</tbody>
+</table>`;
+}
+
+function row(name: string, schema: Schema, required: boolean, about: string): Html {
+  return html`<tr><th scope="row"><code>${name}</code></th><td><span class="type">${typeWords(schema)}</span></td>
+<td>${required ? "" : html`<em>Optional.</em> `}${marked(about)} ${limitWords(schema)}</td></tr>`;
+}
+
+function typeWords(schema: Schema): Html | string {
+  if (schema.$ref) {
+    const name = schema.$ref.split("/").at(-1);
+    return html`<a href="#schema-${name}">${name}</a>`;
+  }
+  if (schema.type === "array" && schema.items) return html`list of ${typeWords(schema.items)}`;
+  return [schema.format ?? schema.type ?? "any"].flat().join(" or ");
+}
+
+function limitWords(schema: Schema): string {
+  const { minimum, maximum, minLength, maxLength } = schema;
+  const words = [
+    schema.enum && `One of: ${schema.enum.join(", ")}.`,
+    minimum !== undefined && maximum !== undefined && `${minimum} to ${maximum.toLocaleString("en")}.`,
+    minimum !== undefined && maximum === undefined && `${minimum} or more.`,
+    maxLength !== undefined && `${minLength ?? 0} to ${maxLength.toLocaleString("en")} characters.`,
+  ];
+  return words.filter(Boolean).join(" ");
+}
+
+/** Backticks become code; nothing else of Markdown is used. */
+function marked(text: string): Html[] {
+  return text.split("`").map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
+}
+
+function badge(method: string): Html {
+  return html`<span class="method ${method}">${method.toUpperCase()}</span>`;
+}
+
+function schemaOf(content: Content | undefined): Schema | undefined {
+  return Object.values(content?.content ?? {})[0]?.schema;
+}
+
+function anchorOf({ call, method, path }: Entry): string {
+  return call.operationId ?? `${method}${path.replaceAll("/", "-")}`;
+}
+
+function entriesOf(document: ApiDocument): Entry[] {
+  return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+    Object.entries(item as Record<string, Call>).map(([method, call]) => ({ method, path, call })),
+  );
+}

@@ -1,0 +1,46 @@
+// Turns whatever a handler threw into a problem, and logs what is our own fault without the data it was about.
+import type { ErrorHandler } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { isDatabaseAway, sqlStateOf } from "#server/database/failures.ts";
+import type { Log } from "#server/log.ts";
+import type { ServerEnv } from "./env.ts";
+import { answerProblem, ProblemError } from "./problem.ts";
+
+const retryAfterSeconds = 5;
+
+export function createErrorHandler(log: Log): ErrorHandler<ServerEnv> {
+  return (error, c) => {
+    const problem = problemOf(error);
+    if (problem.status >= 500) log.error({ requestId: c.get("requestId"), ...describe(error) }, problem.message);
+    return answerProblem(c, problem);
+  };
+}
+
+function problemOf(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  if (error instanceof HTTPException) return new ProblemError(error.status as 400, wordsFor(error));
+  if (isDatabaseAway(error)) {
+    const headers = { "Retry-After": String(retryAfterSeconds) };
+    return new ProblemError(503, "The database is away for the moment. Try again shortly.", { headers });
+  }
+  return new ProblemError(500, "Something went wrong on our side.");
+}
+
+function wordsFor(error: HTTPException): string {
+  if (error.status === 400) return "The body is not valid JSON.";
+  if (error.status === 415) return "The body must be application/json.";
+  return error.message;
+}
+
+/** A failed query's message holds people's data; its stack's first lines repeat it. */
+export function describe(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line));
+  const isQuery = "query" in error;
+  return {
+    error: error.name,
+    sqlState: sqlStateOf(error),
+    ...(isQuery ? { query: error.query } : { reason: error.message }),
+    stack: frames?.map((line) => line.trim()),
+  };
+}

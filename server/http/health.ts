@@ -1,0 +1,55 @@
+import { createRoute } from "@hono/zod-openapi";
+import { z } from "zod";
+import { apiPaths } from "#contract/paths.ts";
+import { Readiness } from "#contract/readiness.ts";
+import type { Database } from "#server/database/database.server.ts";
+import type { VerifyToken } from "#server/identity/caller.ts";
+import { type Api, createApi } from "./api.ts";
+import { answersJson } from "./api-answers.ts";
+
+const health = createRoute({
+  tags: ["Health"],
+  operationId: "getHealth",
+  summary: "Whether the process answers",
+  method: "get",
+  path: apiPaths.health,
+  responses: { 200: answersJson(z.object({ status: z.literal("ok") }), "It does.") },
+});
+
+const ready = createRoute({
+  tags: ["Health"],
+  operationId: "getReadiness",
+  summary: "Whether it can do its work",
+  method: "get",
+  path: apiPaths.ready,
+  responses: { 200: answersJson(Readiness, "It can."), 503: answersJson(Readiness, "Something it needs is away.") },
+});
+
+export function createHealthRoutes({ database, verifyToken }: { database: Database; verifyToken: VerifyToken }): Api {
+  const api = createApi();
+
+  api.openapi(health, (c) => c.json({ status: "ok" as const }, 200, { "Cache-Control": "no-store" }));
+
+  api.openapi(ready, async (c) => {
+    const [answers, migrations, identity] = await Promise.all([
+      stateOf(() => database.ping()),
+      stateOf(async () => (await database.pendingMigrations()) === 0),
+      // The provider's keys can be read, or were: a made-up token is refused rather than failing.
+      stateOf(async () => (await verifyToken("probe")) === null),
+    ]);
+    const isReady = [answers, migrations, identity].every((state) => state === "ok");
+    c.header("Cache-Control", "no-store");
+    if (isReady) return c.json({ status: "ok" as const, database: answers, migrations, identity }, 200);
+    return c.json({ status: "down" as const, database: answers, migrations, identity }, 503);
+  });
+
+  return api;
+}
+
+async function stateOf(check: () => Promise<unknown>): Promise<"ok" | "down"> {
+  try {
+    return (await check()) === false ? "down" : "ok";
+  } catch {
+    return "down";
+  }
+}

@@ -1,0 +1,43 @@
+// Every refusal of the API is a problem: RFC 9457, application/problem+json.
+import { STATUS_CODES } from "node:http";
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Problem } from "#contract/problem.ts";
+import type { ServerEnv } from "./env.ts";
+
+export type FieldError = { field: string; message: string };
+type Extras = { errors?: FieldError[]; headers?: Record<string, string> };
+
+export class ProblemError extends Error {
+  readonly status: ContentfulStatusCode;
+  readonly errors: FieldError[] | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(status: ContentfulStatusCode, detail: string, { errors, headers = {} }: Extras = {}) {
+    super(detail);
+    this.status = status;
+    this.errors = errors;
+    this.headers = headers;
+  }
+}
+
+export function invalid(errors: FieldError[]): ProblemError {
+  return new ProblemError(422, errors.map(({ message }) => message).join(" "), { errors });
+}
+
+export function noValidToken(sent: boolean): ProblemError {
+  const challenge = sent ? 'Bearer error="invalid_token"' : "Bearer";
+  return new ProblemError(401, "This needs a valid token: sign in.", { headers: { "WWW-Authenticate": challenge } });
+}
+
+export function answerProblem(c: Context<ServerEnv>, { status, message, errors, headers }: ProblemError): Response {
+  const problem: Problem = { type: "about:blank", title: STATUS_CODES[status] ?? "Error", status, detail: message };
+  const requestId = c.get("requestId");
+  if (requestId) problem.instance = `urn:uuid:${requestId}`;
+  if (errors) problem.errors = errors;
+  return c.body(JSON.stringify(problem), status, {
+    ...headers,
+    "Content-Type": "application/problem+json",
+    "Cache-Control": "no-store",
+  });
+}

@@ -1,0 +1,20 @@
+import { createMiddleware } from "hono/factory";
+import type { Caller, VerifyToken } from "#server/identity/caller.ts";
+import type { SignedInEnv } from "./env.ts";
+import { noValidToken } from "./problem.ts";
+
+/** Lets only people with a valid token through. Stands before the schemas: a stranger learns nothing else. */
+export function requireCaller(verifyToken: VerifyToken) {
+  return createMiddleware<SignedInEnv>(async (c, next) => {
+    const caller = await callerOf(verifyToken, c.req.header("Authorization"));
+    if (!caller) throw noValidToken(c.req.header("Authorization") !== undefined);
+    c.set("caller", caller);
+    c.header("Cache-Control", "no-store");
+    await next();
+  });
+}
+
+export async function callerOf(verifyToken: VerifyToken, authorization: string | undefined): Promise<Caller | null> {
+  const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization ?? "")?.[1];
+  return token ? verifyToken(token) : null;
+}

@@ -1,0 +1,72 @@
+// The process, in the order it starts: settings, database, sample market, identity, app, pages, port. A signal ends it in reverse.
+import { existsSync } from "node:fs";
+import { createServer } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { createApp } from "./app.ts";
+import { type Database, DatabaseError, openDatabase } from "./database/database.server.ts";
+import { describe } from "./http/errors.ts";
+import { addressOf, ListenError, listen } from "./http/listen.ts";
+import { createPages } from "./http/pages.server.ts";
+import { createIdentity } from "./identity/identity.server.ts";
+import { createLog, type Log } from "./log.ts";
+import { readSettings, type Settings, SettingsError } from "./settings.ts";
+import { endOnSignal } from "./shutdown.ts";
+
+try {
+  await start();
+} catch (error) {
+  const isSaid = error instanceof SettingsError || error instanceof DatabaseError || error instanceof ListenError;
+  console.error(isSaid ? error.message : error);
+  process.exit(1);
+}
+
+async function start() {
+  const settings = readSettings(readEnvironment());
+  const log = createLog(settings);
+  const database = await openDatabase({ url: settings.DATABASE_URL, folder: settings.DATA_DIR });
+  for (const note of database.notes) log.warn(note);
+  try {
+    await prepare(database, settings);
+    await serve(settings, log, database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function serve(settings: Settings, log: Log, database: Database) {
+  const server = createServer();
+  const address = () => addressOf(server, settings.HOST);
+  const identity = await createIdentity({ settings, database, log, address });
+  const { app, api, servePages } = createApp({ settings, database, log, identity });
+  const reportError = (error: unknown) => log.error(describe(error), "A page failed.");
+  const pages = await createPages({ api, identity, settings, reportError, httpServer: server });
+  servePages(pages);
+
+  const answer = getRequestListener(app.fetch);
+  server.on("request", (request, response) => {
+    if (pages.middleware) pages.middleware(request, response, () => answer(request, response));
+    else answer(request, response);
+  });
+  endOnSignal({ server, log, release: [() => pages.close(), () => database.close()] });
+  await listen(server, settings);
+  console.log(`TaskHaat is ready at ${address()}`);
+}
+
+function readEnvironment(): NodeJS.ProcessEnv {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  return process.argv.includes("--dev") ? { ...process.env, NODE_ENV: "development" } : process.env;
+}
+
+async function prepare(database: Database, settings: Settings): Promise<void> {
+  const pending = await database.pendingMigrations();
+  if (pending > 0) {
+    console.log("Migrating the database …");
+    await database.migrate();
+  }
+  if (database.engine !== "pglite" || settings.SEED === "off") return;
+  const { isMarketEmpty, seedMarket } = await import("./seed/seed-market.server.ts");
+  if (!(await isMarketEmpty(database))) return;
+  console.log("Seeding a sample market …");
+  await seedMarket(database);
+}

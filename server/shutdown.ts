@@ -1,0 +1,34 @@
+import type { Server } from "node:http";
+import type { Log } from "./log.ts";
+
+const patience = 10_000;
+const idleCheck = 50;
+
+type Shutdown = { server: Server; log: Log; release: (() => Promise<void>)[] };
+
+/** On SIGTERM or SIGINT: accept nothing new, finish what is under way, give back what is held, end with 0. */
+export function endOnSignal({ server, log, release }: Shutdown): void {
+  let ending = false;
+  async function end(signal: NodeJS.Signals) {
+    if (ending) return;
+    ending = true;
+    log.info({ signal }, "Ending.");
+    setTimeout(() => {
+      log.error("Something did not finish in time.");
+      process.exit(1);
+    }, patience).unref();
+    await closeServer(server);
+    for (const step of release) await step();
+    process.exit(0);
+  }
+  process.on("SIGTERM", end);
+  process.on("SIGINT", end);
+}
+
+async function closeServer(server: Server): Promise<void> {
+  if (!server.listening) return;
+  // A kept-alive connection turns idle only once its last answer is out.
+  const sweep = setInterval(() => server.closeIdleConnections(), idleCheck);
+  await new Promise((resolve) => server.close(resolve));
+  clearInterval(sweep);
+}

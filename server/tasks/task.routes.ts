@@ -1,0 +1,197 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { z } from "zod";
+import { limits } from "#contract/limits.ts";
+import { apiPaths, fillPath } from "#contract/paths.ts";
+import { Like, LikeRequest, NewTask, PageQuery, Task, TaskQuery, type TaskSort, TaskUpdate } from "#contract/task.ts";
+import type { Db } from "#server/database/database.server.ts";
+import { type Api, createApi } from "#server/http/api.ts";
+import { answersJson, answersProblems, bearerOnly, takesJson } from "#server/http/api-answers.ts";
+import { invalid, ProblemError } from "#server/http/problem.ts";
+import { requireCaller } from "#server/http/signed-in.ts";
+import type { Caller, VerifyToken } from "#server/identity/caller.ts";
+import { recordPerson } from "#server/people/person.store.server.ts";
+import { type Cursor, readCursor } from "./task.cursor.ts";
+import { asPublic, isOwnEmail, isTaskId, mayChange } from "./task.rules.ts";
+import { addTask, changeTask, findTask, likeTask, listTasks, removeTask } from "./task.store.server.ts";
+
+const TaskId = z.object({ id: z.string().meta({ format: "uuid", description: "The task's `_id`." }) });
+const MyTasksQuery = PageQuery.extend({
+  email: z
+    .string("Email is required.")
+    .trim()
+    .min(1, "Email is required.")
+    .max(limits.email)
+    .meta({ description: "The caller's own address." }),
+});
+const linkHeader = { Link: '`<…>; rel="next"` when there is more.' };
+
+export function createTaskRoutes({ db, verifyToken }: { db: Db; verifyToken: VerifyToken }): Api {
+  const api = createApi();
+  const signedIn = { security: bearerOnly, middleware: requireCaller(verifyToken) };
+  const tags = ["Tasks"];
+
+  const list = createRoute({
+    tags,
+    operationId: "listTasks",
+    summary: "All tasks, newest first",
+    description: `Without \`limit\` at most ${limits.pageMax} tasks. The \`Link\` header leads to the next page whenever there is one.`,
+    method: "get",
+    path: apiPaths.allTasks,
+    request: { query: TaskQuery },
+    responses: {
+      200: answersJson(z.array(Task), "Tasks, with their posters' addresses masked.", linkHeader),
+      ...answersProblems(422, 503),
+    },
+  });
+  api.openapi(list, async (c) => {
+    const { limit = limits.pageMax, after, sort = "newest", ...filter } = c.req.valid("query");
+    const page = await listTasks(db, { filter, sort, limit, after: cursorOf(after, sort) });
+    linkNext(c, page.next);
+    c.header("Cache-Control", "no-cache");
+    return c.json(page.tasks.map(asPublic), 200);
+  });
+
+  const post = createRoute({
+    ...signedIn,
+    tags,
+    operationId: "postTask",
+    summary: "Post a task",
+    description: "The poster is the caller. `likeCount`, `bidcunt` and `user` in the body are ignored.",
+    method: "post",
+    path: apiPaths.postTask,
+    request: { body: takesJson(NewTask) },
+    responses: {
+      201: answersJson(Task, "The task.", { Location: "Where the task can be read." }),
+      ...answersProblems(400, 401, 413, 415, 422, 503),
+    },
+  });
+  api.openapi(post, async (c) => {
+    const poster = await recordPerson(db, c.var.caller);
+    const task = await addTask(db, poster, c.req.valid("json"));
+    c.header("Location", fillPath(apiPaths.myTask, { id: task._id }));
+    return c.json(task, 201);
+  });
+
+  const like = createRoute({
+    ...signedIn,
+    tags,
+    operationId: "likeTask",
+    summary: "Like a task",
+    description: "Counts once for each person, who must send their own address. One's own tasks may be liked.",
+    method: "patch",
+    path: apiPaths.likeTask,
+    request: { params: TaskId, body: takesJson(LikeRequest) },
+    responses: { 200: answersJson(Like, "Whether it counted, and the count."), ...answersProblems(400, 401, 403, 404, 413, 415, 422, 503) },
+  });
+  api.openapi(like, async (c) => {
+    ensureOwnEmail(c.var.caller, c.req.valid("json").email);
+    const id = taskIdOf(c.req.valid("param"));
+    const person = await recordPerson(db, c.var.caller);
+    return c.json(found(await likeTask(db, id, person.id)), 200);
+  });
+
+  const listMine = createRoute({
+    ...signedIn,
+    tags,
+    operationId: "listMyTasks",
+    summary: "One's own tasks, newest first",
+    method: "get",
+    path: apiPaths.myTasks,
+    request: { query: MyTasksQuery },
+    responses: {
+      200: answersJson(z.array(Task), "The caller's tasks, with the whole address.", linkHeader),
+      ...answersProblems(401, 403, 422, 503),
+    },
+  });
+  api.openapi(listMine, async (c) => {
+    const { limit = limits.pageMax, after, email } = c.req.valid("query");
+    ensureOwnEmail(c.var.caller, email);
+    const person = await recordPerson(db, c.var.caller);
+    const page = await listTasks(db, { filter: { posterId: person.id }, sort: "newest", limit, after: cursorOf(after, "newest") });
+    linkNext(c, page.next);
+    return c.json(page.tasks, 200);
+  });
+
+  const read = createRoute({
+    tags,
+    operationId: "getTask",
+    summary: "One task",
+    method: "get",
+    path: apiPaths.myTask,
+    request: { params: TaskId },
+    responses: { 200: answersJson(Task, "The task, with its poster's address masked."), ...answersProblems(404, 503) },
+  });
+  api.openapi(read, async (c) => {
+    const task = found(await findTask(db, taskIdOf(c.req.valid("param"))));
+    c.header("Cache-Control", "no-cache");
+    return c.json(asPublic(task), 200);
+  });
+
+  const change = createRoute({
+    ...signedIn,
+    tags,
+    operationId: "updateTask",
+    summary: "Change one's own task",
+    method: "put",
+    path: apiPaths.myTask,
+    request: { params: TaskId, body: takesJson(TaskUpdate) },
+    responses: { 200: answersJson(Task, "The task as it is now."), ...answersProblems(400, 401, 403, 404, 413, 415, 422, 503) },
+  });
+  api.openapi(change, async (c) => {
+    const { task, person } = await ownTask(c.var.caller, c.req.valid("param"));
+    return c.json(found(await changeTask(db, task._id, person, c.req.valid("json"))), 200);
+  });
+
+  const remove = createRoute({
+    ...signedIn,
+    tags,
+    operationId: "deleteTask",
+    summary: "Delete one's own task",
+    method: "delete",
+    path: apiPaths.myTask,
+    request: { params: TaskId },
+    responses: { 204: { description: "It is gone." }, ...answersProblems(401, 403, 404, 503) },
+  });
+  api.openapi(remove, async (c) => {
+    const { task, person } = await ownTask(c.var.caller, c.req.valid("param"));
+    found((await removeTask(db, task._id, person.id)) || null);
+    return c.body(null, 204);
+  });
+
+  async function ownTask(caller: Caller, params: { id: string }) {
+    const task = found(await findTask(db, taskIdOf(params)));
+    const person = await recordPerson(db, caller);
+    if (!mayChange(person.id, task)) throw new ProblemError(403, "Only its poster may change this task.");
+    return { task, person };
+  }
+
+  return api;
+}
+
+function taskIdOf({ id }: { id: string }): string {
+  return found(isTaskId(id) ? id.toLowerCase() : null);
+}
+
+function found<Value>(value: Value | null): Value {
+  if (value === null) throw new ProblemError(404, "There is no such task.");
+  return value;
+}
+
+function ensureOwnEmail(caller: Caller, email: string): void {
+  if (!isOwnEmail(caller, email)) throw new ProblemError(403, "The email must be your own.");
+}
+
+function cursorOf(after: string | undefined, sort: TaskSort): Cursor | null {
+  if (after === undefined) return null;
+  const cursor = readCursor(after, sort);
+  if (!cursor) throw invalid([{ field: "after", message: "after must be the cursor of a page in the same order." }]);
+  return cursor;
+}
+
+function linkNext(c: Context, next: string | null): void {
+  if (next === null) return;
+  const { pathname, searchParams } = new URL(c.req.url);
+  searchParams.set("after", next);
+  c.header("Link", `<${pathname}?${searchParams}>; rel="next"`);
+}

@@ -1,0 +1,73 @@
+// The whole app on a private database, with real tokens signed by a key of its own: HTTP without a port.
+import { randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
+import type { Person } from "#contract/person.ts";
+import { createApp } from "#server/app.ts";
+import type { ServerEnv } from "#server/http/env.ts";
+import { createVerifier } from "#server/identity/token.ts";
+import { createLog } from "#server/log.ts";
+import { readSettings } from "#server/settings.ts";
+import { type Engine, openTestDatabase, type TestDatabase } from "./engines.ts";
+
+const issuer = "https://identity.test";
+const audience = "taskhaat";
+const algorithm = "EdDSA";
+
+export type SignedIn = { token: string; person: Person; headers: Record<string, string> };
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
+type TestAppOptions = { environment?: Record<string, string>; database?: TestDatabase };
+
+export async function createTestApp(engine: Engine, { environment = {}, ...given }: TestAppOptions = {}) {
+  const database = given.database ?? (await openTestDatabase(engine));
+  const { publicKey, privateKey } = await generateKeyPair(algorithm, { crv: "Ed25519" });
+  const key = { ...(await exportJWK(publicKey)), kid: "test", alg: algorithm };
+  const settings = readSettings({ NODE_ENV: "test", ...environment });
+  const lines: Record<string, unknown>[] = [];
+  const log = createLog({ LOG_LEVEL: "info" }, { write: (line: string) => lines.push(JSON.parse(line)) });
+  const verifyToken = createVerifier({
+    issuer,
+    audience,
+    algorithms: [algorithm],
+    maxAge: 3_600,
+    keys: async () => ({ keys: [key] }),
+  });
+  const identity = { routes: new Hono<ServerEnv>(), verifyToken, publicConfig: { provider: "embedded" as const, google: null } };
+  const { app, api, servePages } = createApp({ settings, database, log, identity });
+
+  function sign(claims: JWTPayload): Promise<string> {
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: algorithm, kid: key.kid })
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setIssuedAt()
+      .setExpirationTime("15m")
+      .sign(privateKey);
+  }
+
+  async function signIn(name = "Rahima Khatun", claims: JWTPayload = {}): Promise<SignedIn> {
+    const subject = claims.sub ?? randomUUID();
+    const email = typeof claims.email === "string" ? claims.email : `${subject}@example.com`;
+    const photoURL = typeof claims.picture === "string" ? claims.picture : null;
+    const token = await sign({ sub: subject, name, email, picture: photoURL, ...claims });
+    return { token, person: { displayName: name, email, photoURL }, headers: { Authorization: `Bearer ${token}` } };
+  }
+
+  return {
+    app,
+    api,
+    servePages,
+    database,
+    settings,
+    log,
+    lines,
+    sign,
+    signIn,
+    close: database.close,
+    [Symbol.asyncDispose]: database.close,
+  };
+}
+
+export function asJson(method: string, body: unknown, headers: Record<string, string> = {}): RequestInit {
+  return { method, headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(body) };
+}
