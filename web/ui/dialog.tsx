@@ -17,12 +17,11 @@ export function Dialog({ open, onOpenChange, title, intro, children }: Open & { 
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={backdrop} />
         <BaseDialog.Popup className={`${popup} max-w-lg`}>
-          <div className="mb-5 flex items-start justify-between gap-4">
-            <BaseDialog.Title className="text-2xl">{title}</BaseDialog.Title>
-            <BaseDialog.Close render={<IconButton icon="close" label="Close" className="-mt-2 -mr-2" />} />
-          </div>
+          <BaseDialog.Title className="mb-5 pr-12 text-2xl">{title}</BaseDialog.Title>
           {intro && <BaseDialog.Description className="mb-5 text-ink-soft">{intro}</BaseDialog.Description>}
           {children}
+          {/* Last, so that the focus goes first to the content. */}
+          <BaseDialog.Close render={<IconButton icon="close" label="Close" className="absolute top-4 right-4 sm:top-6 sm:right-6" />} />
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>

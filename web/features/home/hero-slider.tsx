@@ -34,7 +34,6 @@ export function HeroSlider() {
               key={title}
               aria-roledescription="slide"
               aria-label={`${slide + 1} of ${slides.length}`}
-              inert={slide !== index}
               data-state={slide !== index ? "waiting" : leaving ? "leaving" : "shown"}
               className="slide grid items-center gap-x-12 gap-y-6 md:grid-cols-[5fr_6fr]"
             >
@@ -49,7 +48,7 @@ export function HeroSlider() {
             </article>
           ))}
         </div>
-        <div className="mt-6 flex items-center gap-3 md:absolute md:bottom-14 md:mt-0 no-script:hidden">
+        <div className="mt-8 flex items-center gap-3 md:absolute md:bottom-14 md:mt-0 no-script:hidden">
           <Arrow label="Previous slide" icon="arrow-left" onClick={previous} />
           <p className="min-w-20 text-center font-display text-lg font-bold tabular-nums" aria-live="polite">
             {twoDigits(index + 1)} / {twoDigits(slides.length)}
@@ -77,7 +76,7 @@ function Arrow({ label, icon, onClick }: { label: string; icon: "arrow-left" | "
 
 function Dots({ current, onPick }: { current: number; onPick(slide: number): void }) {
   return (
-    <ul className="absolute right-(--page-gutter) bottom-10 flex md:top-1/2 md:right-1 md:bottom-auto md:-translate-y-1/2 md:flex-col no-script:hidden">
+    <ul className="mt-3 -ml-3 flex md:absolute md:top-1/2 md:right-0 md:m-0 md:-translate-y-1/2 md:flex-col no-script:hidden">
       {slides.map(({ title }, slide) => (
         <li key={title}>
           <button
@@ -85,7 +84,7 @@ function Dots({ current, onPick }: { current: number; onPick(slide: number): voi
             aria-label={`Slide ${slide + 1}: ${title}`}
             aria-current={slide === current ? "true" : undefined}
             onClick={() => onPick(slide)}
-            className="group grid size-11 w-8 place-items-center md:w-11"
+            className="group grid size-11 place-items-center"
           >
             <span className="size-3 rounded-full border-2 border-river transition-[background-color,scale] duration-150 group-hover:scale-125 group-aria-[current]:bg-river" />
           </button>

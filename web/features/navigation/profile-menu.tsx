@@ -34,7 +34,7 @@ export function ProfileMenu({ person, signOut, openDialog }: ProfileMenuProps) {
         <ProfileFace person={person} />
       </Menu.Trigger>
       <Menu.Portal>
-        <Menu.Positioner sideOffset={10} align="end" collisionPadding={8} className="z-40 outline-none">
+        <Menu.Positioner sideOffset={16} align="end" collisionPadding={8} className="z-40 outline-none">
           <Menu.Popup className="max-h-(--available-height) w-88 max-w-[calc(100vw-1rem)] origin-(--transform-origin) overflow-y-auto rounded-lg border border-line bg-card p-3 text-ink shadow-soft outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-[0.97] data-ending-style:opacity-0 data-starting-style:scale-[0.97] data-starting-style:opacity-0">
             <Menu.Group>
               <Menu.GroupLabel className="flex items-center gap-3 p-3">

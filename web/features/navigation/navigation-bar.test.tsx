@@ -1,0 +1,148 @@
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter, useLocation } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { NavigationBar } from "./navigation-bar.tsx";
+
+const person = { displayName: "Maya Das", email: "maya@example.com", photoURL: null };
+const items = [
+  "See all profiles",
+  "Meta Business Suite",
+  "Settings & privacy",
+  "Help & support",
+  "Display & accessibility",
+  "Give feedback CTRL B",
+  "Log out",
+];
+const toastError = vi.hoisted(() => vi.fn());
+
+vi.mock("#web/ui/toasts.tsx", () => ({ toast: { error: toastError } }));
+
+beforeEach(() => {
+  toastError.mockReset();
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("six links with their exact labels, and a way in", () => {
+  renderBar(null);
+  const [bar] = screen.getAllByRole("navigation", { name: "Main" });
+  const links = within(bar as HTMLElement).getAllByRole("link");
+  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Home", "/"],
+    ["Add Task", "/add-task"],
+    ["Browse Tasks", "/borujer"],
+    ["My Posted Tasks", "/poste"],
+    ["Dashbord", "/dashbord"],
+    ["About", "/Blog"],
+  ]);
+  expect(screen.getByRole("link", { name: "Login" }).getAttribute("href")).toBe("/login");
+});
+
+test("the theme button stores the theme", async () => {
+  renderBar(null);
+  const button = screen.getByRole("button", { name: "Dark theme", pressed: false });
+  await userEvent.click(button);
+  expect(localStorage.getItem("theme")).toBe("dark");
+  expect(button.getAttribute("aria-pressed")).toBe("true");
+  await userEvent.click(button);
+  expect(localStorage.getItem("theme")).toBe("light");
+});
+
+test("the folded menu opens, and closes on Escape, on an outside press and on a choice", async () => {
+  renderBar(null);
+  const button = screen.getByRole("button", { name: "Menu" });
+  const isOpen = () => button.getAttribute("aria-expanded");
+  await userEvent.click(button);
+  expect(isOpen()).toBe("true");
+  await userEvent.keyboard("{Escape}");
+  expect(isOpen()).toBe("false");
+  expect(document.activeElement).toBe(button);
+  await userEvent.click(button);
+  await userEvent.click(document.body);
+  expect(isOpen()).toBe("false");
+  await userEvent.click(button);
+  const [, folded] = screen.getAllByRole("link", { name: "Add Task" });
+  await userEvent.click(folded as HTMLElement);
+  expect(isOpen()).toBe("false");
+  expect(screen.getByRole("status").textContent).toBe("/add-task");
+});
+
+test("the photo opens the menu with the person, the notice in Bengali and all items", async () => {
+  const menu = await openMenu();
+  expect(within(menu).getByText("Maya Das")).toBeTruthy();
+  expect(within(menu).getByText("maya@example.com")).toBeTruthy();
+  expect(menu.querySelector("[lang=bn]")?.textContent).toContain("২০২৫");
+  expect(
+    within(menu)
+      .getAllByRole("menuitem")
+      .map((item) => item.textContent?.replace("CTRL", " CTRL")),
+  ).toEqual(items);
+});
+
+test("the menu is walked with arrow keys and closed with Escape", async () => {
+  await openMenu();
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowUp}");
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("See all profiles"));
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+});
+
+test("an outside click closes the menu", async () => {
+  await openMenu();
+  await userEvent.click(document.body);
+  await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+});
+
+test("See all profiles goes to the profile page", async () => {
+  const menu = await openMenu();
+  await userEvent.click(within(menu).getByRole("menuitem", { name: "See all profiles" }));
+  expect(screen.getByRole("status").textContent).toBe("/my-profile");
+});
+
+test("Log out closes the menu on success", async () => {
+  const signOut = vi.fn(async () => {});
+  const menu = await openMenu({ signOut });
+  await userEvent.click(within(menu).getByRole("menuitem", { name: "Log out" }));
+  expect(signOut).toHaveBeenCalledOnce();
+  await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+});
+
+test("Log out keeps the menu open on failure, and says so", async () => {
+  const menu = await openMenu({ signOut: () => Promise.reject(new Error("offline")) });
+  await userEvent.click(within(menu).getByRole("menuitem", { name: "Log out" }));
+  await waitFor(() => expect(toastError).toHaveBeenCalledOnce());
+  expect(screen.getByRole("menu")).toBe(menu);
+});
+
+test("Display & accessibility and Give feedback open their dialogs", async () => {
+  const openDialog = vi.fn();
+  const menu = await openMenu({ openDialog });
+  await userEvent.click(within(menu).getByRole("menuitem", { name: "Display & accessibility" }));
+  expect(openDialog).toHaveBeenCalledWith("display");
+});
+
+type Actions = { signOut?(): Promise<void>; openDialog?(dialog: string): void };
+
+function renderBar(who: typeof person | null, { signOut = async () => {}, openDialog = () => {} }: Actions = {}): void {
+  render(
+    <MemoryRouter>
+      <NavigationBar person={who} loading={false} signOut={signOut} openDialog={openDialog} />
+      <Whereabouts />
+    </MemoryRouter>,
+  );
+}
+
+async function openMenu(actions?: Actions): Promise<HTMLElement> {
+  renderBar(person, actions);
+  await userEvent.click(screen.getByRole("button", { name: "Account of Maya Das" }));
+  return screen.findByRole("menu");
+}
+
+function Whereabouts() {
+  return <output>{useLocation().pathname}</output>;
+}

@@ -1,0 +1,108 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { createRoutesStub, useLocation } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Task } from "#contract/task.ts";
+import { HomeTaskCard, ListTaskCard } from "./task-card.tsx";
+
+afterEach(cleanup);
+
+const task: Task = {
+  _id: "0199c0de-0000-7000-8000-000000000001",
+  title: "Paint a Sign",
+  category: "Design",
+  description: "Two metres wide, in red.",
+  deadline: "2999-12-31",
+  budget: 320.5,
+  likeCount: 12,
+  bidcunt: 0,
+  user: { id: "0199c0de-0000-7000-8000-000000000002", name: "maya Das", email: "m•••@example.com", rating: 4.5 },
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+};
+
+const bidPath = "/bid/paint-a-sign-0199c0de-0000-7000-8000-000000000001";
+
+test("shows what a person needs to choose", () => {
+  renderCard(<HomeTaskCard task={task} signedIn />);
+  expect(screen.getByRole("heading", { name: "Paint a Sign" })).toBeTruthy();
+  for (const words of ["Design", "$320.50", "Two metres wide, in red.", "Due 2999-12-31", "maya Das", "M", "Rating 4.5"]) {
+    expect(screen.getByText(words)).toBeTruthy();
+  }
+  expect(screen.getByText("likes").parentElement?.textContent).toBe("12likes");
+});
+
+test("stands in for what is missing", () => {
+  const { budget, deadline, likeCount, user, ...bare } = task;
+  renderCard(<HomeTaskCard task={bare as Task} signedIn />);
+  for (const words of ["$1,500", "Due June 15, 2025", "Anonymous", "A", "New"]) expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.getByText("likes").parentElement?.textContent).toBe("0likes");
+});
+
+test("says New for a poster without ratings, and that a deadline has passed", () => {
+  renderCard(<HomeTaskCard task={{ ...task, deadline: "2020-01-01", user: { ...task.user, rating: 0 } }} signedIn />);
+  expect(screen.getByText("New")).toBeTruthy();
+  expect(screen.getByText("Deadline passed")).toBeTruthy();
+});
+
+test("See more... hands the task on to the bid page", async () => {
+  renderCard(<HomeTaskCard task={task} signedIn />);
+  fireEvent.click(screen.getByRole("link", { name: "See more..." }));
+  expect(await whereabouts()).toEqual({ pathname: bidPath, state: { task } });
+});
+
+test("See more... takes a signed-out person to the login, which remembers the bid page", async () => {
+  renderCard(<HomeTaskCard task={task} signedIn={false} />);
+  fireEvent.click(screen.getByRole("link", { name: "See more..." }));
+  expect(await whereabouts()).toEqual({ pathname: "/login", state: { from: bidPath } });
+});
+
+test("in a list it can be deleted, edited and bid on", async () => {
+  const onDelete = vi.fn();
+  renderCard(<ListTaskCard task={task} onDelete={onDelete} />);
+  fireEvent.click(screen.getByRole("button", { name: "Delete" }));
+  expect(onDelete).toHaveBeenCalledWith(task);
+  expect(screen.getByRole("link", { name: "Edit" }).getAttribute("href")).toBe(`/update/${task._id}`);
+  fireEvent.click(screen.getByRole("link", { name: "Bid" }));
+  expect(await whereabouts()).toEqual({ pathname: bidPath, state: { task } });
+});
+
+test("a list may keep an edit from leaving the page", () => {
+  renderCard(<ListTaskCard task={task} onDelete={() => {}} onEdit={(_task, event) => event.preventDefault()} />);
+  fireEvent.click(screen.getByRole("link", { name: "Edit" }));
+  expect(screen.getByRole("heading", { name: "Paint a Sign" })).toBeTruthy();
+});
+
+test("leans at most 5 degrees, towards the mouse alone, and not where motion is reduced", () => {
+  renderCard(<HomeTaskCard task={task} signedIn />);
+  const card = document.querySelector(".tilt") as HTMLElement;
+  vi.spyOn(card, "getBoundingClientRect").mockReturnValue({ left: 0, top: 0, width: 100, height: 100 } as DOMRect);
+  point(card, "touch");
+  expect(card.style.getPropertyValue("--lean-y")).toBe("");
+  document.documentElement.dataset.motion = "reduced";
+  point(card, "mouse");
+  expect(card.style.getPropertyValue("--lean-y")).toBe("");
+  document.documentElement.dataset.motion = "full";
+  point(card, "mouse");
+  expect([card.style.getPropertyValue("--lean-x"), card.style.getPropertyValue("--lean-y")]).toEqual(["-5.00deg", "5.00deg"]);
+});
+
+function point(card: HTMLElement, pointerType: string): void {
+  fireEvent(card, Object.assign(new MouseEvent("pointermove", { bubbles: true, clientX: 400, clientY: 400 }), { pointerType }));
+}
+
+function renderCard(card: React.ReactNode): void {
+  const Stub = createRoutesStub([
+    { path: "/", Component: () => card },
+    { path: "*", Component: Whereabouts },
+  ]);
+  render(<Stub />);
+}
+
+function Whereabouts() {
+  const { pathname, state } = useLocation();
+  return <output>{JSON.stringify({ pathname, state })}</output>;
+}
+
+async function whereabouts(): Promise<unknown> {
+  return JSON.parse((await screen.findByRole("status")).textContent ?? "");
+}
