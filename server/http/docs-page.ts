@@ -26,7 +26,7 @@ type Call = {
   summary?: string;
   description?: string;
   tags?: string[];
-  security?: unknown[];
+  security?: Record<string, unknown>[];
   parameters?: Parameter[];
   requestBody?: Content;
   responses: Record<string, Content & { description: string; headers?: Record<string, { description?: string }> }>;
@@ -93,7 +93,7 @@ function callSection(entry: Entry): Html {
   const { call, path, method } = entry;
   const body = schemaOf(call.requestBody);
   return html`<article class="call" aria-labelledby="${anchorOf(entry)}">
-<h3 id="${anchorOf(entry)}">${badge(method)} <code>${path}</code>${call.security ? html` <span class="token">token</span>` : ""}</h3>
+<h3 id="${anchorOf(entry)}">${badge(method)} <code>${path}</code>${tokenBadge(call)}</h3>
 <p class="summary">${call.summary}.</p>
 ${call.description ? html`<p>${marked(call.description)}</p>` : ""}
 ${call.parameters?.length ? parametersTable(call.parameters) : ""}
@@ -170,6 +170,12 @@ function marked(text: string): Html[] {
 
 function badge(method: string): Html {
   return html`<span class="method ${method}">${method.toUpperCase()}</span>`;
+}
+
+function tokenBadge({ security }: Call): Html | string {
+  if (!security) return "";
+  const optional = security.some((scheme) => Object.keys(scheme).length === 0);
+  return html` <span class="token">${optional ? "token optional" : "token"}</span>`;
 }
 
 function schemaOf(content: Content | undefined): Schema | undefined {

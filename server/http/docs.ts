@@ -37,6 +37,8 @@ function describeApi(api: Api, server: string) {
     servers: [{ url: server }],
     tags: [
       { name: "Tasks", description: "The market itself." },
+      { name: "Insights", description: "What the dashboard counts." },
+      { name: "Feedback", description: "Words for the people who run the market." },
       { name: "Health", description: "For whoever keeps the server running." },
     ],
   });

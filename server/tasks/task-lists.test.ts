@@ -1,0 +1,169 @@
+import { uuidv7 } from "uuidv7";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createClient } from "#contract/client.ts";
+import { limits } from "#contract/limits.ts";
+import type { Problem } from "#contract/problem.ts";
+import { type Task, type TaskQuery, type TaskSort, taskSorts } from "#contract/task.ts";
+import { engines } from "#tests/support/engines.ts";
+import { newTask, postTask } from "#tests/support/tasks.ts";
+import { asJson, createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { tasks } from "./task.table.server.ts";
+
+type Client = ReturnType<typeof createClient>;
+
+const given = [
+  { title: "Alpha 100% cotton", category: "Design", budget: 50, deadline: "2027-03-01" },
+  { title: "Beta snake_case", category: "Writing", budget: 50, deadline: "2027-01-01" },
+  { title: "Gamma back\\slash", category: "Design", budget: 0.5, deadline: "2027-03-01", description: "Needs a Tailor" },
+  { title: "Delta", category: "Other", budget: 900, deadline: "2026-12-01" },
+  { title: "Epsilon tailor-made", category: "Design", budget: 50.01, deadline: "2027-03-01" },
+] as const;
+const likesOf = [1, 0, 2, 1, 1];
+
+const orders: Record<TaskSort, (one: Task, other: Task) => number> = {
+  newest: (one, other) => byText(other._id, one._id),
+  closing: (one, other) => byText(one.deadline, other.deadline) || byText(one._id, other._id),
+  "budget-up": (one, other) => one.budget - other.budget || byText(one._id, other._id),
+  "budget-down": (one, other) => other.budget - one.budget || byText(other._id, one._id),
+  liked: (one, other) => other.likeCount - one.likeCount || byText(other._id, one._id),
+};
+
+describe.each(engines)("lists on %s", (engine) => {
+  let market: TestApp;
+  let client: Client;
+  beforeAll(async () => {
+    market = await createTestApp(engine);
+    client = createClient(async (path, init) => market.app.request(path, init));
+    const people = await Promise.all([market.signIn(), market.signIn()]);
+    for (const [index, change] of given.entries()) {
+      const { _id } = await postTask(market, await market.signIn(), change);
+      for (const { person, headers } of people.slice(0, likesOf[index])) {
+        await market.app.request(`/alltasks/${_id}`, asJson("PATCH", { email: person.email }, headers));
+      }
+    }
+  });
+  afterAll(() => market.close());
+
+  const titles = async (query: TaskQuery) => (await client.listTasks(query)).tasks.map(({ title }) => title.split(" ")[0]).sort();
+
+  test("all tasks come newest first, masked, without a next page", async () => {
+    const { tasks: all, next } = await client.listTasks();
+    expect(all.map(({ title }) => title)).toEqual(given.map(({ title }) => title).reverse());
+    expect(all.every(({ user }) => /^.•••@example\.com$/.test(user.email))).toBe(true);
+    expect(next).toBeNull();
+  });
+
+  describe.each(taskSorts)("in the order %s", (sort) => {
+    test.each([1, 2, 5])("pages of %i give every task once", async (limit) => {
+      const whole = (await client.listTasks({ sort })).tasks;
+      expect(whole).toEqual([...whole].sort(orders[sort]));
+      expect(whole).toHaveLength(given.length);
+      const seen: Task[] = [];
+      let after: string | null = null;
+      do {
+        const page = await client.listTasks({ sort, limit, ...(after && { after }) });
+        expect(page.tasks.length).toBeLessThanOrEqual(limit);
+        seen.push(...page.tasks);
+        after = page.next;
+      } while (after);
+      expect(seen).toEqual(whole);
+    });
+  });
+
+  test("the next page keeps the other parameters", async () => {
+    const response = await market.app.request("/alltasks?limit=1&category=Design&q=a&sort=budget-down&minBudget=1");
+    const link = /^<(\/alltasks\?[^>]+)>; rel="next"$/.exec(response.headers.get("Link") ?? "")?.[1] ?? "";
+    expect(Object.fromEntries(new URL(link, "http://localhost").searchParams)).toEqual({
+      limit: "1",
+      category: "Design",
+      q: "a",
+      sort: "budget-down",
+      minBudget: "1",
+      after: expect.any(String),
+    });
+    const next = await market.app.request(link);
+    expect(await next.json()).toMatchObject([{ title: "Alpha 100% cotton" }]);
+    expect(next.headers.get("Link")).toBeNull();
+  });
+
+  test("words are found in title and description whatever their case, and wildcards are letters like others", async () => {
+    expect(await titles({ q: "TAILOR" })).toEqual(["Epsilon", "Gamma"]);
+    expect(await titles({ q: "%" })).toEqual(["Alpha"]);
+    expect(await titles({ q: "_" })).toEqual(["Beta"]);
+    expect(await titles({ q: "\\" })).toEqual(["Gamma"]);
+    expect(await titles({ q: "' or 1=1 --" })).toEqual([]);
+    expect(await titles({ q: "   " })).toHaveLength(given.length);
+  });
+
+  test("category and budget narrow the list, bounds included", async () => {
+    expect(await titles({ category: "Design" })).toEqual(["Alpha", "Epsilon", "Gamma"]);
+    expect(await titles({ minBudget: 50, maxBudget: 50 })).toEqual(["Alpha", "Beta"]);
+    expect(await titles({ minBudget: 50.01 })).toEqual(["Delta", "Epsilon"]);
+    expect(await titles({ maxBudget: 0.5, category: "Design", q: "gamma" })).toEqual(["Gamma"]);
+    expect(await titles({ minBudget: 10, maxBudget: 1 })).toEqual([]);
+  });
+
+  test.each([
+    ["limit=0", "limit"],
+    ["limit=1001", "limit"],
+    ["limit=1.5", "limit"],
+    ["limit=x", "limit"],
+    ["limit=", "limit"],
+    ["limit=1&limit=2", "limit"],
+    ["limit=1e400", "limit"],
+    ["sort=oldest", "sort"],
+    ["category=Gardening", "category"],
+    ["minBudget=x", "minBudget"],
+    ["minBudget=-1", "minBudget"],
+    ["maxBudget=", "maxBudget"],
+    ["maxBudget=1e99", "maxBudget"],
+    [`maxBudget=${"9".repeat(400)}`, "maxBudget"],
+    ["q=%00", "q"],
+    [`q=${"x".repeat(101)}`, "q"],
+    ["after=", "after"],
+    ["after=rubbish", "after"],
+    [`after=${"A".repeat(401)}`, "after"],
+    [`after=${Buffer.from(`liked 1 ${uuidv7()}`).toString("base64url")}`, "after"],
+  ])("%s is refused with 422 for %s", async (query, field) => {
+    const response = await market.app.request(`/alltasks?${query}`);
+    expect(response.status).toBe(422);
+    expect(((await response.json()) as Problem).errors?.map((error) => error.field)).toEqual([field]);
+  });
+
+  test("what is posted meanwhile neither repeats nor hides a task on later pages", async () => {
+    await using other = await createTestApp(engine);
+    const poster = await other.signIn();
+    const posted = [await postTask(other, poster), await postTask(other, poster), await postTask(other, poster)];
+    const here = createClient(async (path, init) => other.app.request(path, init));
+    const first = await here.listTasks({ limit: 2 });
+    await postTask(other, poster);
+    await other.app.request(`/mytask/${first.tasks[1]?._id}`, { method: "DELETE", headers: poster.headers });
+    const second = await here.listTasks({ limit: 2, after: first.next ?? "" });
+    expect(second.tasks.map(({ _id }) => _id)).toEqual([posted[0]?._id]);
+  });
+
+  test("without a limit at most a thousand come, with a way to the rest; my tasks are paged too", async () => {
+    await using other = await createTestApp(engine);
+    const poster = await other.signIn();
+    const { user } = await postTask(other, poster);
+    const rows = Array.from({ length: limits.pageMax + 1 }, () => ({ id: uuidv7(), posterId: user.id, ...newTask() }));
+    await other.database.db.insert(tasks).values(rows);
+    const here = createClient(
+      async (path, init) => other.app.request(path, init),
+      async () => poster.token,
+    );
+    for (const list of [here.listTasks, (query: TaskQuery) => here.listMyTasks(poster.person.email, query)]) {
+      const first = await list({});
+      expect(first.tasks).toHaveLength(limits.pageMax);
+      const rest = await list({ after: first.next ?? "" });
+      expect(rest.tasks).toHaveLength(2);
+      expect(rest.next).toBeNull();
+      const ids = [...first.tasks, ...rest.tasks].map(({ _id }) => _id);
+      expect(ids).toEqual([...new Set(ids)].sort().reverse());
+    }
+  });
+});
+
+function byText(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Problem } from "#contract/problem.ts";
+import { Task } from "#contract/task.ts";
+import { engines } from "#tests/support/engines.ts";
+import { newTask, postTask } from "#tests/support/tasks.ts";
+import { asJson, createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
+
+const unknownId = "01980000-0000-7000-8000-000000000000";
+
+describe.each(engines)("on %s", (engine) => {
+  // One database for the file: every test has people of its own, and none looks at all tasks.
+  let market: TestApp;
+  beforeAll(async () => {
+    market = await createTestApp(engine);
+  });
+  afterAll(() => market.close());
+
+  const send = (path: string, init?: RequestInit) => Promise.resolve(market.app.request(path, init));
+  const read = async (id: string) => Task.parse(await (await send(`/mytask/${id}`)).json());
+  const listOf = async ({ person, headers }: SignedIn) =>
+    (await (await send(`/mytask?email=${encodeURIComponent(person.email)}`, { headers })).json()) as Task[];
+
+  describe("posting a task", () => {
+    test("answers 201 with the task and where to find it", async () => {
+      const poster = await market.signIn("Rahima Khatun");
+      const response = await send("/vacant", asJson("POST", newTask(), poster.headers));
+      expect(response.status).toBe(201);
+      const task = Task.strict().parse(await response.json());
+      expect(response.headers.get("Location")).toBe(`/mytask/${task._id}`);
+      expect(response.headers.get("Cache-Control")).toBe("no-store");
+      expect(task).toMatchObject({ ...newTask(), likeCount: 0, bidcunt: 0 });
+      expect(task.user).toMatchObject({ name: "Rahima Khatun", email: poster.person.email, rating: 0 });
+      expect(task._id[14]).toBe("7");
+    });
+
+    test("takes the poster from the token and ignores counts and user in the body", async () => {
+      const poster = await market.signIn("Rahima Khatun");
+      const other = await market.signIn("Karim Mia");
+      const body = { ...newTask(), _id: unknownId, likeCount: 99, bidcunt: 7, user: { ...other.person, name: "Karim Mia" } };
+      const response = await send("/vacant", asJson("POST", body, poster.headers));
+      const task = Task.parse(await response.json());
+      expect(task).toMatchObject({ likeCount: 0, bidcunt: 0, user: { name: "Rahima Khatun", email: poster.person.email } });
+      expect(task._id).not.toBe(unknownId);
+      expect(await listOf(other)).toEqual([]);
+    });
+
+    test("keeps text, money and date exactly", async () => {
+      const poster = await market.signIn();
+      const given = { title: "হাট 🛒 'n' \"x\" \\", description: "a\r\n\tb <b>&amp;</b>", deadline: "0001-01-01", budget: 9_999_999.99 };
+      const task = await postTask(market, poster, given);
+      expect(await read(task._id)).toMatchObject(given);
+      expect((await postTask(market, poster, { budget: 0 })).budget).toBe(0);
+      expect((await postTask(market, poster, { budget: 0.07 })).budget).toBe(0.07);
+      expect((await postTask(market, poster, { title: "🛒".repeat(120) })).title).toBe("🛒".repeat(120));
+    });
+
+    test("calls somebody without a name Anonymous", async () => {
+      const nameless = await market.signIn("   ");
+      expect((await postTask(market, nameless)).user.name).toBe("Anonymous");
+    });
+
+    test("knows a person by issuer and subject, and takes over a new name and address", async () => {
+      const before = await market.signIn("Rahima", { sub: "rahima", email: "rahima@example.com" });
+      const first = await postTask(market, before);
+      const after = await market.signIn("Rahima Begum", { sub: "rahima", email: "begum@example.com" });
+      const second = await postTask(market, after);
+      expect(second.user.id).toBe(first.user.id);
+      expect((await read(first._id)).user).toMatchObject({ name: "Rahima Begum", email: "b•••@example.com" });
+      const impostor = await market.signIn("Rahima", { sub: "somebody-else", email: "rahima@example.com" });
+      expect((await postTask(market, impostor)).user.id).not.toBe(first.user.id);
+    });
+  });
+
+  describe("my tasks", () => {
+    test("are mine alone, newest first, with my whole address", async () => {
+      const [me, other] = [await market.signIn(), await market.signIn()];
+      const [first, second] = [await postTask(market, me), await postTask(market, me)];
+      await postTask(market, other);
+      const mine = await listOf(me);
+      expect(mine.map(({ _id }) => _id)).toEqual([second._id, first._id]);
+      expect(mine[0]?.user.email).toBe(me.person.email);
+    });
+
+    test("are found whatever the case of the address", async () => {
+      const me = await market.signIn("Me", { email: "Some.One@Example.com" });
+      const { _id } = await postTask(market, me);
+      const response = await send("/mytask?email=some.one%40EXAMPLE.com", { headers: me.headers });
+      expect(await response.json()).toMatchObject([{ _id }]);
+    });
+
+    test("are not for others: 403 with another's address, 422 without one", async () => {
+      const [me, other] = [await market.signIn(), await market.signIn()];
+      expect((await send(`/mytask?email=${other.person.email}`, { headers: me.headers })).status).toBe(403);
+      for (const path of ["/mytask", "/mytask?email="]) {
+        const refused = await send(path, { headers: me.headers });
+        expect(refused.status).toBe(422);
+        expect(((await refused.json()) as Problem).errors).toEqual([{ field: "email", message: "Email is required." }]);
+      }
+    });
+  });
+
+  describe("one task", () => {
+    test("is for anyone to read, with the poster's address masked", async () => {
+      const poster = await market.signIn("Rahima", { email: "rumi@example.com" });
+      const { _id } = await postTask(market, poster);
+      expect((await read(_id)).user.email).toBe("r•••@example.com");
+      expect((await read(_id.toUpperCase()))._id).toBe(_id);
+    });
+
+    test.each([unknownId, "1", "not-a-uuid", "%00", "%F0%28", "null", "'; drop table tasks; --"])("%s is not found", async (id) => {
+      const response = await send(`/mytask/${id}`);
+      expect(response.status).toBe(404);
+      expect(response.headers.get("Content-Type")).toBe("application/problem+json");
+    });
+
+    test("is changed by its poster, and only in its five members", async () => {
+      const poster = await market.signIn();
+      const before = await postTask(market, poster);
+      await send(`/alltasks/${before._id}`, asJson("PATCH", { email: poster.person.email }, poster.headers));
+      const change = newTask({
+        title: "Paint two signs",
+        category: "Other",
+        description: "Three colours.",
+        deadline: "2027-02-15",
+        budget: 150,
+      });
+      const body = { ...change, likeCount: 50, user: { name: "X" } };
+      const response = await send(`/mytask/${before._id}`, asJson("PUT", body, poster.headers));
+      expect(response.status).toBe(200);
+      const after = Task.strict().parse(await response.json());
+      expect(after).toEqual({ ...before, ...change, likeCount: 1, updatedAt: after.updatedAt });
+      expect(after.updatedAt > before.updatedAt).toBe(true);
+      expect(await read(before._id)).toMatchObject(change);
+    });
+
+    test("is deleted by its poster, likes and all, and is then gone", async () => {
+      const [poster, fan] = [await market.signIn(), await market.signIn()];
+      const { _id } = await postTask(market, poster);
+      await send(`/alltasks/${_id}`, asJson("PATCH", { email: fan.person.email }, fan.headers));
+      const response = await send(`/mytask/${_id}`, { method: "DELETE", headers: poster.headers });
+      expect(response.status).toBe(204);
+      expect(await response.text()).toBe("");
+      expect((await send(`/mytask/${_id}`)).status).toBe(404);
+      expect((await send(`/mytask/${_id}`, { method: "DELETE", headers: poster.headers })).status).toBe(404);
+    });
+
+    test("is not changed or deleted by anybody else: 403, and nothing happens", async () => {
+      const [poster, stranger] = [await market.signIn(), await market.signIn()];
+      const before = await postTask(market, poster);
+      const path = `/mytask/${before._id}`;
+      expect((await send(path, asJson("PUT", newTask({ title: "Mine" }), stranger.headers))).status).toBe(403);
+      expect((await send(path, { method: "DELETE", headers: stranger.headers })).status).toBe(403);
+      expect(await read(before._id)).toMatchObject(newTask());
+    });
+
+    test.each([unknownId, "nonsense"])("that is not there (%s) cannot be changed, deleted or liked", async (id) => {
+      const { headers, person } = await market.signIn();
+      expect((await send(`/mytask/${id}`, asJson("PUT", newTask(), headers))).status).toBe(404);
+      expect((await send(`/mytask/${id}`, { method: "DELETE", headers })).status).toBe(404);
+      expect((await send(`/alltasks/${id}`, asJson("PATCH", { email: person.email }, headers))).status).toBe(404);
+    });
+  });
+});

@@ -1,0 +1,13 @@
+// Posting tasks in tests, by the same call that everybody uses.
+import type { NewTask, Task } from "#contract/task.ts";
+import { asJson, type SignedIn, type TestApp } from "./test-app.ts";
+
+export function newTask(change: Partial<NewTask> = {}): NewTask {
+  return { title: "Paint a shop sign", category: "Design", description: "Two colours.", deadline: "2027-01-31", budget: 120.5, ...change };
+}
+
+export async function postTask({ app }: Pick<TestApp, "app">, poster: SignedIn, change: Partial<NewTask> = {}): Promise<Task> {
+  const response = await app.request("/vacant", asJson("POST", newTask(change), poster.headers));
+  if (response.status !== 201) throw new Error(`Posting a task answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Task;
+}
