@@ -4,6 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import { limits } from "#contract/limits.ts";
 import { apiPaths } from "#contract/paths.ts";
 import type { Database } from "#server/database/database.server.ts";
+import { createFeedbackRoutes } from "#server/feedback/feedback.routes.ts";
 import { createApi, refuseOtherMethods } from "#server/http/api.ts";
 import { createDocsRoutes } from "#server/http/docs.ts";
 import type { ServerEnv } from "#server/http/env.ts";
@@ -15,6 +16,7 @@ import { logRequests } from "#server/http/request-log.ts";
 import { setSecurityHeaders } from "#server/http/security-headers.ts";
 import { serveStaticFiles } from "#server/http/static-files.server.ts";
 import type { Identity } from "#server/identity/identity.server.ts";
+import { createInsightsRoutes } from "#server/insights/insights.routes.ts";
 import type { Log } from "#server/log.ts";
 import type { Settings } from "#server/settings.ts";
 import { createTaskRoutes } from "#server/tasks/task.routes.ts";
@@ -31,6 +33,8 @@ export function createApp({ settings, database, log, identity }: AppOptions) {
   api.notFound(answerNothingHere);
   api.route("/", createHealthRoutes({ database, verifyToken }));
   api.route("/", createTaskRoutes({ db: database.db, verifyToken }));
+  api.route("/", createInsightsRoutes({ db: database.db, verifyToken }));
+  api.route("/", createFeedbackRoutes({ db: database.db, verifyToken }));
   api.route("/", createDocsRoutes(api, settings));
   refuseOtherMethods(api);
 

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { Feedback } from "#contract/feedback.ts";
+import { createRateLimit } from "#server/http/rate-limit.ts";
+import { engines } from "#tests/support/engines.ts";
+import { asJson, createTestApp } from "#tests/support/test-app.ts";
+import { feedbackLimit } from "./feedback.routes.ts";
+import { feedback } from "./feedback.table.server.ts";
+
+describe.each(engines)("POST /feedback on %s", (engine) => {
+  test("keeps words from a signed-in person and from a stranger", async () => {
+    await using test = await createTestApp(engine);
+    const { headers } = await test.signIn();
+    const signedIn = await test.app.request("/feedback", asJson("POST", { message: " Good market ", page: "/Blog" }, headers));
+    const stranger = await test.app.request("/feedback", asJson("POST", { message: "Hello", email: "me@example.com" }));
+    expect([signedIn.status, stranger.status]).toEqual([201, 201]);
+    expect(Feedback.parse(await signedIn.json())).toBeTruthy();
+    const rows = await test.database.db.select().from(feedback).orderBy(feedback.id);
+    expect(rows).toMatchObject([
+      { message: "Good market", page: "/Blog", personId: expect.any(String) },
+      { message: "Hello", email: "me@example.com", personId: null },
+    ]);
+  });
+
+  test("names the field that is wrong and keeps nothing", async () => {
+    await using test = await createTestApp(engine);
+    for (const [body, field] of [
+      [{ message: "  " }, "message"],
+      [{ message: "x".repeat(2001) }, "message"],
+      [{ message: "Hi", email: "nobody" }, "email"],
+    ] as const) {
+      const response = await test.app.request("/feedback", asJson("POST", body));
+      expect(response.status).toBe(422);
+      expect(await response.json()).toMatchObject({ errors: [{ field }] });
+    }
+    expect(await test.database.db.$count(feedback)).toBe(0);
+  });
+
+  test("is limited, with the time to wait, and keeps no more than allowed", async () => {
+    await using test = await createTestApp(engine);
+    const send = () => test.app.request("/feedback", asJson("POST", { message: "Again" }));
+    for (let count = 0; count < feedbackLimit.max; count++) expect((await send()).status).toBe(201);
+    const refused = await send();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+    const other = await test.app.request("/feedback", asJson("POST", { message: "Me too" }, (await test.signIn()).headers));
+    expect(other.status).toBe(201);
+    expect(await test.database.db.$count(feedback)).toBe(feedbackLimit.max + 1);
+  });
+});
+
+test("a limit opens again when its window has passed", () => {
+  let time = 0;
+  const take = createRateLimit({ max: 1, windowMs: 1000, now: () => time });
+  take("a");
+  expect(() => take("a")).toThrow(expect.objectContaining({ status: 429, headers: { "Retry-After": "1" } }));
+  take("b");
+  time = 1000;
+  take("a");
+});

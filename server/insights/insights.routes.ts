@@ -1,0 +1,29 @@
+import { createRoute } from "@hono/zod-openapi";
+import { Insights } from "#contract/insights.ts";
+import { apiPaths } from "#contract/paths.ts";
+import type { Db } from "#server/database/database.server.ts";
+import { type Api, createApi } from "#server/http/api.ts";
+import { answersJson, answersProblems, bearerOnly } from "#server/http/api-answers.ts";
+import { requireCaller } from "#server/http/signed-in.ts";
+import type { VerifyToken } from "#server/identity/caller.ts";
+import { recordPerson } from "#server/people/person.store.server.ts";
+import { readInsights } from "./insights.store.server.ts";
+
+export function createInsightsRoutes({ db, verifyToken }: { db: Db; verifyToken: VerifyToken }): Api {
+  const api = createApi();
+  const read = createRoute({
+    tags: ["Insights"],
+    operationId: "getInsights",
+    summary: "The figures of one's own tasks and of the market",
+    security: bearerOnly,
+    middleware: requireCaller(verifyToken),
+    method: "get",
+    path: apiPaths.insights,
+    responses: { 200: answersJson(Insights, "The figures."), ...answersProblems(401, 503) },
+  });
+  api.openapi(read, async (c) => {
+    const person = await recordPerson(db, c.var.caller);
+    return c.json(await readInsights(db, person.id), 200);
+  });
+  return api;
+}
