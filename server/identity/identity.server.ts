@@ -62,9 +62,7 @@ export async function createIdentity({ settings, database, log, address }: Ident
 
   async function forward(c: Context<ServerEnv>, request = c.req.raw): Promise<Response> {
     const headers = new Headers(request.headers);
-    headers.delete(clientAddressHeader);
-    const client = c.env?.incoming?.socket.remoteAddress;
-    if (client) headers.set(clientAddressHeader, client);
+    headers.set(clientAddressHeader, c.env?.incoming?.socket.remoteAddress ?? "");
     const response = await provider.handler(new Request(request, { headers }));
     // The provider hides why it failed; a database that is away has to be said as such.
     if (response.status === 500) await database.ping();

@@ -50,39 +50,40 @@ export function createEmbeddedProvider({ fetch, openPopup, channel, google }: Em
     return response.json();
   }
 
-  async function readSession(): Promise<User | null> {
+  async function readSession(): Promise<void> {
     const asked = version;
     const session = await call<{ user: Account } | null>("GET", "/get-session");
     if (asked === version) become(session && userOf(session.user));
-    return user ?? null;
   }
 
   /** A first look that fails leaves the question open: nobody is shown as signed in, and the next use asks again. */
-  async function look(): Promise<void> {
-    await readSession().catch((error) => {
+  function look(): void {
+    readSession().catch((error) => {
       console.error(error);
       for (const listener of listeners) listener(user ?? null);
     });
   }
 
-  async function requireUser(): Promise<void> {
-    const current = user === undefined ? await readSession() : user;
-    if (!current) throw new IdentityError("unknown", messages.profile.nobody);
+  function leaveIfRefused(error: unknown): void {
+    if (!(error instanceof Refusal && error.status === 401)) throw error;
+    becomeAndTell(null);
   }
 
   async function readToken(): Promise<string | null> {
     const asked = version;
     try {
       const answer = await call<{ token: string }>("GET", "/token");
-      if (asked !== version) return provider.getToken();
-      if (token) token.freshUntil = Date.now() + lifetimeOf(answer.token) - renewBefore;
-      return answer.token;
+      if (asked === version && token) {
+        token.freshUntil = Date.now() + lifetimeOf(answer.token) - renewBefore;
+        return answer.token;
+      }
     } catch (error) {
-      if (asked === version) token = undefined;
-      if (!(error instanceof Refusal && error.status === 401)) throw error;
-      if (asked === version) becomeAndTell(null);
-      return null;
+      if (asked === version) {
+        token = undefined;
+        leaveIfRefused(error);
+      }
     }
+    return provider.getToken();
   }
 
   const provider: IdentityProvider = {
@@ -101,16 +102,16 @@ export function createEmbeddedProvider({ fetch, openPopup, channel, google }: Em
       const popup = openPopup();
       if (!popup) throw new IdentityError("popup-blocked", "The browser blocked the sign-in window.");
       try {
-        const attempt = String(Math.random()).slice(2);
+        const attempt = `${Date.now()}${Math.random().toString(36).slice(2)}`;
         const { url } = await call<{ url: string }>("POST", "/sign-in/google", { attempt });
         await sendToPopup(popup, url, attempt, channel);
       } finally {
         popup.close();
       }
-      const signedIn = await readSession();
-      if (!signedIn) throw new IdentityError("unknown", "Signing in with Google did not work.");
+      await readSession();
+      if (!user) throw new IdentityError("unknown", "Signing in with Google did not work.");
       channel.post({ type: "changed" });
-      return signedIn;
+      return user;
     },
 
     async logOut() {
@@ -119,16 +120,11 @@ export function createEmbeddedProvider({ fetch, openPopup, channel, google }: Em
     },
 
     async updateUser({ displayName, photoURL }) {
-      await requireUser();
-      await call("POST", "/update-user", { name: displayName, image: photoURL }).catch((error) => {
-        if (!(error instanceof Refusal && error.status === 401)) throw error;
-        becomeAndTell(null);
-        throw new IdentityError("unknown", messages.profile.nobody);
-      });
-      const updated = await readSession();
-      if (!updated) throw new IdentityError("unknown", messages.profile.nobody);
+      if (user === undefined) await readSession();
+      if (user) await call("POST", "/update-user", { name: displayName, image: photoURL }).then(readSession, leaveIfRefused);
+      if (!user) throw new IdentityError("unknown", messages.profile.nobody);
       channel.post({ type: "changed" });
-      return updated;
+      return user;
     },
 
     onUserChange(listener) {

@@ -1,0 +1,145 @@
+// What the suite against the real server cannot time: slow answers, old answers, and clocks.
+import { expect, test, vi } from "vitest";
+import { createEmbeddedProvider } from "./embedded-provider.ts";
+
+const rumana = { id: "1", name: "Rumana", email: "rumana@example.com", image: null };
+const tanvir = { id: "2", name: "Tanvir", email: "tanvir@example.com", image: null };
+
+test("a token is renewed a minute before it ends, whatever this machine's clock says", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("1999-12-31") });
+  const { provider, server } = openTab();
+  server.answer("/get-session", { user: rumana });
+  server.answer("/token", { token: tokenFor("first", 600) });
+  const first = await provider.getToken();
+  server.answer("/token", { token: tokenFor("second", 600) });
+  vi.setSystemTime(Date.now() + 539_000);
+  expect(await provider.getToken()).toBe(first);
+  vi.setSystemTime(Date.now() + 1_000);
+  expect(await provider.getToken()).toBe(tokenFor("second", 600));
+});
+
+test("a token that comes after its person left is not handed out", async () => {
+  const { provider, server } = openTab();
+  server.answer("/get-session", { user: rumana });
+  const late = server.delay("/token");
+  const asked = provider.getToken();
+  await late.asked;
+  server.answer("/sign-out", { success: true });
+  await provider.logOut();
+  late.answer({ token: tokenFor("late", 600) });
+  expect(await asked).toBeNull();
+});
+
+test("a token that comes after another person logged in is asked for again", async () => {
+  const { provider, server } = openTab();
+  server.answer("/get-session", { user: rumana });
+  const late = server.delay("/token");
+  const asked = provider.getToken();
+  await late.asked;
+  server.answer("/sign-in/email", { user: tanvir });
+  await provider.logIn("tanvir@example.com", "Secret1");
+  server.answer("/token", { token: tokenFor("tanvir", 600) });
+  late.answer({ token: tokenFor("rumana", 600) });
+  expect(await asked).toBe(tokenFor("tanvir", 600));
+});
+
+test("an old answer about the session does not undo a newer one", async () => {
+  const { provider, server } = openTab();
+  const late = server.delay("/get-session");
+  const listener = vi.fn();
+  provider.onUserChange(listener);
+  await late.asked;
+  server.answer("/sign-in/email", { user: rumana });
+  await provider.logIn("rumana@example.com", "Secret1");
+  late.answer(null);
+  await vi.waitFor(() => expect(late.read).toHaveBeenCalled());
+  expect(listener.mock.calls).toEqual([[expect.objectContaining({ id: "1" })]]);
+});
+
+test("a failed first look shows nobody and leaves the question open", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { provider, server } = openTab();
+  server.answer("/get-session", { detail: "The database is away." }, 503);
+  const listener = vi.fn();
+  provider.onUserChange(listener);
+  await vi.waitFor(() => expect(listener).toHaveBeenCalledWith(null));
+  expect(logged).toHaveBeenCalledOnce();
+  server.answer("/get-session", { user: rumana });
+  server.answer("/token", { token: tokenFor("rumana", 600) });
+  expect(await provider.getToken()).toBe(tokenFor("rumana", 600));
+  expect(listener).toHaveBeenLastCalledWith(expect.objectContaining({ id: "1" }));
+});
+
+test("a token that could not be fetched is asked for again", async () => {
+  const { provider, server } = openTab();
+  server.answer("/get-session", { user: rumana });
+  server.answer("/token", { detail: "The database is away." }, 503);
+  await expect(provider.getToken()).rejects.toMatchObject({ code: "unknown", message: "The database is away." });
+  server.answer("/token", { token: tokenFor("rumana", 600) });
+  expect(await provider.getToken()).toBe(tokenFor("rumana", 600));
+});
+
+test("too many attempts are said as such", async () => {
+  const { provider, server } = openTab();
+  server.answer("/sign-in/email", { detail: "Too many requests. Please try again later." }, 429);
+  await expect(provider.logIn("rumana@example.com", "Secret1")).rejects.toMatchObject({ code: "too-many-requests" });
+});
+
+test("an answer that is not ours has no words to show", async () => {
+  const { provider, server } = openTab();
+  server.respond("/sign-in/email", () => new Response("<html>Bad gateway", { status: 502 }));
+  await expect(provider.logIn("rumana@example.com", "Secret1")).rejects.toMatchObject({
+    code: "unknown",
+    message: "The server could not do that.",
+  });
+});
+
+test("without anybody to play Google no window opens", async () => {
+  const { provider, openPopup } = openTab({ google: null });
+  await expect(provider.logInWithGoogle()).rejects.toMatchObject({ code: "unknown" });
+  expect(openPopup).not.toHaveBeenCalled();
+});
+
+test("the window closes when Google cannot be started", async () => {
+  const { provider, server, popup } = openTab();
+  server.answer("/sign-in/google", { detail: "No." }, 500);
+  await expect(provider.logInWithGoogle()).rejects.toMatchObject({ code: "unknown" });
+  expect(popup.close).toHaveBeenCalled();
+});
+
+function openTab({ google = "google" as string | null } = {}) {
+  const server = createServer();
+  const popup = { closed: false, close: vi.fn(), location: { href: "" } };
+  const openPopup = vi.fn(() => popup);
+  const channel = { post: vi.fn(), listen: () => () => {} };
+  return { provider: createEmbeddedProvider({ fetch: server.fetch, openPopup, channel, google }), server, openPopup, popup };
+}
+
+function createServer() {
+  const answers = new Map<string, () => Response | Promise<Response>>();
+  const respond = (path: string, give: () => Response | Promise<Response>) => answers.set(`/identity${path}`, give);
+  return {
+    fetch: async (path: string) => (await answers.get(path)?.()) ?? new Response("", { status: 404 }),
+    respond,
+    answer: (path: string, body: unknown, status = 200) => respond(path, () => Response.json(body, { status })),
+    /** Holds the answer back until the test gives it. */
+    delay(path: string) {
+      const asked = Promise.withResolvers<void>();
+      const answer = Promise.withResolvers<unknown>();
+      const read = vi.fn((body: unknown) => body);
+      respond(path, async () => {
+        asked.resolve();
+        const body = await answer.promise;
+        const response = Response.json(body);
+        response.json = async () => read(body);
+        return response;
+      });
+      return { asked: asked.promise, answer: answer.resolve, read };
+    },
+  };
+}
+
+/** Issued long ago by this machine's clock: only the span between its times counts. */
+function tokenFor(sub: string, lifetime: number): string {
+  return `e30.${btoa(JSON.stringify({ sub, iat: 2_000_000_000, exp: 2_000_000_000 + lifetime }))}.signature`;
+}
