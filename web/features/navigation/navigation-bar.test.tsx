@@ -74,9 +74,10 @@ test("the folded menu opens, and closes on Escape, on an outside press and on a 
 
 test("the photo opens the menu with the person, the notice in Bengali and all items", async () => {
   const menu = await openMenu();
-  expect(within(menu).getByText("Maya Das")).toBeTruthy();
-  expect(within(menu).getByText("maya@example.com")).toBeTruthy();
-  expect(menu.querySelector("[lang=bn]")?.textContent).toContain("২০২৫");
+  const panel = menu.parentElement as HTMLElement;
+  expect(within(panel).getByText("Maya Das")).toBeTruthy();
+  expect(within(panel).getByText("maya@example.com")).toBeTruthy();
+  expect(panel.querySelector("[lang=bn]")?.textContent).toContain("২০২৫");
   expect(
     within(menu)
       .getAllByRole("menuitem")
@@ -84,18 +85,31 @@ test("the photo opens the menu with the person, the notice in Bengali and all it
   ).toEqual(items);
 });
 
-test("the menu is walked with arrow keys and closed with Escape", async () => {
+test("the menu is walked with arrow keys, Home and End, and gives the focus back", async () => {
   await openMenu();
-  await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowUp}");
-  await waitFor(() => expect(document.activeElement?.textContent).toBe("See all profiles"));
-  await userEvent.keyboard("{Escape}");
-  await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+  const focused = () => document.activeElement?.textContent;
+  expect(focused()).toBe("See all profiles");
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+  expect(focused()).toBe("Settings & privacy");
+  await userEvent.keyboard("{Home}{ArrowUp}");
+  expect(focused()).toBe("Log out");
+  await userEvent.keyboard("{ArrowDown}");
+  expect(focused()).toBe("See all profiles");
+  await userEvent.keyboard("{End}{Enter}");
+  expect(screen.queryByRole("menu")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Account of Maya Das" }));
 });
 
 test("an outside click closes the menu", async () => {
   await openMenu();
   await userEvent.click(document.body);
-  await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+  expect(screen.queryByRole("menu")).toBeNull();
+});
+
+test.each(["{Escape}", "{Tab}"])("%s closes the menu", async (key) => {
+  await openMenu();
+  await userEvent.keyboard(key);
+  expect(screen.queryByRole("menu")).toBeNull();
 });
 
 test("See all profiles goes to the profile page", async () => {
@@ -109,7 +123,7 @@ test("Log out closes the menu on success", async () => {
   const menu = await openMenu({ signOut });
   await userEvent.click(within(menu).getByRole("menuitem", { name: "Log out" }));
   expect(signOut).toHaveBeenCalledOnce();
-  await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+  expect(screen.queryByRole("menu")).toBeNull();
 });
 
 test("Log out keeps the menu open on failure, and says so", async () => {

@@ -3,7 +3,7 @@ import { pagePaths } from "#contract/paths.ts";
 import type { Person } from "#contract/person.ts";
 import type { BarDialog } from "#web/features/navigation/bar-dialog.ts";
 import { BarLinks, FoldedMenu } from "#web/features/navigation/bar-links.tsx";
-import { ProfileButton } from "#web/features/navigation/profile-button.tsx";
+import { ProfileMenu } from "#web/features/navigation/profile-menu.tsx";
 import { ThemeToggle } from "#web/features/navigation/theme-toggle.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
@@ -24,7 +24,7 @@ export function NavigationBar({ person, loading, signOut, openDialog }: Navigati
         </Link>
         <BarLinks />
         <ThemeToggle />
-        {person ? <ProfileButton person={person} signOut={signOut} openDialog={openDialog} /> : <LoginLink loading={loading} />}
+        {person ? <ProfileMenu person={person} signOut={signOut} openDialog={openDialog} /> : <LoginLink loading={loading} />}
         <FoldedMenu />
       </div>
     </header>
