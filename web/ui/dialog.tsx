@@ -1,7 +1,7 @@
 // Dialogs over the page. They trap the focus, give it back, and close on Escape.
 import { AlertDialog as BaseAlert } from "@base-ui/react/alert-dialog";
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 
@@ -34,7 +34,13 @@ const tones = {
   danger: { icon: "alert", color: "bg-vermilion-tint text-vermilion" },
 } as const satisfies Record<string, { icon: IconName; color: string }>;
 
-type AlertProps = Open & { tone?: keyof typeof tones; title: string; message: ReactNode };
+type AlertProps = Open & {
+  tone?: keyof typeof tones;
+  title: string;
+  message: ReactNode;
+  /** Takes the focus after closing; while empty, whatever had it before does. */
+  finalFocus?: RefObject<HTMLElement | null>;
+};
 
 /** Asks before something is done: an `alertdialog` with a way out and a way on. */
 export function ConfirmDialog({
@@ -63,12 +69,12 @@ export function MessageDialog({ close = "OK", ...alert }: AlertProps & { close?:
   );
 }
 
-function AlertFrame({ open, onOpenChange, tone = "info", title, message, children }: AlertProps & { children: ReactNode }) {
+function AlertFrame({ open, onOpenChange, tone = "info", title, message, finalFocus, children }: AlertProps & { children: ReactNode }) {
   return (
     <BaseAlert.Root open={open} onOpenChange={onOpenChange}>
       <BaseAlert.Portal>
         <BaseAlert.Backdrop className={backdrop} />
-        <BaseAlert.Popup className={`${popup} max-w-md text-center`}>
+        <BaseAlert.Popup finalFocus={finalFocus} className={`${popup} max-w-md text-center`}>
           <span className={`mx-auto mb-4 grid size-14 place-items-center rounded-full ${tones[tone].color}`}>
             <Icon name={tones[tone].icon} className="size-7" />
           </span>

@@ -16,3 +16,7 @@ export function taskError(message: ReactNode): void {
 export function taskSuccess(message: ReactNode): void {
   toast.success(message, { containerId });
 }
+
+export function taskInfo(message: ReactNode): void {
+  toast.info(message, { containerId });
+}

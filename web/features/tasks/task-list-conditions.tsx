@@ -1,0 +1,80 @@
+// What stands in a list's place while there are no tasks to show.
+import { useLocation } from "react-router";
+import { messages } from "#contract/messages.ts";
+import { pagePaths } from "#contract/paths.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { StateMessage } from "#web/ui/state-message.tsx";
+import { type ListLook, listClass } from "./task-list-look.tsx";
+
+export function LoadingList({ look }: { look: ListLook }) {
+  return (
+    <>
+      <p role="status" className="mb-4 animate-appear text-ink-soft">
+        {messages.list.loading}
+      </p>
+      <TaskSkeletons look={look} count={6} />
+    </>
+  );
+}
+
+/** Grey cards the size of those that come. */
+export function TaskSkeletons({ look, count }: { look: ListLook; count: number }) {
+  return (
+    <div aria-hidden="true" className={`${listClass[look]} animate-appear`}>
+      {Array.from({ length: count }, (_, place) => `card-${place}`).map((card) => (
+        <div key={card} className="grid gap-4 rounded-lg border border-line bg-card p-6">
+          <Skeleton className="h-6 w-3/4" />
+          <Skeleton className="h-7 w-36 rounded-full" />
+          <Skeleton className={look === "grid" ? "h-20 w-full" : "h-12 w-full"} />
+          <Skeleton className="h-8 w-1/3" />
+          <Skeleton className="h-11 w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type Start = {
+  /** The address of the list's beginning, where this is a page further down. */
+  start: string | null;
+};
+
+export function FailedList({ sessionEnded, retry, start }: Start & { sessionEnded: boolean; retry(): void }) {
+  const { pathname, search } = useLocation();
+  const text = sessionEnded
+    ? "Your session has ended. Log in again to see your tasks."
+    : "The market could not be reached. Try again in a moment.";
+  return (
+    <StateMessage role="alert" drawing="torn-awning" title={messages.list.failed} text={text}>
+      {sessionEnded && (
+        <ButtonLink to={pagePaths.login} state={{ from: pathname + search }}>
+          Login
+        </ButtonLink>
+      )}
+      <Button variant={sessionEnded ? "secondary" : "primary"} onClick={retry}>
+        Retry
+      </Button>
+      {start && (
+        <ButtonLink variant="secondary" to={start}>
+          Newest tasks
+        </ButtonLink>
+      )}
+    </StateMessage>
+  );
+}
+
+export function EmptyList({ own, start }: Start & { own: boolean }) {
+  const text = own
+    ? "What you post stands here. Put your first task on the counter."
+    : "The stalls are still empty. Be the first to post a task.";
+  return (
+    <StateMessage
+      drawing="empty-stall"
+      title={own ? messages.list.emptyMine : messages.list.empty}
+      text={start ? "This is the end of the list." : text}
+    >
+      {start ? <ButtonLink to={start}>Newest tasks</ButtonLink> : <ButtonLink to={pagePaths.addTask}>Add Task</ButtonLink>}
+    </StateMessage>
+  );
+}

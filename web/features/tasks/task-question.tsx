@@ -1,0 +1,79 @@
+// What a person is asked or told after pressing delete or edit.
+import type { RefObject } from "react";
+import { Navigate, useLocation, useNavigate } from "react-router";
+import { fillPath, pagePaths } from "#contract/paths.ts";
+import type { Task } from "#contract/task.ts";
+import { useIdentity } from "#web/features/identity/identity-context.tsx";
+import { ConfirmDialog, MessageDialog } from "#web/ui/dialog.tsx";
+import { DeleteTaskDialog } from "./delete-task-dialog.tsx";
+
+export type TaskRequest = {
+  action: "delete" | "edit";
+  task: Task;
+  /** A closed one is still there, to fade away with its words. */
+  open: boolean;
+  sessionEnded?: boolean;
+};
+
+type TaskQuestionProps = {
+  request: TaskRequest;
+  change(request: TaskRequest): void;
+  isMine(task: Task): boolean | undefined;
+  onDeleted(task: Task): void;
+  /** Where the focus goes when the card is gone. */
+  afterDelete: RefObject<HTMLElement | null>;
+};
+
+export function TaskQuestion({ request, change, isMine, onDeleted, afterDelete }: TaskQuestionProps) {
+  const { user, loading } = useIdentity();
+  const { action, task, open } = request;
+  const close = () => change({ ...request, open: false });
+
+  // Pressed before it is known who is signed in: the question waits.
+  if (loading && !user) return null;
+  if (!user || request.sessionEnded) return <LoginQuestion request={request} close={close} />;
+  if (isMine(task) === false) {
+    return (
+      <MessageDialog
+        open={open}
+        onOpenChange={close}
+        title="This task is not yours"
+        message={`${task.user.name} posted “${task.title}”. Only the person who posted a task can ${action} it.`}
+      />
+    );
+  }
+  if (action === "edit") return open && <Navigate to={updatePath(task)} />;
+  return (
+    <DeleteTaskDialog
+      task={task}
+      open={open}
+      close={close}
+      onDeleted={onDeleted}
+      onSessionEnd={() => change({ ...request, sessionEnded: true })}
+      finalFocus={afterDelete}
+    />
+  );
+}
+
+function LoginQuestion({ request, close }: { request: TaskRequest; close(): void }) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { action, task, open, sessionEnded } = request;
+  const from = action === "edit" ? updatePath(task) : pathname + search;
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={close}
+      tone="info"
+      title={sessionEnded ? "Your session has ended" : "Log in first"}
+      message={`Only the person who posted a task can ${action} it. Log in to show that it is yours; you come back here afterwards.`}
+      confirm="Login"
+      cancel="Not now"
+      onConfirm={() => navigate(pagePaths.login, { state: { from } })}
+    />
+  );
+}
+
+function updatePath(task: Task): string {
+  return fillPath(pagePaths.update, { id: task._id });
+}

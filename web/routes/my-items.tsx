@@ -1,0 +1,21 @@
+import { pagePaths } from "#contract/paths.ts";
+import { SignedInOnly } from "#web/features/identity/signed-in-only.tsx";
+import { MyTaskList } from "#web/features/tasks/task-list.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Page } from "#web/ui/page.tsx";
+
+export default function MyItemsPage() {
+  return (
+    <Page
+      title="My Items"
+      intro="Everything you have on the counter, side by side."
+      actions={
+        <ButtonLink icon="plus" to={pagePaths.addTask}>
+          Add Task
+        </ButtonLink>
+      }
+    >
+      <SignedInOnly>{(user) => <MyTaskList user={user} look="grid" />}</SignedInOnly>
+    </Page>
+  );
+}

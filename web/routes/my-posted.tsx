@@ -1,0 +1,21 @@
+import { pagePaths } from "#contract/paths.ts";
+import { SignedInOnly } from "#web/features/identity/signed-in-only.tsx";
+import { MyTaskList } from "#web/features/tasks/task-list.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Page } from "#web/ui/page.tsx";
+
+export default function MyPostedPage() {
+  return (
+    <Page
+      title="My Posted Tasks"
+      intro="Your own stall: change what you posted, or take it off the market."
+      actions={
+        <ButtonLink icon="plus" to={pagePaths.addTask}>
+          Add Task
+        </ButtonLink>
+      }
+    >
+      <SignedInOnly>{(user) => <MyTaskList user={user} look="rows" />}</SignedInOnly>
+    </Page>
+  );
+}
