@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
+import { Link } from "react-router";
 import { anonymous, cardDefaults, cardTiltMax } from "#contract/limits.ts";
 import { fillPath, pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
@@ -6,11 +7,12 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { CategoryBadge } from "#web/ui/category-badge.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { bidPath } from "#web/ui/task-links.ts";
+import { bidPath, detailsPath } from "#web/ui/task-links.ts";
 import { budgetText, daysLeft, daysLeftText, ratingText } from "#web/ui/task-words.ts";
 import { Tilt } from "#web/ui/tilt.tsx";
 import { useToday } from "#web/ui/use-today.ts";
 import "#web/features/tasks/task-card.css";
+import "#web/features/tasks/task-row.css";
 
 /** The card on the home page: one way on, to the bid page, or first to the login. */
 export function HomeTaskCard({ task, signedIn }: { task: Task; signedIn: boolean }) {
@@ -31,52 +33,71 @@ export function HomeTaskCard({ task, signedIn }: { task: Task; signedIn: boolean
 }
 
 /** The card in the lists: delete, edit, bid. What a press on a stranger's task does is the list's to say. */
-export function ListTaskCard({ task, busy = false, onDelete, onEdit }: ListTaskCardProps) {
+export function ListTaskCard({ task, look, onDelete, onEdit, onBid }: ListTaskCardProps) {
+  const titleId = titleIdOf(task);
   return (
-    <TaskCard task={task}>
-      <Button variant="secondary" icon="trash" busy={busy} onClick={() => onDelete(task)} className="flex-1">
+    <TaskCard task={task} look={look} linked>
+      <Button variant="secondary" icon="trash" aria-describedby={titleId} onClick={() => onDelete(task)} className="flex-1">
         Delete
       </Button>
       <ButtonLink
         variant="secondary"
         icon="pen"
         to={fillPath(pagePaths.update, { id: task._id })}
-        onClick={(event) => onEdit?.(task, event)}
+        aria-describedby={titleId}
+        onClick={(event) => onEdit(task, event)}
         className="flex-1"
       >
         Edit
       </ButtonLink>
-      <ButtonLink icon="bid" to={bidPath(task)} state={{ task }} className="flex-1">
+      <ButtonLink
+        icon="bid"
+        to={bidPath(task)}
+        state={{ task }}
+        aria-describedby={titleId}
+        onClick={(event) => onBid(task, event)}
+        className="flex-1"
+      >
         Bid
       </ButtonLink>
     </TaskCard>
   );
 }
 
-type ListTaskCardProps = {
-  task: Task;
-  busy?: boolean;
-  onDelete(task: Task): void;
-  /** May prevent the event's default to stay where it is. */
-  onEdit?(task: Task, event: { preventDefault(): void }): void;
-};
+/** May prevent the event's default to stay where it is. */
+type OnFollow = (task: Task, event: MouseEvent) => void;
+type ListTaskCardProps = { task: Task; look: CardLook; onDelete(task: Task): void; onEdit: OnFollow; onBid: OnFollow };
 
-function TaskCard({ task, children }: { task: Task; children: ReactNode }) {
+/** A row lies down where there is room for it: what and who on the left, money, day and buttons on the right. */
+type CardLook = "grid" | "rows";
+type TaskCardProps = { task: Task; look?: CardLook /** The title leads to the task's own page. */; linked?: boolean; children: ReactNode };
+
+function TaskCard({ task, look = "grid", linked = false, children }: TaskCardProps) {
   const poster = task.user?.name || anonymous;
   return (
-    <Tilt max={cardTiltMax} className="group h-full">
-      <article className="task-card flex h-full flex-col rounded-lg border border-line bg-card p-6 shadow-soft">
-        <h3 className="line-clamp-3 text-xl">{task.title}</h3>
-        <div className="mt-3 flex items-center justify-between gap-3">
+    <Tilt max={cardTiltMax} className="group @container h-full">
+      <article
+        className={`task-card ${look === "rows" ? "task-row" : ""} flex h-full flex-col rounded-lg border border-line bg-card p-6 shadow-soft`}
+      >
+        <h3 id={titleIdOf(task)} className="task-title line-clamp-3 text-xl">
+          {linked ? (
+            <Link to={detailsPath(task._id)} state={{ task }} className="rounded-sm hover:text-river hover:underline">
+              {task.title}
+            </Link>
+          ) : (
+            task.title
+          )}
+        </h3>
+        <div className="task-kind mt-3 flex items-center justify-between gap-3">
           <CategoryBadge category={task.category} />
           <Likes count={task.likeCount ?? cardDefaults.likeCount} />
         </div>
-        <p className="mt-4 line-clamp-3 text-ink-soft">{task.description}</p>
-        <div className="mt-auto flex items-end justify-between gap-3 pt-5">
+        <p className="task-description mt-4 line-clamp-3 text-ink-soft">{task.description}</p>
+        <div className="task-terms mt-auto flex items-end justify-between gap-3 pt-5">
           <p className="price-tag font-display text-xl font-bold tabular-nums">{budgetText(task.budget)}</p>
           <Due deadline={task.deadline ?? cardDefaults.deadline} />
         </div>
-        <div className="mt-5 flex items-center gap-3 border-t border-dashed border-line-strong/60 pt-4">
+        <div className="task-poster mt-5 flex items-center gap-3 border-t border-dashed border-line-strong/60 pt-4">
           <Avatar name={poster} />
           <p className="min-w-0 flex-1 truncate font-medium">{poster}</p>
           <p className="text-sm text-ink-soft">
@@ -84,10 +105,14 @@ function TaskCard({ task, children }: { task: Task; children: ReactNode }) {
             {ratingText(task.user?.rating)}
           </p>
         </div>
-        <div className="mt-4 flex flex-wrap gap-2">{children}</div>
+        <div className="task-buttons mt-4 flex flex-wrap gap-2">{children}</div>
       </article>
     </Tilt>
   );
+}
+
+function titleIdOf(task: Task): string {
+  return `title-${task._id}`;
 }
 
 function Likes({ count }: { count: number }) {
