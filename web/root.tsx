@@ -22,7 +22,6 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export const meta: Route.MetaFunction = () => [
-  { title: "TaskHaat" },
   { name: "description", content: "A market day for work: post a task, browse what others need, bid, and run your side from a dashboard." },
   { property: "og:site_name", content: "TaskHaat" },
   { property: "og:image", content: "/share.png" },
