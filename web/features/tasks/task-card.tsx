@@ -72,10 +72,13 @@ type ListTaskCardProps = { task: Task; look: CardLook; onDelete(task: Task): voi
 type CardLook = "grid" | "rows";
 type TaskCardProps = { task: Task; look?: CardLook /** The title leads to the task's own page. */; linked?: boolean; children: ReactNode };
 
+/** At the same angle a wide row's ends would swing out of the page. */
+const tilts: Record<CardLook, number> = { grid: cardTiltMax, rows: 1.5 };
+
 function TaskCard({ task, look = "grid", linked = false, children }: TaskCardProps) {
   const poster = task.user?.name || anonymous;
   return (
-    <Tilt max={cardTiltMax} className="group @container h-full">
+    <Tilt max={tilts[look]} className="group @container h-full">
       <article
         className={`task-card ${look === "rows" ? "task-row" : ""} flex h-full flex-col rounded-lg border border-line bg-card p-6 shadow-soft`}
       >
@@ -99,7 +102,7 @@ function TaskCard({ task, look = "grid", linked = false, children }: TaskCardPro
         </div>
         <div className="task-poster mt-5 flex items-center gap-3 border-t border-dashed border-line-strong/60 pt-4">
           <Avatar name={poster} />
-          <p className="min-w-0 flex-1 truncate font-medium">{poster}</p>
+          <p className="task-name min-w-0 flex-1 truncate font-medium">{poster}</p>
           <p className="text-sm text-ink-soft">
             {task.user?.rating ? "Rating " : ""}
             {ratingText(task.user?.rating)}

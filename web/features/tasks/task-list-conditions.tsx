@@ -18,19 +18,22 @@ export function LoadingList({ look }: { look: ListLook }) {
   );
 }
 
+const skeletonHeight: Record<ListLook, string> = { grid: "min-h-107", rows: "min-h-107 @min-[46rem]:min-h-61" };
+
 /** Grey cards the size of those that come. */
 export function TaskSkeletons({ look, count }: { look: ListLook; count: number }) {
   return (
-    <div aria-hidden="true" className={`${listClass[look]} animate-appear`}>
-      {Array.from({ length: count }, (_, place) => `card-${place}`).map((card) => (
-        <div key={card} className="grid gap-4 rounded-lg border border-line bg-card p-6">
-          <Skeleton className="h-6 w-3/4" />
-          <Skeleton className="h-7 w-36 rounded-full" />
-          <Skeleton className={look === "grid" ? "h-20 w-full" : "h-12 w-full"} />
-          <Skeleton className="h-8 w-1/3" />
-          <Skeleton className="h-11 w-full" />
-        </div>
-      ))}
+    <div aria-hidden="true" className="@container animate-appear">
+      <div className={listClass[look]}>
+        {Array.from({ length: count }, (_, place) => `card-${place}`).map((card) => (
+          <div key={card} className={`flex flex-col gap-4 rounded-lg border border-line bg-card p-6 ${skeletonHeight[look]}`}>
+            <Skeleton className="h-6 w-3/4" />
+            <Skeleton className="h-7 w-36 rounded-full" />
+            <Skeleton className="w-full flex-1" />
+            <Skeleton className="h-11 w-full" />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }
