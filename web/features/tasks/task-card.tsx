@@ -33,7 +33,7 @@ export function HomeTaskCard({ task, signedIn }: { task: Task; signedIn: boolean
 }
 
 /** The card in the lists: delete, edit, bid. What a press on a stranger's task does is the list's to say. */
-export function ListTaskCard({ task, look, onDelete, onEdit, onBid }: ListTaskCardProps) {
+export function ListTaskCard({ task, look = "grid", onDelete, onEdit, onBid }: ListTaskCardProps) {
   const titleId = titleIdOf(task);
   return (
     <TaskCard task={task} look={look} linked>
@@ -45,7 +45,7 @@ export function ListTaskCard({ task, look, onDelete, onEdit, onBid }: ListTaskCa
         icon="pen"
         to={fillPath(pagePaths.update, { id: task._id })}
         aria-describedby={titleId}
-        onClick={(event) => onEdit(task, event)}
+        onClick={(event) => onEdit?.(task, event)}
         className="flex-1"
       >
         Edit
@@ -55,7 +55,7 @@ export function ListTaskCard({ task, look, onDelete, onEdit, onBid }: ListTaskCa
         to={bidPath(task)}
         state={{ task }}
         aria-describedby={titleId}
-        onClick={(event) => onBid(task, event)}
+        onClick={(event) => onBid?.(task, event)}
         className="flex-1"
       >
         Bid
@@ -66,7 +66,7 @@ export function ListTaskCard({ task, look, onDelete, onEdit, onBid }: ListTaskCa
 
 /** May prevent the event's default to stay where it is. */
 type OnFollow = (task: Task, event: MouseEvent) => void;
-type ListTaskCardProps = { task: Task; look: CardLook; onDelete(task: Task): void; onEdit: OnFollow; onBid: OnFollow };
+type ListTaskCardProps = { task: Task; look?: CardLook; onDelete(task: Task): void; onEdit?: OnFollow; onBid?: OnFollow };
 
 /** A row lies down where there is room for it: what and who on the left, money, day and buttons on the right. */
 type CardLook = "grid" | "rows";
