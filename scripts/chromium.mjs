@@ -4,7 +4,7 @@ import { accessSync, constants, existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
 import process from "node:process";
-import { Refusal, root, run } from "./tree.mjs";
+import { Refusal, root, run, runTool } from "./tree.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
 const usualPlaces = [
@@ -33,7 +33,7 @@ function playwrightChromium() {
 
 async function downloadChromium() {
   console.log("Downloading a Chromium for the browser tests …");
-  await run(["playwright", "install", "chromium"], {}, "ignore");
+  await runTool("@playwright/test", "playwright", ["install", "chromium"], {}, { quiet: true });
   const path = playwrightChromium();
   return isExecutable(path) ? path : undefined;
 }
@@ -41,8 +41,8 @@ async function downloadChromium() {
 async function debianChromium() {
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return undefined;
   console.log("Installing Debian's Chromium for the browser tests …");
-  await run(["apt-get", "update", "-qq"], {}, "ignore");
-  await run(["apt-get", "install", "-y", "-qq", "chromium"], { DEBIAN_FRONTEND: "noninteractive" }, ["ignore", "ignore", "inherit"]);
+  await run(["apt-get", "update", "-qq"], {}, { quiet: true });
+  await run(["apt-get", "install", "-y", "-qq", "chromium"], { DEBIAN_FRONTEND: "noninteractive" }, { quiet: true });
   return installedChromium();
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { ensureChromium } from "./chromium.mjs";
-import { ensureBuilt, ensureInstalled, pinnedNode, Refusal, run, runScript } from "./tree.mjs";
+import { ensureBuilt, ensureInstalled, Refusal, runScript, runTool } from "./tree.mjs";
 
 const reports = mkdtempSync(join(tmpdir(), "taskhaat-test-"));
 const steps = { types, lint, units, browser };
@@ -35,17 +35,17 @@ function chosenSteps() {
 }
 
 async function types() {
-  const generated = await runTool("@react-router/dev/bin.js", ["typegen"]);
-  return countOne(generated || (await runTool("typescript/bin/tsc", ["--noEmit"])));
+  const generated = await runTool("@react-router/dev", "react-router", ["typegen"]);
+  return countOne(generated || (await runTool("typescript", "tsc", ["--noEmit"])));
 }
 
 async function lint() {
-  return countOne(await runTool("@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]));
+  return countOne(await runTool("@biomejs/biome", "biome", ["check", "--error-on-warnings", "."]));
 }
 
 async function units() {
   const report = join(reports, "units.json");
-  const code = await runTool("vitest/vitest.mjs", ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`]);
+  const code = await runTool("vitest", "vitest", ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`]);
   return readCounts(report, code, (result) => ({
     passed: result.numPassedTests,
     failed: result.numFailedTests + result.numPendingTests + result.numTodoTests,
@@ -55,7 +55,7 @@ async function units() {
 async function browser() {
   const report = join(reports, "browser.json");
   const chromium = await ensureChromium();
-  const code = await runTool("@playwright/test/cli.js", ["test", "--reporter=list,json"], {
+  const code = await runTool("@playwright/test", "playwright", ["test", "--reporter=list,json"], {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
@@ -63,10 +63,6 @@ async function browser() {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + stats.skipped,
   }));
-}
-
-function runTool(path, args, environment = {}) {
-  return run([pinnedNode(), join("node_modules", path), ...args], { NODE_ENV: "test", ...environment });
 }
 
 function countOne(code) {

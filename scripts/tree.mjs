@@ -3,7 +3,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 
@@ -43,11 +43,7 @@ export async function ensureBuilt() {
   const wanted = fingerprint(buildInputs);
   if (readStamp(buildStamp) === wanted) return;
   console.log("Building the web app …");
-  const code = await run([pinnedNode(), join(root, "node_modules/@react-router/dev/bin.js"), "build"], { NODE_ENV: "production" }, [
-    "ignore",
-    "ignore",
-    "inherit",
-  ]);
+  const code = await runTool("@react-router/dev", "react-router", ["build"], { NODE_ENV: "production" }, { quiet: true });
   if (code !== 0) throw new Refusal("Building the web app failed: see the lines above.");
   writeFileSync(buildStamp, wanted);
 }
@@ -68,18 +64,31 @@ export function pinnedNode() {
   throw new Refusal(`TaskHaat needs Node.js ${oldestNode.join(".")} or newer on this platform; this is ${process.versions.node}.`);
 }
 
-/** Runs a command to its end with the pinned tools first on PATH, passing signals on; answers its exit code. */
-export function run([command, ...args], environment = {}, stdio = "inherit") {
-  const path = `${join(root, "node_modules", ".bin")}${process.platform === "win32" ? ";" : ":"}${process.env.PATH ?? ""}`;
-  const child = spawn(command, args, { cwd: root, stdio, env: { ...process.env, PATH: path, ...environment } });
+/** Runs a package's command on the pinned Node. */
+export function runTool(packageName, command, args, environment, options) {
+  const folder = join(root, "node_modules", packageName);
+  const { bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  return run([pinnedNode(), join(folder, bin[command]), ...args], environment, options);
+}
+
+/**
+ * Runs a command to its end with the pinned tools first on PATH, passing signals on; answers its exit code.
+ * A quiet one shows what it said only when it failed.
+ */
+export function run([command, ...args], environment = {}, { quiet = false } = {}) {
+  const env = { ...process.env, PATH: [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter), ...environment };
+  const child = spawn(command, args, { cwd: root, env, stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit" });
+  const said = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => said.push(chunk));
   const pass = (signal) => child.kill(signal);
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
   for (const signal of signals) process.on(signal, pass);
   return new Promise((resolve, reject) => {
     child.on("error", reject);
-    child.on("exit", (code, signal) => {
-      for (const name of signals) process.off(name, pass);
-      resolve(code ?? (signal ? 1 : 0));
+    child.on("close", (code) => {
+      for (const signal of signals) process.off(signal, pass);
+      if (code !== 0) process.stderr.write(Buffer.concat(said));
+      resolve(code ?? 1);
     });
   });
 }
