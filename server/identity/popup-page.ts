@@ -1,5 +1,6 @@
 // The small pages that appear in the sign-in popup: server-rendered, in the product's colours, of one piece.
 import { html, raw } from "hono/html";
+import { identityChannelName } from "#contract/identity-popup.ts";
 
 type Html = ReturnType<typeof html>;
 
@@ -54,7 +55,7 @@ export function popupPage({ nonce, title, content }: { nonce: string; title: str
 const tellOpener = raw(`
   const query = new URLSearchParams(location.search);
   const message = { type: "google", attempt: query.get("attempt"), error: query.get("error") };
-  if ("BroadcastChannel" in window) new BroadcastChannel("taskhaat-identity").postMessage(message);
+  if ("BroadcastChannel" in window) new BroadcastChannel("${identityChannelName}").postMessage(message);
   if (window.opener) window.opener.postMessage(message, location.origin);
   window.close();
 `);

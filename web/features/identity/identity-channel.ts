@@ -1,8 +1,7 @@
 // How the tabs of one browser, and the sign-in popup, tell each other what happened.
-export type IdentityMessage =
-  | { type: "changed" }
-  /** From the popup's last page. */
-  | { type: "google"; attempt: string | null; error: string | null };
+import { identityChannelName, type PopupMessage } from "#contract/identity-popup.ts";
+
+export type IdentityMessage = { type: "changed" } | PopupMessage;
 
 export type IdentityChannel = {
   /** Reaches every other tab, not this one. */
@@ -15,7 +14,7 @@ export function createBrowserChannel(): IdentityChannel {
 
   // Not before it is needed: the server renders pages too, and has no tabs.
   function open(): BroadcastChannel {
-    opened ??= new BroadcastChannel("taskhaat-identity");
+    opened ??= new BroadcastChannel(identityChannelName);
     return opened;
   }
 
