@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from "react-router";
-import type { Client } from "#contract/client.ts";
+import { createClient, type Transport } from "#contract/client.ts";
 import { apiContext } from "#web/api.ts";
 import { type PageRequest, pageContext } from "#web/page-context.ts";
 import { NonceContext } from "#web/ui/nonce.ts";
@@ -11,9 +11,10 @@ export { createRequestHandler } from "react-router";
 
 const renderTimeout = 10_000;
 
-export function createPageContext(client: Client, page: PageRequest): RouterContextProvider {
+/** The client is made here for the same reason: its errors are then of the class that the pages know. */
+export function createPageContext(transport: Transport, page: PageRequest): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(apiContext, client);
+  context.set(apiContext, createClient(transport));
   context.set(pageContext, page);
   return context;
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { RequestHandler, ServerBuild } from "react-router";
-import { createClient } from "#contract/client.ts";
+import type { Transport } from "#contract/client.ts";
 import type { PublicConfig } from "#web/page-context.ts";
 
 type EntryModule = typeof import("#web/entry.server.tsx");
@@ -33,7 +33,7 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
   const { api, identity, settings, reportError } = options;
   const mode = settings.NODE_ENV === "development" ? "development" : "production";
   const source = mode === "development" ? await openVite(options.httpServer) : await openBuild();
-  const client = createClient(async (path, init) => api.request(path, init));
+  const transport: Transport = async (path, init) => api.request(path, init);
   const handlers = new WeakMap<ServerBuild, RequestHandler>();
 
   async function handle(request: Request, { nonce }: { nonce: string }): Promise<Response> {
@@ -41,7 +41,7 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
     const entry = build.entry.module as EntryModule;
     const handler = handlers.get(build) ?? entry.createRequestHandler(build, mode);
     handlers.set(build, handler);
-    return handler(request, entry.createPageContext(client, { nonce, publicConfig: identity.publicConfig, reportError }));
+    return handler(request, entry.createPageContext(transport, { nonce, publicConfig: identity.publicConfig, reportError }));
   }
 
   return { handle, folder: source.folder, middleware: source.middleware, close: source.close };
