@@ -23,11 +23,6 @@ export class ApiError extends Error {
     this.status = problem.status;
     this.problem = problem;
   }
-
-  /** While the server renders, the client comes from its own copy of this file and the page from the build's: one class, twice. */
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return value instanceof Error && value.name === "ApiError";
-  }
 }
 
 export function createClient(transport: Transport, getToken: GetToken = async () => null) {
