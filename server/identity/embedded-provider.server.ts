@@ -117,6 +117,7 @@ export function createEmbeddedProvider({ settings, db, secret, mailer, log, addr
     advanced: {
       cookiePrefix: "taskhaat",
       useSecureCookies: publicOrigin?.startsWith("https:") ?? false,
+      // Said aloud: the library would leave these checks out under test.
       disableCSRFCheck: false,
       disableOriginCheck: false,
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
