@@ -43,5 +43,5 @@ export function readSettings(environment: Record<string, string | undefined>): S
 }
 
 export function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || host.startsWith("127.");
+  return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
 }
