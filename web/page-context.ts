@@ -6,6 +6,8 @@ export type PublicConfig = { provider: "embedded"; google: "google" | "google-st
 export type PageRequest = {
   nonce: string;
   publicConfig: PublicConfig;
+  /** Where the world reaches this server, for addresses that leave it. */
+  origin: string;
   reportError(error: unknown): void;
 };
 

@@ -21,16 +21,17 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", type: "image/svg+xml", href: "/favicon.svg" },
 ];
 
-export const meta: Route.MetaFunction = () => [
+export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "description", content: "A market day for work: post a task, browse what others need, bid, and run your side from a dashboard." },
   { property: "og:site_name", content: "TaskHaat" },
-  { property: "og:image", content: "/share.png" },
+  { property: "og:image", content: `${loaderData?.origin ?? ""}/share.png` },
   { name: "theme-color", content: "#fbf7f0", media: "(prefers-color-scheme: light)" },
   { name: "theme-color", content: "#14120f", media: "(prefers-color-scheme: dark)" },
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return context.get(pageContext).publicConfig;
+  const { publicConfig, origin } = context.get(pageContext);
+  return { ...publicConfig, origin };
 }
 
 /** The server's public settings do not change while a page is open. */
@@ -50,7 +51,8 @@ export function Layout({ children }: { children: ReactNode }) {
           {firstPaintScript}
         </script>
         <Meta />
-        <Links nonce={nonce} />
+        {/* Our own stylesheets need no nonce, and one here differs between server and browser in development. */}
+        <Links nonce="" />
       </head>
       <body>
         {children}

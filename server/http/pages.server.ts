@@ -12,7 +12,7 @@ type LoadBuild = () => Promise<ServerBuild>;
 export type PagesOptions = {
   api: { request(path: string, init: RequestInit): Response | Promise<Response> };
   identity: { publicConfig: PublicConfig };
-  settings: { NODE_ENV: "development" | "production" | "test" };
+  settings: { NODE_ENV: "development" | "production" | "test"; PUBLIC_URL?: string | undefined };
   reportError(error: unknown): void;
   /** Development only: the server that carries hot reload's web socket. */
   httpServer?: Server;
@@ -41,7 +41,8 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
     const entry = build.entry.module as EntryModule;
     const handler = handlers.get(build) ?? entry.createRequestHandler(build, mode);
     handlers.set(build, handler);
-    return handler(request, entry.createPageContext(transport, { nonce, publicConfig: identity.publicConfig, reportError }));
+    const { origin } = new URL(settings.PUBLIC_URL ?? request.url);
+    return handler(request, entry.createPageContext(transport, { nonce, publicConfig: identity.publicConfig, origin, reportError }));
   }
 
   return { handle, folder: source.folder, middleware: source.middleware, close: source.close };
