@@ -13,6 +13,7 @@ export function SignedInOnly({ children }: { children: (user: User) => ReactNode
   if (!loading) return <Navigate to={pagePaths.login} replace state={{ from: pathname + search + hash }} />;
   return (
     <div className="page-width grid gap-4 py-14" role="status" aria-label="Checking who is signed in">
+      <title>TaskHaat</title>
       <Skeleton className="h-12 w-2/3" />
       <Skeleton className="h-64 w-full" />
     </div>
