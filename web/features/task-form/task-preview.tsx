@@ -1,0 +1,51 @@
+import { type Category, categories } from "#contract/categories.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { CategoryBadge } from "#web/ui/category-badge.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { budgetText, weekdayText } from "#web/ui/task-words.ts";
+import type { TaskValues } from "./task-values.ts";
+
+/** The slip on the market's board while it is being written. A picture of the form, so nothing new for a screen reader. */
+export function TaskPreview({ values, poster }: { values: TaskValues; poster: string }) {
+  const budget = Number(values.budget);
+  return (
+    <aside aria-hidden="true" className="hidden lg:sticky lg:top-28 lg:block">
+      <p className="mb-5 text-center text-sm font-semibold text-ink-soft">On the board</p>
+      <div className="relative -rotate-1 rounded-md border border-line bg-card p-6 pt-9 shadow-soft">
+        <Pin />
+        <p className={`line-clamp-3 font-display text-2xl leading-tight font-bold ${values.title.trim() ? "" : "text-ink-soft"}`}>
+          {values.title.trim() || "What needs doing?"}
+        </p>
+        {isCategory(values.category) && (
+          <div className="mt-3">
+            <CategoryBadge category={values.category} />
+          </div>
+        )}
+        <p className="mt-4 line-clamp-5 whitespace-pre-line text-ink-soft">{values.description.trim() || "What it is about"}</p>
+        <div className="mt-6 flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-t border-dashed border-line-strong/60 pt-4">
+          <p className="font-display text-3xl font-extrabold whitespace-nowrap tabular-nums">
+            {values.budget.trim() && Number.isFinite(budget) ? budgetText(budget) : <span className="text-ink-soft">$–</span>}
+          </p>
+          <p className="flex items-center gap-1.5 text-sm whitespace-nowrap text-ink-soft">
+            <Icon name="calendar" className="size-4" />
+            {values.deadline ? `${weekdayText(values.deadline)}, ${values.deadline}` : "No day yet"}
+          </p>
+        </div>
+        <p className="mt-5 flex items-center gap-3 font-medium">
+          <Avatar name={poster} />
+          <span className="truncate">{poster}</span>
+        </p>
+      </div>
+    </aside>
+  );
+}
+
+function Pin() {
+  return (
+    <span className="absolute -top-2 left-1/2 size-5 -translate-x-1/2 rounded-full bg-vermilion shadow-soft ring-4 ring-vermilion-tint" />
+  );
+}
+
+function isCategory(value: string): value is Category {
+  return (categories as readonly string[]).includes(value);
+}

@@ -1,0 +1,16 @@
+import { SignedInOnly } from "#web/features/identity/signed-in-only.tsx";
+import { UpdateTask } from "#web/features/task-form/update-task.tsx";
+import { Page } from "#web/ui/page.tsx";
+import type { Route } from "./+types/update-task.ts";
+
+export default function Update({ params }: Route.ComponentProps) {
+  return (
+    <SignedInOnly>
+      {(user) => (
+        <Page title="Update Task">
+          <UpdateTask key={user.id} id={params.id} user={user} />
+        </Page>
+      )}
+    </SignedInOnly>
+  );
+}
