@@ -1,10 +1,19 @@
 import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { pagePaths } from "../contract/paths.ts";
+
+const exact = { caseSensitive: true };
 
 export default [
   index("routes/home.tsx"),
-  route("/borujer", "routes/browse.tsx", { caseSensitive: true }),
-  route("/poste", "routes/my-posted.tsx", { caseSensitive: true }),
-  route("/All-item", "routes/all-items.tsx", { caseSensitive: true }),
-  route("/my-item", "routes/my-items.tsx", { caseSensitive: true }),
+  route(pagePaths.addTask, "routes/add-task.tsx", exact),
+  route(pagePaths.browse, "routes/browse.tsx", exact),
+  route(pagePaths.myPosted, "routes/my-posted.tsx", exact),
+  route(pagePaths.update, "routes/update-task.tsx", exact),
+  route(pagePaths.allItems, "routes/all-items.tsx", exact),
+  route(pagePaths.myItems, "routes/my-items.tsx", exact),
+  route(pagePaths.bid, "routes/bid.tsx", exact),
+  route(pagePaths.details, "routes/details.tsx", exact),
+  route(pagePaths.gameDetail, "routes/game-detail.tsx", exact),
+  route(pagePaths.games, "routes/games.tsx", exact),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

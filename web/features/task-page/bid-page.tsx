@@ -1,0 +1,65 @@
+import { Link } from "react-router";
+import { taskIdOfSlug } from "#contract/bid-slug.ts";
+import type { Task } from "#contract/task.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { bidPath, detailsPath } from "#web/ui/task-links.ts";
+import { BidPanel } from "./bid-panel.tsx";
+import type { TaskAnswer } from "./load-task.ts";
+import { isSample } from "./sample-task.ts";
+import { TaskBody } from "./task-body.tsx";
+import { TaskFrame } from "./task-frame.tsx";
+import { useKnownTask } from "./use-known-task.ts";
+
+export function BidPage({ answer, slug }: { answer: TaskAnswer; slug: string }) {
+  const known = useKnownTask(answer, taskIdOfSlug(slug));
+  return (
+    <TaskFrame
+      known={known}
+      main={(task) => (
+        <div className="grid gap-4">
+          {isSample(task) ? <SampleNotice /> : <Named task={task} />}
+          <TaskBody task={task} />
+        </div>
+      )}
+      side={(task) => (
+        <BidPanel key={task._id} task={task}>
+          {!isSample(task) && <DetailsLink task={task} />}
+        </BidPanel>
+      )}
+    />
+  );
+}
+
+/** One task has one address, however its link was written. */
+function Named({ task }: { task: Task }) {
+  return (
+    <>
+      <title>{`Bid on ${task.title}`}</title>
+      <link rel="canonical" href={bidPath(task)} />
+    </>
+  );
+}
+
+function SampleNotice() {
+  return (
+    <p className="flex items-center gap-3 rounded-md bg-marigold-tint px-4 py-3">
+      <title>Sample task</title>
+      <meta name="robots" content="noindex" />
+      <Icon name="info" />
+      This link names no task, so here is a sample.
+    </p>
+  );
+}
+
+function DetailsLink({ task }: { task: Task }) {
+  return (
+    <Link
+      to={detailsPath(task._id)}
+      state={{ task }}
+      className="inline-flex min-h-11 items-center justify-center gap-2 font-semibold text-river hover:text-river-deep"
+    >
+      All details
+      <Icon name="arrow-right" />
+    </Link>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import type { Task } from "#contract/task.ts";
+import { dayText, ratingText } from "#web/ui/task-words.ts";
+
+/** Everything about the task that stands nowhere else on the page. */
+export function Facts({ task }: { task: Task }) {
+  const isChanged = task.updatedAt !== task.createdAt;
+  return (
+    <div className="grid gap-3">
+      <h2 className="text-xl">Details</h2>
+      <dl className="grid gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-2">
+        <Fact name="Posted">{dayText(task.createdAt)}</Fact>
+        <Fact name="Last changed">{isChanged ? dayText(task.updatedAt) : "Not since it was posted"}</Fact>
+        <Fact name="Bids">{task.bidcunt.toLocaleString("en")}</Fact>
+        <Fact name="Poster's rating">{task.user.rating > 0 ? `${ratingText(task.user.rating)} out of 5` : "New on the market"}</Fact>
+        <Fact name="Poster's email">{task.user.email}</Fact>
+        <Fact name="Task number">
+          <span className="text-sm tabular-nums">{task._id}</span>
+        </Fact>
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid content-start gap-0.5 bg-card px-4 py-3">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}
