@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { postTask } from "#tests/support/tasks.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let market: TestApp;
+
+beforeAll(async () => {
+  market = await createTestApp("pglite");
+  market.servePages({
+    folder: null,
+    handle: async (request, { nonce }) =>
+      new Response(`<p>${new URL(request.url).pathname} ${nonce}</p>`, {
+        headers: { "Content-Type": "text/html", "Cross-Origin-Opener-Policy": "unsafe-none" },
+      }),
+  });
+});
+afterAll(() => market.close());
+
+describe("a request id", () => {
+  test("is made for each request and given back", async () => {
+    const ids = await Promise.all([1, 2].map(async () => (await market.app.request("/healthz")).headers.get("X-Request-Id")));
+    expect(new Set(ids).size).toBe(2);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("from outside is kept when it is well-formed and replaced when not", async () => {
+    const given = "0b2f1c9e-8a53-4b1e-9d0f-2f6f8d1c7a11";
+    const kept = await market.app.request("/healthz", { headers: { "X-Request-Id": given } });
+    expect(kept.headers.get("X-Request-Id")).toBe(given);
+    for (const bad of ["x", `${given}0`, "{}", given.toUpperCase()]) {
+      const replaced = await market.app.request("/healthz", { headers: { "X-Request-Id": bad } });
+      expect(replaced.headers.get("X-Request-Id")).not.toBe(bad);
+    }
+  });
+});
+
+test("the log has one line a request, with the route and nothing personal", async () => {
+  const me = await market.signIn("Rahima Khatun", { email: "rahima@example.com" });
+  const { _id } = await postTask(market, me);
+  market.lines.length = 0;
+  const headers = { ...me.headers, "X-Forwarded-For": "203.0.113.7", "User-Agent": "Spy" };
+  await market.app.request("/mytask?email=rahima@example.com", { headers });
+  await market.app.request(`/mytask/${_id}`, { headers });
+  await market.app.request("/mytask/rahima@example.com", { headers });
+  await market.app.request("/reset-password?token=hush", { headers });
+  expect(market.lines.map(({ method, route, status }) => [method, route, status])).toEqual([
+    ["GET", "/mytask", 200],
+    ["GET", "/mytask/:id", 200],
+    ["GET", "/mytask/:id", 404],
+    ["GET", "/reset-password", 200],
+  ]);
+  for (const line of market.lines) {
+    expect(Object.keys(line).sort()).toEqual(["level", "method", "ms", "msg", "requestId", "route", "status", "time"]);
+  }
+  expect(JSON.stringify(market.lines)).not.toMatch(/rahima|hush|203\.0\.113|Spy|eyJ/i);
+});
+
+describe("security headers", () => {
+  test("stand on every answer, with a policy that allows no foreign code", async () => {
+    for (const path of ["/", "/alltasks", "/docs", "/alltasks/1/2", "/healthz"]) {
+      const { headers } = await market.app.request(path);
+      const policy = headers.get("Content-Security-Policy") ?? "";
+      expect(policy).toMatch(/(^|; )script-src 'self' 'nonce-[\w+/=]{22,}'(;|$)/);
+      expect(policy).toMatch(/(^|; )style-src 'self' 'nonce-[\w+/=]{22,}'(;|$)/);
+      for (const rule of [
+        "default-src 'self'",
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "object-src 'none'",
+        "frame-ancestors 'none'",
+        "form-action 'self'",
+      ]) {
+        expect(policy.split("; ")).toContain(rule);
+      }
+      expect(policy).not.toContain("unsafe-eval");
+      expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+      expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+      expect(headers.get("Permissions-Policy")).toContain("geolocation=()");
+      expect(headers.get("Strict-Transport-Security")).toBeNull();
+    }
+  });
+
+  test("give each page a nonce of its own, the one in its policy", async () => {
+    const answers = await Promise.all([1, 2].map(() => market.app.request("/")));
+    const nonces = answers.map(({ headers }) => /'nonce-([^']+)'/.exec(headers.get("Content-Security-Policy") ?? "")?.[1] ?? "");
+    expect(nonces[0]).not.toBe(nonces[1]);
+    expect(await answers[0]?.text()).toBe(`<p>/ ${nonces[0]}</p>`);
+  });
+
+  test("leave a stricter or looser word of the page's own alone", async () => {
+    expect((await market.app.request("/")).headers.get("Cross-Origin-Opener-Policy")).toBe("unsafe-none");
+    expect((await market.app.request("/alltasks")).headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin-allow-popups");
+  });
+
+  test("ask for HTTPS only where people come by HTTPS", async () => {
+    await using secure = await createTestApp("pglite", { environment: { PUBLIC_URL: "https://taskhaat.example" } });
+    expect((await secure.app.request("/healthz")).headers.get("Strict-Transport-Security")).toMatch(/^max-age=\d{8}/);
+  });
+});

@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { watch } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { type AddressInfo, connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createTestPostgres } from "#tests/support/engines.ts";
+import { startServer } from "#tests/support/server-process.ts";
+import { signUp } from "#tests/support/sign-up.ts";
+import { newTask } from "#tests/support/tasks.ts";
+
+const root = new URL("..", import.meta.url);
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "taskhaat-main-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+function spawnServer(environment: Record<string, string>): ChildProcess {
+  const base = { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", DATA_DIR: folder, LOG_LEVEL: "error", SEED: "off" };
+  return spawn(process.execPath, ["server/main.ts"], { cwd: root, env: { ...base, ...environment }, stdio: ["ignore", "pipe", "pipe"] });
+}
+
+async function runToEnd(environment: Record<string, string>) {
+  const child = spawnServer(environment);
+  const said = { stdout: "", stderr: "" };
+  for (const name of ["stdout", "stderr"] as const) child[name]?.setEncoding("utf8").on("data", (chunk) => (said[name] += chunk));
+  const [code] = await once(child, "close");
+  return { code, ...said };
+}
+
+async function kill(child: ChildProcess, signal: NodeJS.Signals) {
+  const closed = once(child, "close");
+  child.kill(signal);
+  return closed;
+}
+
+describe("a start that cannot succeed ends with 1 and one sentence", () => {
+  test.each([
+    ["a port that is none", { PORT: "http" }, "Bad setting. PORT: must be a port number from 0 to 65535."],
+    ["a port out of range", { PORT: "70000" }, /^Bad setting\. PORT: .+\.$/],
+    ["an unknown word", { LOG_LEVEL: "loud" }, /^Bad setting\. LOG_LEVEL: .+\.$/],
+    ["another kind of database", { DATABASE_URL: "mysql://x" }, "Bad setting. DATABASE_URL: must start with postgres:// or be absent."],
+    [
+      "a database out of reach",
+      { DATABASE_URL: "postgres://someone:hush@127.0.0.1:1/market" },
+      /^The database at 127\.0\.0\.1:1\/market cannot be reached \(.+\)\. Check DATABASE_URL and that it runs\.$/,
+    ],
+    [
+      "a folder that cannot be",
+      { DATA_DIR: "/dev/null/data" },
+      /^The data folder \/dev\/null\/data cannot be written \(.+\)\. Set DATA_DIR to .+\.$/,
+    ],
+    ["a host that is not here", { HOST: "203.0.113.1" }, "HOST is 203.0.113.1, which is not an address of this machine."],
+  ])("%s", async (_, environment, sentence) => {
+    const { code, stdout, stderr } = await runToEnd(environment);
+    expect(code).toBe(1);
+    expect(stderr.trimEnd()).toMatch(sentence);
+    expect(stderr.trimEnd().split("\n")).toHaveLength(1);
+    expect(stdout).not.toContain("ready");
+  });
+
+  test("a port in use", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    const { code, stderr } = await runToEnd({ PORT: String(port) });
+    other.close();
+    expect(code).toBe(1);
+    expect(stderr).toBe(`Port ${port} on 127.0.0.1 is in use. Stop what uses it or set PORT to another one.\n`);
+  });
+
+  test("a data folder in use: it says by whom, and the holder goes on", async () => {
+    const holder = await startServer({ DATA_DIR: folder, SEED: "off" });
+    const { code, stderr } = await runToEnd({});
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      new RegExp(
+        `^The data folder ${folder} is in use by process ${holder.child.pid} since \\S+\\. Stop it or set DATA_DIR to another folder\\.\n$`,
+      ),
+    );
+    expect((await fetch(`${holder.address}/readyz`)).status).toBe(200);
+    await holder.close();
+  });
+});
+
+test("a first start migrates and seeds, a second finds everything done, and both say so", async () => {
+  const first = await startServer({ DATA_DIR: folder });
+  expect(first.output()).toBe(`Migrating the database …\nSeeding a sample market …\nTaskHaat is ready at ${first.address}\n`);
+  expect(first.address).toMatch(/^http:\/\/localhost:\d+$/);
+  const tasks = await (await fetch(`${first.address}/alltasks`)).json();
+  expect(tasks).toHaveLength(30);
+  expect(await kill(first.child, "SIGINT")).toEqual([0, null]);
+  const second = await startServer({ DATA_DIR: folder });
+  expect(second.output()).toBe(`TaskHaat is ready at ${second.address}\n`);
+  expect(await (await fetch(`${second.address}/alltasks`)).json()).toEqual(tasks);
+  await second.close();
+});
+
+test("a first start that is killed half-way does not spoil the folder", async () => {
+  const watcher = watch(folder);
+  const begun = new Promise<void>((resolve) => watcher.on("change", (_, name) => name === "pglite.unfinished" && resolve()));
+  const child = spawnServer({});
+  await begun;
+  watcher.close();
+  expect(await kill(child, "SIGKILL")).toEqual([null, "SIGKILL"]);
+  const again = await startServer({ DATA_DIR: folder, SEED: "off", LOG_LEVEL: "warn" });
+  expect(again.output()).toContain(`Took the data folder over from process ${child.pid} since`);
+  expect((await fetch(`${again.address}/readyz`)).status).toBe(200);
+  await again.close();
+});
+
+test("several servers may start at once on one empty PostgreSQL", async () => {
+  await using target = await createTestPostgres({ migrated: false });
+  const servers = await Promise.all([1, 2].map(() => startServer({ DATABASE_URL: target.url })));
+  for (const { address } of servers) expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  const [one, other] = servers;
+  const { headers } = await signUp(one?.address ?? "");
+  const posted = await fetch(`${one?.address}/vacant`, {
+    method: "POST",
+    headers: { ...headers, "Content-Type": "application/json" },
+    body: JSON.stringify(newTask()),
+  });
+  expect(await (await fetch(`${other?.address}/alltasks`)).json()).toMatchObject([{ _id: ((await posted.json()) as { _id: string })._id }]);
+  await Promise.all(servers.map((server) => server.close()));
+});
+
+test("SIGTERM lets a request under way finish, takes no new one, and ends with 0", async () => {
+  const server = await startServer({ DATA_DIR: folder, SEED: "off" });
+  const { headers } = await signUp(server.address);
+  const { hostname, port } = new URL(server.address);
+  const body = JSON.stringify(newTask());
+  const socket = connect(Number(port), hostname).setEncoding("utf8");
+  let answer = "";
+  socket.on("data", (chunk) => (answer += chunk));
+  socket.write(
+    `POST /vacant HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${headers.Authorization}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+  );
+  await expect.poll(() => answer).toContain("100 Continue");
+  const ended = once(server.child, "close");
+  server.child.kill("SIGTERM");
+  await expect.poll(() => fetch(`${server.address}/healthz`).then(String, () => "refused")).toBe("refused");
+  socket.write(body);
+  await once(socket, "close");
+  expect(answer).toContain("HTTP/1.1 201 Created");
+  expect(await ended).toEqual([0, null]);
+  const again = await startServer({ DATA_DIR: folder, SEED: "off" });
+  expect(await (await fetch(`${again.address}/alltasks`)).json()).toMatchObject([newTask()]);
+  await again.close();
+});
