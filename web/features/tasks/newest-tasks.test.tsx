@@ -1,0 +1,41 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { createRoutesStub, useLoaderData } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import { ApiError, type Client } from "#contract/client.ts";
+import { loadHome } from "#web/features/home/load-home.ts";
+import { NewestTasks } from "./newest-tasks.tsx";
+
+afterEach(cleanup);
+
+test("asks for the first six", async () => {
+  const listTasks = vi.fn(async () => ({ tasks: [], next: null }));
+  expect(await loadHome({ listTasks } as unknown as Client)).toEqual({ tasks: [] });
+  expect(listTasks).toHaveBeenCalledWith({ limit: 6 });
+});
+
+test("an empty market invites the first task", async () => {
+  renderWith(async () => ({ tasks: [], next: null }));
+  expect(await screen.findByText("No tasks found.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Post a task" }).getAttribute("href")).toBe("/add-task");
+});
+
+test("a market that cannot be read says so, and is read again on demand", async () => {
+  const listTasks = vi
+    .fn()
+    .mockRejectedValueOnce(new ApiError({ type: "about:blank", title: "Away", status: 503 }))
+    .mockResolvedValue({ tasks: [], next: null });
+  renderWith(listTasks);
+  expect((await screen.findByRole("alert")).textContent).toContain("Failed to load tasks.");
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("No tasks found.")).toBeTruthy();
+});
+
+function renderWith(listTasks: Client["listTasks"]): void {
+  function Grid() {
+    const { tasks } = useLoaderData<typeof loadHome>();
+    return <NewestTasks tasks={tasks} signedIn={false} />;
+  }
+  const loader = () => loadHome({ listTasks } as unknown as Client);
+  const Stub = createRoutesStub([{ path: "/", Component: Grid, loader, HydrateFallback: () => null }]);
+  render(<Stub />);
+}
