@@ -1,0 +1,69 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ApiError } from "#contract/client.ts";
+import { FeedbackDialog } from "./feedback-dialog.tsx";
+
+const { sendFeedback, toast } = vi.hoisted(() => ({ sendFeedback: vi.fn(), toast: { success: vi.fn(), error: vi.fn() } }));
+
+vi.mock("#web/api.ts", () => ({ browserClient: { sendFeedback } }));
+vi.mock("#web/ui/toasts.tsx", () => ({ toast }));
+
+const onOpenChange = vi.fn();
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  render(<FeedbackDialog open onOpenChange={onOpenChange} email="maya@example.com" />);
+});
+
+afterEach(cleanup);
+
+test("an empty message is asked for, and nothing is sent", async () => {
+  await press();
+  expect(explanationOf(message())).toBe("Message is required.");
+  expect(message().getAttribute("aria-invalid")).toBe("true");
+  expect(sendFeedback).not.toHaveBeenCalled();
+});
+
+test("a message is sent with the page and the address, and the dialog closes", async () => {
+  sendFeedback.mockResolvedValue({});
+  await userEvent.type(message(), "  More tea stalls  ");
+  await press();
+  expect(sendFeedback).toHaveBeenCalledWith({ message: "More tea stalls", page: "/", email: "maya@example.com" });
+  expect(toast.success).toHaveBeenCalledOnce();
+  expect(onOpenChange).toHaveBeenCalledWith(false);
+});
+
+test("a field that the server refuses says why, and keeps what was typed", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const errors = [{ field: "email", message: "Email must be an email address." }];
+  sendFeedback.mockRejectedValue(new ApiError({ type: "about:blank", title: "Invalid", status: 422, errors }));
+  await userEvent.type(message(), "Hello");
+  await press();
+  expect(explanationOf(screen.getByLabelText("Email"))).toContain("Email must be an email address.");
+  expect((message() as HTMLTextAreaElement).value).toBe("Hello");
+  expect(onOpenChange).not.toHaveBeenCalled();
+});
+
+test("any other failure is told, and the dialog stays", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  sendFeedback.mockRejectedValue(new TypeError("offline"));
+  await userEvent.type(message(), "Hello");
+  await press();
+  expect(toast.error).toHaveBeenCalledOnce();
+  expect(onOpenChange).not.toHaveBeenCalled();
+});
+
+/** What is tied to the field by aria-describedby. */
+function explanationOf(field: HTMLElement): string {
+  const ids = field.getAttribute("aria-describedby")?.split(" ") ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent).join(" ");
+}
+
+function message(): HTMLElement {
+  return screen.getByLabelText("Message");
+}
+
+async function press(): Promise<void> {
+  await userEvent.click(screen.getByRole("button", { name: "Send feedback" }));
+}
