@@ -13,8 +13,8 @@ export default defineConfig({
           include: ["{server,contract,tests,scripts}/**/*.test.ts"],
           globalSetup: "./tests/support/global-setup.ts",
           setupFiles,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

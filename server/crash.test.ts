@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { createClient } from "#contract/client.ts";
-import { createTestPostgres, type Engine, engines } from "#tests/support/engines.ts";
+import { createTestPostgres, type Engine, engines, prepareDataFolder } from "#tests/support/engines.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { signUp } from "#tests/support/sign-up.ts";
 import { newTask } from "#tests/support/tasks.ts";
@@ -60,7 +60,8 @@ function clientOf(address: string, token: string) {
 
 async function openPlace(engine: Engine): Promise<{ environment: Record<string, string> } & AsyncDisposable> {
   const folder = await mkdtemp(join(tmpdir(), "taskhaat-crash-"));
-  const database = engine === "postgres" ? await createTestPostgres({ migrated: false }) : null;
+  if (engine === "pglite") await prepareDataFolder(folder);
+  const database = engine === "postgres" ? await createTestPostgres({ migrated: true }) : null;
   return {
     environment: { DATA_DIR: folder, SEED: "off", ...(database && { DATABASE_URL: database.url }) },
     async [Symbol.asyncDispose]() {

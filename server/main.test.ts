@@ -6,7 +6,7 @@ import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createTestPostgres } from "#tests/support/engines.ts";
+import { createTestPostgres, prepareDataFolder } from "#tests/support/engines.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { signUp } from "#tests/support/sign-up.ts";
 import { newTask } from "#tests/support/tasks.ts";
@@ -40,10 +40,7 @@ async function kill(child: ChildProcess, signal: NodeJS.Signals) {
 
 describe("a start that cannot succeed ends with 1 and one sentence", () => {
   test.each([
-    ["a port that is none", { PORT: "http" }, "Bad setting. PORT: must be a port number from 0 to 65535."],
-    ["a port out of range", { PORT: "70000" }, /^Bad setting\. PORT: .+\.$/],
-    ["an unknown word", { LOG_LEVEL: "loud" }, /^Bad setting\. LOG_LEVEL: .+\.$/],
-    ["another kind of database", { DATABASE_URL: "mysql://x" }, "Bad setting. DATABASE_URL: must start with postgres:// or be absent."],
+    ["a bad setting", { PORT: "http", LOG_LEVEL: "loud" }, /^Bad setting\. PORT: must be a port number from 0 to 65535; LOG_LEVEL: .+\.$/],
     [
       "a database out of reach",
       { DATABASE_URL: "postgres://someone:hush@127.0.0.1:1/market" },
@@ -54,7 +51,6 @@ describe("a start that cannot succeed ends with 1 and one sentence", () => {
       { DATA_DIR: "/dev/null/data" },
       /^The data folder \/dev\/null\/data cannot be written \(.+\)\. Set DATA_DIR to .+\.$/,
     ],
-    ["a host that is not here", { HOST: "203.0.113.1" }, "HOST is 203.0.113.1, which is not an address of this machine."],
   ])("%s", async (_, environment, sentence) => {
     const { code, stdout, stderr } = await runToEnd(environment);
     expect(code).toBe(1);
@@ -63,17 +59,22 @@ describe("a start that cannot succeed ends with 1 and one sentence", () => {
     expect(stdout).not.toContain("ready");
   });
 
-  test("a port in use", async () => {
+  test("a host that is not here, and a port in use", async () => {
+    await using target = await createTestPostgres({ migrated: true });
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as AddressInfo;
-    const { code, stderr } = await runToEnd({ PORT: String(port) });
+    const database = { DATABASE_URL: target.url };
+    const results = await Promise.all([runToEnd({ ...database, HOST: "203.0.113.1" }), runToEnd({ ...database, PORT: String(port) })]);
     other.close();
-    expect(code).toBe(1);
-    expect(stderr).toBe(`Port ${port} on 127.0.0.1 is in use. Stop what uses it or set PORT to another one.\n`);
+    expect(results).toEqual([
+      { code: 1, stdout: "", stderr: "HOST is 203.0.113.1, which is not an address of this machine.\n" },
+      { code: 1, stdout: "", stderr: `Port ${port} on 127.0.0.1 is in use. Stop what uses it or set PORT to another one.\n` },
+    ]);
   });
 
   test("a data folder in use: it says by whom, and the holder goes on", async () => {
+    await prepareDataFolder(folder);
     const holder = await startServer({ DATA_DIR: folder, SEED: "off" });
     const { code, stderr } = await runToEnd({});
     expect(code).toBe(1);
@@ -129,6 +130,7 @@ test("several servers may start at once on one empty PostgreSQL", async () => {
 });
 
 test("SIGTERM lets a request under way finish, takes no new one, and ends with 0", async () => {
+  await prepareDataFolder(folder);
   const server = await startServer({ DATA_DIR: folder, SEED: "off" });
   const { headers } = await signUp(server.address);
   const { hostname, port } = new URL(server.address);

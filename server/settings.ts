@@ -3,11 +3,13 @@ import { z } from "zod";
 
 const blankIsAbsent = (value: unknown) => (value === "" ? undefined : value);
 
+const portWords = "must be a port number from 0 to 65535";
+
 const Settings = z
   .object({
     NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
     HOST: z.string().default("127.0.0.1"),
-    PORT: z.coerce.number("must be a port number from 0 to 65535").int().min(0).max(65_535).default(3000),
+    PORT: z.coerce.number(portWords).int(portWords).min(0, portWords).max(65_535, portWords).default(3000),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
     DATA_DIR: z.string().default("./data"),
     DATABASE_URL: z

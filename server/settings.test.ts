@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { isLoopback, readSettings, SettingsError } from "./settings.ts";
+
+test("an empty environment gives the defaults, and blank is the same as absent", () => {
+  const defaults = readSettings({});
+  expect(defaults).toMatchObject({
+    HOST: "127.0.0.1",
+    PORT: 3000,
+    DATA_DIR: "./data",
+    SEED: "auto",
+    LOG_LEVEL: "info",
+    NODE_ENV: "production",
+  });
+  expect(defaults.DATABASE_URL).toBeUndefined();
+  expect(readSettings({ PORT: "", DATABASE_URL: "", HOST: "" })).toEqual(defaults);
+});
+
+test("what is set is taken, what is unknown is left alone", () => {
+  const settings = readSettings({ PORT: "0", HOST: "0.0.0.0", DATABASE_URL: "postgresql://db/market", PATH: "/bin" });
+  expect(settings).toMatchObject({ PORT: 0, HOST: "0.0.0.0", DATABASE_URL: "postgresql://db/market" });
+  expect(settings).not.toHaveProperty("PATH");
+});
+
+describe("a wrong value is refused with a sentence that names it", () => {
+  test.each([
+    ["PORT", "http", "must be a port number from 0 to 65535"],
+    ["PORT", "70000", "must be a port number from 0 to 65535"],
+    ["PORT", "80.5", "must be a port number from 0 to 65535"],
+    ["PORT", "-1", "must be a port number from 0 to 65535"],
+    ["DATABASE_URL", "mysql://x", "must start with postgres:// or be absent"],
+    ["PUBLIC_URL", "taskhaat.example", "must be an http(s) address"],
+    ["PUBLIC_URL", "ftp://taskhaat.example", "must be an http(s) address"],
+    ["AUTH_SECRET", "short", "must have at least 32 characters"],
+    ["SMTP_URL", "https://mail.example", "must be an smtp(s) address"],
+    ["LOG_LEVEL", "loud", ""],
+    ["SEED", "yes", ""],
+    ["IDENTITY", "nobody", ""],
+    ["NODE_ENV", "prod", ""],
+  ])("%s=%s", (name, value, words) => {
+    expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
+    expect(() => readSettings({ [name]: value })).toThrow(`Bad setting. ${name}: ${words}`);
+  });
+
+  test("one half of Google's pair", () => {
+    const message = "Bad setting. GOOGLE_CLIENT_SECRET: must be set together with GOOGLE_CLIENT_ID.";
+    expect(() => readSettings({ GOOGLE_CLIENT_ID: "id" })).toThrow(message);
+    expect(() => readSettings({ GOOGLE_CLIENT_SECRET: "secret" })).toThrow(message);
+  });
+
+  test("a secret is never repeated in the sentence", () => {
+    expect(() => readSettings({ AUTH_SECRET: "hush", DATABASE_URL: "mysql://me:hush@db" })).toThrow(/^((?!hush).)*$/);
+  });
+});
+
+test("loopback is this machine alone", () => {
+  for (const host of ["localhost", "127.0.0.1", "127.8.8.8", "::1"]) expect(isLoopback(host)).toBe(true);
+  for (const host of ["0.0.0.0", "::", "192.168.1.4", "example.com"]) expect(isLoopback(host)).toBe(false);
+});
