@@ -4,6 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import { limits } from "#contract/limits.ts";
 import { apiPaths } from "#contract/paths.ts";
 import type { Database } from "#server/database/database.server.ts";
+import { createDiscoveryRoutes } from "#server/discovery/discovery.routes.ts";
 import { createFeedbackRoutes } from "#server/feedback/feedback.routes.ts";
 import { createApi, refuseOtherMethods } from "#server/http/api.ts";
 import { createDocsRoutes } from "#server/http/docs.ts";
@@ -45,6 +46,7 @@ export function createApp({ settings, database, log, identity }: AppOptions) {
   app.use(setSecurityHeaders(settings));
   app.on(["POST", "PUT", "PATCH", "DELETE"], "*", bodyLimit({ maxSize: limits.bodyBytes, onError: refuseLargeBody }));
   app.route(apiPaths.identity, identity.routes);
+  app.route("/", createDiscoveryRoutes({ db: database.db, settings }));
   app.route("/", api);
   for (const root of apiRoots()) app.all(`${root}/*`, answerNothingHere);
 
