@@ -62,13 +62,25 @@ const queryBudget = z
   .meta({ type: "number", minimum: 0, maximum: limits.budget });
 
 export const TaskQuery = z.object({
-  limit: z.coerce.number("limit must be a number").int().min(1).max(limits.pageMax).optional(),
+  limit: z.coerce
+    .number("limit must be a number")
+    .int()
+    .min(1)
+    .max(limits.pageMax)
+    .optional()
+    .meta({ description: "How many tasks at most." }),
   after: z.string().min(1).max(limits.cursor).optional().meta({ description: "The cursor of the page before." }),
-  q: z.string().trim().max(limits.search).refine(isStorable, "q holds characters that cannot be searched.").optional(),
+  q: z
+    .string()
+    .trim()
+    .max(limits.search)
+    .refine(isStorable, "q holds characters that cannot be searched.")
+    .optional()
+    .meta({ description: "Text to find in title or description." }),
   category: category.optional(),
-  minBudget: queryBudget.optional(),
-  maxBudget: queryBudget.optional(),
-  sort: z.enum(taskSorts).optional(),
+  minBudget: queryBudget.optional().meta({ description: "The least budget, included." }),
+  maxBudget: queryBudget.optional().meta({ description: "The greatest budget, included." }),
+  sort: z.enum(taskSorts).optional().meta({ description: "`newest` unless given; `closing` is by deadline, the soonest first." }),
 });
 export type TaskQuery = z.infer<typeof TaskQuery>;
 

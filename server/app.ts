@@ -32,10 +32,10 @@ export function createApp({ settings, database, log, identity }: AppOptions) {
   const api = createApi();
   api.onError(answerError);
   api.notFound(answerNothingHere);
-  api.route("/", createHealthRoutes({ database, verifyToken }));
   api.route("/", createTaskRoutes({ db: database.db, verifyToken }));
   api.route("/", createInsightsRoutes({ db: database.db, verifyToken }));
   api.route("/", createFeedbackRoutes({ db: database.db, verifyToken }));
+  api.route("/", createHealthRoutes({ database, verifyToken }));
   api.route("/", createDocsRoutes(api, settings));
   refuseOtherMethods(api);
 

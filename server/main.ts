@@ -48,7 +48,7 @@ async function serve(settings: Settings, log: Log, database: Database) {
     if (pages.middleware) pages.middleware(request, response, () => answer(request, response));
     else answer(request, response);
   });
-  endOnSignal({ server, log, release: [() => pages.close(), () => database.close()] });
+  endOnSignal({ server, log, closePages: pages.close, closeDatabase: database.close });
   await listen(server, settings);
   console.log(`TaskHaat is ready at ${address()}`);
 }

@@ -4,10 +4,10 @@ import type { Log } from "./log.ts";
 const patience = 10_000;
 const idleCheck = 50;
 
-type Shutdown = { server: Server; log: Log; release: (() => Promise<void>)[] };
+type Shutdown = { server: Server; log: Log; closePages(): Promise<void>; closeDatabase(): Promise<void> };
 
 /** On SIGTERM or SIGINT: accept nothing new, finish what is under way, give back what is held, end with 0. */
-export function endOnSignal({ server, log, release }: Shutdown): void {
+export function endOnSignal({ server, log, closePages, closeDatabase }: Shutdown): void {
   let ending = false;
   async function end(signal: NodeJS.Signals) {
     if (ending) return;
@@ -17,8 +17,9 @@ export function endOnSignal({ server, log, release }: Shutdown): void {
       log.error("Something did not finish in time.");
       process.exit(1);
     }, patience).unref();
-    await closeServer(server);
-    for (const step of release) await step();
+    // Together: hot reload's web sockets keep the server open until the pages close them.
+    await Promise.all([closeServer(server), closePages()]);
+    await closeDatabase();
     process.exit(0);
   }
   process.on("SIGTERM", end);

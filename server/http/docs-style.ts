@@ -40,6 +40,7 @@ table { width: 100%; border-collapse: collapse; margin-top: 1.25rem; font-size: 
 th, td { text-align: left; vertical-align: top; padding: 0.55rem 1rem 0.55rem 0; border-top: 1px solid var(--line); }
 thead th { border: 0; color: var(--soft); font-size: 0.8rem; font-weight: 600; }
 tbody th { font-weight: 600; white-space: nowrap; }
+th:first-child { width: 12rem; }
 .type { color: var(--soft); }
 .status { font-variant-numeric: tabular-nums; } .s2 { color: var(--leaf); } .s4, .s5 { color: var(--red); }
 em { color: var(--soft); }
@@ -48,5 +49,6 @@ em { color: var(--soft); }
   tr { display: block; border-top: 1px solid var(--line); padding: 0.5rem 0; }
   th, td { display: block; border: 0; padding: 0.1rem 0; }
   tbody th { white-space: normal; }
+  th:first-child { width: auto; }
 }
 `;

@@ -35,7 +35,7 @@ export function createTaskRoutes({ db, verifyToken }: { db: Db; verifyToken: Ver
     tags,
     operationId: "listTasks",
     summary: "All tasks, newest first",
-    description: `Without \`limit\` at most ${limits.pageMax} tasks. The \`Link\` header leads to the next page whenever there is one.`,
+    description: `Without \`limit\` at most ${limits.pageMax.toLocaleString("en")} tasks. The \`Link\` header leads to the next page whenever there is one.`,
     method: "get",
     path: apiPaths.allTasks,
     request: { query: TaskQuery },
