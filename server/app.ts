@@ -7,6 +7,7 @@ import type { Database } from "#server/database/database.server.ts";
 import { createDiscoveryRoutes } from "#server/discovery/discovery.routes.ts";
 import { createFeedbackRoutes } from "#server/feedback/feedback.routes.ts";
 import { createApi, refuseOtherMethods } from "#server/http/api.ts";
+import { compressAnswers } from "#server/http/compression.ts";
 import { createDocsRoutes } from "#server/http/docs.ts";
 import type { ServerEnv } from "#server/http/env.ts";
 import { createErrorHandler } from "#server/http/errors.ts";
@@ -44,6 +45,7 @@ export function createApp({ settings, database, log, identity }: AppOptions) {
   app.notFound(answerNothingHere);
   app.use(logRequests(log));
   app.use(setSecurityHeaders(settings));
+  app.use(compressAnswers);
   app.on(["POST", "PUT", "PATCH", "DELETE"], "*", bodyLimit({ maxSize: limits.bodyBytes, onError: refuseLargeBody }));
   app.route(apiPaths.identity, identity.routes);
   app.route("/", createDiscoveryRoutes({ db: database.db, settings }));

@@ -3,9 +3,11 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { createMiddleware } from "hono/factory";
+import { chooseEncoding } from "./accept-encoding.ts";
 
-type StaticFile = { type: string; caching: string; etag: string; encodings: Map<Encoding, Uint8Array<ArrayBuffer>> };
-type Encoding = "br" | "gzip" | "identity";
+type Bytes = Uint8Array<ArrayBuffer>;
+type Encoding = "br" | "gzip";
+type StaticFile = { type: string; caching: string; etag: string; plain: Bytes; encodings: Map<Encoding, Bytes> };
 
 const suffixes: [string, Encoding][] = [
   [".br", "br"],
@@ -36,10 +38,10 @@ export function serveStaticFiles(folder: string) {
     const file = c.req.method === "GET" || c.req.method === "HEAD" ? files.get(c.req.path) : undefined;
     if (!file) return next();
     const headers: Record<string, string> = { "Cache-Control": file.caching, ETag: file.etag };
-    if (file.encodings.size > 1) headers.Vary = "Accept-Encoding";
+    if (file.encodings.size > 0) headers.Vary = "Accept-Encoding";
     if (c.req.header("If-None-Match") === file.etag) return c.body(null, 304, headers);
-    const [encoding, bytes] = choose(file, c.req.header("Accept-Encoding") ?? "");
-    if (encoding !== "identity") headers["Content-Encoding"] = encoding;
+    const { encoding, bytes } = choose(file, c.req.header("Accept-Encoding"));
+    if (encoding) headers["Content-Encoding"] = encoding;
     return c.body(bytes, 200, { ...headers, "Content-Type": file.type, "Content-Length": String(bytes.byteLength) });
   });
 }
@@ -66,17 +68,13 @@ function readOne(path: string, paths: Set<string>): StaticFile {
     // The build puts a hash of the content into each name under assets.
     caching: /[\\/]assets[\\/]/.test(path) ? "public, max-age=31536000, immutable" : "public, max-age=3600",
     etag: `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
-    encodings: new Map([
-      ...packed.map(([suffix, name]) => [name, new Uint8Array(readFileSync(path + suffix))] as const),
-      ["identity", plain],
-    ]),
+    plain,
+    encodings: new Map(packed.map(([suffix, name]) => [name, new Uint8Array(readFileSync(path + suffix))])),
   };
 }
 
-function choose({ encodings }: StaticFile, accepted: string): [Encoding, Uint8Array<ArrayBuffer>] {
-  for (const [encoding, bytes] of encodings) {
-    const wanted = new RegExp(`(^|[\\s,])${encoding}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))(\\s*[;,]|\\s*$)`);
-    if (encoding === "identity" || wanted.test(accepted)) return [encoding, bytes];
-  }
-  throw new Error("A file without its plain form.");
+function choose({ encodings, plain }: StaticFile, accepted: string | undefined): { encoding?: Encoding; bytes: Bytes } {
+  const encoding = chooseEncoding(accepted, [...encodings.keys()]);
+  const bytes = encoding && encodings.get(encoding);
+  return bytes ? { encoding, bytes } : { bytes: plain };
 }

@@ -17,17 +17,20 @@ export type NavigationBarProps = {
 
 export function NavigationBar({ person, loading, signOut, openDialog }: NavigationBarProps) {
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper no-script:static">
-      <div className="page-width flex min-h-17 items-center gap-1 no-script:flex-wrap lg:gap-2">
-        <Link to={pagePaths.home} className="mr-auto grid min-h-11 items-center rounded-sm lg:mr-4" aria-label="TaskHaat">
-          <Logo className="text-[1.375rem]" />
-        </Link>
-        <BarLinks />
-        <ThemeToggle />
-        {person ? <ProfileMenu person={person} signOut={signOut} openDialog={openDialog} /> : <LoginLink loading={loading} />}
-        <FoldedMenu />
-      </div>
-    </header>
+    <>
+      <header className="fixed inset-x-0 top-0 z-30 border-b border-line bg-paper no-script:static">
+        <div className="page-width flex min-h-17 items-center gap-1 no-script:flex-wrap lg:gap-2">
+          <Link to={pagePaths.home} className="mr-auto grid min-h-11 items-center rounded-sm lg:mr-4" aria-label="TaskHaat">
+            <Logo className="text-[1.375rem]" />
+          </Link>
+          <BarLinks />
+          <ThemeToggle />
+          {person ? <ProfileMenu person={person} signOut={signOut} openDialog={openDialog} /> : <LoginLink loading={loading} />}
+          <FoldedMenu />
+        </div>
+      </header>
+      <div aria-hidden="true" className="h-17 no-script:hidden" />
+    </>
   );
 }
 

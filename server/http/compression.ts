@@ -1,0 +1,28 @@
+// Packs answers that are made per request: pages and JSON. Built files come packed already.
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { createMiddleware } from "hono/factory";
+import { chooseEncoding } from "./accept-encoding.ts";
+
+const smallest = 1_024;
+const packable = /^(text\/html|application\/(json|problem\+json|xml))\b/;
+// Better than gzip at its usual level, in less time.
+const brotliLevel = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const pack = {
+  br: (bytes: Uint8Array) => promisify(brotliCompress)(bytes, brotliLevel),
+  gzip: (bytes: Uint8Array) => promisify(gzip)(bytes),
+};
+
+export const compressAnswers = createMiddleware(async (c, next) => {
+  await next();
+  const { headers, body, status } = c.res;
+  if (!body || headers.has("Content-Encoding") || !packable.test(headers.get("Content-Type") ?? "")) return;
+  headers.append("Vary", "Accept-Encoding");
+  const encoding = chooseEncoding(c.req.header("Accept-Encoding"), ["br", "gzip"]);
+  if (!encoding) return;
+  const bytes = new Uint8Array(await c.res.arrayBuffer());
+  const packed = bytes.byteLength < smallest ? bytes : await pack[encoding](bytes);
+  if (packed !== bytes) headers.set("Content-Encoding", encoding);
+  headers.delete("Content-Length");
+  c.res = new Response(new Uint8Array(packed), { status, headers });
+});
