@@ -8,6 +8,9 @@ export default [
   route(pagePaths.addTask, "routes/add-task.tsx", exact),
   route(pagePaths.browse, "routes/browse.tsx", exact),
   route(pagePaths.myPosted, "routes/my-posted.tsx", exact),
+  route(pagePaths.login, "routes/login.tsx", exact),
+  route(pagePaths.register, "routes/register.tsx", exact),
+  route(pagePaths.profile, "routes/my-profile.tsx", exact),
   route(pagePaths.update, "routes/update-task.tsx", exact),
   route(pagePaths.allItems, "routes/all-items.tsx", exact),
   route(pagePaths.myItems, "routes/my-items.tsx", exact),
@@ -15,5 +18,8 @@ export default [
   route(pagePaths.details, "routes/details.tsx", exact),
   route(pagePaths.gameDetail, "routes/game-detail.tsx", exact),
   route(pagePaths.games, "routes/games.tsx", exact),
+  route(pagePaths.forgotPassword, "routes/forgot-password.tsx", exact),
+  route(pagePaths.resetPassword, "routes/reset-password.tsx", exact),
+  route(pagePaths.terms, "routes/terms.tsx", exact),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -89,11 +89,11 @@ export function PasswordField({ label, hint, error, className, ...props }: Words
           <input {...props} {...tied} type={shown ? "text" : "password"} className={`${tied.className} pr-13`} />
           <button
             type="button"
-            aria-label={shown ? "Hide password" : "Show password"}
             onClick={() => setShown(!shown)}
             className="absolute top-1/2 right-0.5 grid size-11 -translate-y-1/2 place-items-center rounded-md text-ink-soft hover:text-ink"
           >
             <Icon name={shown ? "eye-off" : "eye"} />
+            <span className="sr-only">{shown ? "Hide password" : "Show password"}</span>
           </button>
         </span>
       )}

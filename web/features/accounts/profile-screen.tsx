@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { pagePaths } from "#contract/paths.ts";
+import { useIdentity } from "#web/features/identity/identity-context.tsx";
+import type { User } from "#web/features/identity/identity-port.ts";
+import { SignedInOnly } from "#web/features/identity/signed-in-only.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { draftOf, type ProfileDraft, returnedDraft } from "./profile-draft.ts";
+import { ProfileForm } from "./profile-form.tsx";
+import { ProfileView } from "./profile-view.tsx";
+
+export function ProfileScreen() {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const { user } = useIdentity();
+  const [draft, setDraft] = useState<ProfileDraft | null>(() => returnedDraft(state));
+  /** Whose session ended while their changes were being saved: the form stays, or what was typed would go with it. */
+  const [held, setHeld] = useState<User | null>(null);
+  const [edited, setEdited] = useState(false);
+  const shown = user ?? held;
+  if (!shown) return <SignedInOnly>{() => null}</SignedInOnly>;
+
+  function finish() {
+    setDraft(null);
+    setHeld(null);
+    setEdited(true);
+    if (state) navigate(pagePaths.profile, { replace: true, state: null });
+  }
+
+  return (
+    <Page title="My Profail" width="form">
+      <section className="overflow-clip rounded-lg border border-line bg-card shadow-soft">
+        <div aria-hidden="true" className="awning" />
+        {draft?.owner === shown.id ? (
+          <ProfileForm user={shown} draft={draft} onHold={setHeld} onFinish={finish} />
+        ) : (
+          <ProfileView user={shown} edited={edited} onEdit={() => setDraft(draftOf(shown))} />
+        )}
+      </section>
+    </Page>
+  );
+}

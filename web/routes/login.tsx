@@ -1,0 +1,5 @@
+import { LoginScreen } from "#web/features/accounts/login-screen.tsx";
+
+export default function LoginPage() {
+  return <LoginScreen />;
+}

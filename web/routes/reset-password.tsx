@@ -1,0 +1,5 @@
+import { ResetPasswordScreen } from "#web/features/accounts/reset-password-screen.tsx";
+
+export default function ResetPasswordPage() {
+  return <ResetPasswordScreen />;
+}

@@ -1,0 +1,5 @@
+import { TermsScreen } from "#web/features/accounts/terms-screen.tsx";
+
+export default function TermsPage() {
+  return <TermsScreen />;
+}
