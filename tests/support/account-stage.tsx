@@ -51,7 +51,7 @@ type Stage = { provider?: Provider; google?: PublicConfig["google"]; state?: unk
 
 /** Every other path shows its own address and what was handed to it. */
 export function renderScreen(path: string, screen: ReactNode, { provider = stageProvider(), google = "google", state }: Stage = {}) {
-  const [pathname] = path.split("?");
+  const [pathname = "", search = ""] = path.split("?");
   const Stub = createRoutesStub([
     {
       id: "root",
@@ -71,8 +71,7 @@ export function renderScreen(path: string, screen: ReactNode, { provider = stage
     },
   ]);
   const config: PublicConfig = { provider: "embedded", google };
-  const [, search = ""] = path.split("?");
-  const entry = { pathname: pathname ?? "/", search: search && `?${search}`, state };
+  const entry = { pathname, search: search && `?${search}`, state };
   return render(<Stub initialEntries={[entry]} hydrationData={{ loaderData: { root: config } }} />);
 }
 

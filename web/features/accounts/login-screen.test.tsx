@@ -56,7 +56,10 @@ describe("login", () => {
 
   test("can be tried again after a failure", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
-    const logIn = vi.fn().mockRejectedValueOnce(new IdentityError("invalid-credentials", "no")).mockReturnValueOnce(new Promise(() => {}));
+    const logIn = vi
+      .fn()
+      .mockRejectedValueOnce(new IdentityError("invalid-credentials", "no"))
+      .mockReturnValueOnce(new Promise(() => {}));
     renderScreen("/login", <LoginScreen />, { provider: stageProvider({ logIn }) });
     fill("rahima@example.com", "wrong");
     submit();

@@ -8,6 +8,7 @@ import { Page } from "#web/ui/page.tsx";
 import { draftOf, type ProfileDraft, returnedDraft } from "./profile-draft.ts";
 import { ProfileForm } from "./profile-form.tsx";
 import { ProfileView } from "./profile-view.tsx";
+import { StallCard } from "./stall-card.tsx";
 
 export function ProfileScreen() {
   const { state } = useLocation();
@@ -29,14 +30,13 @@ export function ProfileScreen() {
 
   return (
     <Page title="My Profail" width="form">
-      <section className="overflow-clip rounded-lg border border-line bg-card shadow-soft">
-        <div aria-hidden="true" className="awning" />
+      <StallCard>
         {draft?.owner === shown.id ? (
           <ProfileForm user={shown} draft={draft} onHold={setHeld} onFinish={finish} />
         ) : (
           <ProfileView user={shown} edited={edited} onEdit={() => setDraft(draftOf(shown))} />
         )}
-      </section>
+      </StallCard>
     </Page>
   );
 }

@@ -76,31 +76,33 @@ export function RegisterScreen() {
   const shut = busy || !hydrated;
 
   return (
-    <AccountFrame
-      title="Register"
-      heading="Set up your stall"
-      intro="Post work, find work, settle the rest between you. It is free."
-      parts={filledItems(typed).map((item) => stallParts[item])}
-      sign={typed.displayName}
-    >
-      <RegistrationProgress value={progressOf(typed)} />
-      <form
-        ref={form}
-        method="post"
-        noValidate
-        onSubmit={submit}
-        onInput={(event) => setTyped(readRegistration(event.currentTarget))}
-        className="grid gap-5"
+    <>
+      <AccountFrame
+        title="Register"
+        heading="Set up your stall"
+        intro="Post work, find work, settle the rest between you. It is free."
+        parts={filledItems(typed).map((item) => stallParts[item])}
+        sign={typed.displayName}
       >
-        <FormAlert fault={fault} />
-        <RegisterFields errors={errors} />
-        <Button type="submit" size="lg" busy={busy} disabled={shut || !typed.terms}>
-          {busy ? messages.register.busy : "Create Account"}
-        </Button>
-        <GoogleButton disabled={shut} onClick={continueWithGoogle} />
-      </form>
-      <OtherWay question="Already have an account?" label="Login Here" to={pagePaths.login} disabled={shut} />
-      <Toasts containerId={toasts.containerId} autoClose={timings.toastShort} />
-    </AccountFrame>
+        <RegistrationProgress value={progressOf(typed)} />
+        <form
+          ref={form}
+          method="post"
+          noValidate
+          onSubmit={submit}
+          onInput={(event) => setTyped(readRegistration(event.currentTarget))}
+          className="grid gap-5"
+        >
+          <FormAlert fault={fault} />
+          <RegisterFields errors={errors} />
+          <Button type="submit" size="lg" busy={busy} disabled={shut || !typed.terms}>
+            {busy ? messages.register.busy : "Create Account"}
+          </Button>
+          <GoogleButton disabled={shut} onClick={continueWithGoogle} />
+        </form>
+        <OtherWay question="Already have an account?" label="Login Here" to={pagePaths.login} disabled={shut} />
+      </AccountFrame>
+      {hydrated && <Toasts containerId={toasts.containerId} autoClose={timings.toastShort} />}
+    </>
   );
 }
