@@ -31,7 +31,6 @@ export function ProfileForm({ user, draft, onHold, onFinish }: ProfileFormProps)
   const navigate = useNavigate();
   const [busy, run] = useOneAtATime();
   const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState(draft);
   const [errors, setErrors] = useState<ProfileErrors>({});
   const [fault, setFault] = useState<Fault | null>(null);
   const sessionOver = fault?.message === messages.profile.nobody;
@@ -61,19 +60,13 @@ export function ProfileForm({ user, draft, onHold, onFinish }: ProfileFormProps)
   }
 
   function logInAgain() {
+    const typed = form.current ? typedDraft(form.current, user.id) : draft;
     const back: ReturnState = { from: pagePaths.profile, fromState: { draft: typed } };
     navigate(pagePaths.login, { state: back });
   }
 
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      onSubmit={submit}
-      onInput={(event) => setTyped(typedDraft(event.currentTarget, user.id))}
-      className="grid gap-6 p-5 sm:p-9"
-    >
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-6 p-5 sm:p-9">
       <FormAlert fault={fault} />
       {sessionOver && (
         <Button variant="accent" className="justify-self-start" onClick={logInAgain}>
@@ -81,7 +74,7 @@ export function ProfileForm({ user, draft, onHold, onFinish }: ProfileFormProps)
         </Button>
       )}
       <div className="flex flex-wrap items-center gap-5">
-        <Avatar name={typed.displayName} photoURL={typed.photoURL || null} size="lg" />
+        <Avatar name={user.displayName} photoURL={user.photoURL} size="lg" />
         <p className="min-w-0 flex-1 basis-48 text-ink-soft">{user.email}</p>
       </div>
       <TextField

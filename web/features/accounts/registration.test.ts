@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { messages } from "#contract/messages.ts";
+import { errorsOf, filledItems, nothingTyped, progressOf, type Registration, registrationItems } from "./registration.ts";
+
+const complete: Registration = {
+  displayName: "Rahima Khatun",
+  photoURL: "https://example.com/rahima.png",
+  email: "rahima@example.com",
+  password: "Secret1",
+  terms: true,
+};
+
+describe("a registration", () => {
+  test("gives twenty points for each of its five items, in whatever order they come", () => {
+    expect(progressOf(nothingTyped)).toBe(0);
+    for (const item of registrationItems) expect(progressOf({ ...nothingTyped, [item]: complete[item] })).toBe(20);
+    expect(progressOf({ ...complete, email: "" })).toBe(80);
+    expect(progressOf(complete)).toBe(100);
+    expect(filledItems({ ...complete, photoURL: "" })).toEqual(["displayName", "email", "password", "terms"]);
+  });
+
+  test("is right when every item is", () => {
+    expect(errorsOf(complete)).toEqual({});
+  });
+
+  test("says of every item what is wrong with it", () => {
+    expect(errorsOf(nothingTyped)).toEqual({
+      displayName: "Full Name is required.",
+      photoURL: "Photo URL is required.",
+      email: "Email is required.",
+      password: messages.register.weakPassword,
+      terms: messages.register.terms,
+    });
+    expect(errorsOf({ ...complete, photoURL: "rahima.png", email: "rahima" })).toEqual({
+      photoURL: "Photo URL must be a web address that starts with http:// or https://.",
+      email: "Email must be an email address.",
+    });
+  });
+
+  test.each(["Short", "Sec1t", "nocapital1", "NOSMALL1", "NoNumber"])("refuses the password %s", (password) => {
+    expect(errorsOf({ ...complete, password })).toEqual({ password: messages.register.weakPassword });
+  });
+});
