@@ -1,18 +1,14 @@
 import type { Page } from "@playwright/test";
-import { startServer } from "#tests/support/server-process.ts";
 import { expectAccessible } from "./support/access.ts";
+import { answerWith, button, holdRequests, inline, openGoogle, refused, toast, toastTimer } from "./support/account-page.ts";
 import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 const failed = "Login failed! Please check your credentials.";
 const signIn = "**/identity/sign-in/email";
-const refused = [/Failed to load resource/, /IdentityError/];
 
 const email = (page: Page) => page.getByLabel("Email");
 const password = (page: Page) => page.getByLabel("Password");
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const toast = (page: Page, text: string) => page.locator(".Toastify__toast").filter({ hasText: new RegExp(`^${text}$`) });
-const inline = (page: Page) => page.getByRole("main").getByRole("alert").filter({ hasText: /./ });
 
 async function fill(page: Page, person: { email: string; password: string }) {
   await email(page).fill(person.email);
@@ -91,20 +87,20 @@ test.describe("logging in", () => {
     await expect(page).toHaveURL("/terms");
   });
 
-  for (const from of ["//evil.example/x", "/\\evil.example", "https://evil.example"]) {
-    test(`never leaves the site for ${from}`, async ({ page, context, person }) => {
-      await context.clearCookies();
-      await openWithState(page, from);
-      await fill(page, person);
-      await button(page, "Login").click();
-      await expect(page).toHaveURL("/");
-    });
-  }
+  test("never leaves the site for a path that only looks like ours", async ({ page, context, person }) => {
+    await context.clearCookies();
+    await openWithState(page, "//evil.example/x");
+    await fill(page, person);
+    await button(page, "Login").click();
+    await expect(page).toHaveURL("/");
+  });
 
-  test("sends a person who is signed in already straight on", async ({ page, person }) => {
+  test("sends a person who is signed in already straight on", async ({ page, context, server }) => {
     await openWithState(page, "/my-profile");
+    const person = await signUp(context, server.address);
+    await page.reload();
     await expect(page).toHaveURL("/my-profile");
-    await expect(page.getByText(person.email)).toBeVisible();
+    await expect(page.getByRole("main").getByText(person.email)).toBeVisible();
   });
 });
 
@@ -117,9 +113,8 @@ test.describe("a login that fails", () => {
     await button(page, "Login").click();
     await expect(inline(page)).toHaveText(failed);
     await expect(inline(page)).toBeFocused();
-    const notice = toast(page, "Login failed!");
-    await expect(notice).toBeVisible();
-    await expect(notice.locator(".Toastify__progress-bar--animated")).toHaveCSS("animation-duration", "5s");
+    await expect(toast(page, "Login failed!")).toBeVisible();
+    await expect(toastTimer(page, "Login failed!")).toHaveCSS("animation-duration", "5s");
     await expect(email(page)).toHaveValue(person.email);
     await expect(button(page, "Login")).toBeEnabled();
     await expect(button(page, "Continue with Google")).toBeEnabled();
@@ -139,7 +134,7 @@ test.describe("a login that fails", () => {
 
   const failures = [
     { name: "offline", answer: "abort", words: `${failed}The server cannot be reached. Check your connection and try again.` },
-    { name: "by a broken server", answer: { status: 500, body: "" }, words: `${failed}The server could not do that.` },
+    { name: "by a broken server", answer: { status: 500 }, words: `${failed}The server could not do that.` },
     {
       name: "after too many attempts",
       answer: { status: 429, json: { message: "Too many requests. Please try again later." } },
@@ -149,7 +144,7 @@ test.describe("a login that fails", () => {
   for (const { name, answer, words } of failures) {
     test(`${name} has its own words and can be tried again`, async ({ page, expectedErrors }) => {
       expectedErrors.push(...refused);
-      await page.route(signIn, (route) => (answer === "abort" ? route.abort() : route.fulfill(answer)));
+      await page.route(signIn, answerWith(answer));
       await page.goto("/login");
       await fill(page, { email: "rahima@example.com", password: "Secret1" });
       await button(page, "Login").click();
@@ -168,16 +163,7 @@ test("a quick second press sends no second request, and the buttons are shut whi
   person,
 }) => {
   await context.clearCookies();
-  let asked = 0;
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(signIn, async (route) => {
-    asked += 1;
-    await held;
-    await route.continue();
-  });
+  const requests = await holdRequests(page, signIn);
   await page.goto("/login");
   await fill(page, person);
   await button(page, "Login").evaluate((element: HTMLButtonElement) => {
@@ -187,24 +173,17 @@ test("a quick second press sends no second request, and the buttons are shut whi
   });
   await expect(button(page, "Logging in...")).toBeDisabled();
   await expect(button(page, "Continue with Google")).toBeDisabled();
-  answer();
+  requests.letGo();
   await expect(page).toHaveURL("/");
-  expect(asked).toBe(1);
+  expect(requests.count()).toBe(1);
 });
 
 test.describe("Continue with Google", () => {
-  async function openPopup(page: Page) {
-    const opened = page.waitForEvent("popup");
-    await button(page, "Continue with Google").click();
-    const popup = await opened;
-    await expect(popup.getByText("This is not Google.")).toBeVisible();
-    await expect(button(page, "Logging in...")).toBeDisabled();
-    return popup;
-  }
-
   test("signs in as one of the demonstration's people", async ({ page }) => {
     await page.goto("/login");
-    const popup = await openPopup(page);
+    const popup = await openGoogle(page);
+    await expect(popup.getByText("This is not Google.")).toBeVisible();
+    await expect(button(page, "Logging in...")).toBeDisabled();
     const closed = popup.waitForEvent("close");
     await popup.getByRole("button", { name: "Maya Chen" }).click();
     await closed;
@@ -216,7 +195,7 @@ test.describe("Continue with Google", () => {
 
   test("signs in as anybody who is typed in", async ({ page }) => {
     await page.goto("/login");
-    const popup = await openPopup(page);
+    const popup = await openGoogle(page);
     await popup.getByLabel("Full Name").fill("Karim Uddin");
     await popup.getByLabel("Email").fill("karim@example.com");
     await popup.getByRole("button", { name: "Continue" }).click();
@@ -227,7 +206,7 @@ test.describe("Continue with Google", () => {
   test("fails in words when the window is closed", async ({ page, expectedErrors }) => {
     expectedErrors.push(/IdentityError/);
     await page.goto("/login");
-    const popup = await openPopup(page);
+    const popup = await openGoogle(page);
     await popup.close();
     await expect(inline(page)).toHaveText("Google login failed!The sign-in window was closed.");
     await expect(toast(page, "Google login failed!")).toBeVisible();
@@ -238,27 +217,10 @@ test.describe("Continue with Google", () => {
     expectedErrors.push(/IdentityError/);
     await context.clearCookies();
     await page.goto("/login");
-    const popup = await openPopup(page);
+    const popup = await openGoogle(page);
     await popup.getByLabel("Full Name").fill("Not Rahima");
     await popup.getByLabel("Email").fill(person.email);
     await popup.getByRole("button", { name: "Continue" }).click();
     await expect(inline(page)).toContainText("This email address already has an account. Log in with its password.");
-  });
-
-  test("is absent where the server is open to others and no Google is set up", async ({ page, context }) => {
-    const open = await startServer({ HOST: "0.0.0.0", SEED: "off" });
-    try {
-      const address = open.address.replace("0.0.0.0", "localhost");
-      const person = await signUp(context, address);
-      await context.clearCookies();
-      await page.goto(`${address}/login`);
-      await expect(button(page, "Login")).toBeEnabled();
-      await expect(button(page, "Continue with Google")).toHaveCount(0);
-      await fill(page, person);
-      await button(page, "Login").click();
-      await expect(page).toHaveURL(`${address}/`);
-    } finally {
-      await open.close();
-    }
   });
 });

@@ -4,6 +4,8 @@ import { ProfileUpdate } from "#contract/person.ts";
 import type { User } from "#web/features/identity/identity-port.ts";
 
 export type ProfileDraft = { owner: string; displayName: string; photoURL: string };
+/** Keeps the page standing for a person although they are signed out by now; null lets go again. */
+export type Hold = (user: User | null) => void;
 export type ProfileErrors = { displayName?: string; photoURL?: string };
 
 export function draftOf(user: User): ProfileDraft {

@@ -11,7 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { toast } from "#web/ui/toasts.tsx";
 import { type Fault, FormAlert } from "./form-alert.tsx";
-import { type ProfileDraft, type ProfileErrors, profileOf, typedDraft } from "./profile-draft.ts";
+import { type Hold, type ProfileDraft, type ProfileErrors, profileOf, typedDraft } from "./profile-draft.ts";
 import { reasonOf } from "./refusal-words.ts";
 import { useFocusOnError } from "./use-focus-on-error.ts";
 import { useOneAtATime } from "./use-one-at-a-time.ts";
@@ -21,8 +21,7 @@ const failed = "Your profile could not be saved.";
 type ProfileFormProps = {
   user: User;
   draft: ProfileDraft;
-  /** Asks to keep the form standing even if the session turns out to be over; null lets go again. */
-  onHold(user: User | null): void;
+  onHold: Hold;
   onFinish(): void;
 };
 

@@ -15,7 +15,7 @@ export function ProfileScreen() {
   const navigate = useNavigate();
   const { user } = useIdentity();
   const [draft, setDraft] = useState<ProfileDraft | null>(() => returnedDraft(state));
-  /** Whose session ended while their changes were being saved: the form stays, or what was typed would go with it. */
+  /** Whose session ends while they save or leave: without them the page would go at once, and what was typed with it. */
   const [held, setHeld] = useState<User | null>(null);
   const [edited, setEdited] = useState(false);
   const shown = user ?? held;
@@ -34,7 +34,7 @@ export function ProfileScreen() {
         {draft?.owner === shown.id ? (
           <ProfileForm user={shown} draft={draft} onHold={setHeld} onFinish={finish} />
         ) : (
-          <ProfileView user={shown} edited={edited} onEdit={() => setDraft(draftOf(shown))} />
+          <ProfileView user={shown} edited={edited} onEdit={() => setDraft(draftOf(shown))} onHold={setHeld} />
         )}
       </StallCard>
     </Page>

@@ -8,10 +8,18 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { textLink } from "#web/ui/text-link.ts";
 import { toast } from "#web/ui/toasts.tsx";
+import type { Hold } from "./profile-draft.ts";
 import { useOneAtATime } from "./use-one-at-a-time.ts";
 
-/** `edited` says that the person comes from the form: the focus goes back to where they went in. */
-export function ProfileView({ user, edited, onEdit }: { user: User; edited: boolean; onEdit(): void }) {
+type ProfileViewProps = {
+  user: User;
+  /** The person comes from the form: the focus goes back to where they went in. */
+  edited: boolean;
+  onEdit(): void;
+  onHold: Hold;
+};
+
+export function ProfileView({ user, edited, onEdit, onHold }: ProfileViewProps) {
   const { logOut } = useIdentity();
   const navigate = useNavigate();
   const [leaving, run] = useOneAtATime();
@@ -22,11 +30,13 @@ export function ProfileView({ user, edited, onEdit }: { user: User; edited: bool
 
   function leave() {
     run(async () => {
+      // Or the page would send the signed-out person to the login page itself, to come back here: they leave on purpose.
+      onHold(user);
       try {
         await logOut();
-        // Without a remembered path: whoever leaves on purpose starts afresh.
-        navigate(pagePaths.login, { replace: true, state: null });
+        navigate(pagePaths.login);
       } catch {
+        onHold(null);
         toast.error("Log out failed. Please try again.");
       }
     });
