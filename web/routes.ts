@@ -8,6 +8,12 @@ export default [
   route(pagePaths.addTask, "routes/add-task.tsx", exact),
   route(pagePaths.browse, "routes/browse.tsx", exact),
   route(pagePaths.myPosted, "routes/my-posted.tsx", exact),
+  route(pagePaths.dashboard, "routes/dashboard.tsx", exact, [
+    index("routes/dashboard-home.tsx"),
+    route(pagePaths.analytics, "routes/analytics.tsx", exact),
+    route(pagePaths.reports, "routes/reports.tsx", exact),
+  ]),
+  route(pagePaths.about, "routes/about.tsx", exact),
   route(pagePaths.login, "routes/login.tsx", exact),
   route(pagePaths.register, "routes/register.tsx", exact),
   route(pagePaths.profile, "routes/my-profile.tsx", exact),

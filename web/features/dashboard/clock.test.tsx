@@ -1,0 +1,39 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Clock } from "./clock.tsx";
+
+const start = new Date(2026, 10, 15, 9, 59, 58);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start });
+});
+afterEach(cleanup);
+
+test("shows the time and the day, and moves on each second", () => {
+  render(<Clock />);
+  expect(screen.getByText("09:59:58")).toBeDefined();
+  expect(screen.getByText("Sunday, November 15, 2026")).toBeDefined();
+  act(() => vi.advanceTimersByTime(999));
+  expect(screen.getByText("09:59:58")).toBeDefined();
+  act(() => vi.advanceTimersByTime(1));
+  expect(screen.getByText("09:59:59")).toBeDefined();
+  act(() => vi.advanceTimersByTime(1000));
+  expect(screen.getByText("10:00:00")).toBeDefined();
+});
+
+test("stops when it is taken away", () => {
+  const { unmount } = render(<Clock />);
+  unmount();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("starts from what a server rendered at another time without a mismatch", () => {
+  const box = document.createElement("div");
+  box.innerHTML = renderToString(<Clock />);
+  vi.setSystemTime(new Date(2026, 10, 15, 12, 30, 0));
+  const recovered = vi.fn();
+  render(<Clock />, { container: box, hydrate: true, onRecoverableError: recovered });
+  expect(box.textContent).toContain("12:30:00");
+  expect(recovered).not.toHaveBeenCalled();
+});

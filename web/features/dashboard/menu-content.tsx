@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { NavLink } from "react-router";
+import { pagePaths } from "#contract/paths.ts";
+import { useIdentity } from "#web/features/identity/identity-context.tsx";
+import type { User } from "#web/features/identity/identity-port.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { toast } from "#web/ui/toasts.tsx";
+
+const items: readonly { to: string; icon: IconName; label: string }[] = [
+  { to: pagePaths.dashboard, icon: "home", label: "Dashboard" },
+  { to: pagePaths.allItems, icon: "grid", label: "All-Items" },
+  { to: pagePaths.myItems, icon: "briefcase", label: "My Item" },
+  { to: pagePaths.addTask, icon: "plus", label: "Add item" },
+  { to: pagePaths.analytics, icon: "chart", label: "Analytics" },
+  { to: pagePaths.reports, icon: "report", label: "Reports" },
+  { to: pagePaths.profile, icon: "settings", label: "Settings" },
+];
+
+/** What the side menu holds, wherever it stands. */
+export function MenuContent({ user, onNavigate }: { user: User; onNavigate?: () => void }) {
+  return (
+    <>
+      <div className="flex items-center gap-3 px-3">
+        <Avatar name={user.displayName} photoURL={user.photoURL} size="md" />
+        <div className="grid min-w-0">
+          <span className="truncate font-display font-bold">{user.displayName}</span>
+          <span className="truncate text-sm text-ink-soft">{user.email}</span>
+        </div>
+      </div>
+      <nav aria-label="Dashboard">
+        <ul className="grid gap-0.5">
+          {items.map(({ to, icon, label }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end
+                onClick={onNavigate}
+                className="flex min-h-11 items-center gap-3 rounded-sm px-3 font-medium text-ink-soft transition-colors duration-150 hover:bg-sunk hover:text-ink aria-[current=page]:bg-river-tint aria-[current=page]:text-river"
+              >
+                <Icon name={icon} />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <LogoutButton />
+    </>
+  );
+}
+
+function LogoutButton() {
+  const { logOut } = useIdentity();
+  const [busy, setBusy] = useState(false);
+
+  async function leave() {
+    console.log("Logout");
+    setBusy(true);
+    try {
+      await logOut();
+    } catch {
+      setBusy(false);
+      toast.error("Logout failed. Please try again.");
+    }
+  }
+
+  return (
+    <Button variant="secondary" icon="log-out" busy={busy} onClick={leave}>
+      Logout
+    </Button>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from "react";
+
+type PanelProps = {
+  title: string;
+  mark?: "sample" | "live";
+  note?: ReactNode;
+  actions?: ReactNode;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A titled surface of the dashboard. `mark` says whether its figures are real. */
+export function Panel({ title, mark, note, actions, className = "", children }: PanelProps) {
+  const id = useId();
+  const edge = mark === "sample" ? "border-dashed border-line-strong" : "border-line shadow-soft";
+  return (
+    <section
+      aria-labelledby={id}
+      className={`flex min-w-0 flex-col gap-3 rounded-lg border bg-card p-4 pt-2.5 sm:p-6 sm:pt-4 ${edge} ${className}`}
+    >
+      <header>
+        <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 id={id} className="text-xl">
+            {title}
+          </h2>
+          {mark && marks[mark]}
+          {actions && <div className="ml-auto">{actions}</div>}
+        </div>
+        {note && <p className="text-sm text-ink-soft">{note}</p>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+const marks = {
+  sample: <span className="rounded-sm border border-dashed border-line-strong px-2 text-sm font-semibold text-ink-soft">Sample</span>,
+  live: (
+    <span className="inline-flex items-center gap-1.5 rounded-sm bg-leaf-tint px-2 text-sm font-semibold">
+      <span className="size-2 rounded-full bg-leaf" />
+      Live
+    </span>
+  ),
+};

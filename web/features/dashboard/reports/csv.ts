@@ -1,0 +1,24 @@
+// Comma-separated values as spreadsheets expect them (RFC 4180), safe to open in one.
+import type { Cell } from "../figure-table.ts";
+
+const byteOrderMark = "\uFEFF";
+
+export function writeCsv(rows: readonly (readonly Cell[])[]): string {
+  return byteOrderMark + rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
+}
+
+/** `taskhaat-my-tasks-2026-11-15.csv` */
+export function csvFileName(name: string, today: Date): string {
+  const [year, month, day] = [today.getFullYear(), today.getMonth() + 1, today.getDate()];
+  return `taskhaat-${name}-${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}.csv`;
+}
+
+function csvCell(cell: Cell): string {
+  const text = typeof cell === "number" ? String(cell) : harmless(cell);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** A spreadsheet runs text that starts like a formula; the apostrophe makes it text again. */
+function harmless(text: string): string {
+  return /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+}

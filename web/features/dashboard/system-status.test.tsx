@@ -1,0 +1,70 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Readiness } from "#contract/readiness.ts";
+import { browserClient } from "#web/api.ts";
+import { SystemStatus } from "./system-status.tsx";
+import { readinessRefresh } from "./use-readiness.ts";
+
+const allWell: Readiness = { status: "ok", database: "ok", migrations: "ok", identity: "ok" };
+const getReadiness = vi.spyOn(browserClient, "getReadiness");
+const visibility = vi.spyOn(document, "visibilityState", "get");
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  getReadiness.mockReset();
+  visibility.mockReset().mockReturnValue("visible");
+});
+afterEach(cleanup);
+
+async function show() {
+  await act(async () => render(<SystemStatus />));
+}
+
+function row(part: string): (string | null)[] {
+  const cells = screen.getByRole("row", { name: new RegExp(`^${part}`) }).querySelectorAll("td");
+  return [...cells].map((cell) => cell.textContent);
+}
+
+test("shows the sample state beside the real one", async () => {
+  getReadiness.mockResolvedValue(allWell);
+  await show();
+  expect(row("Server")).toEqual(["Online", "Working"]);
+  expect(row("Database")).toEqual(["Connected", "Working"]);
+  expect(row("Identity")).toEqual(["Active", "Working"]);
+  expect(screen.getByRole("status").textContent).toBe("Everything works.");
+});
+
+test("says that it is asking until the server answers", async () => {
+  getReadiness.mockReturnValue(new Promise(() => {}));
+  await show();
+  expect(row("Server")).toEqual(["Online", "Checking…"]);
+});
+
+test("tells a part that is down from a server that is away", async () => {
+  getReadiness.mockResolvedValueOnce({ status: "down", database: "down", migrations: "ok", identity: "ok" });
+  await show();
+  expect(["Server", "Database", "Identity"].map((part) => row(part)[1])).toEqual(["Working", "Down", "Working"]);
+  getReadiness.mockRejectedValueOnce(new TypeError("offline"));
+  await act(async () => vi.advanceTimersByTime(readinessRefresh));
+  expect(["Server", "Database", "Identity"].map((part) => row(part)[1])).toEqual(["Down", "Unknown", "Unknown"]);
+  expect(screen.getByRole("status").textContent).toBe("The server cannot be reached.");
+});
+
+test("a database on an old schema counts as down", async () => {
+  getReadiness.mockResolvedValue({ ...allWell, status: "down", migrations: "down" });
+  await show();
+  expect(row("Database")[1]).toBe("Down");
+});
+
+test("asks again while it is looked at, and when it is looked at again", async () => {
+  getReadiness.mockResolvedValue(allWell);
+  await show();
+  await act(async () => vi.advanceTimersByTime(readinessRefresh));
+  expect(getReadiness).toHaveBeenCalledTimes(2);
+  visibility.mockReturnValue("hidden");
+  await act(async () => vi.advanceTimersByTime(3 * readinessRefresh));
+  expect(getReadiness).toHaveBeenCalledTimes(2);
+  visibility.mockReturnValue("visible");
+  await act(async () => document.dispatchEvent(new Event("visibilitychange")));
+  expect(getReadiness).toHaveBeenCalledTimes(3);
+});

@@ -1,0 +1,87 @@
+import { Icon } from "#web/ui/icon.tsx";
+import { Panel } from "./panel.tsx";
+import { sampleStatus } from "./sample.ts";
+import { type KnownReadiness, useReadiness } from "./use-readiness.ts";
+
+type State = "ok" | "down" | "unknown" | "checking";
+type Part = keyof typeof sampleStatus;
+
+const parts: readonly { part: Part; label: string }[] = [
+  { part: "server", label: "Server" },
+  { part: "database", label: "Database" },
+  { part: "identity", label: "Identity" },
+];
+
+const time = new Intl.DateTimeFormat("en-US", { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
+
+export function SystemStatus() {
+  const { readiness, checkedAt } = useReadiness();
+  const states = statesOf(readiness);
+  return (
+    <Panel title="System Status">
+      <table className="w-full text-left">
+        <caption className="sr-only">Sample state and real state of each part</caption>
+        <thead className="text-sm text-ink-soft">
+          <tr>
+            <th scope="col" className="pb-2 font-medium">
+              Part
+            </th>
+            <th scope="col" className="pb-2 font-medium">
+              Sample
+            </th>
+            <th scope="col" className="pb-2 font-medium">
+              Now
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map(({ part, label }) => (
+            <tr key={part} className="border-t border-line">
+              <th scope="row" className="py-3 pr-2 font-semibold">
+                {label}
+              </th>
+              <td className="py-2.5 pr-2 text-ink-soft">{sampleStatus[part]}</td>
+              <td className="py-2.5">
+                <StateWord state={states[part]} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="text-sm text-ink-soft">
+        <span role="status">{summaryOf(states)}</span> {checkedAt && `Checked at ${time.format(checkedAt)}.`}
+      </p>
+    </Panel>
+  );
+}
+
+const words: Record<State, { text: string; look: string; icon: "check" | "alert" | "clock" | "help" }> = {
+  ok: { text: "Working", look: "text-leaf", icon: "check" },
+  down: { text: "Down", look: "text-vermilion", icon: "alert" },
+  unknown: { text: "Unknown", look: "text-ink-soft", icon: "help" },
+  checking: { text: "Checking…", look: "text-ink-soft", icon: "clock" },
+};
+
+function StateWord({ state }: { state: State }) {
+  const { text, look, icon } = words[state];
+  return (
+    <span className={`inline-flex items-center gap-1.5 font-semibold ${look}`}>
+      <Icon name={icon} className="size-4" />
+      {text}
+    </span>
+  );
+}
+
+/** A server that answers is up, whatever it says about the rest. A database on an old schema is of no use. */
+function statesOf(readiness: KnownReadiness): Record<Part, State> {
+  if (readiness === null) return { server: "checking", database: "checking", identity: "checking" };
+  if (readiness === "unreachable") return { server: "down", database: "unknown", identity: "unknown" };
+  return { server: "ok", database: readiness.migrations === "ok" ? readiness.database : "down", identity: readiness.identity };
+}
+
+function summaryOf(states: Record<Part, State>): string {
+  const all = Object.values(states);
+  if (all.includes("checking")) return "Asking the server.";
+  if (all.includes("down")) return states.server === "down" ? "The server cannot be reached." : "Some parts do not work right now.";
+  return "Everything works.";
+}
