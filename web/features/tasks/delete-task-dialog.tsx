@@ -3,6 +3,7 @@ import { ApiError } from "#contract/client.ts";
 import { messages } from "#contract/messages.ts";
 import type { Task } from "#contract/task.ts";
 import { browserClient } from "#web/api.ts";
+import { useSessionEnded } from "#web/features/identity/use-session-ended.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { taskError, taskInfo } from "#web/ui/task-toasts.tsx";
 
@@ -11,13 +12,13 @@ type DeleteTaskDialogProps = {
   open: boolean;
   close(): void;
   onDeleted(task: Task): void;
-  onSessionEnd(): void;
   finalFocus: RefObject<HTMLElement | null>;
 };
 
-export function DeleteTaskDialog({ task, open, close, onDeleted, onSessionEnd, finalFocus }: DeleteTaskDialogProps) {
+export function DeleteTaskDialog({ task, open, close, onDeleted, finalFocus }: DeleteTaskDialogProps) {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
+  const endSession = useSessionEnded();
 
   async function remove() {
     if (running.current) return;
@@ -37,8 +38,9 @@ export function DeleteTaskDialog({ task, open, close, onDeleted, onSessionEnd, f
 
   function fail(error: unknown) {
     const status = error instanceof ApiError ? error.status : null;
-    if (status === 401) return onSessionEnd();
-    if (status === 404) {
+    if (status === 401) {
+      endSession("Log in again to delete your task.");
+    } else if (status === 404) {
       taskInfo("This task was already gone.");
       onDeleted(task);
     } else if (error instanceof ApiError) {

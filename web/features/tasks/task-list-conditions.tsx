@@ -1,7 +1,7 @@
 // What stands in a list's place while there are no tasks to show.
-import { useLocation } from "react-router";
 import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
+import { useSessionEnded } from "#web/features/identity/use-session-ended.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
@@ -44,17 +44,13 @@ type Start = {
 };
 
 export function FailedList({ sessionEnded, retry, start }: Start & { sessionEnded: boolean; retry(): void }) {
-  const { pathname, search } = useLocation();
+  const endSession = useSessionEnded();
   const text = sessionEnded
     ? "Your session has ended. Log in again to see your tasks."
     : "The market could not be reached. Try again in a moment.";
   return (
     <StateMessage role="alert" drawing="torn-awning" title={messages.list.failed} text={text}>
-      {sessionEnded && (
-        <ButtonLink to={pagePaths.login} state={{ from: pathname + search }}>
-          Login
-        </ButtonLink>
-      )}
+      {sessionEnded && <Button onClick={() => endSession("Log in again to see your tasks.")}>Login</Button>}
       <Button variant={sessionEnded ? "secondary" : "primary"} onClick={retry}>
         Retry
       </Button>

@@ -12,7 +12,6 @@ export type TaskRequest = {
   task: Task;
   /** A closed one is still there, to fade away with its words. */
   open: boolean;
-  sessionEnded?: boolean;
 };
 
 type TaskQuestionProps = {
@@ -31,7 +30,7 @@ export function TaskQuestion({ request, change, isMine, onDeleted, afterDelete }
 
   // Pressed before it is known who is signed in: the question waits.
   if (loading && !user) return null;
-  if (!user || request.sessionEnded) return <LoginQuestion request={request} close={close} />;
+  if (!user) return <LoginQuestion request={request} close={close} />;
   if (isMine(task) === false) {
     return (
       <MessageDialog
@@ -43,29 +42,20 @@ export function TaskQuestion({ request, change, isMine, onDeleted, afterDelete }
     );
   }
   if (action === "edit") return open && <Navigate to={updatePath(task)} />;
-  return (
-    <DeleteTaskDialog
-      task={task}
-      open={open}
-      close={close}
-      onDeleted={onDeleted}
-      onSessionEnd={() => change({ ...request, sessionEnded: true })}
-      finalFocus={afterDelete}
-    />
-  );
+  return <DeleteTaskDialog task={task} open={open} close={close} onDeleted={onDeleted} finalFocus={afterDelete} />;
 }
 
 function LoginQuestion({ request, close }: { request: TaskRequest; close(): void }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const { action, task, open, sessionEnded } = request;
+  const { action, task, open } = request;
   const from = action === "edit" ? updatePath(task) : pathname + search;
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={close}
       tone="info"
-      title={sessionEnded ? "Your session has ended" : "Log in first"}
+      title="Log in first"
       message={`Only the person who posted a task can ${action} it. Log in to show that it is yours; you come back here afterwards.`}
       confirm="Login"
       cancel="Not now"
