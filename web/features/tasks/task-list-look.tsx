@@ -6,7 +6,7 @@ export type ListLook = "rows" | "grid";
 
 export const listClass: Record<ListLook, string> = {
   rows: "grid gap-4",
-  grid: "grid gap-6 sm:grid-cols-2 lg:grid-cols-3",
+  grid: "grid gap-6 sm:grid-cols-2 lg:grid-cols-3 min-[120rem]:grid-cols-4",
 };
 
 /** The same tasks in the other look, which is another page. On a phone both look alike. */

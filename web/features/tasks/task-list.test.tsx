@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
@@ -12,6 +12,9 @@ type Answer = (request: { method: string; path: string }) => Response | Promise<
 
 let answer: Answer;
 const asked: string[] = [];
+
+// In the browser it comes right after the page; here the first test would have to wait for its compilation.
+beforeAll(() => import("./task-question.tsx"), 60_000);
 
 beforeEach(() => {
   asked.length = 0;

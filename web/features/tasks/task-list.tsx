@@ -1,20 +1,22 @@
 // The four lists: the market's two for everyone, a person's own two. One list, two looks.
-import { useCallback, useId, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
 import { browserClient } from "#web/api.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import type { User } from "#web/features/identity/identity-port.ts";
-import { TaskToasts } from "#web/ui/task-toasts.tsx";
 import { type FirstPage, startOf } from "./load-task-page.ts";
 import { EmptyList, FailedList, LoadingList } from "./task-list-conditions.tsx";
 import { TaskListItems } from "./task-list-items.tsx";
 import { type ListLook, ViewSwitch } from "./task-list-look.tsx";
-import { TaskQuestion, type TaskRequest } from "./task-question.tsx";
+import type { TaskRequest } from "./task-question.tsx";
 import { usePosterId } from "./use-poster-id.ts";
 import { type LoadTasks, useTaskList } from "./use-task-list.ts";
 import { useVisit } from "./use-visit.ts";
+
+// Nobody needs it to read the list. It comes right after, not with the press: by then the network may be away.
+const TaskQuestion = lazy(() => import("./task-question.tsx").then((module) => ({ default: module.TaskQuestion })));
 
 export function PublicTaskList({ first, look }: { first: FirstPage; look: ListLook }) {
   const { user } = useIdentity();
@@ -46,6 +48,9 @@ function TaskList({ place, first, look, load, isMine, own = false }: TaskListPro
   const { after } = startOf(search);
   const loadFromHere = useCallback<LoadTasks>((query, signal) => load({ ...(after && { after }), ...query }, signal), [load, after]);
   const { state, retry, showMore, remove } = useTaskList({ place, first, load: loadFromHere });
+  const { user, loading } = useIdentity();
+  // What is pressed before that waits for it.
+  const known = user !== null || !loading;
   const [request, setRequest] = useState<TaskRequest | null>(null);
   const [notice, setNotice] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
@@ -87,8 +92,11 @@ function TaskList({ place, first, look, load, isMine, own = false }: TaskListPro
       {state.phase === "ready" && state.tasks.length > 0 && (
         <TaskListItems list={state} look={look} start={start} isMine={isMine} ask={ask} showMore={showMore} announce={setNotice} />
       )}
-      {request && <TaskQuestion request={request} change={setRequest} isMine={isMine} onDeleted={leave} afterDelete={afterDelete} />}
-      <TaskToasts />
+      {known && (
+        <Suspense fallback={null}>
+          <TaskQuestion request={request} change={setRequest} isMine={isMine} onDeleted={leave} afterDelete={afterDelete} />
+        </Suspense>
+      )}
     </section>
   );
 }

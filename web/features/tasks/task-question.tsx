@@ -5,6 +5,7 @@ import { fillPath, pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { ConfirmDialog, MessageDialog } from "#web/ui/dialog.tsx";
+import { TaskToasts } from "#web/ui/task-toasts.tsx";
 import { DeleteTaskDialog } from "./delete-task-dialog.tsx";
 
 export type TaskRequest = {
@@ -15,7 +16,7 @@ export type TaskRequest = {
 };
 
 type TaskQuestionProps = {
-  request: TaskRequest;
+  request: TaskRequest | null;
   change(request: TaskRequest): void;
   isMine(task: Task): boolean | undefined;
   onDeleted(task: Task): void;
@@ -23,13 +24,21 @@ type TaskQuestionProps = {
   afterDelete: RefObject<HTMLElement | null>;
 };
 
-export function TaskQuestion({ request, change, isMine, onDeleted, afterDelete }: TaskQuestionProps) {
-  const { user, loading } = useIdentity();
+/** Also carries the notices that come of it. */
+export function TaskQuestion({ request, ...props }: TaskQuestionProps) {
+  return (
+    <>
+      {request && <Question request={request} {...props} />}
+      <TaskToasts />
+    </>
+  );
+}
+
+function Question({ request, change, isMine, onDeleted, afterDelete }: TaskQuestionProps & { request: TaskRequest }) {
+  const { user } = useIdentity();
   const { action, task, open } = request;
   const close = () => change({ ...request, open: false });
 
-  // Pressed before it is known who is signed in: the question waits.
-  if (loading && !user) return null;
   if (!user) return <LoginQuestion request={request} close={close} />;
   if (isMine(task) === false) {
     return (
