@@ -1,6 +1,6 @@
 import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 import instrument from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
-import { type ReactNode, use, useEffect, useState } from "react";
+import { type ReactNode, use, useEffect, useLayoutEffect, useState } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { takeTokensFrom } from "#web/api.ts";
 import { createEmbeddedProvider } from "#web/features/identity/embedded-provider.ts";
@@ -10,7 +10,7 @@ import { IdentityProvider } from "#web/features/identity/identity-context.tsx";
 import { ErrorPage } from "#web/features/navigation/error-page.tsx";
 import { pageContext } from "#web/page-context.ts";
 import { Shell } from "#web/shell.tsx";
-import { firstPaintScript } from "#web/ui/display-settings.ts";
+import { applyDisplaySettings, firstPaintScript } from "#web/ui/display-settings.ts";
 import { NonceContext } from "#web/ui/nonce.ts";
 import type { Route } from "./+types/root.ts";
 import "#web/ui/app.css";
@@ -43,6 +43,8 @@ export function shouldRevalidate(): boolean {
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
+  // The error page comes with an <html> of its own, for which no script runs before first paint.
+  useLayoutEffect(applyDisplaySettings, []);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>

@@ -3,7 +3,7 @@ import { expectAccessible } from "./support/access.ts";
 import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-const titles = ["Discover Top Apps", "Track. Learn. Grow.", "Built for Everyone", "The Future is App-Based"];
+const titles = ["Discover Top Apps", "Track. Learn. Grow.", "Built for Everyone", "The Future is App-Based"] as const;
 
 test("the served HTML already holds the six newest tasks", async ({ page, server, context }) => {
   const poster = await signUp(context, server.address);
@@ -30,7 +30,7 @@ test("the slider goes through four slides and wraps, by arrows, dots, keys and s
   await page.goto("/");
   await expect(page).toHaveTitle("Home");
   const counter = (place: number) => page.getByText(`0${place} / 04`, { exact: true });
-  const heading = (place: number) => page.getByRole("heading", { name: titles[place - 1], exact: true });
+  const heading = (place: number) => page.getByRole("heading", { name: titles[place - 1] ?? "", exact: true });
   const next = page.getByRole("button", { name: "Next slide" });
   await expect(counter(1)).toBeVisible();
   for (const place of [2, 3, 4, 1]) {

@@ -6,16 +6,25 @@ export type Theme = "light" | "dark";
 export type TextSize = "normal" | "large" | "larger";
 export type Motion = "full" | "reduced";
 
-export const firstPaintScript = `(() => {
+/** Stands on its own, because it also travels to the browser as text: see below. */
+export function applyDisplaySettings(): void {
   const html = document.documentElement;
-  const stored = (key) => { try { return localStorage.getItem(key); } catch { return null; } };
-  const one = (key, values, fallback) => values.includes(stored(key)) ? stored(key) : fallback;
-  const prefers = (query) => matchMedia(query).matches;
+  const stored = (key: string) => {
+    try {
+      return localStorage.getItem(key) ?? "";
+    } catch {
+      return "";
+    }
+  };
+  const one = (key: string, values: string[], fallback: string) => (values.includes(stored(key)) ? stored(key) : fallback);
+  const prefers = (query: string) => matchMedia(query).matches;
   html.dataset.theme = one("theme", ["dark", "light"], prefers("(prefers-color-scheme: dark)") ? "dark" : "light");
   html.dataset.textSize = one("textSize", ["normal", "large", "larger"], "normal");
   html.dataset.motion = one("motion", ["full", "reduced"], prefers("(prefers-reduced-motion: reduce)") ? "reduced" : "full");
   if (stored("knownPerson")) html.dataset.knownPerson = "";
-})()`;
+}
+
+export const firstPaintScript = `(${applyDisplaySettings})()`;
 
 const changed = "display-settings";
 

@@ -25,7 +25,11 @@ export function useMenu() {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (!open) return;
+    if (!open) {
+      if (event.key !== "ArrowDown") return;
+      event.preventDefault();
+      return setOpen(true);
+    }
     if (event.key === "Tab") setOpen(false);
     if (event.key === "Escape") close();
     const here = currentItem(list.current);
