@@ -224,3 +224,13 @@ test.describe("Continue with Google", () => {
     await expect(inline(page)).toContainText("This email address already has an account. Log in with its password.");
   });
 });
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the form says what it needs and cannot send a password by itself", async ({ page }) => {
+    await page.goto("/login");
+    await expect(page.getByText("This page needs JavaScript.")).toBeVisible();
+    await expect(button(page, "Login")).toBeDisabled();
+  });
+});

@@ -80,7 +80,7 @@ export function RegisterScreen() {
       <AccountFrame
         title="Register"
         heading="Set up your stall"
-        intro="Post work, find work, settle the rest between you. It is free."
+        intro="Post work, find work, settle the rest between you."
         parts={filledItems(typed).map((item) => stallParts[item])}
         sign={typed.displayName}
       >
@@ -100,7 +100,7 @@ export function RegisterScreen() {
           </Button>
           <GoogleButton disabled={shut} onClick={continueWithGoogle} />
         </form>
-        <OtherWay question="Already have an account?" label="Login Here" to={pagePaths.login} disabled={shut} />
+        <OtherWay question="Joined already?" label="Login Here" to={pagePaths.login} disabled={shut} />
       </AccountFrame>
       {hydrated && <Toasts containerId={toasts.containerId} autoClose={timings.toastShort} />}
     </>
