@@ -24,9 +24,9 @@ export function AccountFrame({ title, heading, intro, parts = stallParts, sign =
             <h1 className="text-3xl sm:text-4xl">{heading}</h1>
             <p className="text-pretty text-ink-soft">{intro}</p>
           </header>
-          <noscript>
-            <p className="rounded-md bg-marigold-tint px-4 py-3">This page needs JavaScript. Please turn it on and load the page again.</p>
-          </noscript>
+          <p className="hidden rounded-md bg-marigold-tint px-4 py-3 no-script:block">
+            This page needs JavaScript. Please turn it on and load the page again.
+          </p>
           {children}
         </div>
       </StallCard>
