@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { Navigate, useLocation } from "react-router";
+import { type ReactNode, useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useIdentity } from "./identity-context.tsx";
@@ -9,8 +9,16 @@ import type { User } from "./identity-port.ts";
 export function SignedInOnly({ children }: { children: (user: User) => ReactNode }) {
   const { user, loading } = useIdentity();
   const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const from = pathname + search + hash;
+  const isStranger = !user && !loading;
+
+  // Once, however often the page is drawn until the login page has loaded: each further call would start it anew.
+  useEffect(() => {
+    if (isStranger) navigate(pagePaths.login, { replace: true, state: { from } });
+  }, [isStranger, navigate, from]);
+
   if (user) return children(user);
-  if (!loading) return <Navigate to={pagePaths.login} replace state={{ from: pathname + search + hash }} />;
   return (
     <div className="page-width grid gap-4 py-14" role="status" aria-label="Checking who is signed in">
       <title>TaskHaat</title>
