@@ -6,7 +6,7 @@ import { Poster } from "./poster.tsx";
 export function TaskBody({ task }: { task: Task }) {
   return (
     <article className="overflow-hidden rounded-lg border border-line bg-card shadow-soft">
-      <div aria-hidden="true" className="awning [--awning-b:var(--marigold)]" />
+      <div aria-hidden="true" className="awning [--awning-pale:var(--marigold)]" />
       <div className="grid gap-8 p-6 pt-5 sm:p-10 sm:pt-8">
         <header className="grid justify-items-start gap-4">
           <CategoryBadge category={task.category} />

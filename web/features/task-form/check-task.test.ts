@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import type { Task } from "#contract/task.ts";
+import { checkTask, fieldErrors } from "./check-task.ts";
+import { emptyTask, fieldNames, type TaskValues, valuesOf } from "./task-values.ts";
+
+const filled: TaskValues = { title: "Sign", category: "Design", description: "Two colours.", deadline: "2099-12-31", budget: "120.5" };
+
+test("a filled form becomes a task with a number for a budget", () => {
+  expect(checkTask(filled)).toEqual({ task: { ...filled, budget: 120.5 } });
+});
+
+test("an empty form lacks all five fields", () => {
+  const checked = checkTask(emptyTask);
+  expect(checked).toMatchObject({ missing: true });
+  expect(Object.keys("errors" in checked ? checked.errors : {}).sort()).toEqual([...fieldNames].sort());
+});
+
+test.each(fieldNames)("spaces do not fill %s", (name) => {
+  const checked = checkTask({ ...filled, [name]: "  " });
+  expect(checked).toEqual({ missing: true, errors: { [name]: expect.stringMatching(/is required/) } });
+});
+
+test("a budget of 0 is filled", () => {
+  expect(checkTask({ ...filled, budget: "0" })).toEqual({ task: { ...filled, budget: 0 } });
+});
+
+test.each([
+  ["budget", "-1"],
+  ["budget", "1.234"],
+  ["budget", "10000000"],
+  ["title", "x".repeat(121)],
+  ["description", "x".repeat(5_001)],
+  ["category", "Cooking"],
+  ["deadline", "2026-02-30"],
+] as const)("a wrong %s is marked, and nothing is missing", (name, value) => {
+  expect(checkTask({ ...filled, [name]: value })).toEqual({ missing: false, errors: { [name]: expect.any(String) } });
+});
+
+test("the server's errors go to their fields, the first one wins, strangers are left out", () => {
+  const problems = [
+    { field: "title", message: "One." },
+    { field: "title", message: "Two." },
+    { field: "weather", message: "Rain." },
+  ];
+  expect(fieldErrors(problems)).toEqual({ title: "One." });
+  expect(fieldErrors()).toEqual({});
+});
+
+test("a stored task fills the form; of a deadline with a time the day is left", () => {
+  const task = { ...filled, category: "Design", budget: 0, deadline: "2099-12-31T18:00:00.000Z" } as Task;
+  expect(valuesOf(task)).toEqual({ ...filled, budget: "0", deadline: "2099-12-31" });
+});
