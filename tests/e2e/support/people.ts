@@ -11,6 +11,7 @@ export type TestPerson = {
   photoURL: string;
   postTask: (change?: Partial<NewTask>) => Promise<Task>;
   likeTask: (id: string) => Promise<void>;
+  deleteTask: (id: string) => Promise<void>;
 };
 
 /** Signs a new person up in this browser context: its cookies are theirs from then on. */
@@ -35,6 +36,7 @@ export async function signUp(context: BrowserContext, address: string, displayNa
     photoURL,
     postTask: (change = {}) => client.postTask({ ...sampleTask(), ...change }),
     likeTask: async (id) => void (await client.likeTask(id, email)),
+    deleteTask: (id) => client.deleteTask(id),
   };
 }
 
