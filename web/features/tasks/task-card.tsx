@@ -96,8 +96,8 @@ function TaskCard({ task, look = "grid", linked = false, children }: TaskCardPro
           <Likes count={task.likeCount ?? cardDefaults.likeCount} />
         </div>
         <p className="task-description mt-4 line-clamp-3 text-ink-soft">{task.description}</p>
-        <div className="task-terms mt-auto flex items-end justify-between gap-3 pt-5">
-          <p className="price-tag font-display text-xl font-bold tabular-nums">{budgetText(task.budget)}</p>
+        <div className="task-terms mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-2 pt-5">
+          <p className="price-tag whitespace-nowrap font-display text-xl font-bold tabular-nums">{budgetText(task.budget)}</p>
           <Due deadline={task.deadline ?? cardDefaults.deadline} />
         </div>
         <div className="task-poster mt-5 flex items-center gap-3 border-t border-dashed border-line-strong/60 pt-4">
@@ -132,7 +132,7 @@ function Due({ deadline }: { deadline: string }) {
   const days = daysLeft(deadline, useToday());
   const past = days !== null && days < 0;
   return (
-    <p className="text-right text-sm">
+    <p className="ml-auto text-right text-sm whitespace-nowrap">
       <span className={`block font-semibold tabular-nums ${past ? "text-vermilion" : ""}`}>Due {deadline}</span>
       {days !== null && <span className={past ? "text-vermilion" : "text-ink-soft"}>{daysLeftText(days)}</span>}
     </p>

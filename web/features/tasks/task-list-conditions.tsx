@@ -7,18 +7,8 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { type ListLook, listClass } from "./task-list-look.tsx";
 
-export function LoadingList({ look }: { look: ListLook }) {
-  return (
-    <>
-      <p role="status" className="mb-4 animate-appear text-ink-soft">
-        {messages.list.loading}
-      </p>
-      <TaskSkeletons look={look} count={6} />
-    </>
-  );
-}
-
 const skeletonHeight: Record<ListLook, string> = { grid: "min-h-107", rows: "min-h-107 @min-[46rem]:min-h-61" };
+const skeletonButtons: Record<ListLook, string> = { grid: "w-full", rows: "w-full @min-[46rem]:w-84 @min-[46rem]:self-end" };
 
 /** Grey cards the size of those that come. */
 export function TaskSkeletons({ look, count }: { look: ListLook; count: number }) {
@@ -27,10 +17,13 @@ export function TaskSkeletons({ look, count }: { look: ListLook; count: number }
       <div className={listClass[look]}>
         {Array.from({ length: count }, (_, place) => `card-${place}`).map((card) => (
           <div key={card} className={`flex flex-col gap-4 rounded-lg border border-line bg-card p-6 ${skeletonHeight[look]}`}>
-            <Skeleton className="h-6 w-3/4" />
-            <Skeleton className="h-7 w-36 rounded-full" />
-            <Skeleton className="w-full flex-1" />
-            <Skeleton className="h-11 w-full" />
+            <Skeleton className="h-6 w-3/5 max-w-72" />
+            <Skeleton className="h-6 w-32" />
+            <div className="flex-1">
+              <Skeleton className="mb-3 h-3.5 w-full max-w-xl" />
+              <Skeleton className="h-3.5 w-4/5 max-w-md" />
+            </div>
+            <Skeleton className={`h-11 ${skeletonButtons[look]}`} />
           </div>
         ))}
       </div>

@@ -75,11 +75,6 @@ export function TaskListItems({ list, look, start, isMine, ask, showMore, announ
         </div>
       )}
       <div ref={more} className="mt-8 flex flex-wrap items-center justify-center gap-3">
-        {list.more === "failed" && (
-          <p role="alert" className="basis-full text-center font-medium text-vermilion">
-            {messages.list.failed}
-          </p>
-        )}
         {list.next && (
           <ButtonLink
             variant="secondary"
@@ -95,6 +90,11 @@ export function TaskListItems({ list, look, start, isMine, ask, showMore, announ
           <ButtonLink variant="quiet" size="lg" to={start}>
             Newest tasks
           </ButtonLink>
+        )}
+        {list.more === "failed" && (
+          <p role="alert" className="basis-full text-center font-medium text-vermilion">
+            {messages.list.failed}
+          </p>
         )}
       </div>
     </>

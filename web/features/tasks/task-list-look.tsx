@@ -12,7 +12,7 @@ export const listClass: Record<ListLook, string> = {
 /** The same tasks in the other look, which is another page. On a phone both look alike. */
 export function ViewSwitch({ rows, grid, search }: { rows: string; grid: string; search: string }) {
   return (
-    <nav aria-label="Look of the list" className="flex rounded-md border border-line max-sm:hidden bg-card p-0.5">
+    <nav aria-label="Look of the list" className="ml-auto flex rounded-md border border-line max-sm:hidden bg-card p-0.5">
       <View to={rows + search} icon="list" label="List" />
       <View to={grid + search} icon="grid" label="Grid" />
     </nav>

@@ -1,13 +1,14 @@
 // The four lists: the market's two for everyone, a person's own two. One list, two looks.
 import { lazy, Suspense, useCallback, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
 import { browserClient } from "#web/api.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import type { User } from "#web/features/identity/identity-port.ts";
 import { type FirstPage, startOf } from "./load-task-page.ts";
-import { EmptyList, FailedList, LoadingList } from "./task-list-conditions.tsx";
+import { EmptyList, FailedList, TaskSkeletons } from "./task-list-conditions.tsx";
 import { TaskListItems } from "./task-list-items.tsx";
 import { type ListLook, ViewSwitch } from "./task-list-look.tsx";
 import type { TaskRequest } from "./task-question.tsx";
@@ -73,10 +74,14 @@ function TaskList({ place, first, look, load, isMine, own = false }: TaskListPro
 
   return (
     <section aria-labelledby={id}>
-      <div className="mb-5 flex items-center justify-between gap-4">
+      <div className="mb-5 flex flex-wrap items-center gap-x-4">
         <h2 ref={heading} id={id} tabIndex={-1} className="text-lg font-semibold text-ink-soft">
           {start ? "Further down the market" : "Newest first"}
         </h2>
+        {/* Beside the heading, so that nothing moves when the tasks come. */}
+        <p role="status" className="text-ink-soft">
+          {state.phase === "loading" && messages.list.loading}
+        </p>
         <ViewSwitch
           rows={own ? pagePaths.myPosted : pagePaths.browse}
           grid={own ? pagePaths.myItems : pagePaths.allItems}
@@ -86,7 +91,7 @@ function TaskList({ place, first, look, load, isMine, own = false }: TaskListPro
       <p role="status" className="sr-only">
         {notice}
       </p>
-      {state.phase === "loading" && <LoadingList look={look} />}
+      {state.phase === "loading" && <TaskSkeletons look={look} count={6} />}
       {state.phase === "failed" && <FailedList sessionEnded={state.sessionEnded} retry={retry} start={start} />}
       {state.phase === "ready" && state.tasks.length === 0 && <EmptyList own={own} start={start} />}
       {state.phase === "ready" && state.tasks.length > 0 && (
