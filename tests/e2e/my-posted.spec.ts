@@ -15,6 +15,16 @@ test("without a user it goes to the login page, which remembers it", async ({ pa
   expect(await handedOn(page)).toMatchObject({ from: "/poste" });
 });
 
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the page says what it needs", async ({ page }) => {
+    await page.goto("/poste");
+    await expect(page).toHaveTitle("My Posted Tasks");
+    await expect(page.getByText("Your own tasks need JavaScript, which is off in this browser.")).toBeVisible();
+  });
+});
+
 test("someone without tasks is shown the next step", async ({ page, person }) => {
   expect(person.email).toBeTruthy();
   await page.goto("/poste");

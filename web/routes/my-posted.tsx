@@ -1,6 +1,6 @@
 import { pagePaths } from "#contract/paths.ts";
 import { SignedInOnly } from "#web/features/identity/signed-in-only.tsx";
-import { MyTaskList } from "#web/features/tasks/task-list.tsx";
+import { MyTaskList, WaitingTaskList } from "#web/features/tasks/task-list.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Page } from "#web/ui/page.tsx";
 
@@ -15,7 +15,7 @@ export default function MyPostedPage() {
         </ButtonLink>
       }
     >
-      <SignedInOnly>{(user) => <MyTaskList user={user} look="rows" />}</SignedInOnly>
+      <SignedInOnly waiting={<WaitingTaskList look="rows" />}>{(user) => <MyTaskList user={user} look="rows" />}</SignedInOnly>
     </Page>
   );
 }

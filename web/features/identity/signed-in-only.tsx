@@ -6,7 +6,7 @@ import { useIdentity } from "./identity-context.tsx";
 import type { User } from "./identity-port.ts";
 
 /** Shows its children to a signed-in person, and sends everyone else to the login page, which brings them back. */
-export function SignedInOnly({ children }: { children: (user: User) => ReactNode }) {
+export function SignedInOnly({ waiting = <Waiting />, children }: { waiting?: ReactNode; children: (user: User) => ReactNode }) {
   const { user, loading } = useIdentity();
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
@@ -18,7 +18,10 @@ export function SignedInOnly({ children }: { children: (user: User) => ReactNode
     if (isStranger) navigate(pagePaths.login, { replace: true, state: { from } });
   }, [isStranger, navigate, from]);
 
-  if (user) return children(user);
+  return user ? children(user) : waiting;
+}
+
+function Waiting() {
   return (
     <div className="page-width grid gap-4 py-14" role="status" aria-label="Checking who is signed in">
       <title>TaskHaat</title>

@@ -37,7 +37,13 @@ export function ListTaskCard({ task, look = "grid", onDelete, onEdit, onBid }: L
   const titleId = titleIdOf(task);
   return (
     <TaskCard task={task} look={look} linked>
-      <Button variant="secondary" icon="trash" aria-describedby={titleId} onClick={() => onDelete(task)} className="flex-1">
+      <Button
+        variant="secondary"
+        icon="trash"
+        aria-describedby={titleId}
+        onClick={() => onDelete(task)}
+        className="flex-1 no-script:hidden"
+      >
         Delete
       </Button>
       <ButtonLink

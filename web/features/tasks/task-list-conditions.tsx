@@ -5,7 +5,7 @@ import { useSessionEnded } from "#web/features/identity/use-session-ended.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
-import { type ListLook, listClass } from "./task-list-look.tsx";
+import { type ListLook, listClass } from "./task-list-look.ts";
 
 const skeletonHeight: Record<ListLook, string> = { grid: "min-h-107", rows: "min-h-107 @min-[46rem]:min-h-61" };
 const skeletonButtons: Record<ListLook, string> = { grid: "w-full", rows: "w-full @min-[46rem]:w-84 @min-[46rem]:self-end" };
@@ -44,7 +44,7 @@ export function FailedList({ sessionEnded, retry, start }: Start & { sessionEnde
   return (
     <StateMessage role="alert" drawing="torn-awning" title={messages.list.failed} text={text}>
       {sessionEnded && <Button onClick={() => endSession("Log in again to see your tasks.")}>Login</Button>}
-      <Button variant={sessionEnded ? "secondary" : "primary"} onClick={retry}>
+      <Button variant={sessionEnded ? "secondary" : "primary"} onClick={retry} className="no-script:hidden">
         Retry
       </Button>
       {start && (

@@ -8,7 +8,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { bidPath } from "#web/ui/task-links.ts";
 import { ListTaskCard } from "./task-card.tsx";
 import { TaskSkeletons } from "./task-list-conditions.tsx";
-import { type ListLook, listClass } from "./task-list-look.tsx";
+import { type ListLook, listClass } from "./task-list-look.ts";
 import type { TaskListState } from "./task-list-state.ts";
 import type { TaskRequest } from "./task-question.tsx";
 

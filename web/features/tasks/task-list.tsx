@@ -1,16 +1,15 @@
 // The four lists: the market's two for everyone, a person's own two. One list, two looks.
 import { lazy, Suspense, useCallback, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { messages } from "#contract/messages.ts";
-import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
 import { browserClient } from "#web/api.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import type { User } from "#web/features/identity/identity-port.ts";
 import { type FirstPage, startOf } from "./load-task-page.ts";
 import { EmptyList, FailedList, TaskSkeletons } from "./task-list-conditions.tsx";
+import { TaskListHead } from "./task-list-head.tsx";
 import { TaskListItems } from "./task-list-items.tsx";
-import { type ListLook, ViewSwitch } from "./task-list-look.tsx";
+import type { ListLook } from "./task-list-look.ts";
 import type { TaskRequest } from "./task-question.tsx";
 import { usePosterId } from "./use-poster-id.ts";
 import { type LoadTasks, useTaskList } from "./use-task-list.ts";
@@ -32,6 +31,18 @@ export function MyTaskList({ user, look }: { user: User; look: ListLook }) {
   const place = `${useVisit()} ${user.email}`;
   const load = useCallback<LoadTasks>((query, signal) => browserClient.listMyTasks(user.email, query, signal), [user.email]);
   return <TaskList key={place} place={place} first={undefined} look={look} load={load} isMine={() => true} own />;
+}
+
+/** Stands in for a person's own list until it is known who they are. */
+export function WaitingTaskList({ look }: { look: ListLook }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <TaskListHead id={id} own loading />
+      <p className="hidden text-ink-soft no-script:block">Your own tasks need JavaScript, which is off in this browser.</p>
+      <TaskSkeletons look={look} count={3} />
+    </section>
+  );
 }
 
 type TaskListProps = {
@@ -64,7 +75,7 @@ function TaskList({ place, first, look, load, isMine, own = false }: TaskListPro
     setRequest({ ...wish, open: true });
   }
 
-  function leave(task: Task) {
+  function takeAway(task: Task) {
     const item = document.getElementById(task._id);
     const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
     afterDelete.current = neighbour instanceof HTMLElement ? neighbour : heading.current;
@@ -74,20 +85,7 @@ function TaskList({ place, first, look, load, isMine, own = false }: TaskListPro
 
   return (
     <section aria-labelledby={id}>
-      <div className="mb-5 flex flex-wrap items-center gap-x-4">
-        <h2 ref={heading} id={id} tabIndex={-1} className="text-lg font-semibold text-ink-soft">
-          {start ? "Further down the market" : "Newest first"}
-        </h2>
-        {/* Beside the heading, so that nothing moves when the tasks come. */}
-        <p role="status" className="text-ink-soft">
-          {state.phase === "loading" && messages.list.loading}
-        </p>
-        <ViewSwitch
-          rows={own ? pagePaths.myPosted : pagePaths.browse}
-          grid={own ? pagePaths.myItems : pagePaths.allItems}
-          search={search}
-        />
-      </div>
+      <TaskListHead id={id} heading={heading} own={own} search={search} loading={state.phase === "loading"} />
       <p role="status" className="sr-only">
         {notice}
       </p>
@@ -99,7 +97,7 @@ function TaskList({ place, first, look, load, isMine, own = false }: TaskListPro
       )}
       {known && (
         <Suspense fallback={null}>
-          <TaskQuestion request={request} change={setRequest} isMine={isMine} onDeleted={leave} afterDelete={afterDelete} />
+          <TaskQuestion request={request} change={setRequest} isMine={isMine} onDeleted={takeAway} afterDelete={afterDelete} />
         </Suspense>
       )}
     </section>
