@@ -10,7 +10,7 @@ const doorToWeb = "server/http/pages.server.ts";
 
 type Import = { file: string; target: string };
 
-const files = ["contract", "server", "web", "tests", "bench"].flatMap(sourceFiles);
+const files = ["contract", "server", "web", "tests"].flatMap(sourceFiles);
 const imports = files.flatMap(importsOf);
 
 describe("imports", () => {

@@ -25,18 +25,15 @@ export function useMenu() {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (!open) {
-      if (event.key !== "ArrowDown") return;
-      event.preventDefault();
-      return setOpen(true);
-    }
+    if (!open && event.key !== "ArrowDown") return;
     if (event.key === "Tab") setOpen(false);
     if (event.key === "Escape") close();
     const here = currentItem(list.current);
     const target = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: -1 }[event.key];
     if (target === undefined) return;
     event.preventDefault();
-    focusItem(list.current, target);
+    if (open) focusItem(list.current, target);
+    else setOpen(true);
   }
 
   return {
