@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { marqueeSpeed } from "#contract/limits.ts";
 import { expectAccessible } from "./support/access.ts";
 import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
@@ -87,6 +88,7 @@ test("reviews move in two rows both ways, rest under the pointer, and show the s
     await row.scrollIntoViewIfNeeded();
     await page.mouse.move(0, 0);
     directions.push(Math.sign(await movement(track)));
+    expect(Math.abs(await movementInOneSecond(track))).toBeCloseTo(marqueeSpeed, 0);
     await row.hover();
     await expect.poll(() => track.evaluate((element) => getComputedStyle(element).animationPlayState)).toBe("paused");
   }
@@ -115,6 +117,19 @@ async function movement(track: Locator): Promise<number> {
     const start = place();
     while (place() === start) await new Promise(requestAnimationFrame);
     return place() - start;
+  });
+}
+
+/** Read off the animation itself, not off the clock. */
+async function movementInOneSecond(track: Locator): Promise<number> {
+  return track.evaluate((element) => {
+    const [animation] = element.getAnimations();
+    if (!animation) throw new Error("The row has no animation.");
+    const placeAt = (time: number) => {
+      animation.currentTime = time;
+      return element.getBoundingClientRect().left;
+    };
+    return placeAt(3_000) - placeAt(2_000);
   });
 }
 

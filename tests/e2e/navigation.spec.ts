@@ -111,6 +111,19 @@ test("a log out that fails is logged and told, and the menu stays", async ({ pag
   await expect(page.getByRole("menu", { name: "Account" })).toBeVisible();
 });
 
+test("Alt+T moves the focus to the notice at the top right, which stays for five seconds", async ({ page, person, expectedErrors }) => {
+  expectedErrors.push(/Failed to load resource/, /IdentityError/);
+  await page.goto("/");
+  await page.route("**/identity/sign-out", (route) => route.abort());
+  await page.getByRole("button", { name: `Account of ${person.displayName}` }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  const notice = page.locator(".Toastify__toast-container--top-right .Toastify__toast");
+  await expect(notice).toBeVisible();
+  expect(await notice.locator(".Toastify__progress-bar--animated").evaluate((bar) => getComputedStyle(bar).animationDuration)).toBe("5s");
+  await page.keyboard.press("Alt+t");
+  await expect(page.locator(".Toastify :focus")).toHaveCount(1);
+});
+
 test("on a phone the bar folds into a menu", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto("/");

@@ -1,0 +1,53 @@
+// The documents name files of this repository. Names that lead nowhere are found here.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { readSettings } from "#server/settings.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+
+test("every test that the coverage table names exists, title included", () => {
+  const named = [
+    ...read("docs/spec-coverage.md").matchAll(/((?:tests|web|server|contract)\/[\w./-]+\.(?:test|spec)\.tsx?)(?: › ([^;|]+))?/g),
+  ];
+  expect(named.length).toBeGreaterThan(80);
+  const lost = named.filter(([, file = "", title = ""]) => {
+    if (!existsSync(join(root, file))) return true;
+    const parts = title.split(/…|›| \/ /).map((part) => part.trim());
+    const source = read(file);
+    return parts.some((part) => part.length > 12 && !source.includes(part.replaceAll('"', '\\"')) && !source.includes(part));
+  });
+  expect(lost.map(([whole]) => whole)).toEqual([]);
+});
+
+test("every link between documents leads somewhere", () => {
+  const documents = [
+    "README.md",
+    "CONTRIBUTING.md",
+    ...readdirSync(join(root, "docs"))
+      .filter((name) => name.endsWith(".md"))
+      .map((name) => `docs/${name}`),
+  ];
+  const paths = documents.flatMap((document) =>
+    [...read(document).matchAll(/`((?:docs|web|server|contract|tests|scripts)\/[\w./-]*\w)`/g)].map(([, path = ""]) => path),
+  );
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+test("the README and .env.example name every setting", () => {
+  const settings = Object.keys(readSettings({})).concat(
+    "DATABASE_URL",
+    "PUBLIC_URL",
+    "AUTH_SECRET",
+    "GOOGLE_CLIENT_ID",
+    "GOOGLE_CLIENT_SECRET",
+    "SMTP_URL",
+  );
+  for (const name of new Set(settings)) {
+    if (name === "NODE_ENV") continue;
+    expect(read("README.md"), name).toContain(`\`${name}\``);
+    expect(read(".env.example"), name).toContain(`#${name}=`);
+  }
+});
