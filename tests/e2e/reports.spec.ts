@@ -120,6 +120,22 @@ test("says when the list cannot be read, and tries again", async ({ page, person
   await expect(list.getByRole("link", { name: "Mend the awning" })).toBeVisible();
 });
 
+test("says when a page cannot be turned, keeps the one it has, and tries again", async ({ page, person, expectedErrors }) => {
+  expectedErrors.push(/Failed to load resource/);
+  for (let count = 0; count <= pageSize; count += 1) await person.postTask();
+  await page.goto("/dashbord/reports");
+  const list = report(page, "My tasks");
+  await expect(list.locator("tbody tr")).toHaveCount(pageSize);
+  await answerCall(page, "GET", "/mytask", offline);
+  await list.getByRole("button", { name: "Next" }).click();
+  await expect(list.getByRole("alert")).toContainText("Failed to load tasks.");
+  await expect(list.locator("tbody tr")).toHaveCount(pageSize);
+  await page.unrouteAll();
+  await list.getByRole("button", { name: "Try again" }).click();
+  await expect(list.getByText("Page 2")).toBeVisible();
+  await expect(list.locator("tbody tr")).toHaveCount(1);
+});
+
 test("says when the file cannot be made, and gives no half one", async ({ page, person, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource/);
   await person.postTask();

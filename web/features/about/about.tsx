@@ -56,7 +56,7 @@ function Mission() {
         <p className="font-display text-2xl leading-9 font-semibold">
           A haat is the day when a whole village sees what its neighbours can do. We want every day to be that day.
         </p>
-        <p className="text-ink-soft">
+        <p className="text-pretty text-ink-soft">
           Good local work is hard to find, and harder to be found for. We look for it, say plainly what it costs and when it is due, and
           carry it to people who would otherwise have ordered from far away. When a small business earns one more regular customer through
           us, we have done our job.
@@ -99,7 +99,9 @@ function Testimonials() {
         <div className="grid gap-6 md:grid-cols-2">
           {testimonials.map(({ quote, name, place }) => (
             <figure key={name} className="grid content-between gap-6 rounded-lg border border-line bg-card p-6 sm:p-8">
-              <blockquote className="font-display text-xl leading-8 font-semibold sm:text-2xl sm:leading-9">“{quote}”</blockquote>
+              <blockquote className="text-balance font-display text-xl leading-8 font-semibold sm:text-2xl sm:leading-9">
+                “{quote}”
+              </blockquote>
               <figcaption className="flex items-center gap-3">
                 <Avatar name={name} size="md" />
                 <span className="grid">

@@ -9,9 +9,15 @@ import { MenuDrawer } from "./menu-drawer.tsx";
 import { useStoredFlag } from "./stored-flag.ts";
 
 const tool = buttonClass({ variant: "secondary" });
+const places = {
+  standing: "",
+  "slid-in": "transition-[opacity,translate] duration-250 starting:-translate-x-8 starting:opacity-0",
+  away: "hidden",
+};
 
 export function DashboardFrame({ user, children }: { user: User; children: ReactNode }) {
-  const [menuOpen, setMenuOpen] = useState(true);
+  const [menu, setMenu] = useState<"standing" | "slid-in" | "away">("standing");
+  const menuOpen = menu !== "away";
   const [fullWidth, setFullWidth] = useStoredFlag("fullWidth");
   const [dark, setDark] = useDarkMode();
   const menuId = useId();
@@ -24,7 +30,7 @@ export function DashboardFrame({ user, children }: { user: User; children: React
           type="button"
           aria-expanded={menuOpen}
           aria-controls={menuId}
-          onClick={() => setMenuOpen(!menuOpen)}
+          onClick={() => setMenu(menuOpen ? "away" : "slid-in")}
           className={`${tool} max-lg:hidden`}
         >
           <Icon name="menu" />
@@ -48,7 +54,7 @@ export function DashboardFrame({ user, children }: { user: User; children: React
         <aside
           id={menuId}
           aria-label="Dashboard menu"
-          className={`sticky top-24 w-60 shrink-0 overflow-hidden transition-[opacity,translate] duration-250 starting:-translate-x-8 starting:opacity-0 rounded-lg border border-line bg-card shadow-soft max-lg:hidden ${menuOpen ? "" : "hidden"}`}
+          className={`sticky top-24 w-60 shrink-0 overflow-hidden rounded-lg border border-line bg-card shadow-soft max-lg:hidden ${places[menu]}`}
         >
           <div aria-hidden="true" className="awning [--awning-pale:var(--marigold)]" />
           <div className="grid gap-5 p-3 pt-2">

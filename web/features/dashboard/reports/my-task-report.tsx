@@ -19,9 +19,9 @@ export function MyTaskReport({ email, className = "" }: { email: string; classNa
   const pages = useMyTasks(email);
   return (
     <Panel title="My tasks" className={className} actions={pages.tasks && pages.tasks.length > 0 && <DownloadAll email={email} />}>
-      {pages.failed && (
+      {pages.failedPage !== null && (
         <StateMessage drawing="torn-awning" role="alert" title={messages.list.failed}>
-          <Button onClick={() => pages.turnTo(pages.page)}>Try again</Button>
+          <Button onClick={() => pages.turnTo(pages.failedPage ?? 1)}>Try again</Button>
         </StateMessage>
       )}
       {!pages.tasks && pages.loading && (

@@ -3,13 +3,13 @@ import { limits } from "#contract/limits.ts";
 import type { Task } from "#contract/task.ts";
 import { browserClient } from "#web/api.ts";
 
-type State = { tasks: Task[] | null; next: string | null; page: number; failed: boolean; loading: boolean };
+type State = { tasks: Task[] | null; next: string | null; page: number; failedPage: number | null; loading: boolean };
 
 export type MyTaskPages = State & { turnTo(page: number): void };
 
 /** A person's tasks, a page at a time. The page before stays in view until the next one is there. */
 export function useMyTasks(email: string): MyTaskPages {
-  const [state, setState] = useState<State>({ tasks: null, next: null, page: 1, failed: false, loading: true });
+  const [state, setState] = useState<State>({ tasks: null, next: null, page: 1, failedPage: null, loading: true });
   // Where each page starts; the server says where the next one does.
   const starts = useRef<(string | null)[]>([null]);
   const latest = useRef(0);
@@ -19,14 +19,14 @@ export function useMyTasks(email: string): MyTaskPages {
       latest.current += 1;
       const turn = latest.current;
       const after = starts.current[page - 1] ?? null;
-      setState((before) => ({ ...before, failed: false, loading: true }));
+      setState((before) => ({ ...before, failedPage: null, loading: true }));
       try {
         const { tasks, next } = await browserClient.listMyTasks(email, { limit: limits.page, ...(after && { after }) });
         if (turn !== latest.current) return;
         starts.current[page] = next;
-        setState({ tasks, next, page, failed: false, loading: false });
+        setState({ tasks, next, page, failedPage: null, loading: false });
       } catch {
-        if (turn === latest.current) setState((before) => ({ ...before, failed: true, loading: false }));
+        if (turn === latest.current) setState((before) => ({ ...before, failedPage: page, loading: false }));
       }
     },
     [email],
