@@ -1,7 +1,9 @@
 // What holds for every page, signed in and out, light and dark: no console error (the fixture sees to that), nothing for
 // axe to find, nothing that sticks out sideways at any width.
+import type { Page } from "@playwright/test";
 import { bidSlug } from "#contract/bid-slug.ts";
 import { expectAccessible } from "./support/access.ts";
+import { answerIcons } from "./support/icons.ts";
 import { expect, test } from "./support/test.ts";
 
 const widths = [320, 390, 768, 1024, 1440, 2560];
@@ -21,11 +23,7 @@ const publicPages = [
 const personalPages = ["/add-task", "/poste", "/my-item", "/my-profile", "/dashbord", "/dashbord/analytics", "/dashbord/reports", "update"];
 const longTitle = "Ein_unbrechbar_langes_Wort_".repeat(4);
 
-test.beforeEach(({ page }) =>
-  page.route(/^https:\/\/cdn\./, (route) =>
-    route.fulfill({ contentType: "image/svg+xml", body: "<svg xmlns='http://www.w3.org/2000/svg'/>" }),
-  ),
-);
+test.beforeEach(({ page }) => answerIcons(page));
 
 for (const path of publicPages) {
   test(`${path}, signed out`, async ({ page, server }) => {
@@ -51,11 +49,14 @@ for (const path of ["/add-task", "/update/0198a1de-0000-7000-8000-00000000000a",
   });
 }
 
-async function expectWhole(page: import("@playwright/test").Page): Promise<void> {
+async function expectWhole(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   await expect(page.getByRole("status", { name: "Checking who is signed in" })).toHaveCount(0);
   await page.waitForLoadState("networkidle");
   await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width);

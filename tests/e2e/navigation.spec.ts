@@ -1,4 +1,5 @@
 import { expectAccessible } from "./support/access.ts";
+import { answerIcons } from "./support/icons.ts";
 import { expect, test } from "./support/test.ts";
 
 const links = [
@@ -10,11 +11,7 @@ const links = [
   ["About", "/Blog"],
 ] as const;
 
-test.beforeEach(({ page }) =>
-  page.route(/^https:\/\/cdn\./, (route) =>
-    route.fulfill({ contentType: "image/svg+xml", body: "<svg xmlns='http://www.w3.org/2000/svg'/>" }),
-  ),
-);
+test.beforeEach(({ page }) => answerIcons(page));
 
 test("the bar is fixed at the top and has the logo, six links and Login", async ({ page }) => {
   await page.goto("/");
