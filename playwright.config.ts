@@ -1,4 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
+import { browserArguments } from "./tests/e2e/support/browser.ts";
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -15,15 +16,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
+      args: browserArguments,
     },
   },
 });

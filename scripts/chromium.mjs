@@ -33,7 +33,7 @@ function playwrightChromium() {
 
 async function downloadChromium() {
   console.log("Downloading a Chromium for the browser tests …");
-  await runTool("@playwright/test", "playwright", ["install", "chromium"], {}, { quiet: true });
+  await runTool("@playwright/test", "playwright", ["install", "chromium"], {}, { silent: true });
   const path = playwrightChromium();
   return isExecutable(path) ? path : undefined;
 }

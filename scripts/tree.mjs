@@ -29,7 +29,7 @@ export async function runScript(work) {
 }
 
 export async function ensureInstalled() {
-  const wanted = fingerprint(["package.json", "package-lock.json"]) + process.platform + process.arch;
+  const wanted = fingerprint(["package-lock.json"]) + process.platform + process.arch;
   if (readStamp(installStamp) === wanted) return;
   console.log("Installing packages …");
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ["npm"];
@@ -73,9 +73,9 @@ export function runTool(packageName, command, args, environment, options) {
 
 /**
  * Runs a command to its end with the pinned tools first on PATH, passing signals on; answers its exit code.
- * A quiet one shows what it said only when it failed.
+ * A quiet one shows what it said only when it failed, a silent one never.
  */
-export function run([command, ...args], environment = {}, { quiet = false } = {}) {
+export function run([command, ...args], environment = {}, { silent = false, quiet = silent } = {}) {
   const env = { ...process.env, PATH: [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter), ...environment };
   const child = spawn(command, args, { cwd: root, env, stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit" });
   const said = [];
@@ -87,7 +87,7 @@ export function run([command, ...args], environment = {}, { quiet = false } = {}
     child.on("error", reject);
     child.on("close", (code) => {
       for (const signal of signals) process.off(signal, pass);
-      if (code !== 0) process.stderr.write(Buffer.concat(said));
+      if (code !== 0 && !silent) process.stderr.write(Buffer.concat(said));
       resolve(code ?? 1);
     });
   });
