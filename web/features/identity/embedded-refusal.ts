@@ -23,7 +23,7 @@ const clearerWords: Record<string, string> = {
 };
 
 export async function refusalOf(response: Response): Promise<Refusal> {
-  const { code, detail = "The server could not do that." } = await response.json().catch(() => ({}));
+  const { code, detail = "The server could not do that." } = (await response.json().catch(() => null)) ?? {};
   const ours = response.status === 429 ? "too-many-requests" : (codes[code] ?? "unknown");
   return new Refusal(response.status, ours, clearerWords[code] ?? detail);
 }
