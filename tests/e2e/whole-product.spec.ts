@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { messages } from "#contract/messages.ts";
+import { waitForReadiness } from "./support/readiness.ts";
 import { cardOf, deleteAndConfirm } from "./support/task-cards.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -31,7 +32,7 @@ test("register, post, browse, another person bids, update, delete, sign out", as
   await expect(cardOf(rahima, title)).toContainText("$120.50");
 
   await using context = await browser.newContext({ baseURL: server.address });
-  const karim = await context.newPage();
+  const karim = waitForReadiness(await context.newPage());
   const errors: string[] = [];
   karim.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   karim.on("pageerror", (error) => errors.push(String(error)));

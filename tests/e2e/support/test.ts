@@ -2,6 +2,7 @@
 import { test as base, expect } from "@playwright/test";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
 import { signUp, type TestPerson } from "./people.ts";
+import { waitForReadiness } from "./readiness.ts";
 
 type Fixtures = {
   /** A new person, signed in on the test's page. */
@@ -21,6 +22,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker", timeout: 60_000 },
   ],
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) waitForReadiness(page);
+    await use(page);
+  },
   baseURL: async ({ server }, use) => use(server.address),
   person: async ({ context, server }, use) => use(await signUp(context, server.address)),
   expectedErrors: async ({}, use) => use([]),
