@@ -58,15 +58,14 @@ test("Explore Now leads to the market", async ({ page }) => {
 });
 
 test("See more... leads a stranger to login and back to the task, a person straight to it", async ({ page, browser, server }) => {
-  await page.goto("/");
-  const card = page.locator("article").filter({ hasText: "See more..." }).first();
-  const title = (await card.getByRole("heading").textContent()) ?? "";
-  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
-  await card.getByText("See more...").click();
-  await expect(page).toHaveURL("/login");
   const elsewhere = await browser.newContext();
   const person = await signUp(elsewhere, server.address);
+  const { title } = await person.postTask();
   await elsewhere.close();
+  const card = page.getByRole("article").filter({ has: page.getByRole("heading", { name: title }) });
+  await page.goto("/");
+  await card.getByText("See more...").click();
+  await expect(page).toHaveURL("/login");
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Login", exact: true }).click();
@@ -74,7 +73,7 @@ test("See more... leads a stranger to login and back to the task, a person strai
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
   await page.goto("/");
   await expect(page.getByRole("button", { name: /Rahima Khatun/ })).toBeVisible();
-  await page.locator("article").filter({ hasText: title }).getByText("See more...").click();
+  await card.getByText("See more...").click();
   await expect(page).toHaveURL(/\/bid\//);
 });
 
