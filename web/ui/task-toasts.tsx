@@ -13,10 +13,6 @@ export function taskError(message: ReactNode): void {
   toast.error(message, { containerId });
 }
 
-export function taskSuccess(message: ReactNode): void {
-  toast.success(message, { containerId });
-}
-
 export function taskInfo(message: ReactNode): void {
   toast.info(message, { containerId });
 }
