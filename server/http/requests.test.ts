@@ -75,6 +75,10 @@ describe("security headers", () => {
       expect(policy).not.toContain("unsafe-eval");
       expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
       expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+      expect(headers.get("X-Frame-Options")).toBe("DENY");
+      expect(headers.get("X-Permitted-Cross-Domain-Policies")).toBe("none");
+      expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
+      expect(headers.get("Origin-Agent-Cluster")).toBe("?1");
       expect(headers.get("Permissions-Policy")).toContain("geolocation=()");
       expect(headers.get("Strict-Transport-Security")).toBeNull();
     }

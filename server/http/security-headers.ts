@@ -3,6 +3,8 @@ import { createMiddleware } from "hono/factory";
 import type { Settings } from "#server/settings.ts";
 import type { ServerEnv } from "./env.ts";
 
+type HeaderSettings = Pick<Settings, "PUBLIC_URL">;
+
 function policyFor(nonce: string): string {
   return [
     "default-src 'self'",
@@ -20,24 +22,36 @@ function policyFor(nonce: string): string {
   ].join("; ");
 }
 
-export function setSecurityHeaders({ PUBLIC_URL }: Pick<Settings, "PUBLIC_URL">) {
+export function createNonce(): string {
+  return randomBytes(16).toString("base64");
+}
+
+/** The headers of an answer whose scripts and styles carry this nonce, also for answers that never reach the chain. */
+export function securityHeaders({ PUBLIC_URL }: HeaderSettings): (nonce: string) => Record<string, string> {
   const fixed: Record<string, string> = {
     "X-Content-Type-Options": "nosniff",
+    // For browsers that do not read frame-ancestors.
+    "X-Frame-Options": "DENY",
+    "X-Permitted-Cross-Domain-Policies": "none",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     // Google's sign-in popup must keep its tie to the page that opened it.
     "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
     "Cross-Origin-Resource-Policy": "same-origin",
+    "Origin-Agent-Cluster": "?1",
     ...(PUBLIC_URL?.startsWith("https:") && { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }),
   };
+  return (nonce) => ({ "Content-Security-Policy": policyFor(nonce), ...fixed });
+}
 
+export function setSecurityHeaders(settings: HeaderSettings) {
+  const headersFor = securityHeaders(settings);
   return createMiddleware<ServerEnv>(async (c, next) => {
-    const nonce = randomBytes(16).toString("base64");
+    const nonce = createNonce();
     c.set("nonce", nonce);
     await next();
     const { headers } = c.res;
-    if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", policyFor(nonce));
-    for (const [name, value] of Object.entries(fixed)) {
+    for (const [name, value] of Object.entries(headersFor(nonce))) {
       if (!headers.has(name)) headers.set(name, value);
     }
   });
