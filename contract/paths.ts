@@ -33,6 +33,7 @@ export const apiPaths = {
   feedback: "/feedback",
   health: "/healthz",
   ready: "/readyz",
+  metrics: "/metrics",
   openapi: "/openapi.json",
   docs: "/docs",
   identity: "/identity",

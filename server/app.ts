@@ -20,15 +20,18 @@ import { serveStaticFiles } from "#server/http/static-files.server.ts";
 import type { Identity } from "#server/identity/identity.server.ts";
 import { createInsightsRoutes } from "#server/insights/insights.routes.ts";
 import type { Log } from "#server/log.ts";
+import { createMetricsRoutes } from "#server/metrics/metrics.routes.ts";
+import { createMetrics, type Metrics } from "#server/metrics/metrics.ts";
 import type { Settings } from "#server/settings.ts";
 import { createTaskRoutes } from "#server/tasks/task.routes.ts";
 
-export type AppOptions = { settings: Settings; database: Database; log: Log; identity: Identity };
+export type AppOptions = { settings: Settings; database: Database; log: Log; identity: Identity; metrics?: Metrics };
 export type App = ReturnType<typeof createApp>;
 
-export function createApp({ settings, database, log, identity }: AppOptions) {
+export function createApp({ settings, database, log, identity, metrics = createMetrics() }: AppOptions) {
   const { verifyToken } = identity;
   const answerError = createErrorHandler(log);
+  metrics.watchDatabase(database);
 
   const api = createApi();
   api.onError(answerError);
@@ -37,13 +40,14 @@ export function createApp({ settings, database, log, identity }: AppOptions) {
   api.route("/", createInsightsRoutes({ db: database.db, verifyToken }));
   api.route("/", createFeedbackRoutes({ db: database.db, verifyToken }));
   api.route("/", createHealthRoutes({ database, verifyToken }));
+  api.route("/", createMetricsRoutes({ metrics, settings }));
   api.route("/", createDocsRoutes(api, settings));
   refuseOtherMethods(api);
 
   const app = new Hono<ServerEnv>();
   app.onError(answerError);
   app.notFound(answerNothingHere);
-  app.use(logRequests(log));
+  app.use(logRequests(log, metrics));
   app.use(setSecurityHeaders(settings));
   app.use(compressAnswers);
   app.on(["POST", "PUT", "PATCH", "DELETE"], "*", bodyLimit({ maxSize: limits.bodyBytes, onError: refuseLargeBody }));

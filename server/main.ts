@@ -9,6 +9,7 @@ import { addressOf, ListenError, listen } from "./http/listen.ts";
 import { createPages } from "./http/pages.server.ts";
 import { createIdentity } from "./identity/identity.server.ts";
 import { createLog, type Log } from "./log.ts";
+import { createMetrics } from "./metrics/metrics.ts";
 import { readSettings, type Settings, SettingsError } from "./settings.ts";
 import { endOnSignal } from "./shutdown.ts";
 
@@ -38,7 +39,9 @@ async function serve(settings: Settings, log: Log, database: Database) {
   const server = createServer();
   const address = () => addressOf(server, settings.HOST);
   const identity = await createIdentity({ settings, database, log, address });
-  const { app, api, servePages } = createApp({ settings, database, log, identity });
+  const metrics = createMetrics();
+  metrics.watchProcess();
+  const { app, api, servePages } = createApp({ settings, database, log, identity, metrics });
   const reportError = (error: unknown) => log.error(describe(error), "A page failed.");
   const pages = await createPages({ api, identity, settings, reportError, httpServer: server });
   servePages(pages);

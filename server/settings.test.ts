@@ -32,6 +32,7 @@ describe("a wrong value is refused with a sentence that names it", () => {
     ["PUBLIC_URL", "ftp://taskhaat.example", "must be an http(s) address"],
     ["AUTH_SECRET", "short", "must have at least 32 characters"],
     ["SMTP_URL", "https://mail.example", "must be an smtp(s) address"],
+    ["METRICS_TOKEN", "short", "must have at least 16 characters"],
     ["LOG_LEVEL", "loud", ""],
     ["SEED", "yes", ""],
     ["IDENTITY", "nobody", ""],

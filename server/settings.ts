@@ -22,6 +22,7 @@ const Settings = z
     GOOGLE_CLIENT_SECRET: z.string().optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp(s) address" }).optional(),
     MAIL_FROM: z.string().default("TaskHaat <no-reply@localhost>"),
+    METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
     LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
     SEED: z.enum(["auto", "off"]).default("auto"),
   })

@@ -44,6 +44,7 @@ test("the README and .env.example name every setting", () => {
     "GOOGLE_CLIENT_ID",
     "GOOGLE_CLIENT_SECRET",
     "SMTP_URL",
+    "METRICS_TOKEN",
   );
   for (const name of new Set(settings)) {
     if (name === "NODE_ENV") continue;

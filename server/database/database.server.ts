@@ -14,6 +14,9 @@ interface RawResultKind extends PgQueryResultHKT {
 
 export type Db = PgDatabase<RawResultKind, typeof schema>;
 
+/** Connections, and the queries that wait for one. The embedded engine is a single connection. */
+export type DatabaseLoad = { max: number; size: number; idle: number; waiting: number };
+
 export type Database = {
   engine: "pglite" | "postgres";
   /** What the operator should know about how it was opened. */
@@ -22,6 +25,7 @@ export type Database = {
   migrate(): Promise<void>;
   pendingMigrations(): Promise<number>;
   ping(): Promise<void>;
+  load(): DatabaseLoad;
   close(): Promise<void>;
 };
 

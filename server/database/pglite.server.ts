@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
-import type { Database } from "./database.server.ts";
+import type { Database, DatabaseLoad } from "./database.server.ts";
 import { DatabaseError } from "./database-error.ts";
 import { describeHolder, lockFolder } from "./folder-lock.server.ts";
 import { countPendingMigrations, migrationsFolder } from "./migrations.server.ts";
@@ -44,6 +44,7 @@ function reasonOf(error: unknown): string {
 
 /** An open PGlite as our database; tests hand in one that lives in memory. */
 export function overPglite(client: PGlite, notes: string[] = []): Database {
+  const load = countWork(client);
   const db = drizzle({ client, schema });
   return {
     engine: "pglite",
@@ -52,6 +53,25 @@ export function overPglite(client: PGlite, notes: string[] = []): Database {
     migrate: () => migrate(db, { migrationsFolder }),
     pendingMigrations: () => countPendingMigrations(db),
     ping: () => pingWithin(db),
+    load,
     close: () => client.close(),
   };
+}
+
+/** Statements and transactions take turns on the one connection: all but the first of those under way wait. */
+function countWork(client: PGlite): () => DatabaseLoad {
+  let underWay = 0;
+  function count<Arguments extends unknown[], Result>(work: (...given: Arguments) => Promise<Result>) {
+    return async (...given: Arguments): Promise<Result> => {
+      underWay += 1;
+      try {
+        return await work(...given);
+      } finally {
+        underWay -= 1;
+      }
+    };
+  }
+  client.query = count(client.query.bind(client)) as typeof client.query;
+  client.transaction = count(client.transaction.bind(client)) as typeof client.transaction;
+  return () => ({ max: 1, size: 1, idle: underWay === 0 ? 1 : 0, waiting: Math.max(0, underWay - 1) });
 }

@@ -40,6 +40,7 @@ export async function openPostgres(url: string): Promise<Database> {
     migrate: () => migrateAlone(url),
     pendingMigrations: () => countPendingMigrations(db),
     ping: () => pingWithin(db),
+    load: () => ({ max: pool.options.max, size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
 }

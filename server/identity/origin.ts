@@ -16,7 +16,7 @@ export function isLocalOnly({ HOST, PUBLIC_URL }: AddressSettings): boolean {
   return isLoopback(HOST) && (!PUBLIC_URL || isLoopbackName(new URL(PUBLIC_URL).hostname));
 }
 
-function isLoopbackName(hostname: string): boolean {
+export function isLoopbackName(hostname: string): boolean {
   const name = hostname.replace(/^\[|\]$/g, "");
   return name === "localhost" || (isIP(name) > 0 && isLoopback(name));
 }
