@@ -14,9 +14,23 @@ const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, heig
 const themes = ["light", "dark"] as const;
 const ownTasks: Partial<NewTask>[] = [
   { title: "Paint a shop sign", category: "Design", budget: 120.5, deadline: inDays(4) },
-  { title: "Write a guide to the night market", category: "Writing", budget: 300, deadline: inDays(-3) },
-  { title: "Fix the till app before the fair", category: "Mobile Development", budget: 950, deadline: inDays(40) },
+  {
+    title: "Write a guide to the night market",
+    category: "Writing",
+    description: "Forty stalls, one page each: what they sell, when they open, what to ask for.",
+    budget: 300,
+    deadline: inDays(-3),
+  },
+  {
+    title: "Fix the till app before the fair",
+    category: "Mobile Development",
+    description: "It forgets the last sale when the phone locks. The fair is in December and the queue will be long.",
+    budget: 950,
+    deadline: inDays(40),
+  },
 ];
+
+type Screen = { path: string; open?: (page: Page) => Promise<void> };
 
 const folder = process.argv[2] ?? "screenshots";
 await mkdir(folder, { recursive: true });
@@ -35,14 +49,15 @@ async function takeAll(browser: Browser, signedIn: boolean): Promise<string[]> {
   const page = await context.newPage();
   await answerIcons(page);
   const screens = signedIn ? await personalScreens(page) : await publicScreens();
-  for (const [name, path] of Object.entries(screens)) {
+  for (const [name, { path, open }] of Object.entries(screens)) {
     for (const [size, viewport] of Object.entries(sizes)) {
       for (const colorScheme of themes) {
         await page.setViewportSize(viewport);
         await page.emulateMedia({ colorScheme });
         await page.goto(path, { waitUntil: "networkidle" });
+        await open?.(page);
         const file = join(folder, `${name}-${size}-${colorScheme}.png`);
-        await page.screenshot({ path: file, fullPage: true });
+        await page.screenshot({ path: file, fullPage: !open });
         taken.push(file);
       }
     }
@@ -51,41 +66,70 @@ async function takeAll(browser: Browser, signedIn: boolean): Promise<string[]> {
   return taken;
 }
 
-async function publicScreens(): Promise<Record<string, string>> {
+async function publicScreens(): Promise<Record<string, Screen>> {
   const { tasks } = await createClient((path, init) => fetch(server.address + path, init)).listTasks({ limit: 1 });
   const [task] = tasks;
   if (!task) throw new Error("The market is empty.");
   return {
-    home: "/",
-    browse: "/borujer",
-    "all-items": "/All-item",
-    bid: `/bid/${bidSlug(task)}`,
-    details: `/Details/${task._id}`,
-    about: "/Blog",
-    login: "/login",
-    register: "/register",
-    "forgot-password": "/forgot-password",
-    "reset-password": "/reset-password?token=spent",
-    terms: "/terms",
-    "not-found": "/no-such-stall",
-    docs: "/docs",
+    home: { path: "/" },
+    browse: { path: "/borujer" },
+    "all-items": { path: "/All-item" },
+    bid: { path: `/bid/${bidSlug(task)}` },
+    details: { path: `/Details/${task._id}` },
+    about: { path: "/Blog" },
+    login: { path: "/login" },
+    register: { path: "/register" },
+    "forgot-password": { path: "/forgot-password" },
+    "reset-password": { path: "/reset-password?token=spent" },
+    terms: { path: "/terms" },
+    "not-found": { path: "/no-such-stall" },
+    docs: { path: "/docs" },
+    "nothing-found": { path: "/borujer?q=hovercraft" },
+    "feedback-dialog": { path: "/", open: openFeedback },
   };
 }
 
-async function personalScreens(page: Page): Promise<Record<string, string>> {
-  const person = await signUp(page.context(), server.address);
+async function personalScreens(page: Page): Promise<Record<string, Screen>> {
+  const person = await signUp(page.context(), server.address, "Rahima Khatun", "rahima@example.com");
   const [first] = await Promise.all(ownTasks.map((task) => person.postTask(task)));
+  if (first) await person.likeTask(first._id);
   return {
-    "home-signed-in": "/",
-    "add-task": "/add-task",
-    "my-posted": "/poste",
-    "my-items": "/my-item",
-    update: `/update/${first?._id}`,
-    profile: "/my-profile",
-    dashboard: "/dashbord",
-    analytics: "/dashbord/analytics",
-    reports: "/dashbord/reports",
+    "home-signed-in": { path: "/" },
+    "add-task": { path: "/add-task" },
+    "my-posted": { path: "/poste" },
+    "my-items": { path: "/my-item" },
+    update: { path: `/update/${first?._id}` },
+    profile: { path: "/my-profile" },
+    dashboard: { path: "/dashbord" },
+    analytics: { path: "/dashbord/analytics" },
+    reports: { path: "/dashbord/reports" },
+    "dashboard-menu": { path: "/dashbord", open: (page) => page.getByRole("button", { name: "Menu" }).last().click() },
+    "account-menu": { path: "/", open: openAccountMenu },
+    "display-panel": { path: "/", open: openDisplayPanel },
+    "delete-dialog": {
+      path: "/poste",
+      open: (page) =>
+        page
+          .getByRole("button", { name: /^Delete/ })
+          .first()
+          .click(),
+    },
   };
+}
+
+async function openFeedback(page: Page): Promise<void> {
+  await page.keyboard.press("Control+b");
+  await page.getByRole("dialog").waitFor();
+}
+
+async function openAccountMenu(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Account of/ }).click();
+}
+
+async function openDisplayPanel(page: Page): Promise<void> {
+  await openAccountMenu(page);
+  await page.getByRole("menuitem", { name: "Display & accessibility" }).click();
+  await page.getByRole("dialog").waitFor();
 }
 
 function inDays(days: number): string {

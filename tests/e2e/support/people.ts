@@ -15,8 +15,12 @@ export type TestPerson = {
 };
 
 /** Signs a new person up in this browser context: its cookies are theirs from then on. */
-export async function signUp(context: BrowserContext, address: string, displayName = "Rahima Khatun"): Promise<TestPerson> {
-  const email = `${randomUUID()}@example.com`;
+export async function signUp(
+  context: BrowserContext,
+  address: string,
+  displayName = "Rahima Khatun",
+  email = `${randomUUID()}@example.com`,
+): Promise<TestPerson> {
   const password = "Secret1";
   const photoURL = `${address}/favicon.svg`;
   const request = context.request;

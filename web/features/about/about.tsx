@@ -140,7 +140,7 @@ function TechnologyStack() {
 
 function Closing() {
   return (
-    <section className="bg-river text-on-river">
+    <section className="bg-canopy text-on-canopy">
       <div aria-hidden="true" className="awning [--river:var(--marigold)]" />
       <div className="page-width grid justify-items-center gap-5 py-14 text-center md:py-16">
         <h2 className="text-3xl sm:text-4xl">The market is open. Take a box home.</h2>

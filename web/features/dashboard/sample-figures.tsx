@@ -22,7 +22,7 @@ export function SampleFigures() {
 
 function StatCard({ icon, label, value, sign = "" }: { icon: IconName; label: string; value: number; sign?: string }) {
   return (
-    <li className="grid content-between gap-1 rounded-md bg-sunk p-3 sm:p-4">
+    <li className="grid content-center gap-1 rounded-md bg-sunk p-3 sm:p-4">
       <span className="flex items-center gap-2 text-sm font-medium text-ink-soft">
         <Icon name={icon} className="size-4 max-sm:hidden" />
         {label}

@@ -84,7 +84,7 @@ function TaskTable({ tasks }: { tasks: readonly Task[] }) {
 
 function Head({ numeric = false, children }: { numeric?: boolean; children: string }) {
   return (
-    <th scope="col" className={`px-3 py-2 font-semibold ${numeric ? "text-right" : ""}`}>
+    <th scope="col" className={`px-3 py-2 font-semibold whitespace-nowrap ${numeric ? "text-right" : ""}`}>
       {children}
     </th>
   );
