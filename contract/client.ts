@@ -11,6 +11,8 @@ export type GetToken = () => Promise<string | null>;
 export type TaskPage = { tasks: Task[]; next: string | null };
 /** The form sends these too, as the product always did; the server keeps its own counts and knows who is calling. */
 export type PostTask = NewTask & { bidcunt?: number; user?: { email: string; name: string } };
+/** `idempotencyKey` makes it safe to send the same again when no answer came. */
+type SendOptions = { body?: unknown; personal?: boolean; signal?: AbortSignal; idempotencyKey?: string | undefined };
 export type Client = ReturnType<typeof createClient>;
 
 export class ApiError extends Error {
@@ -26,9 +28,10 @@ export class ApiError extends Error {
 }
 
 export function createClient(transport: Transport, getToken: GetToken = async () => null) {
-  async function send(method: string, path: string, options: { body?: unknown; personal?: boolean; signal?: AbortSignal } = {}) {
+  async function send(method: string, path: string, options: SendOptions = {}) {
     const headers: Record<string, string> = { Accept: "application/json" };
     if (options.body !== undefined) headers["Content-Type"] = "application/json";
+    if (options.idempotencyKey !== undefined) headers["Idempotency-Key"] = options.idempotencyKey;
     const token = options.personal ? await getToken() : null;
     if (token) headers.Authorization = `Bearer ${token}`;
     const response = await transport(path, {
@@ -53,8 +56,8 @@ export function createClient(transport: Transport, getToken: GetToken = async ()
       const response = await send("GET", fillPath(apiPaths.myTask, { id }));
       return response.json();
     },
-    async postTask(task: PostTask): Promise<Task> {
-      const response = await send("POST", apiPaths.postTask, { body: task, personal: true });
+    async postTask(task: PostTask, idempotencyKey?: string): Promise<Task> {
+      const response = await send("POST", apiPaths.postTask, { body: task, personal: true, idempotencyKey });
       return response.json();
     },
     async updateTask(id: string, task: TaskUpdate): Promise<Task> {
@@ -72,8 +75,8 @@ export function createClient(transport: Transport, getToken: GetToken = async ()
       const response = await send("GET", apiPaths.insights, { personal: true });
       return response.json();
     },
-    async sendFeedback(feedback: NewFeedback): Promise<Feedback> {
-      const response = await send("POST", apiPaths.feedback, { body: feedback, personal: true });
+    async sendFeedback(feedback: NewFeedback, idempotencyKey?: string): Promise<Feedback> {
+      const response = await send("POST", apiPaths.feedback, { body: feedback, personal: true, idempotencyKey });
       return response.json();
     },
     /** Answers the state even when it is bad: a server that is not ready says so with 503. */

@@ -17,6 +17,7 @@ export const limits = {
   feedback: 2_000,
   dueSoonDays: 7,
   bodyBytes: 100_000,
+  idempotencyKey: 200,
 } as const;
 
 export const timings = {

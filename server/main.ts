@@ -5,6 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
 import { type Database, DatabaseError, openDatabase } from "./database/database.server.ts";
 import { describe } from "./http/errors.ts";
+import { forgetOldKeys } from "./http/idempotency.server.ts";
 import { addressOf, ListenError, listen } from "./http/listen.ts";
 import { createPages } from "./http/pages.server.ts";
 import { createIdentity } from "./identity/identity.server.ts";
@@ -51,9 +52,16 @@ async function serve(settings: Settings, log: Log, database: Database) {
     if (pages.middleware) pages.middleware(request, response, () => answer(request, response));
     else answer(request, response);
   });
+  forgetHourly(database, log);
   endOnSignal({ server, log, closePages: pages.close, closeDatabase: database.close });
   await listen(server, settings);
   console.log(`TaskHaat is ready at ${address()}`);
+}
+
+function forgetHourly({ db }: Database, log: Log): void {
+  const forget = () => forgetOldKeys(db).catch((error) => log.warn(describe(error), "Old idempotency keys could not be removed."));
+  setInterval(forget, 3_600_000).unref();
+  forget();
 }
 
 function readEnvironment(): NodeJS.ProcessEnv {

@@ -1,5 +1,6 @@
 // Every table, for the migration generator and the typed database.
 export { feedback } from "#server/feedback/feedback.table.server.ts";
+export { idempotencyKeys } from "#server/http/idempotency.table.server.ts";
 export {
   identityAccounts,
   identityKeys,

@@ -4,6 +4,7 @@ import { apiPaths } from "#contract/paths.ts";
 import type { Db } from "#server/database/database.server.ts";
 import { type Api, createApi } from "#server/http/api.ts";
 import { answersJson, answersProblems, takesJson } from "#server/http/api-answers.ts";
+import { doOnce, IdempotencyHeaders } from "#server/http/idempotency.server.ts";
 import { clientAddress, createRateLimit } from "#server/http/rate-limit.ts";
 import { callerOf } from "#server/http/signed-in.ts";
 import type { VerifyToken } from "#server/identity/caller.ts";
@@ -20,8 +21,8 @@ const send = createRoute({
   security: [{}, { bearer: [] }],
   method: "post",
   path: apiPaths.feedback,
-  request: { body: takesJson(NewFeedback) },
-  responses: { 201: answersJson(Feedback, "It was kept."), ...answersProblems(400, 413, 415, 422, 429, 503) },
+  request: { headers: IdempotencyHeaders, body: takesJson(NewFeedback) },
+  responses: { 201: answersJson(Feedback, "It was kept."), ...answersProblems(400, 409, 413, 415, 422, 429, 503) },
 });
 
 export function createFeedbackRoutes({ db, verifyToken }: { db: Db; verifyToken: VerifyToken }): Api {
@@ -33,7 +34,10 @@ export function createFeedbackRoutes({ db, verifyToken }: { db: Db; verifyToken:
     const caller = await callerOf(verifyToken, c.req.header("Authorization"));
     take(caller ? `${caller.issuer} ${caller.subject}` : clientAddress(c));
     const person = caller ? await recordPerson(db, caller) : null;
-    return c.json(await addFeedback(db, person?.id ?? null, c.req.valid("json")), 201);
+    const { "Idempotency-Key": key } = c.req.valid("header");
+    const personId = person?.id ?? null;
+    const body = c.req.valid("json");
+    return c.json(await doOnce(db, { call: "sendFeedback", key, personId, body }, (tx) => addFeedback(tx, personId, body)), 201);
   });
 
   return api;

@@ -20,7 +20,7 @@ afterAll(() => market.close());
 
 const calls = [
   { method: "get", path: "/alltasks", token: false, statuses: ["200", "422", "503"] },
-  { method: "post", path: "/vacant", token: true, statuses: ["201", "400", "401", "413", "415", "422", "503"] },
+  { method: "post", path: "/vacant", token: true, statuses: ["201", "400", "401", "409", "413", "415", "422", "503"] },
   { method: "patch", path: "/alltasks/{id}", token: true, statuses: ["200", "400", "401", "403", "404", "413", "415", "422", "503"] },
   { method: "get", path: "/mytask", token: true, statuses: ["200", "401", "403", "422", "503"] },
   { method: "get", path: "/mytask/{id}", token: false, statuses: ["200", "404", "503"] },

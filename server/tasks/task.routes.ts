@@ -7,6 +7,7 @@ import { Like, LikeRequest, NewTask, PageQuery, Task, TaskQuery, type TaskSort, 
 import type { Db } from "#server/database/database.server.ts";
 import { type Api, createApi } from "#server/http/api.ts";
 import { answersJson, answersProblems, bearerOnly, takesJson } from "#server/http/api-answers.ts";
+import { doOnce, IdempotencyHeaders } from "#server/http/idempotency.server.ts";
 import { invalid, ProblemError } from "#server/http/problem.ts";
 import { requireCaller } from "#server/http/signed-in.ts";
 import type { Caller, VerifyToken } from "#server/identity/caller.ts";
@@ -60,15 +61,17 @@ export function createTaskRoutes({ db, verifyToken }: { db: Db; verifyToken: Ver
     description: "The poster is the caller. `likeCount`, `bidcunt` and `user` in the body are ignored.",
     method: "post",
     path: apiPaths.postTask,
-    request: { body: takesJson(NewTask) },
+    request: { headers: IdempotencyHeaders, body: takesJson(NewTask) },
     responses: {
       201: answersJson(Task, "The task.", { Location: "Where the task can be read." }),
-      ...answersProblems(400, 401, 413, 415, 422, 503),
+      ...answersProblems(400, 401, 409, 413, 415, 422, 503),
     },
   });
   api.openapi(post, async (c) => {
     const poster = await recordPerson(db, c.var.caller);
-    const task = await addTask(db, poster, c.req.valid("json"));
+    const { "Idempotency-Key": key } = c.req.valid("header");
+    const body = c.req.valid("json");
+    const task = await doOnce(db, { call: "postTask", key, personId: poster.id, body }, (tx) => addTask(tx, poster, body));
     c.header("Location", fillPath(apiPaths.myTask, { id: task._id }));
     return c.json(task, 201);
   });

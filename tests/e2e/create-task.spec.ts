@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { categories } from "#contract/categories.ts";
 import { messages } from "#contract/messages.ts";
 import { expectAccessible } from "./support/access.ts";
-import { answerCall, holdCall, offline, problem, recordCalls } from "./support/calls.ts";
+import { answerCall, holdCall, loseAnswer, offline, problem, recordCalls } from "./support/calls.ts";
 import { expect, test } from "./support/test.ts";
 
 const task = {
@@ -167,6 +167,30 @@ test.describe("signed in", () => {
       await expect(page.getByText(messages.taskForm.added)).toBeVisible();
     });
   }
+
+  test("when only the answer is lost, sending it again makes no second task, a reload in between included", async ({
+    page,
+    person,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/Failed to load resource/);
+    await answerCall(page, "POST", "/vacant", loseAnswer);
+    await fill(page);
+    for (let attempt = 0; attempt < 2; attempt++) {
+      await add(page).click();
+      await expect(page.getByRole("alert").filter({ hasText: "Something went wrong!" })).toBeVisible();
+      await page.reload();
+      await expectFilled(page);
+    }
+    await page.unrouteAll();
+    const answer = page.waitForResponse((response) => response.url().endsWith("/vacant"));
+    await add(page).click();
+    await expect(page.getByText(messages.taskForm.added)).toBeVisible();
+    const { _id } = await (await answer).json();
+    const mine = page.waitForResponse((response) => response.url().includes("/mytask?"));
+    await page.goto("/poste");
+    expect(await (await mine).json()).toMatchObject([{ _id, title: task.title, user: { email: person.email } }]);
+  });
 
   test("a field that the server finds wrong says why", async ({ page, expectedErrors }) => {
     expectedErrors.push(/Failed to load resource/);

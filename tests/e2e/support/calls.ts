@@ -18,6 +18,12 @@ export function problem(status: number, detail: string, errors?: { field: string
 
 export const offline: Answer = (route) => route.abort("internetdisconnected");
 
+/** The server takes the request, and the page never hears of it. */
+export const loseAnswer: Answer = async (route) => {
+  await route.fetch();
+  await route.abort("connectionreset");
+};
+
 /** The requests made with this method and path from now on. */
 export function recordCalls(page: Page, method: string, path: string): Request[] {
   const calls: Request[] = [];

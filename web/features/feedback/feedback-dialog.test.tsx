@@ -29,7 +29,10 @@ test("a message is sent with the page and the address, and the dialog closes", a
   sendFeedback.mockResolvedValue({});
   await userEvent.type(message(), "  More tea stalls  ");
   await press();
-  expect(sendFeedback).toHaveBeenCalledWith({ message: "More tea stalls", page: "/", email: "maya@example.com" });
+  expect(sendFeedback).toHaveBeenCalledWith(
+    { message: "More tea stalls", page: "/", email: "maya@example.com" },
+    expect.stringMatching(/^[0-9a-f]{32}$/),
+  );
   expect(toast.success).toHaveBeenCalledOnce();
   expect(onOpenChange).toHaveBeenCalledWith(false);
 });
@@ -45,13 +48,19 @@ test("a field that the server refuses says why, and keeps what was typed", async
   expect(onOpenChange).not.toHaveBeenCalled();
 });
 
-test("any other failure is told, and the dialog stays", async () => {
+test("any other failure is told, the dialog stays, and the same words go out again under the same key", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   sendFeedback.mockRejectedValue(new TypeError("offline"));
   await userEvent.type(message(), "Hello");
   await press();
   expect(toast.error).toHaveBeenCalledOnce();
   expect(onOpenChange).not.toHaveBeenCalled();
+  await press();
+  await userEvent.type(message(), " again");
+  await press();
+  const [first, repeated, changed] = sendFeedback.mock.calls.map(([, key]) => key);
+  expect(repeated).toBe(first);
+  expect(changed).not.toBe(first);
 });
 
 /** What is tied to the field by aria-describedby. */

@@ -5,6 +5,7 @@ import { browserClient } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
+import { forgetKey, keyFor } from "#web/ui/idempotency-key.ts";
 import { toast } from "#web/ui/toasts.tsx";
 
 type FeedbackDialogProps = { open: boolean; onOpenChange(open: boolean): void; email: string | null };
@@ -22,7 +23,9 @@ export function FeedbackDialog({ open, onOpenChange, email }: FeedbackDialogProp
     setBusy(true);
     setErrors({});
     try {
-      await browserClient.sendFeedback({ message, page: location.pathname, ...(answerTo && { email: answerTo }) });
+      const feedback = { message, page: location.pathname, ...(answerTo && { email: answerTo }) };
+      await browserClient.sendFeedback(feedback, keyFor("feedback", feedback));
+      forgetKey("feedback");
       toast.success("Thank you. Your feedback has arrived.");
       onOpenChange(false);
     } catch (error) {

@@ -8,6 +8,7 @@ import { browserClient } from "#web/api.ts";
 import type { User } from "#web/features/identity/identity-port.ts";
 import { useSessionEnded } from "#web/features/identity/use-session-ended.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { forgetKey, keyFor } from "#web/ui/idempotency-key.ts";
 import { bidPath } from "#web/ui/task-links.ts";
 import { TaskToasts, taskError } from "#web/ui/task-toasts.tsx";
 import { checkTask, fieldErrors } from "./check-task.ts";
@@ -18,9 +19,11 @@ import { emptyTask } from "./task-values.ts";
 import { TimedSuccess } from "./timed-success.tsx";
 import { useTaskForm } from "./use-task-form.ts";
 
+const draft = "new-task";
+
 export function CreateTask({ user }: { user: User }) {
   const person = { email: user.email, name: user.displayName || anonymous };
-  const form = useTaskForm({ draft: "new-task", person: user.id, start: emptyTask });
+  const form = useTaskForm({ draft, person: user.id, start: emptyTask });
   const [state, setState] = useState<"idle" | "sending" | "added">("idle");
   const [posted, setPosted] = useState<Task | null>(null);
   const sending = useRef(false);
@@ -37,7 +40,9 @@ export function CreateTask({ user }: { user: User }) {
     sending.current = true;
     setState("sending");
     try {
-      const task = await browserClient.postTask({ ...checked.task, bidcunt: 0, user: person });
+      const body = { ...checked.task, bidcunt: 0, user: person };
+      const task = await browserClient.postTask(body, keyFor(draft, body));
+      forgetKey(draft);
       form.sent();
       setPosted(task);
       setState("added");
