@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isLoopback, readSettings, SettingsError } from "./settings.ts";
+import { isLoopback } from "./loopback.ts";
+import { readSettings, SettingsError } from "./settings.ts";
 
 test("an empty environment gives the defaults, and blank is the same as absent", () => {
   const defaults = readSettings({});

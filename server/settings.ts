@@ -1,5 +1,6 @@
 // Every setting of the server, read once from the environment. `.env.example` explains each.
 import { z } from "zod";
+import { firebaseFaults } from "./identity/firebase-settings.ts";
 
 const blankIsAbsent = (value: unknown) => (value === "" ? undefined : value);
 
@@ -16,10 +17,26 @@ const Settings = z
       .string()
       .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or be absent")
       .optional(),
-    IDENTITY: z.enum(["embedded"]).default("embedded"),
+    IDENTITY: z.enum(["embedded", "firebase"]).default("embedded"),
     AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
+    FIREBASE_PROJECT_ID: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{2,62}$/, "must be a project id, like my-market")
+      .optional(),
+    FIREBASE_API_KEY: z
+      .string()
+      .regex(/^[\w-]+$/, "must be the web API key of the project")
+      .optional(),
+    FIREBASE_AUTH_DOMAIN: z
+      .string()
+      .regex(/^[a-z0-9.-]+$/i, "must be a host name, like my-market.firebaseapp.com")
+      .optional(),
+    FIREBASE_AUTH_EMULATOR_HOST: z
+      .string()
+      .regex(/^([a-z0-9.-]+|\[[\da-f:]+\]):\d{1,5}$/i, "must be a host and a port, like localhost:9099")
+      .optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp(s) address" }).optional(),
     MAIL_FROM: z.string().default("TaskHaat <no-reply@localhost>"),
     METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
@@ -40,11 +57,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const known = Object.keys(Settings.shape);
   const values = Object.fromEntries(known.map((name) => [name, blankIsAbsent(environment[name])]));
   const result = Settings.safeParse(values);
-  if (result.success) return result.data;
-  const faults = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  const faults = result.success ? firebaseFaults(result.data) : result.error.issues.map(sayIssue);
+  if (result.success && faults.length === 0) return result.data;
   throw new SettingsError(`Bad setting. ${faults.join("; ")}.`);
 }
 
-export function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
+function sayIssue(issue: z.core.$ZodIssue): string {
+  return `${issue.path.join(".")}: ${issue.message}`;
 }

@@ -45,6 +45,10 @@ test("the README and .env.example name every setting", () => {
     "GOOGLE_CLIENT_SECRET",
     "SMTP_URL",
     "METRICS_TOKEN",
+    "FIREBASE_PROJECT_ID",
+    "FIREBASE_API_KEY",
+    "FIREBASE_AUTH_DOMAIN",
+    "FIREBASE_AUTH_EMULATOR_HOST",
   );
   for (const name of new Set(settings)) {
     if (name === "NODE_ENV") continue;

@@ -1,7 +1,6 @@
 // What the server hands to each page it renders.
 import { createContext } from "react-router";
-
-export type PublicConfig = { provider: "embedded"; google: "google" | "google-stand-in" | null };
+import type { PublicConfig } from "#contract/public-config.ts";
 
 export type PageRequest = {
   nonce: string;

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { isLoopback, type Settings } from "#server/settings.ts";
+import { isLoopback } from "#server/loopback.ts";
+import type { Settings } from "#server/settings.ts";
 
 /** Why the port cannot be had, said in one sentence for the person at the terminal. */
 export class ListenError extends Error {}

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { RequestHandler, ServerBuild } from "react-router";
 import type { Transport } from "#contract/client.ts";
-import type { PublicConfig } from "#web/page-context.ts";
+import type { PublicConfig } from "#contract/public-config.ts";
 
 type EntryModule = typeof import("#web/entry.server.tsx");
 type LoadBuild = () => Promise<ServerBuild>;

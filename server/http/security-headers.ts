@@ -1,20 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { createMiddleware } from "hono/factory";
+import { type ForeignSources, foreignSources } from "#server/identity/foreign-sources.ts";
 import type { Settings } from "#server/settings.ts";
 import type { ServerEnv } from "./env.ts";
 
-type HeaderSettings = Pick<Settings, "PUBLIC_URL">;
-
-function policyFor(nonce: string): string {
+function policyFor(nonce: string, foreign: ForeignSources): string {
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    ["script-src 'self'", `'nonce-${nonce}'`, ...foreign.scripts].join(" "),
     `style-src 'self' 'nonce-${nonce}'`,
     // Server-rendered style attributes cannot carry a nonce.
     "style-src-attr 'unsafe-inline'",
     // People's photos live anywhere.
     "img-src 'self' data: https: http:",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...foreign.connections].join(" "),
+    ...(foreign.frames.length > 0 ? [["frame-src", ...foreign.frames].join(" ")] : []),
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
@@ -27,7 +27,8 @@ export function createNonce(): string {
 }
 
 /** The headers of an answer whose scripts and styles carry this nonce, also for answers that never reach the chain. */
-export function securityHeaders({ PUBLIC_URL }: HeaderSettings): (nonce: string) => Record<string, string> {
+export function securityHeaders(settings: Settings): (nonce: string) => Record<string, string> {
+  const foreign = foreignSources(settings);
   const fixed: Record<string, string> = {
     "X-Content-Type-Options": "nosniff",
     // For browsers that do not read frame-ancestors.
@@ -39,12 +40,12 @@ export function securityHeaders({ PUBLIC_URL }: HeaderSettings): (nonce: string)
     "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Origin-Agent-Cluster": "?1",
-    ...(PUBLIC_URL?.startsWith("https:") && { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }),
+    ...(settings.PUBLIC_URL?.startsWith("https:") && { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }),
   };
-  return (nonce) => ({ "Content-Security-Policy": policyFor(nonce), ...fixed });
+  return (nonce) => ({ "Content-Security-Policy": policyFor(nonce, foreign), ...fixed });
 }
 
-export function setSecurityHeaders(settings: HeaderSettings) {
+export function setSecurityHeaders(settings: Settings) {
   const headersFor = securityHeaders(settings);
   return createMiddleware<ServerEnv>(async (c, next) => {
     const nonce = createNonce();

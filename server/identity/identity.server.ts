@@ -2,6 +2,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { apiPaths } from "#contract/paths.ts";
+import type { Google, PublicConfig } from "#contract/public-config.ts";
 import type { Database } from "#server/database/database.server.ts";
 import type { ServerEnv } from "#server/http/env.ts";
 import { invalid, ProblemError } from "#server/http/problem.ts";
@@ -20,6 +21,8 @@ import {
   prepareKeys,
   tokenLifetime,
 } from "./embedded-provider.server.ts";
+import { createFirebaseIdentity } from "./firebase-identity.ts";
+import { firebaseOf } from "./firebase-settings.ts";
 import { createGoogleStandIn } from "./google-stand-in.ts";
 import { isLocalOnly, ownOrigin } from "./origin.ts";
 import { donePage } from "./popup-page.ts";
@@ -27,12 +30,10 @@ import { asProblem } from "./refusal.ts";
 import { readSharedSecret } from "./secret.server.ts";
 import { createVerifier } from "./token.ts";
 
-export type Google = "google" | "google-stand-in" | null;
-
 export type Identity = {
   routes: Hono<ServerEnv>;
   verifyToken: VerifyToken;
-  publicConfig: { provider: "embedded"; google: Google };
+  publicConfig: PublicConfig;
 };
 
 export type IdentityOptions = {
@@ -52,6 +53,8 @@ const calls = {
 };
 
 export async function createIdentity({ settings, database, log, address }: IdentityOptions): Promise<Identity> {
+  const firebase = firebaseOf(settings);
+  if (firebase) return createFirebaseIdentity(firebase, log);
   const { db } = database;
   const google = googleOf(settings);
   const standIn = google === "google-stand-in" ? createGoogleStandIn(settings) : null;

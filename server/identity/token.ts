@@ -10,20 +10,24 @@ export type VerifierOptions = {
   /** How old a token may be, in seconds, whatever expiry it claims. */
   maxAge: number;
   keys: () => Promise<JSONWebKeySet>;
+  /** After so many milliseconds keys are read anew, while the known ones still serve. Forever unless it is said. */
+  keysFreshFor?: number;
+  /** What else must hold of the claims. */
+  accepts?: (claims: JWTPayload) => boolean;
 };
 
-const clockTolerance = 5;
+export const clockTolerance = 5;
 /** Tokens with made-up key ids must not become a read of the database each. */
 const rereadEvery = 1_000;
 
-export function createVerifier({ issuer, audience, algorithms, maxAge, keys }: VerifierOptions): VerifyToken {
-  const keySet = cacheKeys(keys);
-  const rules = { issuer, audience, algorithms, clockTolerance, maxTokenAge: maxAge, requiredClaims: ["sub", "exp", "iat"] };
+export function createVerifier(options: VerifierOptions): VerifyToken {
+  const keySet = cacheKeys(options.keys, options.keysFreshFor);
+  const rules = { ...claimRules(options), algorithms: options.algorithms };
 
   return async function verifyToken(token) {
     try {
       const { payload } = await verifyWithFreshKeys(token);
-      return callerOf(payload);
+      return options.accepts?.(payload) === false ? null : callerOf(payload);
     } catch (error) {
       if (error instanceof errors.JOSEError) return null;
       throw error;
@@ -41,7 +45,11 @@ export function createVerifier({ issuer, audience, algorithms, maxAge, keys }: V
   }
 }
 
-function cacheKeys(read: () => Promise<JSONWebKeySet>) {
+export function claimRules({ issuer, audience, maxAge }: Pick<VerifierOptions, "issuer" | "audience" | "maxAge">) {
+  return { issuer, audience, clockTolerance, maxTokenAge: maxAge, requiredClaims: ["sub", "exp", "iat"] };
+}
+
+function cacheKeys(read: () => Promise<JSONWebKeySet>, freshFor = Number.POSITIVE_INFINITY) {
   let known: LocalJWKSet | undefined;
   let reading: Promise<LocalJWKSet> | undefined;
   let readAt = 0;
@@ -60,13 +68,18 @@ function cacheKeys(read: () => Promise<JSONWebKeySet>) {
   }
 
   return {
-    current: () => known ?? load(),
+    current() {
+      if (!known) return load();
+      // The provider being away is no reason to forget the keys that it had.
+      if (Date.now() - readAt >= freshFor) load().catch(() => undefined);
+      return known;
+    },
     /** A key that is not known yet may be another process's new one. Undefined while the last read is too recent. */
     reread: () => (reading || Date.now() - readAt >= rereadEvery ? load() : undefined),
   };
 }
 
-function callerOf({ iss, sub, name, email, picture }: JWTPayload): Caller | null {
+export function callerOf({ iss, sub, name, email, picture }: JWTPayload): Caller | null {
   if (!iss || !sub || typeof email !== "string" || email === "") return null;
   return {
     issuer: iss,

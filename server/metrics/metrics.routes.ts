@@ -8,7 +8,8 @@ import { answersProblems } from "#server/http/api-answers.ts";
 import type { ServerEnv } from "#server/http/env.ts";
 import { noValidToken, ProblemError } from "#server/http/problem.ts";
 import { isLoopbackName } from "#server/identity/origin.ts";
-import { isLoopback, type Settings } from "#server/settings.ts";
+import { isLoopback } from "#server/loopback.ts";
+import type { Settings } from "#server/settings.ts";
 import type { Metrics } from "./metrics.ts";
 
 const read = createRoute({

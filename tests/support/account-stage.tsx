@@ -3,9 +3,9 @@ import { cleanup, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createRoutesStub, Outlet, useLocation } from "react-router";
 import { afterEach, vi } from "vitest";
+import type { PublicConfig } from "#contract/public-config.ts";
 import { IdentityProvider } from "#web/features/identity/identity-context.tsx";
 import type { IdentityProvider as Provider, User } from "#web/features/identity/identity-port.ts";
-import type { PublicConfig } from "#web/page-context.ts";
 import { Toasts } from "#web/ui/toasts.tsx";
 
 afterEach(cleanup);

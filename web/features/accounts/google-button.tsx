@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useRouteLoaderData } from "react-router";
-import type { PublicConfig } from "#web/page-context.ts";
+import type { PublicConfig } from "#contract/public-config.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** Absent where nobody plays Google: a button that can only fail helps no one. */

@@ -1,0 +1,7 @@
+// What the server tells every page about signing in. Nothing here is secret.
+export type Google = "google" | "google-stand-in" | null;
+
+/** Firebase's web settings, as its console shows them. The emulator is an address such as localhost:9099. */
+export type FirebaseConfig = { projectId: string; apiKey: string; authDomain: string; emulator: string | null };
+
+export type PublicConfig = { provider: "embedded"; google: Google } | { provider: "firebase"; google: Google; firebase: FirebaseConfig };

@@ -1,0 +1,28 @@
+// Firebase keeps the accounts: the browser speaks to it, and the server reads its tokens.
+import { Hono } from "hono";
+import { pagePaths } from "#contract/paths.ts";
+import type { FirebaseConfig } from "#contract/public-config.ts";
+import type { ServerEnv } from "#server/http/env.ts";
+import type { Log } from "#server/log.ts";
+import { createEmulatorVerifier, createFirebaseVerifier, googleKeysAddress, readKeysFrom } from "./firebase-token.ts";
+import type { Identity } from "./identity.server.ts";
+
+export function createFirebaseIdentity(firebase: FirebaseConfig, log: Log, keysAddress = googleKeysAddress): Identity {
+  const { projectId, authDomain, emulator } = firebase;
+  if (emulator) log.warn(`Tokens of the Firebase emulator at ${emulator} are accepted without a signature.`);
+  const firebasePage = emulator ? `http://${emulator}/emulator/action` : `https://${authDomain}/__/auth/action`;
+
+  // Where the links in Firebase's mails lead once its console names this address: a new password is chosen here, the rest there.
+  const routes = new Hono<ServerEnv>().get("/action", (c) => {
+    c.header("Cache-Control", "no-store");
+    const { mode, oobCode = "" } = c.req.query();
+    if (mode === "resetPassword") return c.redirect(`${pagePaths.resetPassword}?${new URLSearchParams({ token: oobCode })}`);
+    return c.redirect(firebasePage + new URL(c.req.url).search);
+  });
+
+  return {
+    routes,
+    verifyToken: emulator ? createEmulatorVerifier(projectId) : createFirebaseVerifier(projectId, readKeysFrom(keysAddress)),
+    publicConfig: { provider: "firebase", google: emulator ? "google-stand-in" : "google", firebase },
+  };
+}

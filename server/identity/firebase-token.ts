@@ -1,0 +1,61 @@
+// Firebase's ID tokens. Which of the two verifiers serves is settled at the start; a token's header has no say in it.
+import { errors, type JSONWebKeySet, type JWTPayload, UnsecuredJWT } from "jose";
+import { limits } from "#contract/limits.ts";
+import { ProblemError } from "#server/http/problem.ts";
+import type { Caller, VerifyToken } from "./caller.ts";
+import { fitProfile } from "./profile-rules.ts";
+import { callerOf, claimRules, clockTolerance, createVerifier } from "./token.ts";
+
+export const googleKeysAddress = "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
+
+const tokenLifetime = 3_600;
+const subjectMax = 128;
+const keysFreshFor = 3_600_000;
+const keysTimeout = 5_000;
+
+type Keys = () => Promise<JSONWebKeySet>;
+
+export function createFirebaseVerifier(projectId: string, keys: Keys): VerifyToken {
+  const verify = createVerifier({ ...expectedOf(projectId), algorithms: ["RS256"], keys, keysFreshFor, accepts: isSignIn });
+  return async (token) => fitCaller(await verify(token));
+}
+
+/** For the emulator, whose tokens nobody signs. */
+export function createEmulatorVerifier(projectId: string): VerifyToken {
+  const rules = claimRules(expectedOf(projectId));
+  return async (token) => {
+    try {
+      const { payload } = UnsecuredJWT.decode(token, rules);
+      return isSignIn(payload) ? fitCaller(callerOf(payload)) : null;
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return null;
+      throw error;
+    }
+  };
+}
+
+export function readKeysFrom(address: string): Keys {
+  return async () => {
+    const response = await fetch(address, { signal: AbortSignal.timeout(keysTimeout) }).catch(() => null);
+    const set = response?.ok ? await response.json().catch(() => null) : null;
+    if (Array.isArray(set?.keys)) return set;
+    const headers = { "Retry-After": "5" };
+    throw new ProblemError(503, "The identity provider's keys cannot be read at the moment. Try again shortly.", { headers });
+  };
+}
+
+function expectedOf(projectId: string) {
+  return { issuer: `https://securetoken.google.com/${projectId}`, audience: projectId, maxAge: tokenLifetime };
+}
+
+function isSignIn({ sub = "", auth_time: signedInAt }: JWTPayload): boolean {
+  const now = Date.now() / 1_000 + clockTolerance;
+  return sub.length > 0 && sub.length <= subjectMax && typeof signedInAt === "number" && signedInAt <= now;
+}
+
+/** Firebase holds nobody to our limits. */
+function fitCaller(caller: Caller | null): Caller | null {
+  if (!caller || caller.email.length > limits.email) return null;
+  const { name, image } = fitProfile({ name: caller.name, image: caller.photoURL });
+  return { ...caller, name, photoURL: image };
+}
