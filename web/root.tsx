@@ -12,6 +12,7 @@ import { pageContext } from "#web/page-context.ts";
 import { Shell } from "#web/shell.tsx";
 import { applyDisplaySettings, firstPaintScript } from "#web/ui/display-settings.ts";
 import { NonceContext } from "#web/ui/nonce.ts";
+import { describePage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/root.ts";
 import "#web/ui/app.css";
 
@@ -23,13 +24,9 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { name: "description", content: "A market day for work: post a task, browse what others need, bid, and run your side from a dashboard." },
-  { property: "og:site_name", content: "TaskHaat" },
-  { property: "og:image", content: `${loaderData?.origin ?? ""}/share.png` },
-  { name: "theme-color", content: "#fbf7f0", media: "(prefers-color-scheme: light)" },
-  { name: "theme-color", content: "#14120f", media: "(prefers-color-scheme: dark)" },
-];
+/** Every page has words of its own; these are the error page's, which draws its title itself. */
+export const meta: Route.MetaFunction = (args) =>
+  describePage(args, { description: "Something went wrong on the way to this page.", unlisted: true });
 
 export function loader({ context }: Route.LoaderArgs) {
   const { publicConfig, origin } = context.get(pageContext);
@@ -54,6 +51,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <script nonce={nonce} suppressHydrationWarning>
           {firstPaintScript}
         </script>
+        <meta name="theme-color" content="#fbf7f0" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#14120f" media="(prefers-color-scheme: dark)" />
         <Meta />
         {/* Our own stylesheets need no nonce, and one here differs between server and browser in development. */}
         <Links nonce="" />

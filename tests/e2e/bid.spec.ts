@@ -182,10 +182,10 @@ test.describe("from a card", () => {
   });
 });
 
-test("a link with another title leads to the task that its id names", async ({ page, task }) => {
+test("a link with another title leads to the task that its id names", async ({ page, task, server }) => {
   await page.goto(`/bid/something-else-${task._id}`);
   await expectTask(page, task);
-  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", pathOf(task));
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", server.address + pathOf(task));
 });
 
 test("a link without an id shows a sample, on which nobody can bid", async ({ page, person }) => {

@@ -2,6 +2,7 @@ import { apiContext } from "#web/api.ts";
 import { BidPage } from "#web/features/task-page/bid-page.tsx";
 import { answerOnItsWay, fetchBySlug, wholeAnswer } from "#web/features/task-page/load-task.ts";
 import { taskMeta } from "#web/features/task-page/task-meta.ts";
+import { bidPath } from "#web/ui/task-links.ts";
 import type { Route } from "./+types/bid.ts";
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -12,7 +13,7 @@ export function clientLoader({ context, params }: Route.ClientLoaderArgs) {
   return answerOnItsWay(fetchBySlug(context.get(apiContext), params.slug));
 }
 
-export const meta: Route.MetaFunction = taskMeta;
+export const meta: Route.MetaFunction = (args) => taskMeta(args, bidPath);
 
 export default function Bid({ loaderData, params }: Route.ComponentProps) {
   return <BidPage answer={loaderData} slug={params.slug} />;

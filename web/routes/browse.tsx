@@ -2,6 +2,7 @@ import { pagePaths } from "#contract/paths.ts";
 import { apiContext } from "#web/api.ts";
 import { loadTaskPage, startEmpty } from "#web/features/tasks/load-task-page.ts";
 import { PublicTaskList } from "#web/features/tasks/task-list.tsx";
+import { taskListMeta } from "#web/features/tasks/task-list-meta.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Page } from "#web/ui/page.tsx";
 import type { Route } from "./+types/browse.ts";
@@ -13,6 +14,12 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export function clientLoader() {
   return startEmpty();
 }
+
+export const meta: Route.MetaFunction = (args) =>
+  taskListMeta(args, {
+    title: "Browse Tasks",
+    description: "All open tasks on TaskHaat: what needs doing, what it pays and by when. Find work that suits you and bid on it.",
+  });
 
 export default function BrowsePage({ loaderData }: Route.ComponentProps) {
   return (

@@ -2,6 +2,7 @@ import { apiContext } from "#web/api.ts";
 import { DetailsPage } from "#web/features/task-page/details-page.tsx";
 import { answerOnItsWay, wholeAnswer } from "#web/features/task-page/load-task.ts";
 import { taskMeta } from "#web/features/task-page/task-meta.ts";
+import { detailsPath } from "#web/ui/task-links.ts";
 import type { Route } from "./+types/details.ts";
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -12,7 +13,7 @@ export function clientLoader({ context, params }: Route.ClientLoaderArgs) {
   return answerOnItsWay(context.get(apiContext).getTask(params.id));
 }
 
-export const meta: Route.MetaFunction = taskMeta;
+export const meta: Route.MetaFunction = (args) => taskMeta(args, ({ _id }) => detailsPath(_id));
 
 export default function Details({ loaderData, params }: Route.ComponentProps) {
   return <DetailsPage answer={loaderData} id={params.id} />;

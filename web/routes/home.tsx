@@ -6,6 +6,7 @@ import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { NewestTasks } from "#web/features/tasks/newest-tasks.tsx";
 import type { Route } from "./+types/home.ts";
 import "#web/features/home/home.css";
+import { siteMeta } from "#web/features/home/site-meta.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadHome(context.get(apiContext));
@@ -15,11 +16,12 @@ export function clientLoader({ context }: Route.ClientLoaderArgs) {
   return loadHome(context.get(apiContext));
 }
 
+export const meta: Route.MetaFunction = siteMeta;
+
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { user } = useIdentity();
   return (
     <>
-      <title>Home</title>
       <h1 className="sr-only">TaskHaat, the market day for work</h1>
       <HeroSlider />
       <NewestTasks tasks={loaderData.tasks} signedIn={user !== null} />

@@ -3,6 +3,15 @@ import { SignedInOnly } from "#web/features/identity/signed-in-only.tsx";
 import { MyTaskList, WaitingTaskList } from "#web/features/tasks/task-list.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Page } from "#web/ui/page.tsx";
+import { describePage } from "#web/ui/page-meta.ts";
+import type { Route } from "./+types/my-posted.ts";
+
+export const meta: Route.MetaFunction = (args) =>
+  describePage(args, {
+    title: "My Posted Tasks",
+    description: "Your own tasks: change what you posted, or take it off the market.",
+    unlisted: true,
+  });
 
 export default function MyPostedPage() {
   return (

@@ -1,24 +1,21 @@
 import type { ReactNode } from "react";
 
 type PageProps = {
-  /** The page's title in the browser; the heading too, unless `heading` says otherwise. */
   title: string;
-  heading?: string;
   intro?: ReactNode;
   actions?: ReactNode;
   width?: "page" | "form";
   children: ReactNode;
 };
 
-/** The frame of every ordinary page: browser title, heading with room for buttons, content. */
-export function Page({ title, heading = title, intro, actions, width = "page", children }: PageProps) {
+/** The frame of every ordinary page: heading with room for buttons, content. */
+export function Page({ title, intro, actions, width = "page", children }: PageProps) {
   return (
     <div className="page-width pt-10 pb-20 sm:pt-14">
-      <title>{title}</title>
       <div className={width === "form" ? "mx-auto max-w-2xl" : ""}>
         <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
           <div className="grid gap-2">
-            <h1 className="text-4xl sm:text-5xl">{heading}</h1>
+            <h1 className="text-4xl sm:text-5xl">{title}</h1>
             {intro && <p className="max-w-prose text-lg text-ink-soft">{intro}</p>}
           </div>
           {actions && <div className="flex flex-wrap gap-3">{actions}</div>}

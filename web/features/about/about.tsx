@@ -12,7 +12,6 @@ import { TechCarousel } from "./tech-carousel.tsx";
 export function About() {
   return (
     <>
-      <title>About</title>
       <Opening />
       <Mission />
       <Benefits />

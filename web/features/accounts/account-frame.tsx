@@ -3,7 +3,6 @@ import { StallCard } from "./stall-card.tsx";
 import { StallDrawing, type StallPart, stallParts } from "./stall-drawing.tsx";
 
 type AccountFrameProps = {
-  title: string;
   heading: string;
   intro: ReactNode;
   /** What of the stall stands; all of it, unless the page says otherwise. */
@@ -13,10 +12,9 @@ type AccountFrameProps = {
 };
 
 /** The place where people come in: the form under an awning, the stall that waits for them beside it. */
-export function AccountFrame({ title, heading, intro, parts = stallParts, sign = "TaskHaat", children }: AccountFrameProps) {
+export function AccountFrame({ heading, intro, parts = stallParts, sign = "TaskHaat", children }: AccountFrameProps) {
   return (
     <div className="page-width grid items-start gap-x-16 pt-8 pb-20 sm:pt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,29rem)]">
-      <title>{title}</title>
       <StallDrawing parts={parts} sign={sign} className="sticky top-25 hidden max-h-[calc(100dvh-8rem)] w-full rounded-lg lg:block" />
       <StallCard className="mx-auto w-full max-w-116">
         <div className="grid gap-6 p-5 pt-7 sm:p-9 sm:pt-8">

@@ -49,7 +49,6 @@ export function ForgotPasswordScreen() {
   if (sentTo) return <LinkSent email={sentTo} again={() => setSentTo(null)} />;
   return (
     <AccountFrame
-      title="Forgot Password"
       heading="Lost the key?"
       intro="Tell us your email and we send you a link to choose a new password."
       parts={["name", "photo", "email", "terms"]}
@@ -71,7 +70,6 @@ function LinkSent({ email, again }: { email: string; again(): void }) {
   const { state } = useLocation();
   return (
     <AccountFrame
-      title="Forgot Password"
       heading="Look into your mail"
       intro={
         <>

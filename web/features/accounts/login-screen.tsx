@@ -64,7 +64,7 @@ export function LoginScreen() {
   const shut = busy || !hydrated;
 
   return (
-    <AccountFrame title="Login" heading="Welcome back" intro="Your stall is where you left it. Log in to open it.">
+    <AccountFrame heading="Welcome back" intro="Your stall is where you left it. Log in to open it.">
       <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
         <FormAlert fault={fault} />
         <TextField label="Email" name="email" type="email" autoComplete="username" maxLength={limits.email} required error={errors.email} />

@@ -78,7 +78,6 @@ export function RegisterScreen() {
   return (
     <>
       <AccountFrame
-        title="Register"
         heading="Set up your stall"
         intro="Post work, find work, settle the rest between you."
         parts={filledItems(typed).map((item) => stallParts[item])}

@@ -59,7 +59,6 @@ function NewPassword({ token, onDeadLink }: { token: string; onDeadLink(reason: 
 
   return (
     <AccountFrame
-      title="Reset Password"
       heading="A new lock"
       intro="Choose a new password. Everywhere you are logged in, you will have to log in again."
       parts={["name", "photo", "email", "terms"]}
@@ -84,12 +83,7 @@ function NewPassword({ token, onDeadLink }: { token: string; onDeadLink(reason: 
 
 function DeadLink({ reason }: { reason: string }) {
   return (
-    <AccountFrame
-      title="Reset Password"
-      heading="This link no longer works"
-      intro={<span role="alert">{reason}</span>}
-      parts={["name", "photo", "email"]}
-    >
+    <AccountFrame heading="This link no longer works" intro={<span role="alert">{reason}</span>} parts={["name", "photo", "email"]}>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={pagePaths.forgotPassword}>Ask for a New Link</ButtonLink>
         <ButtonLink to={pagePaths.login} variant="secondary">

@@ -3,7 +3,7 @@ import { termsSections } from "./terms-text.tsx";
 
 export function TermsScreen() {
   return (
-    <Page title="Terms" heading="Terms and conditions" intro="Plain words about how we treat each other here. In force since 1 June 2025.">
+    <Page title="Terms and conditions" intro="Plain words about how we treat each other here. In force since 1 June 2025.">
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[14rem_minmax(0,44rem)]">
         <nav aria-label="On this page" className="lg:sticky lg:top-28 lg:self-start">
           <ol className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-1">

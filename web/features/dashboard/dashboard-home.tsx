@@ -10,7 +10,6 @@ import { SystemStatus } from "./system-status.tsx";
 export function DashboardHome({ user }: { user: User }) {
   return (
     <div className="grid gap-6">
-      <title>Dashboard</title>
       <header className="grid items-end gap-6 xl:grid-cols-2">
         <div className="grid gap-4">
           <h1 className="text-3xl sm:text-4xl">Dashboard</h1>

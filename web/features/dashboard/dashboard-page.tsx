@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 export function DashboardPage({ title, intro, children }: { title: string; intro: ReactNode; children: ReactNode }) {
   return (
     <>
-      <title>{title}</title>
       <header className="mb-6 grid gap-2">
         <h1 className="text-4xl sm:text-5xl">{title}</h1>
         <p className="max-w-prose text-lg text-ink-soft">{intro}</p>

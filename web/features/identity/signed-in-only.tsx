@@ -24,7 +24,6 @@ export function SignedInOnly({ waiting = <Waiting />, children }: { waiting?: Re
 function Waiting() {
   return (
     <div className="page-width grid gap-4 py-14" role="status" aria-label="Checking who is signed in">
-      <title>TaskHaat</title>
       <Skeleton className="h-12 w-2/3" />
       <Skeleton className="h-64 w-full" />
     </div>

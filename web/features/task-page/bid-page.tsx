@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { taskIdOfSlug } from "#contract/bid-slug.ts";
 import type { Task } from "#contract/task.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { bidPath, detailsPath } from "#web/ui/task-links.ts";
+import { detailsPath } from "#web/ui/task-links.ts";
 import { BidPanel } from "./bid-panel.tsx";
 import type { TaskAnswer } from "./load-task.ts";
 import { isSample } from "./sample-task.ts";
@@ -17,7 +17,7 @@ export function BidPage({ answer, slug }: { answer: TaskAnswer; slug: string }) 
       known={known}
       main={(task) => (
         <div className="grid gap-4">
-          {isSample(task) ? <SampleNotice /> : <Named task={task} />}
+          {isSample(task) ? <SampleNotice /> : <title>{`Bid on ${task.title}`}</title>}
           <TaskBody task={task} />
         </div>
       )}
@@ -30,21 +30,10 @@ export function BidPage({ answer, slug }: { answer: TaskAnswer; slug: string }) 
   );
 }
 
-/** One task has one address, however its link was written. */
-function Named({ task }: { task: Task }) {
-  return (
-    <>
-      <title>{`Bid on ${task.title}`}</title>
-      <link rel="canonical" href={bidPath(task)} />
-    </>
-  );
-}
-
 function SampleNotice() {
   return (
     <p className="flex items-center gap-3 rounded-md bg-marigold-tint px-4 py-3">
       <title>Sample task</title>
-      <meta name="robots" content="noindex" />
       <Icon name="info" />
       This link names no task, so here is a sample.
     </p>

@@ -15,7 +15,6 @@ export function DetailsPage({ answer, id }: { answer: TaskAnswer; id: string }) 
       main={(task) => (
         <>
           <title>{task.title}</title>
-          <link rel="canonical" href={detailsPath(task._id)} />
           <TaskBody task={task} />
         </>
       )}

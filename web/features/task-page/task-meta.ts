@@ -1,24 +1,23 @@
 // What search engines and link previews are told of a task.
 import type { MetaDescriptor } from "react-router";
 import type { Task } from "#contract/task.ts";
+import { absolute, describePage, type MetaArgs } from "#web/ui/page-meta.ts";
 import { budgetText } from "#web/ui/task-words.ts";
 import type { TaskAnswer } from "./load-task.ts";
+import { isSample } from "./sample-task.ts";
 
 const summaryLength = 160;
 
-type MetaArgs = { loaderData: TaskAnswer | undefined; matches: readonly ({ meta: MetaDescriptor[] } | undefined)[] };
-
-/** The house's own words, with the task's in place of the description wherever the server sends the whole page. */
-export function taskMeta({ loaderData, matches }: MetaArgs): MetaDescriptor[] {
-  const general = matches.flatMap((match) => match?.meta ?? []);
-  const task = loaderData?.task;
-  if (!task || task instanceof Promise) return general;
-  const summary = summaryOf(task);
+/** `pathOf` is the task's one address, however its link was written. The page itself draws the title. */
+export function taskMeta(args: MetaArgs & { loaderData: TaskAnswer | undefined }, pathOf: (task: Task) => string): MetaDescriptor[] {
+  const task = args.loaderData?.task;
+  // While the answer is on its way nobody but the person at the screen is looking.
+  if (!task || task instanceof Promise) return describePage(args, { description: "A task on TaskHaat." });
+  const path = pathOf(task);
+  if (isSample(task)) return describePage(args, { description: summaryOf(task), unlisted: true });
   return [
-    ...general.filter((one) => !("name" in one && one.name === "description")),
-    { name: "description", content: summary },
-    { property: "og:title", content: task.title },
-    { property: "og:description", content: summary },
+    ...describePage(args, { shareTitle: task.title, description: summaryOf(task), path }),
+    { "script:ld+json": jobPosting(task, absolute(args, path)) },
   ];
 }
 
@@ -26,4 +25,24 @@ function summaryOf({ category, budget, deadline, description }: Task): string {
   const text = description.replace(/\s+/g, " ");
   const short = text.length > summaryLength ? `${text.slice(0, summaryLength).trimEnd()}…` : text;
   return `${category}, ${budgetText(budget)}, due ${deadline}. ${short}`;
+}
+
+/** Work for one person, done from anywhere and paid once. */
+function jobPosting(task: Task, url: string) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "JobPosting",
+    url,
+    identifier: { "@type": "PropertyValue", name: "TaskHaat", value: task._id },
+    title: task.title,
+    description: task.description,
+    industry: task.category,
+    employmentType: "CONTRACTOR",
+    jobLocationType: "TELECOMMUTE",
+    directApply: true,
+    datePosted: task.createdAt,
+    validThrough: task.deadline,
+    hiringOrganization: { "@type": "Person", name: task.user.name },
+    baseSalary: { "@type": "MonetaryAmount", currency: "USD", value: task.budget },
+  };
 }

@@ -1,0 +1,164 @@
+// What each page's head says in the HTML that leaves the server: all that search engines and link previews see.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bidSlug } from "#contract/bid-slug.ts";
+import { fillPath, pagePaths } from "#contract/paths.ts";
+import type { Task } from "#contract/task.ts";
+import { createPages, type Pages } from "#server/http/pages.server.ts";
+import { postTask } from "#tests/support/tasks.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+const origin = "https://tasks.example.org";
+const title = `Tea & "cake" </script><script>alert(1)</script> for চা`;
+const unlisted = [
+  pagePaths.addTask,
+  pagePaths.myPosted,
+  pagePaths.myItems,
+  pagePaths.dashboard,
+  pagePaths.analytics,
+  pagePaths.reports,
+  pagePaths.profile,
+  pagePaths.update,
+  pagePaths.resetPassword,
+];
+const listed = [
+  pagePaths.home,
+  pagePaths.browse,
+  pagePaths.allItems,
+  pagePaths.about,
+  pagePaths.login,
+  pagePaths.register,
+  pagePaths.forgotPassword,
+  pagePaths.terms,
+  pagePaths.bid,
+  pagePaths.details,
+];
+const redirects: string[] = [pagePaths.games, pagePaths.gameDetail];
+
+let market: TestApp;
+let pages: Pages;
+let task: Task;
+
+beforeAll(async () => {
+  market = await createTestApp("pglite", { environment: { PUBLIC_URL: origin } });
+  const { api, settings, identity } = { ...market, identity: { publicConfig: { provider: "embedded" as const, google: null } } };
+  pages = await createPages({ api, settings, identity, reportError: (error) => expect.unreachable(String(error)) });
+  market.servePages(pages);
+  task = await postTask(market, await market.signIn("Rahima <b>"), { title, description: "Two\n\ncolours. ".repeat(30) });
+});
+afterAll(() => market.close());
+
+test("every page is either listed or unlisted", () => {
+  expect([...listed, ...unlisted, ...redirects].sort()).toEqual(Object.values(pagePaths).sort());
+});
+
+test("every page has one title, one description, one canonical link and a preview, all its own", async () => {
+  const heads = await Promise.all([...listed, ...unlisted].map((path) => readHead(addressOf(path))));
+  for (const { address, titles, descriptions, canonical, property } of heads) {
+    expect(titles, address).toHaveLength(1);
+    expect(descriptions, address).toHaveLength(1);
+    expect(canonical, address).toEqual([origin + address]);
+    expect(property("og:url"), address).toEqual(canonical);
+    expect(property("og:title")[0], address).toBeTruthy();
+    expect(property("og:description"), address).toEqual(descriptions);
+    expect(property("og:image"), address).toEqual([`${origin}/share.png`]);
+    expect(property("og:site_name"), address).toEqual(["TaskHaat"]);
+  }
+  expect(new Set(heads.map(({ titles }) => titles[0])).size).toBe(heads.length);
+  const descriptions = new Set(heads.map((head) => head.descriptions[0]));
+  const shared = 1; // A task's bid page and its details describe the same task.
+  expect(descriptions.size).toBe(heads.length - shared);
+});
+
+test("what is personal, lost or a sample is kept out of search engines, and nothing else is", async () => {
+  for (const path of listed) expect((await readHead(addressOf(path))).robots, path).toEqual([]);
+  const gone = fillPath(pagePaths.details, { id: "0198a1de-0000-7000-8000-00000000000a" });
+  for (const path of [...unlisted.map(addressOf), "/no-such-stall", "/bid/no-id-at-all", gone])
+    expect((await readHead(path)).robots, path).toEqual(["noindex"]);
+});
+
+test("what is not there answers 404 with a whole head", async () => {
+  for (const address of ["/no-such-stall", fillPath(pagePaths.details, { id: "0198a1de-0000-7000-8000-00000000000a" })]) {
+    const { status, titles, descriptions, canonical, property } = await readHead(address);
+    expect(status).toBe(404);
+    expect(titles).toEqual(["404 · TaskHaat"]);
+    expect(descriptions).toHaveLength(1);
+    expect(canonical).toEqual([origin + address]);
+    expect(property("og:image")).toEqual([`${origin}/share.png`]);
+  }
+});
+
+test("a task is described as work on offer, under its one address, and cannot break out of its script", async () => {
+  const bid = addressOf(pagePaths.bid);
+  for (const [visited, address] of [
+    [`/bid/another-title-${task._id}`, bid],
+    [addressOf(pagePaths.details), addressOf(pagePaths.details)],
+  ] as const) {
+    const { data, canonical, property, html } = await readHead(visited);
+    expect(canonical).toEqual([origin + address]);
+    expect(property("og:title")).toEqual([title]);
+    expect(data).toEqual([
+      expect.objectContaining({
+        "@context": "https://schema.org",
+        "@type": "JobPosting",
+        url: origin + address,
+        title,
+        description: task.description,
+        datePosted: task.createdAt,
+        validThrough: task.deadline,
+        hiringOrganization: { "@type": "Person", name: "Rahima <b>" },
+        baseSalary: { "@type": "MonetaryAmount", currency: "USD", value: task.budget },
+      }),
+    ]);
+    expect(html).not.toContain("<script>alert(1)");
+    expect(html).not.toContain(task.user.email);
+  }
+});
+
+test("the front page describes the site, and a list its tasks", async () => {
+  const [site] = (await readHead("/")).data;
+  expect(site).toMatchObject({
+    "@type": "WebSite",
+    url: `${origin}/`,
+    publisher: { "@type": "Organization", logo: `${origin}/icon-512.png` },
+  });
+  const [list] = (await readHead(pagePaths.browse)).data;
+  const url = origin + addressOf(pagePaths.bid);
+  expect(list).toMatchObject({ "@type": "ItemList", itemListElement: [{ "@type": "ListItem", position: 1, name: title, url }] });
+});
+
+test("a later part of a list is an address of its own, and other parameters are not", async () => {
+  const { canonical } = await readHead(`${pagePaths.browse}?after=${task._id}&utm_source=mail`);
+  expect(canonical).toEqual([`${origin}${pagePaths.browse}?after=${task._id}`]);
+});
+
+function addressOf(path: string): string {
+  return fillPath(path, { id: task._id, slug: bidSlug(task) });
+}
+
+async function readHead(address: string) {
+  const response = await market.app.request(`http://localhost:3000${address}`);
+  const html = await response.text();
+  const tags = [...html.matchAll(/<(?:meta|link) [^>]*>/g)].map(([tag]) => attributesOf(tag));
+  const contents = (key: string, value: string) => tags.filter((tag) => tag[key] === value).map((tag) => tag.content);
+  return {
+    address,
+    html,
+    status: response.status,
+    titles: [...html.matchAll(/<title>(.*?)<\/title>/g)].map(([, text = ""]) => plain(text)),
+    descriptions: contents("name", "description"),
+    robots: contents("name", "robots"),
+    canonical: tags.filter((tag) => tag.rel === "canonical").map((tag) => tag.href),
+    property: (name: string) => contents("property", name),
+    data: [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json = ""]) => JSON.parse(json) as unknown),
+  };
+}
+
+function attributesOf(tag: string): Record<string, string> {
+  return Object.fromEntries([...tag.matchAll(/([\w:-]+)="(.*?)"/g)].map(([, name = "", value = ""]) => [name, plain(value)]));
+}
+
+const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
+
+function plain(text: string): string {
+  return text.replace(/&[#\w]+;/g, (entity) => entities[entity] ?? entity);
+}
