@@ -4,6 +4,7 @@ import type { BarDialog } from "#web/features/navigation/bar-dialog.ts";
 import { NavigationBar } from "#web/features/navigation/navigation-bar.tsx";
 import { SiteFooter } from "#web/features/navigation/site-footer.tsx";
 import { rememberPerson } from "#web/ui/display-settings.ts";
+import { useToastsWanted } from "#web/ui/toasts-wanted.ts";
 
 const FeedbackDialog = lazy(() =>
   import("#web/features/feedback/feedback-dialog.tsx").then((module) => ({ default: module.FeedbackDialog })),
@@ -14,6 +15,7 @@ const Toasts = lazy(() => import("#web/ui/toasts.tsx").then((module) => ({ defau
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const { user, loading, logOut } = useIdentity();
+  const toastsWanted = useToastsWanted();
   const [dialog, setDialog] = useState<BarDialog | null>(null);
   const onOpenChange = (open: boolean) => !open && setDialog(null);
   useFeedbackKey(() => setDialog("feedback"));
@@ -29,7 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <SiteFooter />
       <InBrowser>
-        <Toasts />
+        {toastsWanted && <Toasts />}
         {dialog === "feedback" && <FeedbackDialog open onOpenChange={onOpenChange} email={user?.email ?? null} />}
         {dialog === "display" && <DisplayPanel open onOpenChange={onOpenChange} />}
       </InBrowser>

@@ -2,8 +2,11 @@
 import { ToastContainer } from "react-toastify/unstyled";
 import { timings } from "#contract/limits.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { wantToasts } from "#web/ui/toasts-wanted.ts";
 
 export { toast } from "react-toastify/unstyled";
+
+wantToasts();
 
 /** The container of toasts sent with this `containerId`; without one, of all the others. */
 export function Toasts({ containerId, autoClose = timings.toast }: { containerId?: string; autoClose?: number }) {

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import type { Person } from "#contract/person.ts";
@@ -9,9 +9,16 @@ import { useMenu } from "#web/ui/use-menu.ts";
 
 type ProfileMenuProps = { person: Person; signOut(): Promise<void>; openDialog(dialog: BarDialog): void };
 
+const loadToasts = () => import("#web/ui/toasts.tsx");
+
 /** The round photo with the name on hover, and the menu behind it. */
 export function ProfileMenu({ person, signOut, openDialog }: ProfileMenuProps) {
   const { open, close, frameProps, buttonProps, listProps } = useMenu();
+
+  // Should logging out fail because the network is away, the words for it are there already.
+  useEffect(() => {
+    if (open) loadToasts().catch(() => null);
+  }, [open]);
 
   async function logOut() {
     try {
@@ -19,7 +26,7 @@ export function ProfileMenu({ person, signOut, openDialog }: ProfileMenuProps) {
       close();
     } catch {
       // The identity context has logged it.
-      const { toast } = await import("#web/ui/toasts.tsx");
+      const { toast } = await loadToasts();
       toast.error("Log out failed. Please try again.");
     }
   }
