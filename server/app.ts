@@ -4,6 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import { limits } from "#contract/limits.ts";
 import { apiPaths } from "#contract/paths.ts";
 import type { Database } from "#server/database/database.server.ts";
+import { reportQueries } from "#server/database/query-report.ts";
 import { createDiscoveryRoutes } from "#server/discovery/discovery.routes.ts";
 import { createFeedbackRoutes } from "#server/feedback/feedback.routes.ts";
 import { createApi, refuseOtherMethods } from "#server/http/api.ts";
@@ -32,6 +33,7 @@ export function createApp({ settings, database, log, identity, metrics = createM
   const { verifyToken } = identity;
   const answerError = createErrorHandler(log);
   metrics.watchDatabase(database);
+  database.onQuery(reportQueries(log, { slowAfter: settings.SLOW_QUERY_MS, observe: metrics.observeQuery }));
 
   const api = createApi();
   api.onError(answerError);

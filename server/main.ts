@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
+import { forgetOldAudit } from "./audit/audit.server.ts";
 import { type Database, DatabaseError, openDatabase } from "./database/database.server.ts";
 import { describe } from "./http/errors.ts";
 import { forgetOldKeys } from "./http/idempotency.server.ts";
@@ -11,20 +12,24 @@ import { createPages } from "./http/pages.server.ts";
 import { createIdentity } from "./identity/identity.server.ts";
 import { createLog, type Log } from "./log.ts";
 import { createMetrics } from "./metrics/metrics.ts";
+import { forgetDeparted } from "./people/person.store.server.ts";
 import { readSettings, type Settings, SettingsError } from "./settings.ts";
 import { endOnSignal } from "./shutdown.ts";
+import { logStrays } from "./stray-lines.ts";
 
 try {
   await start();
 } catch (error) {
   const isSaid = error instanceof SettingsError || error instanceof DatabaseError || error instanceof ListenError;
-  console.error(isSaid ? error.message : error);
+  if (isSaid) process.stderr.write(`${error.message}\n`);
+  else createLog({ LOG_LEVEL: "error" }).fatal(describe(error), "The server could not start.");
   process.exit(1);
 }
 
 async function start() {
   const settings = readSettings(readEnvironment());
   const log = createLog(settings);
+  if (settings.NODE_ENV !== "development") logStrays(log);
   const database = await openDatabase({ url: settings.DATABASE_URL, folder: settings.DATA_DIR });
   for (const note of database.notes) log.warn(note);
   try {
@@ -59,7 +64,9 @@ async function serve(settings: Settings, log: Log, database: Database) {
 }
 
 function forgetHourly({ db }: Database, log: Log): void {
-  const forget = () => forgetOldKeys(db).catch((error) => log.warn(describe(error), "Old idempotency keys could not be removed."));
+  const forgetting = [forgetOldKeys, forgetOldAudit, forgetDeparted];
+  const forget = () =>
+    Promise.all(forgetting.map((one) => one(db))).catch((error) => log.warn(describe(error), "Old rows could not be removed."));
   setInterval(forget, 3_600_000).unref();
   forget();
 }

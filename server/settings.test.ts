@@ -35,6 +35,7 @@ describe("a wrong value is refused with a sentence that names it", () => {
     ["SMTP_URL", "https://mail.example", "must be an smtp(s) address"],
     ["METRICS_TOKEN", "short", "must have at least 16 characters"],
     ["LOG_LEVEL", "loud", ""],
+    ["SLOW_QUERY_MS", "soon", "must be a number of milliseconds, 1 or more"],
     ["SEED", "yes", ""],
     ["IDENTITY", "nobody", ""],
     ["NODE_ENV", "prod", ""],

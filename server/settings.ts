@@ -4,6 +4,7 @@ import { firebaseFaults } from "./identity/firebase-settings.ts";
 
 const blankIsAbsent = (value: unknown) => (value === "" ? undefined : value);
 
+const millisecondsWords = "must be a number of milliseconds, 1 or more";
 const portWords = "must be a port number from 0 to 65535";
 
 const Settings = z
@@ -41,6 +42,7 @@ const Settings = z
     MAIL_FROM: z.string().default("TaskHaat <no-reply@localhost>"),
     METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
     LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+    SLOW_QUERY_MS: z.coerce.number(millisecondsWords).int(millisecondsWords).min(1, millisecondsWords).default(500),
     SEED: z.enum(["auto", "off"]).default("auto"),
   })
   .refine((settings) => !settings.GOOGLE_CLIENT_ID === !settings.GOOGLE_CLIENT_SECRET, {

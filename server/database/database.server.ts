@@ -2,6 +2,7 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { openPglite } from "./pglite.server.ts";
 import { openPostgres } from "./postgres.server.ts";
+import type { QueryListener } from "./query-watch.server.ts";
 import type * as schema from "./schema.server.ts";
 
 export { DatabaseError } from "./database-error.ts";
@@ -13,6 +14,7 @@ interface RawResultKind extends PgQueryResultHKT {
 }
 
 export type Db = PgDatabase<RawResultKind, typeof schema>;
+export type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
 /** Connections, and the queries that wait for one. The embedded engine is a single connection. */
 export type DatabaseLoad = { max: number; size: number; idle: number; waiting: number };
@@ -26,6 +28,8 @@ export type Database = {
   pendingMigrations(): Promise<number>;
   ping(): Promise<void>;
   load(): DatabaseLoad;
+  /** Who hears of every query once it is answered. */
+  onQuery(listener: QueryListener): void;
   close(): Promise<void>;
 };
 

@@ -8,6 +8,7 @@ import { DatabaseError } from "./database-error.ts";
 import { describeHolder, lockFolder } from "./folder-lock.server.ts";
 import { countPendingMigrations, migrationsFolder } from "./migrations.server.ts";
 import { pingWithin } from "./ping.server.ts";
+import { createQueryWatch, watchPglite } from "./query-watch.server.ts";
 import * as schema from "./schema.server.ts";
 
 export async function openPglite(folder: string): Promise<Database> {
@@ -45,6 +46,8 @@ function reasonOf(error: unknown): string {
 /** An open PGlite as our database; tests hand in one that lives in memory. */
 export function overPglite(client: PGlite, notes: string[] = []): Database {
   const load = countWork(client);
+  const watch = createQueryWatch();
+  watchPglite(client, watch);
   const db = drizzle({ client, schema });
   return {
     engine: "pglite",
@@ -54,6 +57,7 @@ export function overPglite(client: PGlite, notes: string[] = []): Database {
     pendingMigrations: () => countPendingMigrations(db),
     ping: () => pingWithin(db),
     load,
+    onQuery: watch.onQuery,
     close: () => client.close(),
   };
 }

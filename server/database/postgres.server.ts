@@ -5,6 +5,7 @@ import type { Database } from "./database.server.ts";
 import { DatabaseError } from "./database-error.ts";
 import { countPendingMigrations, migrationsFolder } from "./migrations.server.ts";
 import { pingWithin } from "./ping.server.ts";
+import { createQueryWatch, watchPool } from "./query-watch.server.ts";
 import * as schema from "./schema.server.ts";
 
 const connectionTimeout = 5_000;
@@ -24,6 +25,8 @@ export async function openPostgres(url: string): Promise<Database> {
   });
   // A server that drops an idle connection is no reason to end: the next query gets a new one.
   pool.on("error", () => {});
+  const watch = createQueryWatch();
+  watchPool(pool, watch);
   const db = drizzle({ client: pool, schema });
   try {
     await pingWithin(db, connectionTimeout + 1_000);
@@ -41,6 +44,7 @@ export async function openPostgres(url: string): Promise<Database> {
     pendingMigrations: () => countPendingMigrations(db),
     ping: () => pingWithin(db),
     load: () => ({ max: pool.options.max, size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    onQuery: watch.onQuery,
     close: () => pool.end(),
   };
 }

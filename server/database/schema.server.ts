@@ -1,4 +1,5 @@
 // Every table, for the migration generator and the typed database.
+export { auditLog } from "#server/audit/audit.table.server.ts";
 export { feedback } from "#server/feedback/feedback.table.server.ts";
 export { idempotencyKeys } from "#server/http/idempotency.table.server.ts";
 export {
@@ -9,5 +10,6 @@ export {
   identityUsers,
   identityVerifications,
 } from "#server/identity/identity.table.server.ts";
+export { departedPeople } from "#server/people/departed.table.server.ts";
 export { people } from "#server/people/person.table.server.ts";
 export { likes, tasks } from "#server/tasks/task.table.server.ts";

@@ -11,7 +11,7 @@ const retryAfterSeconds = 5;
 export function createErrorHandler(log: Log): ErrorHandler<ServerEnv> {
   return (error, c) => {
     const problem = problemOf(error);
-    if (problem.status >= 500) log.error({ requestId: c.get("requestId"), ...describe(error) }, problem.message);
+    if (problem.status >= 500) log.error(describe(error), problem.message);
     return answerProblem(c, problem);
   };
 }

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { eq, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { limits } from "#contract/limits.ts";
-import type { Db } from "#server/database/database.server.ts";
+import type { Db, Transaction } from "#server/database/database.server.ts";
 import { idempotencyKeys } from "./idempotency.table.server.ts";
 import { ProblemError } from "./problem.ts";
 
@@ -31,9 +31,9 @@ type Sending = {
 };
 
 /** Does the work once for each key. A repeat gets the first answer, another body under the same key is refused. */
-export async function doOnce<Answer>(db: Db, sending: Sending, work: (db: Db) => Promise<Answer>): Promise<Answer> {
+export async function doOnce<Answer>(db: Db, sending: Sending, work: (tx: Transaction) => Promise<Answer>): Promise<Answer> {
   const { call, key, personId, body } = sending;
-  if (key === undefined) return work(db);
+  if (key === undefined) return db.transaction(work);
   const id = hash([call, personId, key]);
   const bodyHash = hash(body);
   return db.transaction(async (tx) => {

@@ -3,7 +3,10 @@ import { STATUS_CODES } from "node:http";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Problem } from "#contract/problem.ts";
+import { currentRequestId } from "#server/request-context.ts";
 import type { ServerEnv } from "./env.ts";
+
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export type FieldError = { field: string; message: string };
 type Extras = { errors?: FieldError[]; headers?: Record<string, string> };
@@ -32,8 +35,8 @@ export function noValidToken(sent: boolean): ProblemError {
 
 export function answerProblem(c: Context<ServerEnv>, { status, message, errors, headers }: ProblemError): Response {
   const problem: Problem = { type: "about:blank", title: STATUS_CODES[status] ?? "Error", status, detail: message };
-  const requestId = c.get("requestId");
-  if (requestId) problem.instance = `urn:uuid:${requestId}`;
+  const requestId = currentRequestId();
+  if (requestId) problem.instance = `urn:${isUuid.test(requestId) ? "uuid" : "taskhaat:request"}:${requestId}`;
   if (errors) problem.errors = errors;
   return c.body(JSON.stringify(problem), status, {
     ...headers,

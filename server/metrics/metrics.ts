@@ -29,6 +29,13 @@ export function createMetrics() {
     registers,
   });
 
+  const queries = new Histogram({
+    name: "database_query_duration_seconds",
+    help: "Time from a query's leaving to its answer.",
+    buckets: latencyBuckets,
+    registers,
+  });
+
   const sizes = new Map<string, () => CacheSize>();
   const cacheLabels = { labelNames: ["cache"] as const, registers };
   const hits = new Counter({ name: "cache_hits_total", help: "Answers taken from a cache.", ...cacheLabels });
@@ -53,6 +60,8 @@ export function createMetrics() {
       requests.inc({ method: known, route, status });
       latency.observe({ method: known, route }, seconds);
     },
+
+    observeQuery: (seconds: number) => queries.observe(seconds),
 
     cache(name: string): CacheMetrics {
       const labels = { cache: name };

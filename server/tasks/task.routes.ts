@@ -143,7 +143,7 @@ export function createTaskRoutes({ db, verifyToken }: { db: Db; verifyToken: Ver
   });
   api.openapi(change, async (c) => {
     const { task, person } = await ownTask(c.var.caller, c.req.valid("param"));
-    return c.json(found(await changeTask(db, task._id, person, c.req.valid("json"))), 200);
+    return c.json(found(await changeTask(db, task, person, c.req.valid("json"))), 200);
   });
 
   const remove = createRoute({

@@ -1,0 +1,41 @@
+// One row for each write, in the transaction of that write: what happened is in the log, and nothing else is.
+import { lt, sql } from "drizzle-orm";
+import { uuidv7 } from "uuidv7";
+import type { Db, Transaction } from "#server/database/database.server.ts";
+import { currentRequestId } from "#server/request-context.ts";
+import { auditLog } from "./audit.table.server.ts";
+
+export type AuditEntry = {
+  /** The person who acted; null for a stranger. */
+  actorId: string | null;
+  action: AuditAction;
+  subjectId: string;
+  /** Kinds and counts, never words that a person typed. */
+  details?: Record<string, string | number | string[]>;
+};
+
+/** What is done, and to what kind of thing. */
+const subjects = {
+  "task.post": "task",
+  "task.edit": "task",
+  "task.delete": "task",
+  "task.like": "task",
+  "feedback.send": "feedback",
+  "person.join": "person",
+  "person.change": "person",
+  "person.export": "person",
+  "person.leave": "person",
+} as const;
+export type AuditAction = keyof typeof subjects;
+
+/** As in the trigger that keeps younger rows from being removed. */
+export const auditKeptForDays = 400;
+
+export async function recordAudit(tx: Transaction, { actorId, action, subjectId, details = {} }: AuditEntry): Promise<void> {
+  const subjectKind = subjects[action];
+  await tx.insert(auditLog).values({ id: uuidv7(), requestId: currentRequestId(), actorId, action, subjectKind, subjectId, details });
+}
+
+export async function forgetOldAudit(db: Db): Promise<void> {
+  await db.delete(auditLog).where(lt(auditLog.at, sql`now() - make_interval(days => ${auditKeptForDays})`));
+}
