@@ -18,6 +18,7 @@ export const limits = {
   dueSoonDays: 7,
   bodyBytes: 100_000,
   idempotencyKey: 200,
+  jsonDepth: 20,
 } as const;
 
 export const timings = {

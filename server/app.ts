@@ -20,16 +20,24 @@ import { setSecurityHeaders } from "#server/http/security-headers.ts";
 import { serveStaticFiles } from "#server/http/static-files.server.ts";
 import type { Identity } from "#server/identity/identity.server.ts";
 import { createInsightsRoutes } from "#server/insights/insights.routes.ts";
+import type { RateLimiter } from "#server/limits/rate-limiter.ts";
 import type { Log } from "#server/log.ts";
 import { createMetricsRoutes } from "#server/metrics/metrics.routes.ts";
 import { createMetrics, type Metrics } from "#server/metrics/metrics.ts";
 import type { Settings } from "#server/settings.ts";
 import { createTaskRoutes } from "#server/tasks/task.routes.ts";
 
-export type AppOptions = { settings: Settings; database: Database; log: Log; identity: Identity; metrics?: Metrics };
+export type AppOptions = {
+  settings: Settings;
+  database: Database;
+  log: Log;
+  identity: Identity;
+  limiter: RateLimiter;
+  metrics?: Metrics;
+};
 export type App = ReturnType<typeof createApp>;
 
-export function createApp({ settings, database, log, identity, metrics = createMetrics() }: AppOptions) {
+export function createApp({ settings, database, log, identity, limiter, metrics = createMetrics() }: AppOptions) {
   const { verifyToken } = identity;
   const answerError = createErrorHandler(log);
   metrics.watchDatabase(database);
@@ -38,9 +46,9 @@ export function createApp({ settings, database, log, identity, metrics = createM
   const api = createApi();
   api.onError(answerError);
   api.notFound(answerNothingHere);
-  api.route("/", createTaskRoutes({ db: database.db, verifyToken }));
+  api.route("/", createTaskRoutes({ db: database.db, verifyToken, limiter }));
   api.route("/", createInsightsRoutes({ db: database.db, verifyToken }));
-  api.route("/", createFeedbackRoutes({ db: database.db, verifyToken }));
+  api.route("/", createFeedbackRoutes({ db: database.db, verifyToken, limiter }));
   api.route("/", createHealthRoutes({ database, verifyToken }));
   api.route("/", createMetricsRoutes({ metrics, settings }));
   api.route("/", createDocsRoutes(api, settings));

@@ -10,6 +10,8 @@ import { forgetOldKeys } from "./http/idempotency.server.ts";
 import { addressOf, ListenError, listen } from "./http/listen.ts";
 import { createPages } from "./http/pages.server.ts";
 import { createIdentity } from "./identity/identity.server.ts";
+import { createCounters } from "./limits/counters.server.ts";
+import { createRateLimiter } from "./limits/rate-limiter.ts";
 import { createLog, type Log } from "./log.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { forgetDeparted } from "./people/person.store.server.ts";
@@ -44,10 +46,11 @@ async function start() {
 async function serve(settings: Settings, log: Log, database: Database) {
   const server = createServer();
   const address = () => addressOf(server, settings.HOST);
-  const identity = await createIdentity({ settings, database, log, address });
+  const limiter = createRateLimiter(createCounters(database), settings);
+  const identity = await createIdentity({ settings, database, log, limiter, address });
   const metrics = createMetrics();
   metrics.watchProcess();
-  const { app, api, servePages } = createApp({ settings, database, log, identity, metrics });
+  const { app, api, servePages } = createApp({ settings, database, log, identity, limiter, metrics });
   const reportError = (error: unknown) => log.error(describe(error), "A page failed.");
   const pages = await createPages({ api, identity, settings, reportError, httpServer: server });
   servePages(pages);

@@ -34,6 +34,8 @@ describe("a wrong value is refused with a sentence that names it", () => {
     ["AUTH_SECRET", "short", "must have at least 32 characters"],
     ["SMTP_URL", "https://mail.example", "must be an smtp(s) address"],
     ["METRICS_TOKEN", "short", "must have at least 16 characters"],
+    ["TRUST_PROXY", "yes", "must be how many proxies stand in front, from 0 to 10"],
+    ["TRUST_PROXY", "-1", "must be how many proxies stand in front, from 0 to 10"],
     ["LOG_LEVEL", "loud", ""],
     ["SLOW_QUERY_MS", "soon", "must be a number of milliseconds, 1 or more"],
     ["SEED", "yes", ""],

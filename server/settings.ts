@@ -7,6 +7,8 @@ const blankIsAbsent = (value: unknown) => (value === "" ? undefined : value);
 const millisecondsWords = "must be a number of milliseconds, 1 or more";
 const portWords = "must be a port number from 0 to 65535";
 
+const proxyWords = "must be how many proxies stand in front, from 0 to 10";
+
 const Settings = z
   .object({
     NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
@@ -41,6 +43,7 @@ const Settings = z
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp(s) address" }).optional(),
     MAIL_FROM: z.string().default("TaskHaat <no-reply@localhost>"),
     METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+    TRUST_PROXY: z.coerce.number(proxyWords).int(proxyWords).min(0, proxyWords).max(10, proxyWords).default(0),
     LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
     SLOW_QUERY_MS: z.coerce.number(millisecondsWords).int(millisecondsWords).min(1, millisecondsWords).default(500),
     SEED: z.enum(["auto", "off"]).default("auto"),

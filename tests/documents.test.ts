@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { rateLimits } from "#server/limits/rate-limits.ts";
 import { readSettings } from "#server/settings.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -54,5 +55,13 @@ test("the README and .env.example name every setting", () => {
     if (name === "NODE_ENV") continue;
     expect(read("README.md"), name).toContain(`\`${name}\``);
     expect(read(".env.example"), name).toContain(`#${name}=`);
+  }
+});
+
+test("the limits in docs/security.md are the ones that hold", () => {
+  for (const [name, { address, account }] of Object.entries(rateLimits)) {
+    const cells = [address, account].map(({ max, seconds }) => `${max} in ${seconds / 60} minute`);
+    const row = new RegExp(`^\\| \`${name}\` \\|[^|]+\\| ${cells[0]}[^|]*\\| ${cells[1]}[^|]*\\|$`, "m");
+    expect(read("docs/security.md"), name).toMatch(row);
   }
 });

@@ -10,6 +10,7 @@ export {
   identityUsers,
   identityVerifications,
 } from "#server/identity/identity.table.server.ts";
+export { rateLimitCounts } from "#server/limits/rate-limit.table.server.ts";
 export { departedPeople } from "#server/people/departed.table.server.ts";
 export { people } from "#server/people/person.table.server.ts";
 export { likes, tasks } from "#server/tasks/task.table.server.ts";

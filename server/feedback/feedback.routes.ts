@@ -5,13 +5,11 @@ import type { Db } from "#server/database/database.server.ts";
 import { type Api, createApi } from "#server/http/api.ts";
 import { answersJson, answersProblems, takesJson } from "#server/http/api-answers.ts";
 import { doOnce, IdempotencyHeaders } from "#server/http/idempotency.server.ts";
-import { clientAddress, createRateLimit } from "#server/http/rate-limit.ts";
 import { callerOf } from "#server/http/signed-in.ts";
 import type { VerifyToken } from "#server/identity/caller.ts";
+import { accountOf, type RateLimiter } from "#server/limits/rate-limiter.ts";
 import { recordPerson } from "#server/people/person.store.server.ts";
 import { addFeedback } from "./feedback.store.server.ts";
-
-export const feedbackLimit = { max: 10, windowMs: 10 * 60_000 };
 
 const send = createRoute({
   tags: ["Feedback"],
@@ -25,14 +23,15 @@ const send = createRoute({
   responses: { 201: answersJson(Feedback, "It was kept."), ...answersProblems(400, 409, 413, 415, 422, 429, 503) },
 });
 
-export function createFeedbackRoutes({ db, verifyToken }: { db: Db; verifyToken: VerifyToken }): Api {
+type Options = { db: Db; verifyToken: VerifyToken; limiter: RateLimiter };
+
+export function createFeedbackRoutes({ db, verifyToken, limiter }: Options): Api {
   const api = createApi();
-  const take = createRateLimit(feedbackLimit);
 
   api.openapi(send, async (c) => {
     // Somebody whose session has just ended should not lose their words: they count as signed out.
     const caller = await callerOf(verifyToken, c.req.header("Authorization"));
-    take(caller ? `${caller.issuer} ${caller.subject}` : clientAddress(c));
+    await limiter.take(c, "feedback", caller ? { account: accountOf(caller) } : { byAddress: true });
     const person = caller ? await recordPerson(db, caller) : null;
     const { "Idempotency-Key": key } = c.req.valid("header");
     const personId = person?.id ?? null;

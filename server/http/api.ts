@@ -2,13 +2,18 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { ZodError } from "zod";
 import type { ServerEnv } from "./env.ts";
+import { checkJson, checkJsonType } from "./json-guard.ts";
 import { answerProblem, invalid, ProblemError } from "./problem.ts";
 
 export type Api = OpenAPIHono<ServerEnv>;
 
 export function createApi(): Api {
   return new OpenAPIHono<ServerEnv>({
-    defaultHook(result) {
+    async defaultHook(result, c) {
+      if (result.target === "json") {
+        checkJsonType(c.req.header("Content-Type"));
+        checkJson(await c.req.text());
+      }
       if (!result.success) throw invalid(fieldErrorsOf(result.error));
     },
   });

@@ -45,19 +45,44 @@ describe("a body", () => {
     ["a number", "1"],
     ["text", '"text"'],
     ["a list of a task", `[${JSON.stringify(newTask())}]`],
-    ["very deep", `${"[".repeat(40_000)}${"]".repeat(40_000)}`],
   ])("that is no object but %s gets 422", async (_, body) => {
     const { problem } = await refusal("/vacant", rawBody(body));
     expect(problem.status).toBe(422);
     expect(problem.errors).toMatchObject([{ field: "body" }]);
   });
 
-  test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/xml", "json"])(
-    "of type %s gets 415",
-    async (type) => {
-      expect((await refusal("/vacant", rawBody(JSON.stringify(newTask()), type))).problem.status).toBe(415);
-    },
-  );
+  test.each([
+    ["nested too deep", `${"[".repeat(21)}${"]".repeat(21)}`],
+    ["nested without end", `${"[".repeat(40_000)}${"]".repeat(40_000)}`],
+    ["deep in a member that nobody reads", JSON.stringify({ ...newTask(), extra: JSON.parse(`${'{"a":'.repeat(20)}1${"}".repeat(20)}`) })],
+    ["one member twice", JSON.stringify(newTask()).replace("{", '{"title":"Another",')],
+    ["one member twice, once in disguise", JSON.stringify(newTask()).replace("{", '{"t\\u0069tle":"Another",')],
+    ["a prototype", JSON.stringify(newTask()).replace("{", '{"__proto__":{"budget":1},')],
+    ["a prototype further down", JSON.stringify(newTask()).replace("{", '{"user":{"__proto__" : {}},')],
+  ])("with %s gets 400", async (_, body) => {
+    expect((await refusal("/vacant", rawBody(body))).problem.status).toBe(400);
+  });
+
+  test("as deep as allowed, with names that only look alike, is welcome", async () => {
+    const extra = {
+      a: [{ a: '{"a":1,"a":2}' }, { a: '\\"a' }],
+      constructor: { prototype: {} },
+      deep: JSON.parse("[".repeat(18) + "]".repeat(18)),
+    };
+    const response = await market.app.request("/vacant", asJson("POST", { ...newTask(), extra }, me.headers));
+    expect(response.status).toBe(201);
+  });
+
+  test.each([
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "application/xml",
+    "application/vnd.task+json",
+    "json",
+  ])("of type %s gets 415", async (type) => {
+    expect((await refusal("/vacant", rawBody(JSON.stringify(newTask()), type))).problem.status).toBe(415);
+  });
 
   test("without a type gets 415", async () => {
     const body = new TextEncoder().encode(JSON.stringify(newTask()));

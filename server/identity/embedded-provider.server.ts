@@ -3,7 +3,6 @@ import type { BetterAuthPlugin, OAuthProvider } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { betterAuth } from "better-auth/minimal";
 import { jwt } from "better-auth/plugins/jwt";
-import { lt } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import { limits } from "#contract/limits.ts";
 import { apiPaths, pagePaths } from "#contract/paths.ts";
@@ -15,6 +14,7 @@ import { type createGoogleStandIn, standInId } from "./google-stand-in.ts";
 import { identityAccounts, identityKeys, identitySessions, identityUsers, identityVerifications } from "./identity.table.server.ts";
 import { fitProfile, holdToContract } from "./profile-rules.ts";
 import { resetMail } from "./reset-mail.ts";
+import { endOtherSessions } from "./sessions.server.ts";
 
 // Not addresses: ports and host names change, and people must not lose their tasks over it.
 export const issuer = "urn:taskhaat:identity";
@@ -25,8 +25,6 @@ export const tokenLifetime = 600;
 /** Set by us from the connection; whatever a request brings under this name is dropped. */
 export const clientAddressHeader = "x-taskhaat-client-address";
 export const donePath = "/done";
-
-const perMinute = (max: number) => ({ window: 60, max });
 
 export type EmbeddedProviderOptions = {
   settings: Settings;
@@ -50,7 +48,8 @@ export function createEmbeddedProvider({ settings, db, secret, mailer, log, addr
       issuer,
       audience,
       expirationTime: `${tokenLifetime}s`,
-      definePayload: ({ user }) => ({ name: user.name, email: user.email, picture: user.image }),
+      // With its session's id: a token is worth no more than the session it came from.
+      definePayload: ({ user, session }) => ({ sid: session.id, name: user.name, email: user.email, picture: user.image }),
     },
   });
 
@@ -102,18 +101,10 @@ export function createEmbeddedProvider({ settings, db, secret, mailer, log, addr
         create: { before: async (account) => ({ data: { ...account, accessToken: null, refreshToken: null, idToken: null } }) },
       },
     },
-    hooks: { before: holdToContract },
+    hooks: { before: holdToContract, after: endOtherSessions(db) },
     onAPIError: { throw: true, errorURL: apiPaths.identity + donePath },
-    rateLimit: {
-      enabled: true,
-      ...perMinute(3_000),
-      customRules: {
-        "/sign-in/*": perMinute(300),
-        "/sign-up/*": perMinute(300),
-        "/request-password-reset": perMinute(60),
-        "/change-password": perMinute(60),
-      },
-    },
+    // Ours counts by account too, and is shared between processes.
+    rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: "taskhaat",
       useSecureCookies: publicOrigin?.startsWith("https:") ?? false,
@@ -147,10 +138,4 @@ export async function prepareKeys(provider: EmbeddedProvider, db: Db, log: Log):
     await db.delete(identityKeys);
     await sign();
   }
-}
-
-export async function forgetExpired(db: Db): Promise<void> {
-  const now = new Date();
-  await db.delete(identitySessions).where(lt(identitySessions.expiresAt, now));
-  await db.delete(identityVerifications).where(lt(identityVerifications.expiresAt, now));
 }

@@ -3,6 +3,8 @@ import { UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FirebaseConfig } from "#contract/public-config.ts";
 import { createApp } from "#server/app.ts";
+import { createCounters } from "#server/limits/counters.server.ts";
+import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { createLog } from "#server/log.ts";
 import { readSettings } from "#server/settings.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
@@ -32,8 +34,9 @@ async function open(environment: Record<string, string>) {
   const settings = readSettings(environment);
   const lines: string[] = [];
   const log = createLog({ LOG_LEVEL: "warn" }, { write: (line: string) => lines.push(JSON.parse(line).msg) });
-  const identity = await createIdentity({ settings, database, log, address: () => "http://localhost" });
-  const { app, servePages } = createApp({ settings, database, log, identity });
+  const limiter = createRateLimiter(createCounters(database), settings);
+  const identity = await createIdentity({ settings, database, log, limiter, address: () => "http://localhost" });
+  const { app, servePages } = createApp({ settings, database, log, identity, limiter });
   servePages({ folder: null, handle: async () => new Response("page") });
   return { app, identity, lines };
 }

@@ -2,21 +2,24 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { apiPaths } from "#contract/paths.ts";
+import { Person } from "#contract/person.ts";
 import type { Google, PublicConfig } from "#contract/public-config.ts";
 import type { Database } from "#server/database/database.server.ts";
 import type { ServerEnv } from "#server/http/env.ts";
+import { readJson } from "#server/http/json-guard.ts";
 import { invalid, ProblemError } from "#server/http/problem.ts";
+import type { RateLimiter } from "#server/limits/rate-limiter.ts";
 import type { Log } from "#server/log.ts";
 import { createMailer } from "#server/mail/mailer.ts";
 import type { Settings } from "#server/settings.ts";
 import type { VerifyToken } from "./caller.ts";
+import { guardDoor, readCalls, readMembers, type WriteCall, writeCalls } from "./doors.ts";
 import {
   algorithm,
   audience,
   clientAddressHeader,
   createEmbeddedProvider,
   donePath,
-  forgetExpired,
   issuer,
   prepareKeys,
   tokenLifetime,
@@ -24,10 +27,11 @@ import {
 import { createFirebaseIdentity } from "./firebase-identity.ts";
 import { firebaseOf } from "./firebase-settings.ts";
 import { createGoogleStandIn } from "./google-stand-in.ts";
-import { isLocalOnly, ownOrigin } from "./origin.ts";
+import { isLocalOnly } from "./origin.ts";
 import { donePage } from "./popup-page.ts";
 import { asProblem } from "./refusal.ts";
 import { readSharedSecret } from "./secret.server.ts";
+import { forgetExpired, isSessionAlive } from "./sessions.server.ts";
 import { createVerifier } from "./token.ts";
 
 export type Identity = {
@@ -40,19 +44,17 @@ export type IdentityOptions = {
   settings: Settings;
   database: Database;
   log: Log;
+  limiter: RateLimiter;
   /** The origin the server listens on, known once it listens. */
   address: () => string;
 };
 
+/** A browser's name of itself is kept with its session; nobody needs more of it. */
+const userAgentMax = 400;
+
 const StartGoogle = z.object({ attempt: z.string().regex(/^\w{1,64}$/) });
 
-/** What the provider answers; the rest of what better-auth could do stays shut. */
-const calls = {
-  GET: ["/get-session", "/token", "/jwks", "/callback/:provider"],
-  POST: ["/sign-up/email", "/sign-in/email", "/sign-out", "/update-user", "/change-password", "/request-password-reset", "/reset-password"],
-};
-
-export async function createIdentity({ settings, database, log, address }: IdentityOptions): Promise<Identity> {
+export async function createIdentity({ settings, database, log, limiter, address }: IdentityOptions): Promise<Identity> {
   const firebase = firebaseOf(settings);
   if (firebase) return createFirebaseIdentity(firebase, log);
   const { db } = database;
@@ -65,37 +67,59 @@ export async function createIdentity({ settings, database, log, address }: Ident
 
   async function forward(c: Context<ServerEnv>, request = c.req.raw): Promise<Response> {
     const headers = new Headers(request.headers);
-    headers.set(clientAddressHeader, c.env?.incoming?.socket.remoteAddress ?? "");
+    headers.set(clientAddressHeader, limiter.addressOf(c));
+    headers.set("User-Agent", (headers.get("User-Agent") ?? "").slice(0, userAgentMax));
     const response = await provider.handler(new Request(request, { headers }));
     // The provider hides why it failed; a database that is away has to be said as such.
     if (response.status === 500) await database.ping();
     return response.status >= 400 ? asProblem(response) : response;
   }
 
-  /** The popup's way is laid out here and not by the page, so that it cannot lead anywhere else. */
-  async function startGoogle(c: Context<ServerEnv>): Promise<Response> {
-    const { success, data } = StartGoogle.safeParse(await c.req.json().catch(() => null));
-    if (!success) throw invalid([{ field: "attempt", message: "Attempt must be 1 to 64 letters or digits." }]);
-    const done = `${apiPaths.identity}${donePath}?attempt=${data.attempt}`;
-    const body = JSON.stringify({ provider: google, callbackURL: done, errorCallbackURL: done, disableRedirect: true });
+  function forwardAs(c: Context<ServerEnv>, path: string, body: object): Promise<Response> {
     const headers = new Headers(c.req.raw.headers);
     headers.delete("Content-Length");
-    return forward(c, new Request(new URL(`${apiPaths.identity}/sign-in/social`, c.req.url), { method: "POST", headers, body }));
+    headers.set("Content-Type", "application/json");
+    const url = new URL(apiPaths.identity + path, c.req.url);
+    return forward(c, new Request(url, { method: "POST", headers, body: JSON.stringify(body) }));
+  }
+
+  async function write(c: Context<ServerEnv>, path: string, call: WriteCall): Promise<Response> {
+    const body = await readMembers(c, call);
+    const account = path === "/change-password" ? await emailOf(c) : accountIn(body.email);
+    if (call.limit) await limiter.take(c, call.limit, { byAddress: true, account });
+    if (path === "/request-password-reset") return requestReset(c, path, body);
+    const response = await forwardAs(c, path, body);
+    if (call.limit === "signIn" && account && response.ok) await limiter.forgive("signIn", account);
+    return response;
+  }
+
+  async function emailOf(c: Context<ServerEnv>): Promise<string | undefined> {
+    const session = await provider.api.getSession({ headers: c.req.raw.headers });
+    return session?.user.email;
+  }
+
+  /** Answers before it looks: the time an answer takes must not tell whether the address has an account. */
+  async function requestReset(c: Context<ServerEnv>, path: string, body: Record<string, unknown>): Promise<Response> {
+    const { success, error } = Person.shape.email.safeParse(body.email);
+    if (!success) throw invalid([{ field: "email", message: error.issues[0]?.message ?? "" }]);
+    await database.ping();
+    forwardAs(c, path, body).catch((failure: Error) => log.error({ reason: failure.name }, "A password reset could not be started."));
+    return c.json({ status: true });
+  }
+
+  /** The popup's way is laid out here and not by the page, so that it cannot lead anywhere else. */
+  async function startGoogle(c: Context<ServerEnv>): Promise<Response> {
+    const { success, data } = StartGoogle.safeParse(await readJson(c));
+    if (!success) throw invalid([{ field: "attempt", message: "Attempt must be 1 to 64 letters or digits." }]);
+    await limiter.take(c, "signIn", { byAddress: true });
+    const done = `${apiPaths.identity}${donePath}?attempt=${data.attempt}`;
+    return forwardAs(c, "/sign-in/social", { provider: google, callbackURL: done, errorCallbackURL: done, disableRedirect: true });
   }
 
   const routes = new Hono<ServerEnv>();
-  routes.use(async (c, next) => {
-    const own = ownOrigin(settings, c.req.url);
-    if (!own) throw new ProblemError(421, "This server is not known by that name.");
-    const origin = c.req.header("Origin");
-    const foreign = c.req.method !== "GET" && origin && origin !== own;
-    if (foreign) throw new ProblemError(403, "Only this site's own pages may ask for that.");
-    await next();
-    c.header("Cache-Control", "no-store");
-    // The popup passes through here; anything stricter would cut it off from the page that opened it.
-    c.header("Cross-Origin-Opener-Policy", "unsafe-none");
-  });
-  for (const [method, paths] of Object.entries(calls)) routes.on(method, paths, (c) => forward(c));
+  routes.use(guardDoor(settings));
+  routes.on("GET", readCalls, (c) => forward(c));
+  for (const [path, call] of Object.entries(writeCalls)) routes.post(path, (c) => write(c, path, call));
   if (google) routes.post("/sign-in/google", startGoogle);
   routes.get(donePath, (c) => c.html(donePage(c.get("nonce"), Boolean(c.req.query("error")))));
   if (standIn) routes.route("/", standIn.routes);
@@ -111,9 +135,15 @@ export async function createIdentity({ settings, database, log, address }: Ident
       algorithms: [algorithm],
       maxAge: tokenLifetime,
       keys: () => provider.api.getJwks(),
+      accepts: ({ sid, sub }) => isSessionAlive(db, sid, sub),
     }),
     publicConfig: { provider: "embedded", google },
   };
+}
+
+/** What is no address has no account to protect. */
+function accountIn(email: unknown): string | undefined {
+  return Person.shape.email.safeParse(email).data?.toLowerCase();
 }
 
 function googleOf(settings: Settings): Google {

@@ -13,7 +13,7 @@ export type VerifierOptions = {
   /** After so many milliseconds keys are read anew, while the known ones still serve. Forever unless it is said. */
   keysFreshFor?: number;
   /** What else must hold of the claims. */
-  accepts?: (claims: JWTPayload) => boolean;
+  accepts?: (claims: JWTPayload) => boolean | Promise<boolean>;
 };
 
 export const clockTolerance = 5;
@@ -27,7 +27,7 @@ export function createVerifier(options: VerifierOptions): VerifyToken {
   return async function verifyToken(token) {
     try {
       const { payload } = await verifyWithFreshKeys(token);
-      return options.accepts?.(payload) === false ? null : callerOf(payload);
+      return (await options.accepts?.(payload)) === false ? null : callerOf(payload);
     } catch (error) {
       if (error instanceof errors.JOSEError) return null;
       throw error;

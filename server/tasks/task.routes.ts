@@ -11,6 +11,8 @@ import { doOnce, IdempotencyHeaders } from "#server/http/idempotency.server.ts";
 import { invalid, ProblemError } from "#server/http/problem.ts";
 import { requireCaller } from "#server/http/signed-in.ts";
 import type { Caller, VerifyToken } from "#server/identity/caller.ts";
+import type { RateLimiter } from "#server/limits/rate-limiter.ts";
+import type { Limited } from "#server/limits/rate-limits.ts";
 import { recordPerson } from "#server/people/person.store.server.ts";
 import { type Cursor, readCursor } from "./task.cursor.ts";
 import { asPublic, isOwnEmail, isTaskId, mayChange } from "./task.rules.ts";
@@ -27,9 +29,12 @@ const MyTasksQuery = PageQuery.extend({
 });
 const linkHeader = { Link: '`<…>; rel="next"` when there is more.' };
 
-export function createTaskRoutes({ db, verifyToken }: { db: Db; verifyToken: VerifyToken }): Api {
+type Options = { db: Db; verifyToken: VerifyToken; limiter: RateLimiter };
+
+export function createTaskRoutes({ db, verifyToken, limiter }: Options): Api {
   const api = createApi();
   const signedIn = { security: bearerOnly, middleware: requireCaller(verifyToken) };
+  const limited = (what: Limited) => ({ ...signedIn, middleware: requireCaller(verifyToken, limiter.countCaller(what)) });
   const tags = ["Tasks"];
 
   const list = createRoute({
@@ -54,7 +59,7 @@ export function createTaskRoutes({ db, verifyToken }: { db: Db; verifyToken: Ver
   });
 
   const post = createRoute({
-    ...signedIn,
+    ...limited("post"),
     tags,
     operationId: "postTask",
     summary: "Post a task",
@@ -64,7 +69,7 @@ export function createTaskRoutes({ db, verifyToken }: { db: Db; verifyToken: Ver
     request: { headers: IdempotencyHeaders, body: takesJson(NewTask) },
     responses: {
       201: answersJson(Task, "The task.", { Location: "Where the task can be read." }),
-      ...answersProblems(400, 401, 409, 413, 415, 422, 503),
+      ...answersProblems(400, 401, 409, 413, 415, 422, 429, 503),
     },
   });
   api.openapi(post, async (c) => {
@@ -77,7 +82,7 @@ export function createTaskRoutes({ db, verifyToken }: { db: Db; verifyToken: Ver
   });
 
   const like = createRoute({
-    ...signedIn,
+    ...limited("like"),
     tags,
     operationId: "likeTask",
     summary: "Like a task",
@@ -85,7 +90,10 @@ export function createTaskRoutes({ db, verifyToken }: { db: Db; verifyToken: Ver
     method: "patch",
     path: apiPaths.likeTask,
     request: { params: TaskId, body: takesJson(LikeRequest) },
-    responses: { 200: answersJson(Like, "Whether it counted, and the count."), ...answersProblems(400, 401, 403, 404, 413, 415, 422, 503) },
+    responses: {
+      200: answersJson(Like, "Whether it counted, and the count."),
+      ...answersProblems(400, 401, 403, 404, 413, 415, 422, 429, 503),
+    },
   });
   api.openapi(like, async (c) => {
     ensureOwnEmail(c.var.caller, c.req.valid("json").email);
@@ -132,14 +140,14 @@ export function createTaskRoutes({ db, verifyToken }: { db: Db; verifyToken: Ver
   });
 
   const change = createRoute({
-    ...signedIn,
+    ...limited("change"),
     tags,
     operationId: "updateTask",
     summary: "Change one's own task",
     method: "put",
     path: apiPaths.myTask,
     request: { params: TaskId, body: takesJson(TaskUpdate) },
-    responses: { 200: answersJson(Task, "The task as it is now."), ...answersProblems(400, 401, 403, 404, 413, 415, 422, 503) },
+    responses: { 200: answersJson(Task, "The task as it is now."), ...answersProblems(400, 401, 403, 404, 413, 415, 422, 429, 503) },
   });
   api.openapi(change, async (c) => {
     const { task, person } = await ownTask(c.var.caller, c.req.valid("param"));
@@ -147,14 +155,14 @@ export function createTaskRoutes({ db, verifyToken }: { db: Db; verifyToken: Ver
   });
 
   const remove = createRoute({
-    ...signedIn,
+    ...limited("change"),
     tags,
     operationId: "deleteTask",
     summary: "Delete one's own task",
     method: "delete",
     path: apiPaths.myTask,
     request: { params: TaskId },
-    responses: { 204: { description: "It is gone." }, ...answersProblems(401, 403, 404, 503) },
+    responses: { 204: { description: "It is gone." }, ...answersProblems(401, 403, 404, 429, 503) },
   });
   api.openapi(remove, async (c) => {
     const { task, person } = await ownTask(c.var.caller, c.req.valid("param"));

@@ -6,6 +6,8 @@ import type { Person } from "#contract/person.ts";
 import { createApp } from "#server/app.ts";
 import type { ServerEnv } from "#server/http/env.ts";
 import { createVerifier } from "#server/identity/token.ts";
+import { createCounters } from "#server/limits/counters.server.ts";
+import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { createLog } from "#server/log.ts";
 import { readSettings } from "#server/settings.ts";
 import { type Engine, openTestDatabase, type TestDatabase } from "./engines.ts";
@@ -33,7 +35,8 @@ export async function createTestApp(engine: Engine, { environment = {}, ...given
     keys: async () => ({ keys: [key] }),
   });
   const identity = { routes: new Hono<ServerEnv>(), verifyToken, publicConfig: { provider: "embedded" as const, google: null } };
-  const { app, api, servePages } = createApp({ settings, database, log, identity });
+  const limiter = createRateLimiter(createCounters(database), settings);
+  const { app, api, servePages } = createApp({ settings, database, log, identity, limiter });
 
   function sign(claims: JWTPayload): Promise<string> {
     return new SignJWT(claims)

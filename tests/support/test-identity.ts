@@ -9,6 +9,8 @@ import type { Database } from "#server/database/database.server.ts";
 import type { ServerEnv } from "#server/http/env.ts";
 import { createErrorHandler } from "#server/http/errors.ts";
 import { createIdentity } from "#server/identity/identity.server.ts";
+import { createCounters } from "#server/limits/counters.server.ts";
+import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { createLog } from "#server/log.ts";
 import { readSettings } from "#server/settings.ts";
 import { createHttpBrowser } from "./http-browser.ts";
@@ -19,7 +21,8 @@ export async function openTestIdentity(database: Database, environment: Record<s
   const folder = await mkdtemp(join(tmpdir(), "taskhaat-identity-"));
   const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent", ...environment });
   const log = createLog(settings);
-  const identity = await createIdentity({ settings, database, log, address: () => "http://localhost" });
+  const limiter = createRateLimiter(createCounters(database), settings);
+  const identity = await createIdentity({ settings, database, log, limiter, address: () => "http://localhost" });
   const app = new Hono<ServerEnv>().route("/identity", identity.routes).onError(createErrorHandler(log));
 
   async function mailsTo(email: string): Promise<string[]> {

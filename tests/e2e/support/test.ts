@@ -16,7 +16,7 @@ type WorkerFixtures = { server: ServerProcess };
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     async ({}, use) => {
-      const server = await startServer();
+      const server = await startServer({ TRUST_PROXY: "1" });
       await use(server);
       await server.close();
     },

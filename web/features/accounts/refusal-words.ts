@@ -1,7 +1,6 @@
 import { IdentityError, type IdentityErrorCode } from "#web/features/identity/identity-port.ts";
 
 const clearerWords: Partial<Record<IdentityErrorCode, string>> = {
-  "too-many-requests": "Too many attempts. Wait a minute, then try again.",
   offline: "The server cannot be reached. Check your connection and try again.",
 };
 

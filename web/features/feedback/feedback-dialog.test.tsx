@@ -48,12 +48,18 @@ test("a field that the server refuses says why, and keeps what was typed", async
   expect(onOpenChange).not.toHaveBeenCalled();
 });
 
-test("any other failure is told, the dialog stays, and the same words go out again under the same key", async () => {
+test.each([
+  [new TypeError("offline"), "The server cannot be reached."],
+  [
+    new ApiError({ type: "about:blank", title: "Too Many Requests", status: 429, detail: "Too many attempts. Try again in 9 minutes." }),
+    "Too many attempts. Try again in 9 minutes.",
+  ],
+])("any other failure is told, the dialog stays, and the same words go out again under the same key: %s", async (error, reason) => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  sendFeedback.mockRejectedValue(new TypeError("offline"));
+  sendFeedback.mockRejectedValue(error);
   await userEvent.type(message(), "Hello");
   await press();
-  expect(toast.error).toHaveBeenCalledOnce();
+  expect(toast.error).toHaveBeenCalledExactlyOnceWith(`Your feedback could not be sent. ${reason}`);
   expect(onOpenChange).not.toHaveBeenCalled();
   await press();
   await userEvent.type(message(), " again");

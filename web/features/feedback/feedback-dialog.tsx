@@ -4,6 +4,7 @@ import { limits } from "#contract/limits.ts";
 import { browserClient } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { failureReason } from "#web/ui/failure-reason.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { forgetKey, keyFor } from "#web/ui/idempotency-key.ts";
 import { toast } from "#web/ui/toasts.tsx";
@@ -32,7 +33,7 @@ export function FeedbackDialog({ open, onOpenChange, email }: FeedbackDialogProp
       console.error(error);
       const fields = error instanceof ApiError ? (error.problem.errors ?? []) : [];
       setErrors(Object.fromEntries(fields.map(({ field, message }) => [field, message])));
-      if (fields.length === 0) toast.error("Your feedback could not be sent. Please try again.");
+      if (fields.length === 0) toast.error(`Your feedback could not be sent. ${failureReason(error)}`);
       setBusy(false);
     }
   }

@@ -81,8 +81,13 @@ test("a token that could not be fetched is asked for again", async () => {
 
 test("too many attempts are said as such", async () => {
   const { provider, server } = openTab();
-  server.answer("/sign-in/email", { detail: "Too many requests. Please try again later." }, 429);
-  await expect(provider.logIn("rumana@example.com", "Secret1")).rejects.toMatchObject({ code: "too-many-requests" });
+  const tried = (words: string | undefined) => {
+    server.answer("/sign-in/email", { detail: words }, 429);
+    return provider.logIn("rumana@example.com", "Secret1");
+  };
+  const message = "Too many attempts. Try again in 9 minutes.";
+  await expect(tried(message)).rejects.toMatchObject({ code: "too-many-requests", message });
+  await expect(tried(undefined)).rejects.toMatchObject({ message: "Too many attempts. Wait a minute, then try again." });
 });
 
 test("an answer that is not ours has no words to show", async () => {

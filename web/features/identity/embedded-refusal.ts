@@ -23,7 +23,13 @@ const clearerWords: Record<string, string> = {
 };
 
 export async function refusalOf(response: Response): Promise<Refusal> {
-  const { code, detail = "The server could not do that." } = (await response.json().catch(() => null)) ?? {};
-  const ours = response.status === 429 ? "too-many-requests" : (codes[code] ?? "unknown");
-  return new Refusal(response.status, ours, clearerWords[code] ?? detail);
+  const { status } = response;
+  const { code, detail = wordless(status) } = (await response.json().catch(() => null)) ?? {};
+  const ours = status === 429 ? "too-many-requests" : (codes[code] ?? "unknown");
+  return new Refusal(status, ours, clearerWords[code] ?? detail);
+}
+
+/** For an answer that says nothing itself, perhaps because a proxy gave it. */
+function wordless(status: number): string {
+  return status === 429 ? "Too many attempts. Wait a minute, then try again." : "The server could not do that.";
 }

@@ -1,0 +1,82 @@
+// Where the counts are kept: in this process, or in a table that every process on the database shares.
+import { eq, sql } from "drizzle-orm";
+import type { Database, Db } from "#server/database/database.server.ts";
+import { rateLimitCounts } from "./rate-limit.table.server.ts";
+import type { Rule } from "./rate-limits.ts";
+
+export type Count = { used: number; secondsLeft: number };
+
+export type Counters = {
+  /** Adds one under each key and answers the counts in the same order. A count begins anew when its window has passed. */
+  add(entries: { key: string; rule: Rule }[]): Promise<Count[]>;
+  drop(key: string): Promise<void>;
+};
+
+const sweepEvery = 60_000;
+
+export function createCounters({ engine, db }: Pick<Database, "engine" | "db">): Counters {
+  return engine === "postgres" ? createSharedCounters(db) : createMemoryCounters();
+}
+
+export function createMemoryCounters(now: () => number = Date.now): Counters {
+  const windows = new Map<string, { used: number; endsAt: number }>();
+  let sweptAt = now();
+
+  function sweep(time: number): void {
+    if (time - sweptAt < sweepEvery) return;
+    sweptAt = time;
+    for (const [key, { endsAt }] of windows) if (endsAt <= time) windows.delete(key);
+  }
+
+  return {
+    async add(entries) {
+      const time = now();
+      sweep(time);
+      return entries.map(({ key, rule }) => {
+        const known = windows.get(key);
+        const window = known && known.endsAt > time ? known : { used: 0, endsAt: time + rule.seconds * 1_000 };
+        windows.set(key, window);
+        window.used += 1;
+        return { used: window.used, secondsLeft: (window.endsAt - time) / 1_000 };
+      });
+    },
+    async drop(key) {
+      windows.delete(key);
+    },
+  };
+}
+
+/** By the database's clock alone: the processes' own may differ. */
+function createSharedCounters(db: Db): Counters {
+  let sweptAt = Date.now();
+
+  /** Leaves rows alone that somebody is counting on this very moment, so that the two never wait for each other. */
+  function sweep(): void {
+    if (Date.now() - sweptAt < sweepEvery) return;
+    sweptAt = Date.now();
+    const passed = sql`select key from rate_limit_counts where ends_at <= now() for update skip locked`;
+    // Whatever keeps it from sweeping now, the next minute's will do.
+    db.execute(sql`delete from rate_limit_counts where key in (${passed})`).catch(() => undefined);
+  }
+
+  return {
+    async add(entries) {
+      sweep();
+      // Always in the same order: two requests that count the same keys must not wait for each other in a circle.
+      const rows = entries
+        .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+        .map(({ key, rule }) => sql`(${key}, 1, now() + ${rule.seconds}::int * interval '1 second')`);
+      const counted = await db.execute<{ key: string; used: number; left: number }>(sql`
+        insert into rate_limit_counts as known (key, used, ends_at) values ${sql.join(rows, sql`, `)}
+        on conflict (key) do update set
+          used = case when known.ends_at <= now() then 1 else known.used + 1 end,
+          ends_at = case when known.ends_at <= now() then excluded.ends_at else known.ends_at end
+        returning key, used, extract(epoch from ends_at - now())::float8 as left`);
+      const counts = new Map(counted.rows.map(({ key, used, left }) => [key, { used, secondsLeft: left }]));
+      return entries.map(({ key, rule }) => counts.get(key) ?? { used: 1, secondsLeft: rule.seconds });
+    },
+    async drop(key) {
+      await db.delete(rateLimitCounts).where(eq(rateLimitCounts.key, key));
+    },
+  };
+}
