@@ -21,10 +21,11 @@ export const tasks = pgTable(
   },
   (table) => [
     index("tasks_poster").on(table.posterId, table.id.desc()),
-    index("tasks_category").on(table.category, table.id.desc()),
-    index("tasks_deadline").on(table.deadline, table.id),
-    index("tasks_budget").on(table.budget, table.id),
-    index("tasks_likes").on(table.likeCount, table.id),
+    // One for each order, in every category. The columns at the end let budget and deadline be checked without the row.
+    index("tasks_category").on(table.category, table.id, table.budget, table.deadline),
+    index("tasks_deadline").on(table.category, table.deadline, table.id, table.budget),
+    index("tasks_budget").on(table.category, table.budget, table.id, table.deadline),
+    index("tasks_likes").on(table.category, table.likeCount, table.id, table.budget, table.deadline),
     check("tasks_budget_range", sql`${table.budget} between 0 and 9999999.99`),
     check("tasks_deadline_shape", sql`${table.deadline} ~ '^\\d{4}-\\d{2}-\\d{2}$'`),
     check("tasks_counts", sql`${table.likeCount} >= 0 and ${table.bidCount} >= 0`),
