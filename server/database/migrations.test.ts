@@ -1,7 +1,6 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
@@ -12,7 +11,7 @@ import { createTestPostgres, type Engine, engines } from "#tests/support/engines
 import { runModule } from "#tests/support/run-module.ts";
 import { type Database, openDatabase } from "./database.server.ts";
 import { migrationsFolder } from "./migrations.server.ts";
-import { overPglite } from "./pglite.server.ts";
+import { createPglite, overPglite } from "./pglite.server.ts";
 
 type Journal = { entries: { tag: string; when: number }[] };
 const journal: Journal = JSON.parse(readFileSync(join(migrationsFolder, "meta/_journal.json"), "utf8"));
@@ -83,7 +82,7 @@ async function openAsOf(engine: Engine, length: number): Promise<Database & Asyn
   writeFileSync(join(folder, "meta/_journal.json"), JSON.stringify({ ...journal, entries: journal.entries.slice(0, length) }));
   try {
     if (engine === "pglite") {
-      const client = await PGlite.create();
+      const client = await createPglite();
       if (length > 0) await migratePglite(drizzlePglite({ client }), { migrationsFolder: folder });
       return { ...overPglite(client), [Symbol.asyncDispose]: () => client.close() };
     }

@@ -1,6 +1,7 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
+import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import type { Database, DatabaseLoad } from "./database.server.ts";
@@ -19,7 +20,7 @@ export async function openPglite(folder: string): Promise<Database> {
   try {
     const home = join(folder, "pglite");
     if (!existsSync(home)) await createWhole(home);
-    const client = await PGlite.create(home);
+    const client = await createPglite({ dataDir: home });
     const database = overPglite(client, notes);
     return { ...database, close: () => database.close().finally(lock.release) };
   } catch (error) {
@@ -30,11 +31,16 @@ export async function openPglite(folder: string): Promise<Database> {
   }
 }
 
+/** With the extension that corrects typing errors in searches. PostgreSQL brings it along; here it is a file of its own. */
+export function createPglite(options: PGliteOptions = {}): Promise<PGlite> {
+  return PGlite.create({ ...options, extensions: { pg_trgm } });
+}
+
 /** A new database appears under its name only when it is complete: one killed half-made would never open again. */
 async function createWhole(home: string): Promise<void> {
   const unfinished = `${home}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
-  const client = await PGlite.create(unfinished);
+  const client = await createPglite({ dataDir: unfinished });
   await client.close();
   renameSync(unfinished, home);
 }

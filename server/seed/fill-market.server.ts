@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { Database, Db } from "#server/database/database.server.ts";
 import { people } from "#server/people/person.table.server.ts";
+import { searchWords, taskSearch } from "#server/tasks/search.table.server.ts";
 import { likes, tasks } from "#server/tasks/task.table.server.ts";
 import { fillCategories, fillClients, fillClosings, fillFamilyNames, fillGivenNames, fillNeeds, fillTowns } from "./fill-words.ts";
 
@@ -22,14 +23,15 @@ export async function fillMarket({ db }: Database, { tasks: total, onProgress }:
   for (let first = 0; first < total; first += chunkSize) {
     const last = Math.min(first + chunkSize, total);
     await db.transaction(async (transaction) => {
+      await transaction.execute(sql`set local statement_timeout = 0`);
       // The same numbers for the same chunk: two databases filled alike can be compared.
       await transaction.execute(sql`select setseed(${first / (first + chunkSize)})`);
       await transaction.execute(insertChunk({ first, last, start, step: spanInMilliseconds / total }));
     });
     onProgress?.(last);
   }
-  // Without this the planner would go by the figures of the empty tables.
-  await db.execute(sql`analyze ${people}, ${tasks}, ${likes}`);
+  // Without this the planner would go by the figures of the empty tables, and counting would have to look at every row.
+  await db.execute(sql`vacuum (analyze) ${people}, ${tasks}, ${likes}, ${taskSearch}, ${searchWords}`);
 }
 
 async function addPeople(db: Db): Promise<void> {

@@ -2,10 +2,9 @@
 import { randomBytes } from "node:crypto";
 import { openAsBlob } from "node:fs";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
 import { inject } from "vitest";
 import { type Database, openDatabase } from "#server/database/database.server.ts";
-import { overPglite } from "#server/database/pglite.server.ts";
+import { createPglite, overPglite } from "#server/database/pglite.server.ts";
 import { createDatabase, dropDatabase } from "./postgres.ts";
 
 export const engines = ["pglite", "postgres"] as const;
@@ -28,12 +27,12 @@ export async function createTestPostgres({ migrated }: { migrated: boolean }): P
 /** A data folder as an earlier start left it: migrated and empty. Creating one anew takes seconds. */
 export async function prepareDataFolder(folder: string): Promise<void> {
   const template = await openAsBlob(inject("pgliteTemplate"));
-  const client = await PGlite.create({ dataDir: join(folder, "pglite"), loadDataDir: template });
+  const client = await createPglite({ dataDir: join(folder, "pglite"), loadDataDir: template });
   await client.close();
 }
 
 async function openTestPglite(): Promise<Database> {
-  return overPglite(await PGlite.create({ loadDataDir: await openAsBlob(inject("pgliteTemplate")) }));
+  return overPglite(await createPglite({ loadDataDir: await openAsBlob(inject("pgliteTemplate")) }));
 }
 
 async function openTestPostgres(): Promise<Database> {

@@ -3,10 +3,9 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "#server/database/database.server.ts";
-import { overPglite } from "#server/database/pglite.server.ts";
+import { createPglite, overPglite } from "#server/database/pglite.server.ts";
 import { createDatabase, dropDatabase, startPostgres } from "./postgres.ts";
 
 declare module "vitest" {
@@ -46,7 +45,7 @@ async function preparePostgres(url: string, name: string, folder: string) {
 }
 
 async function preparePglite(file: string) {
-  const client = await PGlite.create();
+  const client = await createPglite();
   await overPglite(client).migrate();
   const dump = await client.dumpDataDir("none");
   await writeFile(file, Buffer.from(await dump.arrayBuffer()));
