@@ -6,7 +6,12 @@ export const NewFeedback = z
   .object({
     message: text("Message", limits.feedback),
     email: z.email("Email must be an email address.").max(limits.email).optional().meta({ description: "Where an answer may go." }),
-    page: z.string().max(limits.url).optional().meta({ description: "The path of the page it was written on." }),
+    page: z
+      .string()
+      .max(limits.url)
+      .regex(/^\/(?![/\\])[\x21-\x7e]*$/, "Page must be a path of this site.")
+      .optional()
+      .meta({ description: "The path of the page it was written on." }),
   })
   .meta({ id: "NewFeedback" });
 export type NewFeedback = z.infer<typeof NewFeedback>;

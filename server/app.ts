@@ -17,6 +17,7 @@ import type { Pages } from "#server/http/pages.server.ts";
 import { answerProblem, ProblemError } from "#server/http/problem.ts";
 import { logRequests } from "#server/http/request-log.ts";
 import { setSecurityHeaders } from "#server/http/security-headers.ts";
+import { limitRequestLine } from "#server/http/server-limits.ts";
 import { serveStaticFiles } from "#server/http/static-files.server.ts";
 import type { Identity } from "#server/identity/identity.server.ts";
 import { createInsightsRoutes } from "#server/insights/insights.routes.ts";
@@ -59,6 +60,7 @@ export function createApp({ settings, database, log, identity, limiter, metrics 
   app.notFound(answerNothingHere);
   app.use(logRequests(log, metrics));
   app.use(setSecurityHeaders(settings));
+  app.use(limitRequestLine);
   app.use(compressAnswers);
   app.on(["POST", "PUT", "PATCH", "DELETE"], "*", bodyLimit({ maxSize: limits.bodyBytes, onError: refuseLargeBody }));
   app.route(apiPaths.identity, identity.routes);

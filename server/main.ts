@@ -1,6 +1,5 @@
 // The process, in the order it starts: settings, database, sample market, identity, app, pages, port. A signal ends it in reverse.
 import { existsSync } from "node:fs";
-import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
 import { forgetOldAudit } from "./audit/audit.server.ts";
@@ -9,6 +8,7 @@ import { describe } from "./http/errors.ts";
 import { forgetOldKeys } from "./http/idempotency.server.ts";
 import { addressOf, ListenError, listen } from "./http/listen.ts";
 import { createPages } from "./http/pages.server.ts";
+import { createLimitedServer } from "./http/server-limits.ts";
 import { createIdentity } from "./identity/identity.server.ts";
 import { createCounters } from "./limits/counters.server.ts";
 import { createRateLimiter } from "./limits/rate-limiter.ts";
@@ -44,7 +44,7 @@ async function start() {
 }
 
 async function serve(settings: Settings, log: Log, database: Database) {
-  const server = createServer();
+  const server = createLimitedServer();
   const address = () => addressOf(server, settings.HOST);
   const limiter = createRateLimiter(createCounters(database), settings);
   const identity = await createIdentity({ settings, database, log, limiter, address });

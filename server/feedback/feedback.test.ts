@@ -26,6 +26,9 @@ describe.each(engines)("POST /feedback on %s", (engine) => {
       [{ message: "  " }, "message"],
       [{ message: "x".repeat(2001) }, "message"],
       [{ message: "Hi", email: "nobody" }, "email"],
+      [{ message: "Hi", page: "javascript:alert(1)" }, "page"],
+      [{ message: "Hi", page: "//evil.example/" }, "page"],
+      [{ message: "Hi", page: "/\u0000" }, "page"],
     ] as const) {
       const response = await test.app.request("/feedback", asJson("POST", body));
       expect(response.status).toBe(422);

@@ -24,6 +24,19 @@ test("a person without name or picture is anonymous", async () => {
   expect(await verify(await sign({ name: " ", picture: undefined }))).toMatchObject({ name: "Anonymous", photoURL: null });
 });
 
+test.each(["javascript:alert(1)", "data:text/html,x", "//example.com/r.png", `https://example.com/${"r".repeat(2_000)}`, 1])(
+  "a picture at %.30s is left out",
+  async (picture) => {
+    const { verify, sign } = await createProvider();
+    expect(await verify(await sign({ picture }))).toMatchObject({ photoURL: null });
+  },
+);
+
+test("a name that no database keeps is left out", async () => {
+  const { verify, sign } = await createProvider();
+  expect(await verify(await sign({ name: "R\u0000" }))).toMatchObject({ name: "Anonymous" });
+});
+
 test.each<[string, Claims]>([
   ["another issuer", { iss: "urn:test:other" }],
   ["no issuer", { iss: undefined }],
@@ -37,6 +50,8 @@ test.each<[string, Claims]>([
   ["a start in the future", { nbf: now() + 60 }],
   ["no subject", { sub: undefined }],
   ["no email address", { email: undefined }],
+  ["an email address that no database keeps", { email: "r\u0000@example.com" }],
+  ["a subject that no database keeps", { sub: "\ud800" }],
 ])("a token with %s is refused", async (_, claims) => {
   const { verify, sign } = await createProvider();
   expect(await verify(await sign(claims))).toBeNull();

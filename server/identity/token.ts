@@ -1,6 +1,8 @@
 // Accepts the one configured provider's tokens and nothing else.
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify, type LocalJWKSet } from "jose";
 import { anonymous } from "#contract/limits.ts";
+import { Person } from "#contract/person.ts";
+import { isStorable } from "#contract/text.ts";
 import type { Caller, VerifyToken } from "./caller.ts";
 
 export type VerifierOptions = {
@@ -80,12 +82,12 @@ function cacheKeys(read: () => Promise<JSONWebKeySet>, freshFor = Number.POSITIV
 }
 
 export function callerOf({ iss, sub, name, email, picture }: JWTPayload): Caller | null {
-  if (!iss || !sub || typeof email !== "string" || email === "") return null;
+  if (!iss || !sub || typeof email !== "string" || email === "" || !isStorable(sub + email)) return null;
   return {
     issuer: iss,
     subject: sub,
-    name: typeof name === "string" && name.trim() ? name : anonymous,
+    name: typeof name === "string" && name.trim() && isStorable(name) ? name : anonymous,
     email,
-    photoURL: typeof picture === "string" ? picture : null,
+    photoURL: Person.shape.photoURL.safeParse(picture).data ?? null,
   };
 }

@@ -40,7 +40,8 @@ export async function openTestIdentity(database: Database, environment: Record<s
       await expect.poll(() => mailsTo(email)).not.toEqual([]);
       return /reset-password\?token=(\w+)/.exec((await mailsTo(email)).at(-1) ?? "")?.[1] ?? "";
     },
-    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+    // A mail may still be on its way into the outbox.
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
   };
 }
 

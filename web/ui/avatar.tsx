@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isWebAddress } from "#contract/web-address.ts";
 
 const sizes = { sm: "size-8 text-sm", md: "size-11 text-lg", lg: "size-20 text-3xl" };
 const dyes = ["dye-teal", "dye-red", "dye-plum", "dye-ochre", "dye-indigo", "dye-green"];
@@ -7,7 +8,7 @@ const dyes = ["dye-teal", "dye-red", "dye-plum", "dye-ochre", "dye-indigo", "dye
 export function Avatar({ name, photoURL = null, size = "sm" }: { name: string; photoURL?: string | null; size?: keyof typeof sizes }) {
   const [broken, setBroken] = useState<string | null>(null);
   const frame = `${sizes[size]} shrink-0 rounded-full`;
-  if (photoURL && photoURL !== broken) {
+  if (isWebAddress(photoURL) && photoURL !== broken) {
     return (
       <img
         src={photoURL}

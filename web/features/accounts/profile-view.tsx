@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
+import { isWebAddress } from "#contract/web-address.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import type { User } from "#web/features/identity/identity-port.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -56,7 +57,7 @@ export function ProfileView({ user, edited, onEdit, onHold }: ProfileViewProps) 
           {user.email}
         </Line>
         <Line icon="share" label="Photo URL">
-          {user.photoURL ? (
+          {isWebAddress(user.photoURL) ? (
             <a href={user.photoURL} target="_blank" rel="noreferrer" className={textLink}>
               {user.photoURL}
             </a>

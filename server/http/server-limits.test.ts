@@ -1,0 +1,63 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { connect } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { createLimitedServer, serverLimits } from "./server-limits.ts";
+
+let market: TestApp;
+const server = createLimitedServer();
+
+beforeAll(async () => {
+  market = await createTestApp("pglite");
+  server.on("request", getRequestListener(market.app.fetch));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+});
+
+afterAll(async () => {
+  server.close();
+  server.closeAllConnections();
+  await market.close();
+});
+
+test("waits for nobody for ever", () => {
+  expect(server.headersTimeout).toBe(serverLimits.headersTimeout);
+  expect(server.requestTimeout).toBe(serverLimits.requestTimeout);
+});
+
+test.each([
+  ["a long address", 414, get(`/alltasks?q=${"x".repeat(serverLimits.url)}`)],
+  ["many headers", 431, get("/alltasks", many(serverLimits.headerCount))],
+  ["long headers", 431, get("/alltasks", [`X-Long: ${"x".repeat(serverLimits.headerBytes)}`])],
+  ["two lengths", 400, get("/vacant", ["Content-Length: 1", "Content-Length: 2"])],
+  ["a length and chunks", 400, get("/vacant", ["Content-Length: 1", "Transfer-Encoding: chunked"])],
+  ["a NUL in a header", 400, get("/alltasks", ["X-Nul: a\0b"])],
+  ["no HTTP at all", 400, "hello\r\n\r\n"],
+])("%s is refused with %i", async (_, status, request) => {
+  const answer = await send(request);
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(answer).toContain("application/problem+json");
+  expect(answer).toContain(`"status":${status}`);
+});
+
+test("what is just allowed is answered", async () => {
+  expect(await send(get("/healthz", many(serverLimits.headerCount - 2)))).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await send(get(`/healthz?q=${"x".repeat(serverLimits.url - "/healthz?q=".length)}`))).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+function get(path: string, headers: string[] = []): string {
+  return [`GET ${path} HTTP/1.1`, "Host: localhost", "Connection: close", ...headers, "", ""].join("\r\n");
+}
+
+function many(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `X-${index}: y`);
+}
+
+async function send(request: string): Promise<string> {
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  socket.end(request);
+  let answer = "";
+  for await (const chunk of socket) answer += chunk;
+  return answer;
+}
