@@ -18,6 +18,7 @@ import { answerProblem, ProblemError } from "#server/http/problem.ts";
 import { logRequests } from "#server/http/request-log.ts";
 import { setSecurityHeaders } from "#server/http/security-headers.ts";
 import { limitRequestLine } from "#server/http/server-limits.ts";
+import { settleWrites } from "#server/http/settle-writes.ts";
 import { serveStaticFiles } from "#server/http/static-files.server.ts";
 import type { Identity } from "#server/identity/identity.server.ts";
 import { createInsightsRoutes } from "#server/insights/insights.routes.ts";
@@ -63,6 +64,7 @@ export function createApp({ settings, database, log, identity, limiter, metrics 
   app.use(limitRequestLine);
   app.use(compressAnswers);
   app.on(["POST", "PUT", "PATCH", "DELETE"], "*", bodyLimit({ maxSize: limits.bodyBytes, onError: refuseLargeBody }));
+  app.on(["POST", "PUT", "PATCH", "DELETE"], "*", settleWrites(database));
   app.route(apiPaths.identity, identity.routes);
   app.route("/", createDiscoveryRoutes({ db: database.db, settings }));
   app.route("/", api);

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
 import { forgetOldAudit } from "./audit/audit.server.ts";
+import { putCacheBefore } from "./cache/put-cache-before.ts";
 import { type Database, DatabaseError, openDatabase } from "./database/database.server.ts";
 import { describe } from "./http/errors.ts";
 import { forgetOldKeys } from "./http/idempotency.server.ts";
@@ -55,11 +56,10 @@ async function serve(settings: Settings, log: Log, database: Database) {
   const pages = await createPages({ api, identity, settings, reportError, httpServer: server });
   servePages(pages);
 
-  const answer = getRequestListener(app.fetch);
-  server.on("request", (request, response) => {
-    if (pages.middleware) pages.middleware(request, response, () => answer(request, response));
-    else answer(request, response);
-  });
+  const chain = getRequestListener(app.fetch);
+  const { middleware } = pages;
+  if (middleware) server.on("request", (request, response) => middleware(request, response, () => chain(request, response)));
+  else server.on("request", await putCacheBefore(chain, { fetch: app.fetch, settings, database, log, metrics }));
   forgetHourly(database, log);
   endOnSignal({ server, log, closePages: pages.close, closeDatabase: database.close });
   await listen(server, settings);

@@ -5,6 +5,7 @@ import { firebaseFaults } from "./identity/firebase-settings.ts";
 const blankIsAbsent = (value: unknown) => (value === "" ? undefined : value);
 
 const millisecondsWords = "must be a number of milliseconds, 1 or more";
+const cacheWords = "must be a whole number of megabytes, or 0 for none";
 const portWords = "must be a port number from 0 to 65535";
 
 const proxyWords = "must be how many proxies stand in front, from 0 to 10";
@@ -44,6 +45,7 @@ const Settings = z
     MAIL_FROM: z.string().default("TaskHaat <no-reply@localhost>"),
     METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
     TRUST_PROXY: z.coerce.number(proxyWords).int(proxyWords).min(0, proxyWords).max(10, proxyWords).default(0),
+    CACHE_MB: z.coerce.number(cacheWords).int(cacheWords).min(0, cacheWords).max(65_536, cacheWords).default(64),
     LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
     SLOW_QUERY_MS: z.coerce.number(millisecondsWords).int(millisecondsWords).min(1, millisecondsWords).default(500),
     SEED: z.enum(["auto", "off"]).default("auto"),

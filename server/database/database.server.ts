@@ -1,5 +1,6 @@
 // One schema on two engines: PGlite in a folder, or PostgreSQL behind an address.
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type { Hearing } from "./notices.server.ts";
 import { openPglite } from "./pglite.server.ts";
 import { openPostgres } from "./postgres.server.ts";
 import type { QueryListener } from "./query-watch.server.ts";
@@ -30,6 +31,10 @@ export type Database = {
   load(): DatabaseLoad;
   /** Who hears of every query once it is answered. */
   onQuery(listener: QueryListener): void;
+  /** Hears of every change to what the public sees, made by any process. */
+  listen(hearing: Hearing): Promise<void>;
+  /** Resolves once all that this process has committed is on disk and heard. Call it before a write is answered. */
+  settle(): Promise<void>;
   close(): Promise<void>;
 };
 

@@ -8,6 +8,7 @@ import type { Database, DatabaseLoad } from "./database.server.ts";
 import { DatabaseError } from "./database-error.ts";
 import { describeHolder, lockFolder } from "./folder-lock.server.ts";
 import { countPendingMigrations, migrationsFolder } from "./migrations.server.ts";
+import { noticeChannel } from "./notices.server.ts";
 import { pingWithin } from "./ping.server.ts";
 import { createQueryWatch, watchPglite } from "./query-watch.server.ts";
 import * as schema from "./schema.server.ts";
@@ -64,6 +65,12 @@ export function overPglite(client: PGlite, notes: string[] = []): Database {
     ping: () => pingWithin(db),
     load,
     onQuery: watch.onQuery,
+    async listen(hearing) {
+      await client.listen(noticeChannel, hearing.changed);
+      hearing.connected();
+    },
+    // One connection for all: a notice is heard before the statement that caused it has answered.
+    settle: async () => {},
     close: () => client.close(),
   };
 }

@@ -4,6 +4,7 @@ import pg from "pg";
 import type { Database } from "./database.server.ts";
 import { DatabaseError } from "./database-error.ts";
 import { countPendingMigrations, migrationsFolder } from "./migrations.server.ts";
+import { createNotices } from "./notices.server.ts";
 import { pingWithin } from "./ping.server.ts";
 import { createQueryWatch, watchPool } from "./query-watch.server.ts";
 import * as schema from "./schema.server.ts";
@@ -22,6 +23,8 @@ export async function openPostgres(url: string): Promise<Database> {
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: statementTimeout,
     application_name: "taskhaat",
+    // Tells the triggers that this session calls settle() before it answers, so commits need not wait for the disk one by one.
+    options: "-c taskhaat.settles=on",
   });
   // A server that drops an idle connection is no reason to end: the next query gets a new one.
   pool.on("error", () => {});
@@ -36,6 +39,7 @@ export async function openPostgres(url: string): Promise<Database> {
       `The database at ${withoutSecrets(url)} cannot be reached (${reasonOf(error)}). Check DATABASE_URL and that it runs.`,
     );
   }
+  const notices = createNotices(url, pool);
   return {
     engine: "postgres",
     notes: [],
@@ -45,7 +49,9 @@ export async function openPostgres(url: string): Promise<Database> {
     ping: () => pingWithin(db),
     load: () => ({ max: pool.options.max, size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     onQuery: watch.onQuery,
-    close: () => pool.end(),
+    listen: notices.listen,
+    settle: notices.settle,
+    close: () => notices.close().then(() => pool.end()),
   };
 }
 

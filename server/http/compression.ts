@@ -15,7 +15,8 @@ const pack = {
 
 export const compressAnswers = createMiddleware(async (c, next) => {
   await next();
-  const { headers, body, status } = c.res;
+  // The body first: asking for it may replace the headers.
+  const { body, headers, status } = c.res;
   if (!body || headers.has("Content-Encoding") || !packable.test(headers.get("Content-Type") ?? "")) return;
   headers.append("Vary", "Accept-Encoding");
   const encoding = chooseEncoding(c.req.header("Accept-Encoding"), ["br", "gzip"]);

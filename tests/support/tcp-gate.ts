@@ -37,5 +37,10 @@ export async function openGate(target: { host: string; port: number }) {
     await once(server, "listening");
   }
 
-  return { port, shut, reopen, [Symbol.asyncDispose]: shut };
+  /** Connections stay and say nothing more, as when a cable is pulled. */
+  function freeze() {
+    for (const socket of sockets) socket.unpipe().pause();
+  }
+
+  return { port, shut, reopen, freeze, [Symbol.asyncDispose]: shut };
 }
