@@ -1,5 +1,6 @@
 import type { Feedback, NewFeedback } from "./feedback.ts";
 import type { Insights } from "./insights.ts";
+import type { DeleteMe, Me } from "./me.ts";
 import { apiPaths, fillPath } from "./paths.ts";
 import type { Problem } from "./problem.ts";
 import type { Readiness } from "./readiness.ts";
@@ -70,6 +71,17 @@ export function createClient(transport: Transport, getToken: GetToken = async ()
     async likeTask(id: string, email: string): Promise<Like> {
       const response = await send("PATCH", fillPath(apiPaths.likeTask, { id }), { body: { email }, personal: true });
       return response.json();
+    },
+    async getMe(signal?: AbortSignal): Promise<Me> {
+      const response = await send("GET", apiPaths.me, signal ? { personal: true, signal } : { personal: true });
+      return response.json();
+    },
+    async exportMe(): Promise<Blob> {
+      const response = await send("GET", apiPaths.exportMe, { personal: true });
+      return response.blob();
+    },
+    async deleteMe(confirmation: DeleteMe): Promise<void> {
+      await send("DELETE", apiPaths.me, { body: confirmation, personal: true });
     },
     async getInsights(): Promise<Insights> {
       const response = await send("GET", apiPaths.insights, { personal: true });

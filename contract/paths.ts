@@ -29,6 +29,8 @@ export const apiPaths = {
   postTask: "/vacant",
   myTasks: "/mytask",
   myTask: "/mytask/{id}",
+  me: "/me",
+  exportMe: "/me/export",
   insights: "/insights",
   feedback: "/feedback",
   health: "/healthz",

@@ -26,6 +26,7 @@ import type { RateLimiter } from "#server/limits/rate-limiter.ts";
 import type { Log } from "#server/log.ts";
 import { createMetricsRoutes } from "#server/metrics/metrics.routes.ts";
 import { createMetrics, type Metrics } from "#server/metrics/metrics.ts";
+import { createPersonRoutes } from "#server/people/person.routes.ts";
 import type { Settings } from "#server/settings.ts";
 import { createTaskRoutes } from "#server/tasks/task.routes.ts";
 
@@ -49,6 +50,7 @@ export function createApp({ settings, database, log, identity, limiter, metrics 
   api.onError(answerError);
   api.notFound(answerNothingHere);
   api.route("/", createTaskRoutes({ db: database.db, verifyToken, limiter }));
+  api.route("/", createPersonRoutes({ db: database.db, verifyToken, accounts: identity.accounts, limiter }));
   api.route("/", createInsightsRoutes({ db: database.db, verifyToken }));
   api.route("/", createFeedbackRoutes({ db: database.db, verifyToken, limiter }));
   api.route("/", createHealthRoutes({ database, verifyToken }));

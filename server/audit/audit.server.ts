@@ -6,7 +6,7 @@ import { currentRequestId } from "#server/request-context.ts";
 import { auditLog } from "./audit.table.server.ts";
 
 export type AuditEntry = {
-  /** The person who acted; null for a stranger. */
+  /** The person who acted; null for a stranger, and for what an account does before it is a person here. */
   actorId: string | null;
   action: AuditAction;
   subjectId: string;
@@ -21,6 +21,11 @@ const subjects = {
   "task.delete": "task",
   "task.like": "task",
   "feedback.send": "feedback",
+  "account.open": "account",
+  "account.change": "account",
+  "password.change": "account",
+  "session.begin": "account",
+  "session.end": "account",
   "person.join": "person",
   "person.change": "person",
   "person.export": "person",

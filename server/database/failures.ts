@@ -29,7 +29,12 @@ export function sqlStateOf(error: unknown): string | undefined {
   return chainOf(error).find(({ code }) => code && /^[0-9A-Z]{5}$/.test(code))?.code;
 }
 
-type Link = { code?: string; message?: string; cause?: unknown; errors?: unknown[] };
+/** A row was to name a person who left a moment ago. */
+export function isPersonGone(error: unknown): boolean {
+  return chainOf(error).some(({ code, constraint }) => code === foreignKeyViolation && constraint?.endsWith("_people_id_fk"));
+}
+
+type Link = { code?: string; message?: string; constraint?: string; cause?: unknown; errors?: unknown[] };
 
 function chainOf(error: unknown): Link[] {
   if (typeof error !== "object" || error === null) return [];

@@ -1,10 +1,10 @@
 // Turns whatever a handler threw into a problem, and logs what is our own fault without the data it was about.
 import type { ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { isDatabaseAway, sqlStateOf } from "#server/database/failures.ts";
+import { isDatabaseAway, isPersonGone, sqlStateOf } from "#server/database/failures.ts";
 import type { Log } from "#server/log.ts";
 import type { ServerEnv } from "./env.ts";
-import { answerProblem, ProblemError } from "./problem.ts";
+import { answerProblem, noValidToken, ProblemError } from "./problem.ts";
 
 const retryAfterSeconds = 5;
 
@@ -19,6 +19,7 @@ export function createErrorHandler(log: Log): ErrorHandler<ServerEnv> {
 function problemOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (error instanceof HTTPException) return new ProblemError(error.status as 400, wordsFor(error));
+  if (isPersonGone(error)) return noValidToken(true);
   if (isDatabaseAway(error)) {
     const headers = { "Retry-After": String(retryAfterSeconds) };
     return new ProblemError(503, "The database is away for the moment. Try again shortly.", { headers });

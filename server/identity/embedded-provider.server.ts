@@ -10,6 +10,7 @@ import type { Db } from "#server/database/database.server.ts";
 import type { Log } from "#server/log.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import type { Settings } from "#server/settings.ts";
+import { auditAccounts } from "./account-audit.server.ts";
 import { type createGoogleStandIn, standInId } from "./google-stand-in.ts";
 import { identityAccounts, identityKeys, identitySessions, identityUsers, identityVerifications } from "./identity.table.server.ts";
 import { fitProfile, holdToContract } from "./profile-rules.ts";
@@ -41,6 +42,7 @@ export type EmbeddedProvider = ReturnType<typeof createEmbeddedProvider>;
 export function createEmbeddedProvider({ settings, db, secret, mailer, log, address, standIn }: EmbeddedProviderOptions) {
   const { PUBLIC_URL, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = settings;
   const publicOrigin = PUBLIC_URL && new URL(PUBLIC_URL).origin;
+  const audit = auditAccounts(db);
   const tokens = jwt({
     disableSettingJwtHeader: true,
     jwks: { keyPairConfig: { alg: algorithm, crv: "Ed25519" } },
@@ -78,6 +80,7 @@ export function createEmbeddedProvider({ settings, db, secret, mailer, log, addr
       minPasswordLength: limits.passwordMin,
       maxPasswordLength: limits.passwordMax,
       revokeSessionsOnPasswordReset: true,
+      onPasswordReset: ({ user }) => audit.passwordChanged(user.id),
       // Not awaited: the time an answer takes must not tell whether the address has an account.
       async sendResetPassword({ user, token }) {
         const link = `${publicOrigin ?? address()}${pagePaths.resetPassword}?token=${token}`;
@@ -95,10 +98,16 @@ export function createEmbeddedProvider({ settings, db, secret, mailer, log, addr
     account: { accountLinking: { enabled: false }, updateAccountOnSignIn: false },
     verification: { storeIdentifier: "hashed" },
     databaseHooks: {
-      user: { create: { before: async (user) => ({ data: fitProfile(user) }) } },
+      user: {
+        create: { before: async (user) => ({ data: fitProfile(user) }), after: audit.user.opened },
+        update: { after: audit.user.changed },
+      },
+      session: { create: { after: audit.session.begun }, delete: { after: audit.session.ended } },
       // We never act for a person at Google, so we keep nothing that could.
       account: {
         create: { before: async (account) => ({ data: { ...account, accessToken: null, refreshToken: null, idToken: null } }) },
+        // A reset comes here without an account, and is noted by onPasswordReset.
+        update: { after: async ({ userId }) => void (userId && (await audit.passwordChanged(userId))) },
       },
     },
     hooks: { before: holdToContract, after: endOtherSessions(db) },

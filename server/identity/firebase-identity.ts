@@ -4,6 +4,7 @@ import { pagePaths } from "#contract/paths.ts";
 import type { FirebaseConfig } from "#contract/public-config.ts";
 import type { ServerEnv } from "#server/http/env.ts";
 import type { Log } from "#server/log.ts";
+import { accountsElsewhere } from "./accounts.ts";
 import { createEmulatorVerifier, createFirebaseVerifier, googleKeysAddress, readKeysFrom } from "./firebase-token.ts";
 import type { Identity } from "./identity.server.ts";
 
@@ -23,6 +24,7 @@ export function createFirebaseIdentity(firebase: FirebaseConfig, log: Log, keysA
   return {
     routes,
     verifyToken: emulator ? createEmulatorVerifier(projectId) : createFirebaseVerifier(projectId, readKeysFrom(keysAddress)),
+    accounts: accountsElsewhere,
     publicConfig: { provider: "firebase", google: emulator ? "google-stand-in" : "google", firebase },
   };
 }

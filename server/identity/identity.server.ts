@@ -12,8 +12,10 @@ import type { RateLimiter } from "#server/limits/rate-limiter.ts";
 import type { Log } from "#server/log.ts";
 import { createMailer } from "#server/mail/mailer.ts";
 import type { Settings } from "#server/settings.ts";
+import type { Accounts } from "./accounts.ts";
 import type { VerifyToken } from "./caller.ts";
 import { guardDoor, readCalls, readMembers, type WriteCall, writeCalls } from "./doors.ts";
+import { createEmbeddedAccounts } from "./embedded-accounts.server.ts";
 import {
   algorithm,
   audience,
@@ -37,6 +39,7 @@ import { createVerifier } from "./token.ts";
 export type Identity = {
   routes: Hono<ServerEnv>;
   verifyToken: VerifyToken;
+  accounts: Accounts;
   publicConfig: PublicConfig;
 };
 
@@ -137,6 +140,7 @@ export async function createIdentity({ settings, database, log, limiter, address
       keys: () => provider.api.getJwks(),
       accepts: ({ sid, sub }) => isSessionAlive(db, sid, sub),
     }),
+    accounts: createEmbeddedAccounts(db, provider),
     publicConfig: { provider: "embedded", google },
   };
 }

@@ -5,6 +5,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import type { Person } from "#contract/person.ts";
 import { createApp } from "#server/app.ts";
 import type { ServerEnv } from "#server/http/env.ts";
+import { accountsElsewhere } from "#server/identity/accounts.ts";
 import { createVerifier } from "#server/identity/token.ts";
 import { createCounters } from "#server/limits/counters.server.ts";
 import { createRateLimiter } from "#server/limits/rate-limiter.ts";
@@ -34,7 +35,8 @@ export async function createTestApp(engine: Engine, { environment = {}, ...given
     maxAge: 3_600,
     keys: async () => ({ keys: [key] }),
   });
-  const identity = { routes: new Hono<ServerEnv>(), verifyToken, publicConfig: { provider: "embedded" as const, google: null } };
+  const accounts = accountsElsewhere;
+  const identity = { routes: new Hono<ServerEnv>(), verifyToken, accounts, publicConfig: { provider: "embedded" as const, google: null } };
   const limiter = createRateLimiter(createCounters(database), settings);
   const { app, api, servePages } = createApp({ settings, database, log, identity, limiter });
 

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+
+export const Me = z
+  .object({
+    id: z.uuid().meta({ description: "The opaque id under which one posts: `user.id` of one's own tasks." }),
+    displayName: z.string(),
+    email: z.string(),
+    photoURL: z.string().nullable(),
+    rating: z.number().min(0).max(5),
+    createdAt: z.iso.datetime(),
+    signsInWith: z.array(z.string()).meta({ description: "As far as this server knows: `password`, `google` and the like." }),
+  })
+  .meta({ id: "Me" });
+export type Me = z.infer<typeof Me>;
+
+/** What a person types to show that they mean it. */
+export const DeleteMe = z
+  .object({
+    email: z
+      .string("Email is required.")
+      .trim()
+      .min(1, "Email is required.")
+      .max(limits.email)
+      .meta({ description: "One's own address, typed." }),
+    password: z.string().max(limits.passwordMax).optional().meta({ description: "Where one signs in with a password." }),
+  })
+  .meta({ id: "DeleteMe" });
+export type DeleteMe = z.infer<typeof DeleteMe>;
+
+const rows = z.array(z.record(z.string(), z.unknown()));
+
+export const MyData = z
+  .object({
+    format: z.literal("taskhaat-account/1"),
+    exportedAt: z.iso.datetime(),
+    person: z.record(z.string(), z.unknown()),
+    account: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .meta({ description: "What the identity provider keeps, without secrets; null where that is not this server." }),
+    tasks: rows,
+    likes: rows,
+    feedback: rows,
+    repeatedRequests: rows.meta({ description: "Answers kept for a day under an `Idempotency-Key`." }),
+    auditLog: rows.meta({ description: "What one did, and when." }),
+  })
+  .meta({ id: "MyData", description: "Everything this server holds about a person." });
+export type MyData = z.infer<typeof MyData>;

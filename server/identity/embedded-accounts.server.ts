@@ -1,0 +1,57 @@
+// The caller's own account at the embedded provider: to read, to prove, to remove.
+import { eq } from "drizzle-orm";
+import type { Db } from "#server/database/database.server.ts";
+import { invalid } from "#server/http/problem.ts";
+import type { Accounts } from "./accounts.ts";
+import type { EmbeddedProvider } from "./embedded-provider.server.ts";
+import { identityAccounts, identitySessions, identityUsers, identityVerifications } from "./identity.table.server.ts";
+
+/** The provider's name for an account with a password. */
+const withPassword = "credential";
+
+export function createEmbeddedAccounts(db: Db, provider: EmbeddedProvider): Accounts {
+  const accountsOf = (userId: string) => db.select().from(identityAccounts).where(eq(identityAccounts.userId, userId));
+
+  return {
+    async waysIn({ subject }) {
+      const accounts = await accountsOf(subject);
+      return accounts.map(({ providerId }) => (providerId === withPassword ? "password" : providerId));
+    },
+
+    async read({ subject }) {
+      const [user] = await db.select().from(identityUsers).where(eq(identityUsers.id, subject));
+      if (!user) return null;
+      const accounts = await accountsOf(subject);
+      const { id, ipAddress, userAgent, createdAt, updatedAt, expiresAt } = identitySessions;
+      const sessions = await db
+        .select({ id, ipAddress, userAgent, createdAt, updatedAt, expiresAt })
+        .from(identitySessions)
+        .where(eq(identitySessions.userId, subject));
+      const passwordResets = await db
+        .select({ createdAt: identityVerifications.createdAt, expiresAt: identityVerifications.expiresAt })
+        .from(identityVerifications)
+        .where(eq(identityVerifications.value, subject));
+      const signsInWith = accounts.map(({ providerId, accountId, createdAt, updatedAt }) => ({
+        providerId,
+        accountId,
+        createdAt,
+        updatedAt,
+      }));
+      return { ...user, signsInWith, sessions, passwordResets };
+    },
+
+    async ensureProof({ subject }, { password = "" }) {
+      const hash = (await accountsOf(subject)).find(({ providerId }) => providerId === withPassword)?.password;
+      if (!hash) return;
+      const { password: passwords } = await provider.$context;
+      const isRight = password !== "" && (await passwords.verify({ hash, password }));
+      if (!isRight) throw invalid([{ field: "password", message: "That is not the password of this account." }]);
+    },
+
+    async remove(tx, { subject }) {
+      // Sessions and ways in go with the user.
+      await tx.delete(identityUsers).where(eq(identityUsers.id, subject));
+      await tx.delete(identityVerifications).where(eq(identityVerifications.value, subject));
+    },
+  };
+}

@@ -1,0 +1,46 @@
+// A person leaves: their tasks and likes go, their words to us stay without their name, and nothing leads back to them.
+import { and, eq, or, sql } from "drizzle-orm";
+import { recordAudit } from "#server/audit/audit.server.ts";
+import type { Db, Transaction } from "#server/database/database.server.ts";
+import { feedback } from "#server/feedback/feedback.table.server.ts";
+import { noValidToken } from "#server/http/problem.ts";
+import type { Caller } from "#server/identity/caller.ts";
+import { likes, tasks } from "#server/tasks/task.table.server.ts";
+import { departedPeople } from "./departed.table.server.ts";
+import { people } from "./person.table.server.ts";
+
+export function removePerson(db: Db, caller: Caller, removeAccount: (tx: Transaction) => Promise<void>): Promise<void> {
+  const { issuer, subject } = caller;
+  return db.transaction(async (tx) => {
+    // The person first, which keeps new tasks and likes of theirs waiting until they are refused; then tasks in the order of
+    // their ids, so that two who leave at once do not wait for each other in a circle.
+    const [person] = await tx
+      .select({ id: people.id, email: people.email })
+      .from(people)
+      .where(and(eq(people.issuer, issuer), eq(people.subject, subject)))
+      .for("update");
+    if (!person) throw noValidToken(true);
+    const liked = sql`select ${likes.taskId} from ${likes} where ${likes.personId} = ${person.id}`;
+    await tx.execute(
+      sql`select ${tasks.id} from ${tasks} where ${tasks.posterId} = ${person.id} or ${tasks.id} in (${liked}) order by ${tasks.id} for update`,
+    );
+    const counts = {
+      tasks: await tx.$count(tasks, eq(tasks.posterId, person.id)),
+      likes: await tx.$count(likes, eq(likes.personId, person.id)),
+    };
+    await tx.delete(tasks).where(eq(tasks.posterId, person.id));
+    await tx
+      .update(tasks)
+      .set({ likeCount: sql`${tasks.likeCount} - 1` })
+      .where(sql`${tasks.id} in (${liked})`);
+    await tx.delete(likes).where(eq(likes.personId, person.id));
+    await tx
+      .update(feedback)
+      .set({ personId: null, email: null })
+      .where(or(eq(feedback.personId, person.id), sql`lower(${feedback.email}) = lower(${person.email})`));
+    await tx.delete(people).where(eq(people.id, person.id));
+    await tx.insert(departedPeople).values({ issuer, subject });
+    await removeAccount(tx);
+    await recordAudit(tx, { actorId: person.id, action: "person.leave", subjectId: person.id, details: counts });
+  });
+}

@@ -1,0 +1,33 @@
+// Everything the task server holds about one person, at one moment.
+import { desc, eq, or } from "drizzle-orm";
+import type { MyData } from "#contract/me.ts";
+import { auditLog } from "#server/audit/audit.table.server.ts";
+import type { Db } from "#server/database/database.server.ts";
+import { feedback } from "#server/feedback/feedback.table.server.ts";
+import { idempotencyKeys } from "#server/http/idempotency.table.server.ts";
+import { likes, tasks } from "#server/tasks/task.table.server.ts";
+import { people } from "./person.table.server.ts";
+
+type Rows = Omit<MyData, "format" | "exportedAt" | "account">;
+
+/** `accountId` is the identity provider's id of the same person. */
+export function readMyData(db: Db, personId: string, accountId: string): Promise<Rows> {
+  return db.transaction(
+    async (tx) => {
+      const [person = {}] = await tx.select().from(people).where(eq(people.id, personId));
+      const { createdAt, answer } = idempotencyKeys;
+      const ofMine = or(eq(auditLog.actorId, personId), isUuid.test(accountId) ? eq(auditLog.subjectId, accountId) : undefined);
+      return {
+        person,
+        tasks: await tx.select().from(tasks).where(eq(tasks.posterId, personId)).orderBy(desc(tasks.id)),
+        likes: await tx.select().from(likes).where(eq(likes.personId, personId)).orderBy(desc(likes.taskId)),
+        feedback: await tx.select().from(feedback).where(eq(feedback.personId, personId)).orderBy(desc(feedback.id)),
+        repeatedRequests: await tx.select({ createdAt, answer }).from(idempotencyKeys).where(eq(idempotencyKeys.personId, personId)),
+        auditLog: await tx.select().from(auditLog).where(ofMine).orderBy(desc(auditLog.id)),
+      };
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+}
+
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,0 +1,150 @@
+// An account of the embedded provider from sign-up to its end, over the whole app.
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { Me, MyData } from "#contract/me.ts";
+import { createApp } from "#server/app.ts";
+import { auditLog } from "#server/audit/audit.table.server.ts";
+import { createCounters } from "#server/limits/counters.server.ts";
+import { createRateLimiter } from "#server/limits/rate-limiter.ts";
+import { createLog } from "#server/log.ts";
+import { readSettings } from "#server/settings.ts";
+import { type Engine, engines, openTestDatabase } from "#tests/support/engines.ts";
+import { createHttpBrowser } from "#tests/support/http-browser.ts";
+import { newTask } from "#tests/support/tasks.ts";
+import { asJson as inJson } from "#tests/support/test-app.ts";
+import { asJson, newSignUp, openTestIdentity } from "#tests/support/test-identity.ts";
+
+async function openMarket(engine: Engine) {
+  const database = await openTestDatabase(engine);
+  const identity = await openTestIdentity(database);
+  const settings = readSettings({});
+  const limiter = createRateLimiter(createCounters(database), settings);
+  const { app } = createApp({ settings, database, log: createLog({ LOG_LEVEL: "silent" }), identity, limiter });
+
+  async function signUp(person = newSignUp()) {
+    const browse = createHttpBrowser((request) => app.request(request));
+    const answer = await browse("/identity/sign-up/email", asJson(person));
+    if (!answer.ok) throw new Error(await answer.text());
+    const { token } = (await (await browse("/identity/token")).json()) as { token: string };
+    return { ...person, browse, token, headers: { Authorization: `Bearer ${token}` } };
+  }
+  return {
+    app,
+    db: database.db,
+    identity,
+    signUp,
+    async [Symbol.asyncDispose]() {
+      await identity[Symbol.asyncDispose]();
+      await database.close();
+    },
+  };
+}
+
+describe.each(engines)("on %s", (engine) => {
+  test("the export holds account, ways in and sessions, and nothing that would let anybody in", async () => {
+    await using market = await openMarket(engine);
+    const rumana = await market.signUp();
+    await market.app.request("/vacant", inJson("POST", newTask(), rumana.headers));
+    await rumana.browse("/identity/request-password-reset", asJson({ email: rumana.email }));
+    const reset = await market.identity.resetTokenMailedTo(rumana.email);
+    const me = Me.parse(await (await market.app.request("/me", { headers: rumana.headers })).json());
+    expect(me.signsInWith).toEqual(["password"]);
+    const text = await (await market.app.request("/me/export", { headers: rumana.headers })).text();
+    const { account, auditLog: rows } = MyData.parse(JSON.parse(text));
+    expect(account).toMatchObject({
+      email: rumana.email,
+      name: rumana.name,
+      signsInWith: [{ providerId: "credential" }],
+      sessions: [{ userAgent: expect.any(String), expiresAt: expect.any(String) }],
+      passwordResets: [{ expiresAt: expect.any(String) }],
+    });
+    expect(rows.map(({ action }) => action).toReversed()).toEqual([
+      "account.open",
+      "session.begin",
+      "person.join",
+      "task.post",
+      "person.export",
+    ]);
+    const { rows: secrets } = await market.db.execute<{ secret: string }>(sql`
+      select token as secret from identity_sessions union all select password from identity_accounts
+      union all select identifier from identity_verifications union all select private_key from identity_keys
+      union all select value from identity_secrets`);
+    expect(secrets.length).toBeGreaterThanOrEqual(5);
+    for (const { secret } of secrets) expect(text).not.toContain(secret);
+    for (const secret of [rumana.token, rumana.password, reset]) expect(text).not.toContain(secret);
+  });
+
+  test("deleting asks for the password; then sessions, tokens and links are dead at once, and the address is free again", async () => {
+    await using market = await openMarket(engine);
+    const rumana = await market.signUp();
+    const other = await market.signUp();
+    await market.app.request("/vacant", inJson("POST", newTask(), rumana.headers));
+    await rumana.browse("/identity/request-password-reset", asJson({ email: rumana.email }));
+    const reset = await market.identity.resetTokenMailedTo(rumana.email);
+    const remove = (body: object) => market.app.request("/me", inJson("DELETE", { email: rumana.email, ...body }, rumana.headers));
+    for (const body of [{}, { password: "" }, { password: "Wrong1" }]) {
+      const refused = await remove(body);
+      expect([refused.status, await refused.json()]).toEqual([
+        422,
+        expect.objectContaining({ errors: [{ field: "password", message: expect.any(String) }] }),
+      ]);
+    }
+    expect((await market.app.request("/me", { headers: rumana.headers })).status).toBe(200);
+
+    expect((await remove({ password: rumana.password })).status).toBe(204);
+    expect((await market.app.request("/me", { headers: rumana.headers })).status).toBe(401);
+    expect((await market.app.request("/vacant", inJson("POST", newTask(), rumana.headers))).status).toBe(401);
+    expect(await (await rumana.browse("/identity/get-session")).json()).toBeNull();
+    expect((await rumana.browse("/identity/token")).status).toBe(401);
+    expect((await rumana.browse("/identity/reset-password", asJson({ token: reset, newPassword: "Secret2" }))).ok).toBe(false);
+    expect((await rumana.browse("/identity/sign-in/email", asJson({ email: rumana.email, password: rumana.password }))).status).toBe(401);
+    expect((await market.app.request("/me", { headers: other.headers })).status).toBe(200);
+    const left = await market.db.execute<{ count: number }>(sql`
+      select (select count(*) from identity_users) + (select count(*) from identity_sessions) + (select count(*) from identity_accounts)
+        + (select count(*) from identity_verifications) as count`);
+    expect(Number(left.rows[0]?.count)).toBe(3);
+
+    const again = await market.signUp({ ...newSignUp(), email: rumana.email });
+    const me = Me.parse(await (await market.app.request("/me", { headers: again.headers })).json());
+    expect(me.email).toBe(rumana.email);
+    expect(await (await market.app.request(`/mytask?email=${rumana.email}`, { headers: again.headers })).json()).toEqual([]);
+  });
+
+  test("guessing the password by way of deleting is limited like guessing it at the door", async () => {
+    await using market = await openMarket(engine);
+    const rumana = await market.signUp();
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 11; turn++) {
+      const guess = inJson("DELETE", { email: rumana.email, password: `Guess${turn}` }, rumana.headers);
+      statuses.push((await market.app.request("/me", guess)).status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(422), 429]);
+    const right = inJson("DELETE", { email: rumana.email, password: rumana.password }, rumana.headers);
+    expect((await market.app.request("/me", right)).status).toBe(429);
+  });
+
+  test("what an account does is in the audit log: opening, changing, passwords, coming and going", async () => {
+    await using market = await openMarket(engine);
+    const rumana = await market.signUp();
+    await rumana.browse("/identity/update-user", asJson({ name: "Rumana A.", image: rumana.image }));
+    await rumana.browse("/identity/change-password", asJson({ currentPassword: rumana.password, newPassword: "Secret2" }));
+    await rumana.browse("/identity/request-password-reset", asJson({ email: rumana.email }));
+    const token = await market.identity.resetTokenMailedTo(rumana.email);
+    await rumana.browse("/identity/reset-password", asJson({ token, newPassword: "Secret3" }));
+    await rumana.browse("/identity/sign-in/email", asJson({ email: rumana.email, password: "Secret3" }));
+    await rumana.browse("/identity/sign-out", asJson({}));
+    const rows = await market.db.select().from(auditLog).where(eq(auditLog.subjectKind, "account")).orderBy(auditLog.id);
+    expect(rows.map(({ action }) => action).filter((action) => action !== "session.end")).toEqual([
+      "account.open",
+      "session.begin",
+      "account.change",
+      "password.change",
+      "password.change",
+      "session.begin",
+    ]);
+    expect(rows.at(-1)?.action).toBe("session.end");
+    expect(new Set(rows.map(({ subjectId }) => subjectId)).size).toBe(1);
+    for (const { requestId } of rows) expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(JSON.stringify(rows)).not.toMatch(/Rumana|Secret|example\.com/);
+  });
+});
