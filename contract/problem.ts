@@ -8,6 +8,10 @@ export const Problem = z
     detail: z.string().optional(),
     instance: z.string().optional().meta({ description: "The request id, as in the logs." }),
     errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    current: z
+      .object({ revision: z.int().optional(), version: z.int().optional() })
+      .optional()
+      .meta({ description: "What there is now, when the caller had seen something older." }),
   })
   .meta({ id: "Problem", description: "RFC 9457 problem details." });
 export type Problem = z.infer<typeof Problem>;

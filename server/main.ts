@@ -5,6 +5,7 @@ import { createApp } from "./app.ts";
 import { forgetOldAudit } from "./audit/audit.server.ts";
 import { putCacheBefore } from "./cache/put-cache-before.ts";
 import { type Database, DatabaseError, openDatabase } from "./database/database.server.ts";
+import { startDealClock } from "./deals/deal.timer.ts";
 import { describe } from "./http/errors.ts";
 import { forgetOldKeys } from "./http/idempotency.server.ts";
 import { addressOf, ListenError, listen } from "./http/listen.ts";
@@ -61,6 +62,7 @@ async function serve(settings: Settings, log: Log, database: Database) {
   if (middleware) server.on("request", (request, response) => middleware(request, response, () => chain(request, response)));
   else server.on("request", await putCacheBefore(chain, { fetch: app.fetch, settings, database, log, metrics }));
   forgetHourly(database, log);
+  startDealClock(database.db, log);
   endOnSignal({ server, log, closePages: pages.close, closeDatabase: database.close });
   await listen(server, settings);
   console.log(`TaskHaat is ready at ${address()}`);

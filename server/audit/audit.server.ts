@@ -20,6 +20,7 @@ const subjects = {
   "task.edit": "task",
   "task.delete": "task",
   "task.like": "task",
+  "deal.step": "task",
   "feedback.send": "feedback",
   "account.open": "account",
   "account.change": "account",

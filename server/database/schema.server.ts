@@ -1,5 +1,7 @@
 // Every table, for the migration generator and the typed database.
 export { auditLog } from "#server/audit/audit.table.server.ts";
+export { dealEvents, taskVersions } from "#server/deals/deal.table.server.ts";
+export { offerRevisions, offers } from "#server/deals/offer.table.server.ts";
 export { feedback } from "#server/feedback/feedback.table.server.ts";
 export { idempotencyKeys } from "#server/http/idempotency.table.server.ts";
 export {

@@ -7,7 +7,7 @@ const problems = {
   401: "No valid token.",
   403: "Not yours.",
   404: "There is no such task.",
-  409: "A request with this `Idempotency-Key` is still being handled; `Retry-After` says when to come back.",
+  409: "Not possible as things stand; `detail` says why.",
   413: "The body is too large.",
   415: "The body is not application/json.",
   422: "A field is invalid; `errors` names it.",

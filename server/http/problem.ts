@@ -9,18 +9,20 @@ import type { ServerEnv } from "./env.ts";
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export type FieldError = { field: string; message: string };
-type Extras = { errors?: FieldError[]; headers?: Record<string, string> };
+type Extras = { errors?: FieldError[]; headers?: Record<string, string>; members?: Partial<Problem> };
 
 export class ProblemError extends Error {
   readonly status: ContentfulStatusCode;
   readonly errors: FieldError[] | undefined;
   readonly headers: Record<string, string>;
+  readonly members: Partial<Problem>;
 
-  constructor(status: ContentfulStatusCode, detail: string, { errors, headers = {} }: Extras = {}) {
+  constructor(status: ContentfulStatusCode, detail: string, { errors, headers = {}, members = {} }: Extras = {}) {
     super(detail);
     this.status = status;
     this.errors = errors;
     this.headers = headers;
+    this.members = members;
   }
 }
 
@@ -33,8 +35,8 @@ export function noValidToken(sent: boolean): ProblemError {
   return new ProblemError(401, "This needs a valid token: sign in.", { headers: { "WWW-Authenticate": challenge } });
 }
 
-export function answerProblem(c: Context<ServerEnv>, { status, message, errors, headers }: ProblemError): Response {
-  const problem: Problem = { type: "about:blank", title: STATUS_CODES[status] ?? "Error", status, detail: message };
+export function answerProblem(c: Context<ServerEnv>, { status, message, errors, headers, members }: ProblemError): Response {
+  const problem: Problem = { type: "about:blank", title: STATUS_CODES[status] ?? "Error", status, detail: message, ...members };
   const requestId = currentRequestId();
   if (requestId) problem.instance = `urn:${isUuid.test(requestId) ? "uuid" : "taskhaat:request"}:${requestId}`;
   if (errors) problem.errors = errors;

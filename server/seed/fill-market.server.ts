@@ -79,7 +79,7 @@ function insertChunk({ first, last, start, step }: Chunk): SQL {
       from words, generate_series(${first}::int, ${last - 1}::int) as n
     ),
     made as (
-      insert into ${tasks} (id, poster_id, title, category, description, deadline, budget, like_count, created_at, updated_at)
+      insert into ${tasks} (id, poster_id, title, category, description, deadline, budget, like_count, state, created_at, updated_at)
       select
         ${uuidAt(sql`posted`)},
         posters[poster],
@@ -89,6 +89,7 @@ function insertChunk({ first, last, start, step }: Chunk): SQL {
         to_char(${timeAt(sql`posted`)} + days * interval '1 day', 'YYYY-MM-DD'),
         case when round_budget then round(budget / 5) * 5 else budget end,
         draw.likes,
+        case when ${timeAt(sql`posted`)} + days * interval '1 day' < now() then 'expired' else 'open' end,
         ${timeAt(sql`posted`)},
         ${timeAt(sql`posted`)}
       from draw, words

@@ -57,7 +57,19 @@ function marketRows(today: Date): Rows {
     const deadline = new Date(today.getTime() + dueInDays * day).toISOString().slice(0, 10);
     const id = idAt(createdAt, random);
     const posterId = found(personIds, poster);
-    rows.tasks.push({ id, posterId, title, category, description, deadline, budget, likeCount, createdAt, updatedAt: createdAt });
+    rows.tasks.push({
+      id,
+      posterId,
+      title,
+      category,
+      description,
+      deadline,
+      budget,
+      likeCount,
+      stateSince: createdAt,
+      createdAt,
+      updatedAt: createdAt,
+    });
     for (const personId of shuffled([...personIds.values()], random).slice(0, likeCount)) {
       rows.likes.push({ taskId: id, personId, createdAt: new Date(createdAt.getTime() + Math.floor(random() * age)) });
     }

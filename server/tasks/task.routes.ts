@@ -5,6 +5,7 @@ import { limits } from "#contract/limits.ts";
 import { apiPaths, fillPath } from "#contract/paths.ts";
 import { Like, LikeRequest, NewTask, PageQuery, Task, TaskQuery, type TaskSort, TaskUpdate } from "#contract/task.ts";
 import type { Db } from "#server/database/database.server.ts";
+import { changeUnderDeal } from "#server/deals/task-version.server.ts";
 import { type Api, createApi } from "#server/http/api.ts";
 import { answersJson, answersProblems, bearerOnly, takesJson } from "#server/http/api-answers.ts";
 import { doOnce, IdempotencyHeaders } from "#server/http/idempotency.server.ts";
@@ -147,11 +148,15 @@ export function createTaskRoutes({ db, verifyToken, limiter }: Options): Api {
     method: "put",
     path: apiPaths.myTask,
     request: { params: TaskId, body: takesJson(TaskUpdate) },
-    responses: { 200: answersJson(Task, "The task as it is now."), ...answersProblems(400, 401, 403, 404, 413, 415, 422, 429, 503) },
+    responses: { 200: answersJson(Task, "The task as it is now."), ...answersProblems(400, 401, 403, 404, 409, 413, 415, 422, 429, 503) },
   });
   api.openapi(change, async (c) => {
     const { task, person } = await ownTask(c.var.caller, c.req.valid("param"));
-    return c.json(found(await changeTask(db, task, person, c.req.valid("json"))), 200);
+    const given = c.req.valid("json");
+    const change = { taskId: task._id, posterId: person.id, given };
+    const changed = found(await changeUnderDeal(db, change, (tx) => changeTask(tx, task, person, given)));
+    if (changed instanceof ProblemError) throw changed;
+    return c.json(changed, 200);
   });
 
   const remove = createRoute({
@@ -162,11 +167,12 @@ export function createTaskRoutes({ db, verifyToken, limiter }: Options): Api {
     method: "delete",
     path: apiPaths.myTask,
     request: { params: TaskId },
-    responses: { 204: { description: "It is gone." }, ...answersProblems(401, 403, 404, 429, 503) },
+    responses: { 204: { description: "It is gone." }, ...answersProblems(401, 403, 404, 409, 429, 503) },
   });
   api.openapi(remove, async (c) => {
     const { task, person } = await ownTask(c.var.caller, c.req.valid("param"));
-    found((await removeTask(db, task._id, person.id)) || null);
+    const removed = found((await removeTask(db, task._id, person.id)) || null);
+    if (removed === "has offers") throw new ProblemError(409, "This task has had offers. Cancel it instead.");
     return c.body(null, 204);
   });
 

@@ -103,15 +103,21 @@ export function changeTask(db: Db, { _id: id, ...before }: Task, poster: Poster,
 }
 
 /** False when the task is gone or not this poster's. */
-export function removeTask(db: Db, id: string, posterId: string): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const [removed] = await tx
-      .delete(tasks)
-      .where(and(eq(tasks.id, id), eq(tasks.posterId, posterId)))
-      .returning({ likeCount: tasks.likeCount });
-    if (removed) await recordAudit(tx, { actorId: posterId, action: "task.delete", subjectId: id, details: removed });
-    return removed !== undefined;
-  });
+export async function removeTask(db: Db, id: string, posterId: string): Promise<boolean | "has offers"> {
+  try {
+    return await db.transaction(async (tx) => {
+      const [removed] = await tx
+        .delete(tasks)
+        .where(and(eq(tasks.id, id), eq(tasks.posterId, posterId)))
+        .returning({ likeCount: tasks.likeCount });
+      if (removed) await recordAudit(tx, { actorId: posterId, action: "task.delete", subjectId: id, details: removed });
+      return removed !== undefined;
+    });
+  } catch (error) {
+    // Offers alone hold on to their task; all else goes with it.
+    if (sqlStateOf(error) === foreignKeyViolation) return "has offers";
+    throw error;
+  }
 }
 
 /** One statement: the like and its count change together or not at all. Null when there is no such task. */

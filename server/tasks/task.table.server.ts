@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, numeric, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { taskStates } from "#contract/deal.ts";
+import { dueAt } from "#server/deals/deal.clock.server.ts";
+import { isOneOf } from "#server/deals/state-list.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 
 export const tasks = pgTable(
@@ -16,6 +19,10 @@ export const tasks = pgTable(
     budget: numeric({ precision: 12, scale: 2, mode: "number" }).notNull(),
     likeCount: integer("like_count").notNull().default(0),
     bidCount: integer("bid_count").notNull().default(0),
+    state: text().notNull().default("open"),
+    stateSince: timestamp("state_since", { withTimezone: true }).notNull().defaultNow(),
+    version: integer().notNull().default(1),
+    dueAt: timestamp("due_at", { withTimezone: true }).generatedAlwaysAs(dueAt),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },
@@ -26,6 +33,8 @@ export const tasks = pgTable(
     index("tasks_deadline").on(table.category, table.deadline, table.id, table.budget),
     index("tasks_budget").on(table.category, table.budget, table.id, table.deadline),
     index("tasks_likes").on(table.category, table.likeCount, table.id, table.budget, table.deadline),
+    index("tasks_due").on(table.dueAt).where(sql`${table.dueAt} is not null`),
+    check("tasks_state", isOneOf(table.state, taskStates)),
     check("tasks_budget_range", sql`${table.budget} between 0 and 9999999.99`),
     check("tasks_deadline_shape", sql`${table.deadline} ~ '^\\d{4}-\\d{2}-\\d{2}$'`),
     check("tasks_counts", sql`${table.likeCount} >= 0 and ${table.bidCount} >= 0`),

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { categories } from "./categories.ts";
+import { OfferState, TaskState, TransitionName, taskTerms } from "./deal.ts";
+import { limits } from "./limits.ts";
+import { text } from "./text.ts";
+
+const amount = z
+  .number("Amount must be a number.")
+  .min(limits.budgetStep, "Amount must be more than 0.")
+  .max(limits.budget, "Amount may be at most 9,999,999.99.")
+  .refine((value) => Number(value.toFixed(2)) === value, "Amount may have at most two decimals.");
+
+const days = z
+  .int("Days must be a whole number.")
+  .min(1, "Days must be at least 1.")
+  .max(limits.offerDays, `Days may be at most ${limits.offerDays}.`);
+
+const seenVersion = z.int("Version must be a whole number.").min(1).meta({ description: "The task's version that the bidder saw." });
+
+const reason = text("Reason", limits.dealReason);
+
+export const OfferTerms = z
+  .object({ amount, days, message: text("Message", limits.offerMessage), version: seenVersion.optional() })
+  .meta({ id: "OfferTerms" });
+export type OfferTerms = z.infer<typeof OfferTerms>;
+
+export const NewOffer = OfferTerms.extend({ task: z.uuid("Task must be a task's id.") }).meta({ id: "NewOffer" });
+export type NewOffer = z.infer<typeof NewOffer>;
+
+export const GivenReason = z.object({ reason }).meta({ id: "GivenReason" });
+export const SeenRevision = z
+  .object({ revision: z.int("Revision must be a whole number.").min(1) })
+  .meta({ id: "SeenRevision", description: "The revision that the poster saw. Another one is not awarded." });
+export const SeenVersion = z.object({ version: seenVersion }).meta({ id: "SeenVersion" });
+export const NewDeadline = z
+  .object({ deadline: z.iso.date("Deadline must be a real date, as in 2026-12-31.") })
+  .meta({ id: "NewDeadline" });
+
+export const TermChange = z
+  .object({ field: z.enum(taskTerms), from: z.union([z.string(), z.number()]), to: z.union([z.string(), z.number()]) })
+  .meta({ id: "TermChange" });
+export type TermChange = z.infer<typeof TermChange>;
+
+export const TaskVersion = z
+  .object({ version: z.int().min(2), changes: z.array(TermChange), createdAt: z.iso.datetime() })
+  .meta({ id: "TaskVersion", description: "What the poster changed while there were offers." });
+export type TaskVersion = z.infer<typeof TaskVersion>;
+
+export const OfferRevision = z
+  .object({
+    revision: z.int().min(1),
+    amount: z.number(),
+    days: z.int(),
+    message: z.string(),
+    version: z.int().min(1),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: "OfferRevision" });
+export type OfferRevision = z.infer<typeof OfferRevision>;
+
+const actions = z.array(TransitionName).meta({ description: "What the caller may do now." });
+const person = z.object({ id: z.uuid(), name: z.string(), rating: z.number().min(0).max(5) });
+
+export const Offer = z
+  .object({
+    _id: z.uuid(),
+    task: z.uuid(),
+    bidder: person,
+    state: OfferState,
+    since: z.iso.datetime().meta({ description: "When it came into this state." }),
+    reason: z.string().nullable().meta({ description: "Why it is in this state. Present in every final state." }),
+    ...OfferRevision.shape,
+    looksCopied: z.boolean().optional().meta({ description: "For the poster: the bidder sent nearly the same words to several tasks." }),
+    updatedAt: z.iso.datetime().meta({ description: "When it was last revised." }),
+    actions,
+  })
+  .meta({ id: "Offer" });
+export type Offer = z.infer<typeof Offer>;
+
+export const Deal = z
+  .object({
+    task: z.uuid(),
+    title: z.string(),
+    category: z.enum(categories),
+    budget: z.number(),
+    deadline: z.iso.date(),
+    poster: person,
+    state: TaskState,
+    since: z.iso.datetime().meta({ description: "When it came into this state." }),
+    dueAt: z.iso.datetime().nullable().meta({ description: "When the clock moves it on, unless somebody does before." }),
+    version: z.int().min(1),
+    bidcunt: z.int().min(0).meta({ description: "How many live offers there are." }),
+    actions,
+  })
+  .meta({ id: "Deal", description: "A task as its poster and bidders deal about it." });
+export type Deal = z.infer<typeof Deal>;
+
+export const DealOffers = z
+  .object({ deal: Deal, offers: z.array(Offer).meta({ description: "All to the poster, one's own to a bidder, none to others." }) })
+  .meta({ id: "DealOffers" });
+export type DealOffers = z.infer<typeof DealOffers>;
+
+export const OfferHistory = z
+  .object({
+    deal: Deal,
+    offer: Offer,
+    revisions: z.array(OfferRevision).meta({ description: "Every revision, the newest first." }),
+    versions: z.array(TaskVersion).meta({ description: "What changed in the task since the offer's last revision, the newest first." }),
+  })
+  .meta({ id: "OfferHistory" });
+export type OfferHistory = z.infer<typeof OfferHistory>;

@@ -1,0 +1,118 @@
+// What the clock does when nobody looked for a long time. The clock is turned by moving stored times, never by waiting.
+import { and, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { timers } from "#contract/deal.ts";
+import { type Db, openDatabase } from "#server/database/database.server.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
+import { addDealTask, addOffer, addPerson, letHoursPass, pastDeadline, readDeal, setDeadline } from "#tests/support/deals.ts";
+import { createTestPostgres, engines, openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
+import { runModule } from "#tests/support/run-module.ts";
+import { stepOffer, stepTask } from "./deal.store.server.ts";
+import { sendOffer } from "./offer.store.server.ts";
+import { settleBatch, settleDue } from "./settle.server.ts";
+
+const hour = 3_600_000;
+
+describe.each(engines)("the clock on %s", (engine) => {
+  let database: TestDatabase;
+  let db: Db;
+
+  beforeAll(async () => {
+    database = await openTestDatabase(engine);
+    db = database.db;
+  });
+  afterAll(() => database.close());
+
+  test("an award that nobody looked at for months ends as if the clock had acted on the minute", async () => {
+    const [posterId, winner, other] = await Promise.all([addPerson(db), addPerson(db), addPerson(db)]);
+    const awardedAt = new Date(Date.now() - 90 * 24 * hour);
+    const deadline = new Date(awardedAt.getTime() + 10 * 24 * hour).toISOString().slice(0, 10);
+    const taskId = await addDealTask(db, { posterId, state: "awarded", since: awardedAt, deadline });
+    const chosen = await addOffer(db, taskId, winner, "awarded");
+    const waiting = await addOffer(db, taskId, other, "active");
+
+    // The winner comes far too late: what was due is done first, and kept although the answer is no.
+    const refused = await stepOffer(db, chosen, { name: "accept", personId: winner });
+    expect(refused).toMatchObject({ status: 409, message: "This task expired without an award." });
+
+    const deal = await readDeal(db, taskId);
+    const lapsedAt = awardedAt.getTime() + timers.awardHours * hour;
+    const closedAt = new Date(`${deadline}T00:00:00Z`).getTime() + 24 * hour;
+    const expiredAt = closedAt + timers.expiryDays * 24 * hour;
+    expect(deal).toMatchObject({ state: "expired", bidCount: 0 });
+    expect(deal.stateSince.getTime()).toBe(expiredAt);
+    expect(deal.offers.find(({ id }) => id === chosen)).toMatchObject({ state: "lapsed", stateSince: new Date(lapsedAt) });
+    expect(deal.offers.find(({ id }) => id === waiting)).toMatchObject({ state: "closed_unawarded", stateSince: new Date(expiredAt) });
+    const toOther = deal.events.filter(({ toldId }) => toldId === other).map(({ event, at }) => [event, at.getTime()]);
+    expect(toOther).toEqual([
+      ["close", closedAt],
+      ["expire", expiredAt],
+    ]);
+  });
+
+  test("an award that lapses after the deadline leaves the task closed, and open to another choice", async () => {
+    const [posterId, winner, other] = await Promise.all([addPerson(db), addPerson(db), addPerson(db)]);
+    const taskId = await addDealTask(db, { posterId, state: "awarded", deadline: pastDeadline });
+    await addOffer(db, taskId, winner, "awarded");
+    const waiting = await addOffer(db, taskId, other, "shortlisted");
+    await letHoursPass(db, taskId, timers.awardHours);
+    expect(await settleDue(db)).toBe(1);
+    expect(await readDeal(db, taskId)).toMatchObject({ state: "closed", bidCount: 1 });
+    const stand = { name: "award" as const, personId: posterId, given: { revision: 1 } };
+    expect(await stepOffer(db, waiting, stand)).toBeNull();
+    expect(await stepTask(db, taskId, { name: "revoke", personId: posterId, given: { reason: "No." } })).toBeNull();
+    expect(await readDeal(db, taskId)).toMatchObject({ state: "closed", bidCount: 1 });
+  });
+
+  test("a deadline lasts until its day is over by UTC, and the insert asks the clock itself", async () => {
+    const [posterId, bidder] = await Promise.all([addPerson(db), addPerson(db)]);
+    const taskId = await addDealTask(db, { posterId });
+    const { rows } = await db.execute<{ today: string; yesterday: string }>(sql`
+      select to_char(timezone('UTC', now()), 'YYYY-MM-DD') as today, to_char(timezone('UTC', now()) - interval '1 day', 'YYYY-MM-DD') as yesterday`);
+    await setDeadline(db, taskId, rows[0]?.today ?? "");
+    expect(await sendOffer(db, bidder, { task: taskId, amount: 1, days: 1, message: "Today." })).toEqual(expect.any(String));
+    const late = await addDealTask(db, { posterId, deadline: rows[0]?.yesterday ?? "" });
+    expect(await sendOffer(db, bidder, { task: late, amount: 1, days: 1, message: "Late." })).toMatchObject({
+      status: 409,
+      message: "The deadline has passed: this task takes no new offers.",
+    });
+    expect(await readDeal(db, late)).toMatchObject({ state: "closed", offers: [] });
+  });
+
+  test("does a bounded piece at a time, and the same only once", async () => {
+    const posterId = await addPerson(db);
+    await db.execute(sql`
+      insert into tasks (id, poster_id, title, category, description, deadline, budget)
+      select gen_random_uuid(), ${posterId}, 'T', 'Other', 'D', '2024-05-05', 1 from generate_series(1, ${settleBatch + 20}::int)`);
+    const found = await Promise.all([settleDue(db), settleDue(db)]);
+    expect(found.toSorted((one, other) => one - other)).toEqual([20, settleBatch]);
+    expect(await settleDue(db)).toBe(0);
+    expect(await db.$count(tasks, and(eq(tasks.posterId, posterId), eq(tasks.state, "expired")))).toBe(settleBatch + 20);
+    const { rows } = await db.execute(sql`
+      select event, count(*)::int as count from deal_events where told_id = ${posterId} group by event order by event`);
+    expect(rows).toEqual([
+      { event: "close", count: settleBatch + 20 },
+      { event: "expire", count: settleBatch + 20 },
+    ]);
+  });
+});
+
+test("processes that settle one PostgreSQL at once do each thing once", async () => {
+  await using target = await createTestPostgres({ migrated: true });
+  const database = await openDatabase({ url: target.url, folder: "" });
+  const posterId = await addPerson(database.db);
+  await database.db.execute(sql`
+    insert into tasks (id, poster_id, title, category, description, deadline, budget)
+    select gen_random_uuid(), ${posterId}, 'T', 'Other', 'D', '2024-05-05', 1 from generate_series(1, 250)`);
+  const source = `
+    import { type Db, openDatabase } from "#server/database/database.server.ts";
+    import { settleDue } from "#server/deals/settle.server.ts";
+    const database = await openDatabase({ url: ${JSON.stringify(target.url)}, folder: "" });
+    while ((await settleDue(database.db)) > 0);
+    await database.close();
+  `;
+  await Promise.all([runModule(source).ended, runModule(source).ended]);
+  const { rows } = await database.db.execute(sql`select count(*)::int as events, count(distinct task_id)::int as tasks from deal_events`);
+  await database.close();
+  expect(rows).toEqual([{ events: 500, tasks: 250 }]);
+});

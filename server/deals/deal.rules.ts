@@ -1,0 +1,38 @@
+// Whether a person may take a step in a deal, said as the problem that stands in the way. No database, no HTTP server.
+import {
+  faultOf,
+  type Guard,
+  guards,
+  offerStateWords,
+  type Stand,
+  type TransitionName,
+  taskStateWords,
+  transition,
+} from "#contract/deal.ts";
+import { invalid, ProblemError } from "#server/http/problem.ts";
+
+export function refusalOf(name: TransitionName, stand: Stand): ProblemError | null {
+  const fault = faultOf(name, stand);
+  if (fault === null) return null;
+  if (fault === "actor") return name === "send" ? refusalBy("not-poster") : new ProblemError(403, actorWords(name));
+  if (fault === "task") return new ProblemError(409, taskStateWords[stand.taskState]);
+  return new ProblemError(409, stand.offerState === "none" ? "No offer was chosen." : offerStateWords[stand.offerState]);
+}
+
+export function refusalBy(
+  guard: Guard,
+  extras: { retryAfter?: number; current?: { revision?: number; version?: number } } = {},
+): ProblemError {
+  const words = guards[guard];
+  if (guard === "not-poster") return new ProblemError(403, words);
+  if (guard === "has-reason") return invalid([{ field: "reason", message: words }]);
+  if (guard === "later-deadline") return invalid([{ field: "deadline", message: words }]);
+  if (guard === "under-daily-cap") return new ProblemError(429, words, { headers: { "Retry-After": String(extras.retryAfter ?? 1) } });
+  return new ProblemError(409, words, extras.current ? { members: { current: extras.current } } : {});
+}
+
+function actorWords(name: TransitionName): string {
+  const { actor } = transition(name);
+  if (actor === "poster") return "Only the poster of the task may do this.";
+  return actor === "winner" ? "Only the winner may do this." : "Only the bidder may do this.";
+}

@@ -1,0 +1,44 @@
+import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { transitionNames } from "#contract/deal.ts";
+import type { TermChange } from "#contract/offer.ts";
+import { people } from "#server/people/person.table.server.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
+import { offers } from "./offer.table.server.ts";
+import { isOneOf } from "./state-list.server.ts";
+
+/** What changed in a task while there were offers on it. Version 1 is the task as posted. */
+export const taskVersions = pgTable(
+  "task_versions",
+  {
+    taskId: uuid("task_id")
+      .notNull()
+      .references(() => tasks.id, { onDelete: "cascade" }),
+    version: integer().notNull(),
+    changes: jsonb().$type<TermChange[]>().notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.taskId, table.version] })],
+);
+
+/** What happened, once for each person who is told; never changed. The actor is absent when it was the clock. */
+export const dealEvents = pgTable(
+  "deal_events",
+  {
+    id: uuid().primaryKey(),
+    taskId: uuid("task_id")
+      .notNull()
+      .references(() => tasks.id, { onDelete: "cascade" }),
+    offerId: uuid("offer_id").references(() => offers.id, { onDelete: "cascade" }),
+    event: text().notNull(),
+    actorId: uuid("actor_id").references(() => people.id, { onDelete: "set null" }),
+    toldId: uuid("told_id").references(() => people.id, { onDelete: "cascade" }),
+    toldAs: text("told_as"),
+    reason: text(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index("deal_events_told").on(table.toldId, table.id.desc()),
+    index("deal_events_task").on(table.taskId, table.id),
+    check("deal_events_event", isOneOf(table.event, transitionNames)),
+  ],
+);

@@ -1,0 +1,117 @@
+// Offers as their bidders make and revise them.
+import { and, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import { uuidv7 } from "uuidv7";
+import { isLive, type OfferState } from "#contract/deal.ts";
+import { limits } from "#contract/limits.ts";
+import type { NewOffer, OfferTerms } from "#contract/offer.ts";
+import type { Db, Transaction } from "#server/database/database.server.ts";
+import type { ProblemError } from "#server/http/problem.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
+import { applyTransition } from "./apply.server.ts";
+import { now } from "./deal.clock.server.ts";
+import { type LockedDeal, lockDeal } from "./deal.lock.server.ts";
+import { refusalBy, refusalOf } from "./deal.rules.ts";
+import { isVersionSeen, noSuchTask, stepOffer } from "./deal.store.server.ts";
+import { isAlike } from "./likeness.ts";
+import { offerRevisions, offers } from "./offer.table.server.ts";
+
+type Terms = Pick<OfferTerms, "amount" | "days" | "message">;
+
+/** So many tasks with nearly the same words within a day look like copies. */
+const copiedTasks = 3;
+const aDay = sql`interval '24 hours'`;
+
+/** The new offer's id, or what stands in its way. */
+export async function sendOffer(db: Db, personId: string, given: NewOffer): Promise<string | ProblemError> {
+  return db.transaction(async (tx) => {
+    // Two offers that one person sends at once must count each other.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`offers of ${personId}`}, 0))`);
+    const deal = await lockDeal(tx, given.task);
+    if (!deal) return noSuchTask();
+    const refusal = await refusalOfNew(tx, deal, personId, given);
+    if (refusal) return refusal;
+    const id = uuidv7();
+    if (!(await insertWhileOpen(tx, id, deal.id, personId))) return refusalBy("deadline-not-passed");
+    await addRevision(tx, { id, revision: 1, terms: given, version: deal.version });
+    await flagCopies(tx, { id, personId, message: given.message });
+    await applyTransition(tx, { name: "send", taskIds: [deal.id], actorId: personId, offerId: id });
+    return id;
+  });
+}
+
+export async function reviseOffer(db: Db, offerId: string, personId: string, given: OfferTerms): Promise<ProblemError | null> {
+  return stepOffer(db, offerId, { name: "revise", personId, given: { version: given.version } }, async (tx, deal, offer) => {
+    await addRevision(tx, { id: offer.id, revision: offer.revision + 1, terms: given, version: deal.version });
+    await flagCopies(tx, { id: offer.id, personId, message: given.message });
+  });
+}
+
+/** The same offer again, for the task as it is now. */
+export async function reconfirmOffer(db: Db, offerId: string, personId: string, version: number): Promise<ProblemError | null> {
+  return stepOffer(db, offerId, { name: "reconfirm", personId, given: { version } }, (tx, deal, offer) =>
+    addRevision(tx, { id: offer.id, revision: offer.revision + 1, terms: offer, version: deal.version }),
+  );
+}
+
+async function refusalOfNew(tx: Transaction, deal: LockedDeal, personId: string, { version }: NewOffer): Promise<ProblemError | null> {
+  const isPoster = deal.posterId === personId;
+  if (deal.state === "closed" && !isPoster) return refusalBy("deadline-not-passed");
+  const refusal = refusalOf("send", { taskState: deal.state, offerState: "none", isPoster, isBidder: !isPoster });
+  if (refusal) return refusal;
+  const earlier = await tx
+    .select({ state: sql<OfferState>`${offers.state}` })
+    .from(offers)
+    .where(and(eq(offers.taskId, deal.id), eq(offers.bidderId, personId)));
+  if (earlier.some(({ state }) => isLive(state))) return refusalBy("no-live-offer");
+  if (earlier.some(({ state }) => state === "declined")) return refusalBy("not-declined");
+  if (!isVersionSeen(deal, version)) return refusalBy("version-seen", { current: { version: deal.version } });
+  const retryAfter = await secondsUntilAllowed(tx, personId);
+  return retryAfter > 0 ? refusalBy("under-daily-cap", { retryAfter }) : null;
+}
+
+/** Until the first of the last day's offers is a day old; 0 while there is room. */
+async function secondsUntilAllowed(tx: Transaction, personId: string): Promise<number> {
+  const [first] = await tx
+    .select({ seconds: sql<number>`ceil(extract(epoch from ${offers.createdAt} + ${aDay} - ${now}))::int` })
+    .from(offers)
+    .where(and(eq(offers.bidderId, personId), gt(offers.createdAt, sql`${now} - ${aDay}`)))
+    .orderBy(desc(offers.createdAt))
+    .offset(limits.offersPerDay - 1)
+    .limit(1);
+  return Math.max(0, first?.seconds ?? 0);
+}
+
+/** The statement itself asks the clock whether the deadline has passed, and whose task it is. */
+async function insertWhileOpen(tx: Transaction, id: string, taskId: string, personId: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    insert into ${offers} (id, task_id, bidder_id, state, created_at, state_since)
+    select ${id}::uuid, ${tasks.id}, ${personId}::uuid, 'active', ${now}, ${now} from ${tasks}
+    where ${tasks.id} = ${taskId} and ${tasks.state} = 'open' and ${tasks.dueAt} > ${now} and ${tasks.posterId} <> ${personId}
+    returning id`);
+  return rows.length > 0;
+}
+
+type NewRevision = { id: string; revision: number; terms: Terms; version: number };
+
+async function addRevision(tx: Transaction, { id, revision, terms, version }: NewRevision): Promise<void> {
+  const { amount, days, message } = terms;
+  await tx.insert(offerRevisions).values({ offerId: id, revision, amount, days, message, version, createdAt: now });
+  await tx.update(offers).set({ revision }).where(eq(offers.id, id));
+}
+
+/** Marks this offer and its likes among the bidder's offers of the last day, once they are on enough tasks. */
+async function flagCopies(tx: Transaction, { id, personId, message }: { id: string; personId: string; message: string }): Promise<void> {
+  const recent = await tx
+    .select({ id: offers.id, taskId: offers.taskId, message: offerRevisions.message })
+    .from(offers)
+    .innerJoin(offerRevisions, and(eq(offerRevisions.offerId, offers.id), eq(offerRevisions.revision, offers.revision)))
+    .where(and(eq(offers.bidderId, personId), ne(offers.id, id), gt(offerRevisions.createdAt, sql`${now} - ${aDay}`)))
+    .orderBy(desc(offers.id))
+    .limit(100);
+  const alike = recent.filter((other) => isAlike(other.message, message));
+  const [own] = await tx.select({ taskId: offers.taskId }).from(offers).where(eq(offers.id, id));
+  const tasksAlike = new Set([own?.taskId, ...alike.map(({ taskId }) => taskId)]);
+  const isCopied = tasksAlike.size >= copiedTasks;
+  const ids = isCopied ? [id, ...alike.map((other) => other.id)] : [id];
+  await tx.update(offers).set({ looksCopied: isCopied }).where(inArray(offers.id, ids));
+}

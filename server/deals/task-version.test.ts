@@ -1,0 +1,116 @@
+// Changing and deleting a task by the product's own calls, once somebody has made an offer on it.
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Task } from "#contract/task.ts";
+import type { Db } from "#server/database/database.server.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
+import { addOffer, addPerson, farDeadline, pastDeadline, readDeal } from "#tests/support/deals.ts";
+import { engines } from "#tests/support/engines.ts";
+import { newTask, postTask } from "#tests/support/tasks.ts";
+import { asJson, createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
+import { extendDeadline, stepOffer } from "./deal.store.server.ts";
+import { taskVersions } from "./deal.table.server.ts";
+import { reconfirmOffer } from "./offer.store.server.ts";
+
+describe.each(engines)("a task with offers on %s", (engine) => {
+  let app: TestApp;
+  let db: Db;
+
+  beforeAll(async () => {
+    app = await createTestApp(engine);
+    db = app.database.db;
+  });
+  afterAll(() => app.close());
+
+  test("changes by a new version that its bidders must confirm, and only in its terms", async () => {
+    const { poster, task, bidder, offer } = await offered(app);
+
+    expect(await put(app, poster, task, { title: "A better title" })).toMatchObject({ status: 200 });
+    expect(await readDeal(db, task._id)).toMatchObject({ version: 1, offers: [{ state: "active" }, { state: "shortlisted" }] });
+
+    const changed = await put(app, poster, task, { budget: 99, description: "Three colours." });
+    expect(await changed.json()).toMatchObject({ budget: 99, bidcunt: 2 });
+    expect(await readDeal(db, task._id)).toMatchObject({
+      state: "open",
+      version: 2,
+      bidCount: 2,
+      offers: [{ state: "needs_reconfirm" }, { state: "needs_reconfirm" }],
+    });
+    const [version] = await db.select().from(taskVersions).where(eq(taskVersions.taskId, task._id));
+    expect(version).toMatchObject({
+      version: 2,
+      changes: [
+        { field: "description", from: "Two colours.", to: "Three colours." },
+        { field: "budget", from: 120.5, to: 99 },
+      ],
+    });
+    const award = { name: "award" as const, personId: task.user.id, given: { revision: 1 } };
+    expect(await stepOffer(db, offer, award)).toMatchObject({ status: 409, message: expect.stringContaining("confirmed by its bidder") });
+    expect(await reconfirmOffer(db, offer, bidder, 1)).toMatchObject({ status: 409, members: { current: { version: 2 } } });
+    expect(await reconfirmOffer(db, offer, bidder, 2)).toBeNull();
+    expect(await stepOffer(db, offer, award)).toMatchObject({ status: 409, members: { current: { revision: 2 } } });
+    expect(await stepOffer(db, offer, { ...award, given: { revision: 2 } })).toBeNull();
+
+    const late = await put(app, poster, task, { budget: 1 });
+    expect(late.status).toBe(409);
+    expect(await late.json()).toMatchObject({ detail: "This task is awarded and waits for the winner's answer." });
+    expect((await put(app, poster, task, { budget: 99, description: "Three colours." })).status).toBe(200);
+  });
+
+  test("is not deleted, also when every offer has ended; one without offers is", async () => {
+    const { poster, task, bidder, offer } = await offered(app);
+    for (const state of ["live", "withdrawn"]) {
+      if (state === "withdrawn") expect(await stepOffer(db, offer, { name: "withdraw", personId: bidder })).toBeNull();
+      const refused = await app.app.request(`/mytask/${task._id}`, { method: "DELETE", headers: poster.headers });
+      expect(refused.status, state).toBe(409);
+      expect(await refused.json()).toMatchObject({ detail: "This task has had offers. Cancel it instead." });
+    }
+    const plain = await postTask(app, poster);
+    expect((await app.app.request(`/mytask/${plain._id}`, { method: "DELETE", headers: poster.headers })).status).toBe(204);
+  });
+
+  test("opens again when its deadline moves ahead, by changing it or by extending it", async () => {
+    const { poster, task, offer } = await offered(app);
+    const posterId = task.user.id;
+
+    expect((await put(app, poster, task, { deadline: pastDeadline })).status).toBe(200);
+    // Not at the deadline of years ago: the offers would expire at once.
+    expect(await readDeal(db, task._id)).toMatchObject({ state: "closed", bidCount: 2 });
+    expect((await put(app, poster, task, { deadline: farDeadline })).status).toBe(200);
+    expect(await readDeal(db, task._id)).toMatchObject({ state: "open", version: 3 });
+
+    await db.update(tasks).set({ deadline: pastDeadline, state: "closed" }).where(eq(tasks.id, task._id));
+    for (const deadline of ["2019-01-01", "2021-01-01"]) {
+      expect(await extendDeadline(db, task._id, posterId, deadline)).toMatchObject({ status: 422, errors: [{ field: "deadline" }] });
+    }
+    expect(await extendDeadline(db, task._id, posterId, farDeadline)).toBeNull();
+    const deal = await readDeal(db, task._id);
+    expect(deal).toMatchObject({ state: "open", version: 4, deadline: farDeadline });
+    expect(deal.offers.find(({ id }) => id === offer)).toMatchObject({ state: "needs_reconfirm" });
+  });
+
+  test("without offers changes as ever, before and after its deadline", async () => {
+    const poster = await app.signIn();
+    const task = await postTask(app, poster, { deadline: pastDeadline });
+    for (const deadline of ["2019-12-31", farDeadline, pastDeadline]) {
+      expect((await put(app, poster, task, { deadline })).status).toBe(200);
+      expect(await readDeal(db, task._id)).toMatchObject({ deadline, version: 1, bidCount: 0 });
+    }
+    expect((await put(app, poster, task, { deadline: farDeadline })).status).toBe(200);
+    expect(await readDeal(db, task._id)).toMatchObject({ state: "open" });
+  });
+});
+
+async function offered(app: TestApp) {
+  const { db } = app.database;
+  const poster = await app.signIn();
+  const task = await postTask(app, poster);
+  const [bidder, other] = await Promise.all([addPerson(db), addPerson(db)]);
+  const offer = await addOffer(db, task._id, bidder);
+  await addOffer(db, task._id, other, "shortlisted");
+  return { poster, task, bidder, offer };
+}
+
+function put({ app }: TestApp, poster: SignedIn, task: Task, change: Parameters<typeof newTask>[0]): Promise<Response> | Response {
+  return app.request(`/mytask/${task._id}`, asJson("PUT", newTask(change), poster.headers));
+}

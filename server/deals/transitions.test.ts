@@ -1,0 +1,209 @@
+// Every state × every transition × every actor, against the real store on both engines. What is expected comes from the contract.
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  clockTransitions,
+  isLive,
+  type OfferState,
+  reasonText,
+  type Stand,
+  type TaskState,
+  type TransitionName,
+  taskStates,
+  transition,
+  transitionNames,
+} from "#contract/deal.ts";
+import type { Db } from "#server/database/database.server.ts";
+import type { ProblemError } from "#server/http/problem.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
+import { addDealTask, addOffer, addPerson, type DealSnapshot, letHoursPass, readDeal, setDeadline } from "#tests/support/deals.ts";
+import { type Engine, engines, openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
+import { extendDeadline, stepOffer, stepTask } from "./deal.store.server.ts";
+import { reconfirmOffer, reviseOffer, sendOffer } from "./offer.store.server.ts";
+import { settleDue } from "./settle.server.ts";
+import { changeUnderDeal } from "./task-version.server.ts";
+
+const reason = "It is for a test.";
+const farther = "2999-12-31";
+const actors = ["poster", "bidder", "rival", "stranger"] as const;
+type ActorName = (typeof actors)[number];
+
+/** The offer states that can be met beside a task's state. */
+const beside: Record<TaskState, OfferState[]> = {
+  open: ["active", "needs_reconfirm", "shortlisted", "declined", "withdrawn", "lapsed", "closed_unawarded"],
+  closed: ["active", "needs_reconfirm", "shortlisted", "declined", "withdrawn", "lapsed"],
+  awarded: ["active", "needs_reconfirm", "shortlisted", "awarded", "declined", "withdrawn", "lapsed"],
+  in_progress: ["accepted", "lost", "declined", "withdrawn", "lapsed"],
+  delivered: ["accepted", "lost"],
+  completed: ["accepted", "lost"],
+  cancelled: ["closed_unawarded", "declined", "withdrawn"],
+  expired: ["closed_unawarded", "declined", "withdrawn"],
+};
+const pairs = taskStates.flatMap((task) => beside[task].map((offer) => ({ task, offer })));
+const personal = transitionNames.filter((name) => transition(name).actor !== "clock");
+
+type People = Record<ActorName, string>;
+type Scene = { taskId: string; offerId: string; task: TaskState; offer: OfferState; people: People };
+
+describe.each(engines)("deals on %s", (engine: Engine) => {
+  let database: TestDatabase;
+  let db: Db;
+  let people: People;
+
+  beforeAll(async () => {
+    database = await openTestDatabase(engine);
+    db = database.db;
+    const [poster, bidder, rival, stranger] = await Promise.all(actors.map((name) => addPerson(db, name)));
+    people = { poster, bidder, rival, stranger } as People;
+  });
+  afterAll(() => database.close());
+
+  async function arrange({ task, offer }: { task: TaskState; offer: OfferState }): Promise<Scene> {
+    const taskId = await addDealTask(db, {
+      posterId: people.poster,
+      state: task,
+      deadline: task === "closed" ? "2024-01-31" : "2998-12-31",
+    });
+    const offerId = await addOffer(db, taskId, people.bidder, offer, 40);
+    await addOffer(db, taskId, people.rival, rivalBeside(task, offer), 60);
+    return { taskId, offerId, task, offer, people };
+  }
+
+  test.each(pairs)("a $task task with an offer that is $offer: who may do what, and what it leads to", async (pair) => {
+    const idle = await arrange(pair);
+    const before = await readDeal(db, idle.taskId);
+    for (const name of personal) {
+      for (const actor of actorsOn(pair)) {
+        const expected = expectedStatus(name, actor, idle);
+        if (expected !== 200) {
+          const refused = await take(db, name, idle.people[actor], idle);
+          expect([name, actor, refused?.status ?? 200]).toEqual([name, actor, expected]);
+          continue;
+        }
+        const scene = await arrange(pair);
+        const refused = await take(db, name, people[actor], scene);
+        expect([name, actor, refused?.message ?? "done"]).toEqual([name, actor, "done"]);
+        expectOutcome(name, actor, scene, await readDeal(db, scene.taskId));
+      }
+    }
+    expect(await readDeal(db, idle.taskId)).toEqual(before);
+  });
+
+  test.each(clockTransitions)("the clock moves nothing before its time, and what the contract says at it: %s", async (name) => {
+    const { after, task } = transition(name);
+    for (const pair of pairs.filter((one) => one.task in task)) {
+      const scene = await arrange(pair);
+      if (after === "deadline") await setDeadline(db, scene.taskId, utcDay(0));
+      else await letHoursPass(db, scene.taskId, (after?.hours ?? 0) - 1);
+      const before = await readDeal(db, scene.taskId);
+      await settleDue(db);
+      expect(await readDeal(db, scene.taskId)).toEqual(before);
+      if (after === "deadline") await setDeadline(db, scene.taskId, utcDay(-1));
+      else await letHoursPass(db, scene.taskId, 1);
+      expect(await settleDue(db)).toBe(1);
+      expectOutcome(name, null, scene, await readDeal(db, scene.taskId));
+      expect(await settleDue(db)).toBe(0);
+    }
+  });
+
+  test("the clock leaves alone what it has no part in", async () => {
+    const timed = new Set(clockTransitions.flatMap((name) => Object.keys(transition(name).task)));
+    const scenes = await Promise.all(pairs.filter(({ task }) => !timed.has(task)).map(arrange));
+    for (const { taskId } of scenes) await letHoursPass(db, taskId, 100_000);
+    expect(await settleDue(db)).toBe(0);
+  });
+});
+
+/** Another bidder is to this offer as anybody else is; what the task lets them do does not depend on it either. */
+function actorsOn({ task, offer }: { task: TaskState; offer: OfferState }): readonly ActorName[] {
+  return beside[task][0] === offer || isChosen(rivalBeside(task, offer)) ? actors : actors.filter((name) => name !== "rival");
+}
+
+/** Where a task has a chosen offer it is the rival's, unless it is the one in question. */
+function rivalBeside(task: TaskState, offer: OfferState): OfferState {
+  if (task === "awarded") return offer === "awarded" ? "active" : "awarded";
+  if (["in_progress", "delivered", "completed"].includes(task)) return offer === "accepted" ? "lost" : "accepted";
+  return task === "open" || task === "closed" ? "shortlisted" : "closed_unawarded";
+}
+
+function standOf(name: TransitionName, actor: ActorName, { task, offer }: Pick<Scene, "task" | "offer">): Stand {
+  const isPoster = actor === "poster";
+  if (name === "send") return { taskState: task, offerState: "none", isPoster, isBidder: !isPoster };
+  if (transition(name).subject === "offer") return { taskState: task, offerState: offer, isPoster, isBidder: actor === "bidder" };
+  const rival = rivalBeside(task, offer);
+  const chosen = isChosen(offer) ? { by: "bidder", state: offer } : isChosen(rival) ? { by: "rival", state: rival } : null;
+  return { taskState: task, offerState: chosen?.state ?? "none", isPoster, isBidder: chosen?.by === actor };
+}
+
+/** Written out once more, apart from the product's own function for it. */
+function expectedStatus(name: TransitionName, actor: ActorName, scene: Pick<Scene, "task" | "offer">): number {
+  const { subject, actor: needed, task, offer } = transition(name);
+  const stand = standOf(name, actor, scene);
+  if (name !== "send" && subject === "offer" && !stand.isPoster && !stand.isBidder) return 404;
+  if (needed === "poster" ? !stand.isPoster : !stand.isBidder) return 403;
+  if (!(scene.task in task)) return 409;
+  if (offer && !(stand.offerState in offer)) return 409;
+  if (name !== "send") return 200;
+  const own = actor === "bidder" ? scene.offer : actor === "rival" ? rivalBeside(scene.task, scene.offer) : "withdrawn";
+  return isLive(own) || own === "declined" ? 409 : 200;
+}
+
+async function take(db: Db, name: TransitionName, personId: string, { taskId, offerId }: Scene): Promise<ProblemError | null> {
+  const terms = { amount: 45.5, days: 2, message: "Again, and better." };
+  if (name === "send") {
+    const sent = await sendOffer(db, personId, { task: taskId, ...terms });
+    return typeof sent === "string" ? null : sent;
+  }
+  if (name === "revise") return reviseOffer(db, offerId, personId, terms);
+  if (name === "reconfirm") return reconfirmOffer(db, offerId, personId, 1);
+  if (name === "extend") return extendDeadline(db, taskId, personId, farther);
+  if (name === "change") return change(db, taskId, personId);
+  const given = { reason, revision: 1 };
+  return transition(name).subject === "offer"
+    ? stepOffer(db, offerId, { name, personId, given })
+    : stepTask(db, taskId, { name, personId, given });
+}
+
+/** Others than the poster are turned away before this, by the route. */
+async function change(db: Db, taskId: string, posterId: string): Promise<ProblemError | null> {
+  const given = { title: "A sign", category: "Design" as const, description: "Three colours.", deadline: "2998-12-31", budget: 100 };
+  const written = await changeUnderDeal(db, { taskId, posterId, given }, async (tx) => {
+    await tx.update(tasks).set(given).where(eq(tasks.id, taskId));
+    return "written";
+  });
+  if (written === null) return { status: 403 } as ProblemError;
+  return written === "written" ? null : (written as ProblemError);
+}
+
+function expectOutcome(name: TransitionName, actor: ActorName | null, scene: Scene, now: DealSnapshot) {
+  const { subject, task, offer: moves, others, tells } = transition(name);
+  const where = `${name} by ${actor ?? "the clock"} on ${scene.task}/${scene.offer}`;
+  const wanted = task[scene.task];
+  expect(now.state, where).toBe(wanted === "by_deadline" ? "open" : wanted);
+
+  for (const offer of now.offers) {
+    const isMeant = offer.id === scene.offerId;
+    const isNew = name === "send" && offer.bidderId === scene.people[actor ?? "bidder"] && offer.reason === null;
+    if (isNew) continue;
+    const was = isMeant ? scene.offer : rivalBeside(scene.task, scene.offer);
+    const isSubject = subject === "offer" ? isMeant && name !== "send" : isChosen(was);
+    const moved = isSubject && moves ? (moves[was] ?? was) : others && isLive(was) ? others.to : was;
+    expect(offer.state, where).toBe(moved);
+    if (!isLive(moved)) expect(offer.reason, where).toBeTruthy();
+    if (moved !== was) expect(offer.reason, where).toBe(reasonText(name, isSubject ? "offer" : "others", reason));
+  }
+  expect(now.bidCount, where).toBe(now.offers.filter(({ state }) => isLive(state as OfferState)).length);
+
+  const told = now.events.filter(({ event }) => event === name);
+  expect(told.length, where).toBeGreaterThan(0);
+  expect(new Set(told.map(({ toldAs }) => toldAs).filter((as) => as !== null)).size, where).toBeLessThanOrEqual(Object.keys(tells).length);
+  if (tells.poster) expect(told, where).toContainEqual(expect.objectContaining({ toldId: scene.people.poster, toldAs: "poster" }));
+}
+
+function isChosen(state: OfferState): boolean {
+  return state === "awarded" || state === "accepted";
+}
+
+function utcDay(offset: number): string {
+  return new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+}
