@@ -83,7 +83,7 @@ describe("paths", () => {
 function sourceFiles(folder: string): string[] {
   const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
   return entries
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/node_modules/.test(entry.parentPath))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll("\\", "/"));
 }
 

@@ -3,9 +3,7 @@ import instrument from "@fontsource-variable/instrument-sans/files/instrument-sa
 import { type ReactNode, use, useEffect, useLayoutEffect, useState } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { takeTokensFrom } from "#web/api.ts";
-import { createEmbeddedProvider } from "#web/features/identity/embedded-provider.ts";
-import { openBrowserPopup } from "#web/features/identity/google-popup.ts";
-import { createBrowserChannel } from "#web/features/identity/identity-channel.ts";
+import { createProvider } from "#web/features/identity/create-provider.ts";
 import { IdentityProvider } from "#web/features/identity/identity-context.tsx";
 import { ErrorPage } from "#web/features/navigation/error-page.tsx";
 import { pageContext } from "#web/page-context.ts";
@@ -67,14 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  const [provider] = useState(() =>
-    createEmbeddedProvider({
-      fetch: (path, init) => fetch(path, init),
-      openPopup: openBrowserPopup,
-      channel: createBrowserChannel(),
-      google: loaderData.google,
-    }),
-  );
+  const [provider] = useState(() => createProvider(loaderData));
   useEffect(() => takeTokensFrom(provider.getToken), [provider]);
   return (
     <IdentityProvider provider={provider}>

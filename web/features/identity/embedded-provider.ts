@@ -44,7 +44,7 @@ export function createEmbeddedProvider({ fetch, openPopup, channel, google }: Em
   async function call<T>(method: "GET" | "POST", path: string, body?: object): Promise<T> {
     const init: RequestInit = body ? { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) } : { method };
     const response = await fetch(apiPaths.identity + path, init).catch(() => {
-      throw new IdentityError("offline", "The server cannot be reached.");
+      throw new IdentityError("offline", messages.identity.offline);
     });
     if (!response.ok) throw await refusalOf(response);
     return response.json();
@@ -98,9 +98,9 @@ export function createEmbeddedProvider({ fetch, openPopup, channel, google }: Em
     },
 
     async logInWithGoogle() {
-      if (!google) throw new IdentityError("unknown", "Signing in with Google is not set up here.");
+      if (!google) throw new IdentityError("unknown", messages.identity.notSetUp);
       const popup = openPopup();
-      if (!popup) throw new IdentityError("popup-blocked", "The browser blocked the sign-in window.");
+      if (!popup) throw new IdentityError("popup-blocked", messages.identity.popupBlocked);
       try {
         const attempt = `${Date.now()}${Math.random().toString(36).slice(2)}`;
         const { url } = await call<{ url: string }>("POST", "/sign-in/google", { attempt });
@@ -109,7 +109,7 @@ export function createEmbeddedProvider({ fetch, openPopup, channel, google }: Em
         popup.close();
       }
       await readSession();
-      if (!user) throw new IdentityError("unknown", "Signing in with Google did not work.");
+      if (!user) throw new IdentityError("unknown", messages.identity.googleFailed);
       channel.post({ type: "changed" });
       return user;
     },

@@ -1,3 +1,4 @@
+import { messages } from "#contract/messages.ts";
 import { IdentityError, type IdentityErrorCode } from "./identity-port.ts";
 
 /** The embedded provider's refusal, with the status that it came under. */
@@ -19,7 +20,7 @@ const codes: Record<string, IdentityErrorCode> = {
 };
 
 const clearerWords: Record<string, string> = {
-  INVALID_TOKEN: "This link was used already or is too old. Ask for a new one.",
+  INVALID_TOKEN: messages.identity.oldLink,
 };
 
 export async function refusalOf(response: Response): Promise<Refusal> {
@@ -31,5 +32,5 @@ export async function refusalOf(response: Response): Promise<Refusal> {
 
 /** For an answer that says nothing itself, perhaps because a proxy gave it. */
 function wordless(status: number): string {
-  return status === 429 ? "Too many attempts. Wait a minute, then try again." : "The server could not do that.";
+  return status === 429 ? messages.identity.tooMany : messages.identity.unknown;
 }

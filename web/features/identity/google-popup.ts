@@ -1,4 +1,5 @@
 // Signing in with Google happens in a window of its own, which reports back through the channel.
+import { messages } from "#contract/messages.ts";
 import type { IdentityChannel } from "./identity-channel.ts";
 import { IdentityError } from "./identity-port.ts";
 
@@ -39,9 +40,9 @@ export function sendToPopup(popup: Popup, url: string, attempt: string, channel:
 }
 
 function popupError(error: string): IdentityError {
-  if (error === "closed" || error === "access_denied") return new IdentityError("popup-closed", "The sign-in window was closed.");
+  if (error === "closed" || error === "access_denied") return new IdentityError("popup-closed", messages.identity.popupClosed);
   if (error === "account_not_linked") {
-    return new IdentityError("email-in-use", "This email address already has an account. Log in with its password.");
+    return new IdentityError("email-in-use", messages.identity.emailHasPassword);
   }
-  return new IdentityError("unknown", "Signing in with Google did not work.");
+  return new IdentityError("unknown", messages.identity.googleFailed);
 }

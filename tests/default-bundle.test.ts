@@ -1,0 +1,26 @@
+// Nobody pays for a provider that is not in use: what the pages load by default holds no byte of Firebase's library.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const folder = fileURLToPath(new URL("../build/client/assets", import.meta.url));
+const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
+const read = (name: string) => readFileSync(join(folder, name), "utf8");
+const isProvider = (name: string) => name.startsWith("firebase-provider-");
+/** What the library says in its code, and our own code never does. */
+const library = /identitytoolkit|securetoken|firebaseapp|FirebaseError|@firebase\//;
+
+test("the library lies behind the provider's own door, which no default page opens", () => {
+  const manifest = scripts.find((name) => name.startsWith("manifest-")) ?? "";
+  const reached = new Set<string>();
+  const waiting = [manifest];
+  for (const name of waiting) {
+    if (reached.has(name) || isProvider(name)) continue;
+    reached.add(name);
+    waiting.push(...scripts.filter((other) => read(name).includes(other)));
+  }
+  expect(reached.size).toBeGreaterThan(30);
+  expect([...reached].filter((name) => library.test(read(name)))).toEqual([]);
+  expect(scripts.filter(isProvider).some((name) => library.test(read(name)))).toBe(true);
+});

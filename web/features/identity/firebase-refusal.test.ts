@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { messages } from "#contract/messages.ts";
+import { isSessionOver, refusalOf } from "./firebase-refusal.ts";
+import { IdentityError } from "./identity-port.ts";
+
+const weak = messages.register.weakPassword;
+
+describe("Firebase's codes mean", () => {
+  test.each([
+    ["auth/invalid-credential", "invalid-credentials", "Invalid email or password."],
+    ["auth/wrong-password", "invalid-credentials", "Invalid email or password."],
+    ["auth/user-not-found", "invalid-credentials", "Invalid email or password."],
+    ["auth/invalid-email", "invalid-credentials", "Invalid email or password."],
+    ["auth/user-disabled", "unknown", "This account has been closed."],
+    ["auth/email-already-in-use", "email-in-use", "This email address already has an account."],
+    [
+      "auth/account-exists-with-different-credential",
+      "email-in-use",
+      "This email address already has an account. Log in with its password.",
+    ],
+    ["auth/credential-already-in-use", "email-in-use", "This email address already has an account. Log in with its password."],
+    ["auth/weak-password", "weak-password", weak],
+    ["auth/password-does-not-meet-requirements", "weak-password", weak],
+    ["auth/missing-password", "weak-password", weak],
+    ["auth/expired-action-code", "invalid-link", "This link was used already or is too old. Ask for a new one."],
+    ["auth/invalid-action-code", "invalid-link", "This link was used already or is too old. Ask for a new one."],
+    ["auth/popup-closed-by-user", "popup-closed", "The sign-in window was closed."],
+    ["auth/cancelled-popup-request", "popup-closed", "The sign-in window was closed."],
+    ["auth/user-cancelled", "popup-closed", "The sign-in window was closed."],
+    ["auth/popup-blocked", "popup-blocked", "The browser blocked the sign-in window."],
+    ["auth/too-many-requests", "too-many-requests", "Too many attempts. Wait a minute, then try again."],
+    ["auth/quota-exceeded", "too-many-requests", "Too many attempts. Wait a minute, then try again."],
+    ["auth/network-request-failed", "offline", "The server cannot be reached."],
+    ["auth/timeout", "offline", "The server cannot be reached."],
+    ["auth/operation-not-allowed", "unknown", "This way of signing in is not set up here."],
+    ["auth/unauthorized-domain", "unknown", "This way of signing in is not set up here."],
+    ["auth/admin-restricted-operation", "unknown", "This way of signing in is not set up here."],
+    ["auth/user-token-expired", "unknown", "No user is currently logged in."],
+    ["auth/invalid-user-token", "unknown", "No user is currently logged in."],
+    ["auth/something-new", "unknown", "The server could not do that."],
+  ])("%s", (theirs, code, message) => {
+    const error = Object.assign(new Error("Firebase: Error (x)."), { code: theirs });
+    const refusal = refusalOf(error);
+    expect(refusal).toBeInstanceOf(IdentityError);
+    expect(refusal).toMatchObject({ code, message, cause: error });
+  });
+
+  test("nothing where there is none", () => {
+    expect(refusalOf("odd")).toMatchObject({ code: "unknown", message: "The server could not do that." });
+  });
+
+  test("what the port said already stays as it is", () => {
+    const error = new IdentityError("weak-password", weak);
+    expect(refusalOf(error)).toBe(error);
+  });
+});
+
+test("a session is over when Firebase says so, not when it cannot be reached", () => {
+  const over = (code: string) => isSessionOver(Object.assign(new Error(), { code }));
+  expect(["auth/user-token-expired", "auth/invalid-user-token", "auth/user-disabled"].map(over)).toEqual([true, true, true]);
+  expect(["auth/network-request-failed", "auth/too-many-requests", ""].map(over)).toEqual([false, false, false]);
+});

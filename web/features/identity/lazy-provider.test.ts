@@ -1,0 +1,61 @@
+import { expect, test, vi } from "vitest";
+import { rahima, stageProvider } from "#tests/support/account-stage.tsx";
+import { createLazyProvider } from "./lazy-provider.ts";
+
+const person = { displayName: "Rahima", photoURL: "https://example.com/r.png", email: "rahima@example.com", password: "Secret1" };
+
+test("loads nothing until it is used, and then once", async () => {
+  const { lazy, load, real } = createLazy();
+  expect(load).not.toHaveBeenCalled();
+  await Promise.all([lazy.getToken(), lazy.logIn("rahima@example.com", "Secret1"), lazy.logOut()]);
+  expect(load).toHaveBeenCalledOnce();
+  expect(real.logIn).toHaveBeenCalledExactlyOnceWith("rahima@example.com", "Secret1");
+});
+
+test("hands every call on", async () => {
+  const { lazy, real } = createLazy();
+  expect(await lazy.createUser(person)).toBe(rahima);
+  expect(await lazy.logInWithGoogle()).toBe(rahima);
+  expect(await lazy.updateUser(person)).toBe(rahima);
+  await lazy.requestPasswordReset("rahima@example.com");
+  await lazy.resetPassword("token", "Secret1");
+  expect(real.createUser).toHaveBeenCalledWith(person);
+  expect(real.updateUser).toHaveBeenCalledWith(person);
+  expect(real.requestPasswordReset).toHaveBeenCalledWith("rahima@example.com");
+  expect(real.resetPassword).toHaveBeenCalledWith("token", "Secret1");
+});
+
+test("tells a listener once the provider is there, each change once, and not after it left", async () => {
+  const { lazy, real } = createLazy();
+  const [staying, leaving, gone] = [vi.fn(), vi.fn(), vi.fn()];
+  lazy.onUserChange(staying);
+  const leave = lazy.onUserChange(leaving);
+  lazy.onUserChange(gone)();
+  await vi.waitFor(() => expect(staying).toHaveBeenCalledExactlyOnceWith(null));
+  expect(leaving).toHaveBeenCalledExactlyOnceWith(null);
+  leave();
+  real.become(rahima);
+  expect(staying.mock.calls).toEqual([[null], [rahima]]);
+  expect(leaving).toHaveBeenCalledOnce();
+  expect(gone).not.toHaveBeenCalled();
+});
+
+test("a load that fails says so, shows nobody, and is tried again", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { lazy, load } = createLazy();
+  load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
+  const listener = vi.fn();
+  lazy.onUserChange(listener);
+  await expect(lazy.getToken()).rejects.toMatchObject({ code: "offline", message: "The server cannot be reached." });
+  expect(listener).toHaveBeenCalledExactlyOnceWith(null);
+  expect(logged).toHaveBeenCalledOnce();
+  await lazy.logIn("rahima@example.com", "Secret1");
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenLastCalledWith(rahima);
+});
+
+function createLazy() {
+  const real = stageProvider();
+  const load = vi.fn(async () => real);
+  return { lazy: createLazyProvider(load), load, real };
+}
