@@ -37,6 +37,7 @@ describe("Firebase's codes mean", () => {
     ["auth/admin-restricted-operation", "unknown", "This way of signing in is not set up here."],
     ["auth/user-token-expired", "unknown", "No user is currently logged in."],
     ["auth/invalid-user-token", "unknown", "No user is currently logged in."],
+    ["auth/invalid-refresh-token", "unknown", "No user is currently logged in."],
     ["auth/something-new", "unknown", "The server could not do that."],
   ])("%s", (theirs, code, message) => {
     const error = Object.assign(new Error("Firebase: Error (x)."), { code: theirs });
@@ -57,6 +58,7 @@ describe("Firebase's codes mean", () => {
 
 test("a session is over when Firebase says so, not when it cannot be reached", () => {
   const over = (code: string) => isSessionOver(Object.assign(new Error(), { code }));
-  expect(["auth/user-token-expired", "auth/invalid-user-token", "auth/user-disabled"].map(over)).toEqual([true, true, true]);
+  const ends = ["auth/user-token-expired", "auth/invalid-user-token", "auth/invalid-refresh-token", "auth/user-disabled"];
+  expect(ends.filter(over)).toEqual(ends);
   expect(["auth/network-request-failed", "auth/too-many-requests", ""].map(over)).toEqual([false, false, false]);
 });

@@ -44,6 +44,7 @@ export const refusals: Record<string, Refusal> = {
   "auth/admin-restricted-operation": notSetUp,
   "auth/user-token-expired": nobody,
   "auth/invalid-user-token": nobody,
+  "auth/invalid-refresh-token": nobody,
 };
 
 export function refusalOf(error: unknown): IdentityError {
@@ -54,7 +55,7 @@ export function refusalOf(error: unknown): IdentityError {
 
 /** Whether Firebase no longer knows the session that it was asked about. */
 export function isSessionOver(error: unknown): boolean {
-  return ["auth/user-token-expired", "auth/invalid-user-token", "auth/user-disabled"].includes(codeOf(error));
+  return refusals[codeOf(error)] === nobody || codeOf(error) === "auth/user-disabled";
 }
 
 export function codeOf(error: unknown): string {

@@ -19,7 +19,16 @@ export type IdentityHarness = {
 
 const password = "Secret1";
 
-export function describeIdentityProvider(name: string, createHarness: () => IdentityHarness): void {
+type Ways = {
+  /** Whoever signs in with Google has proved the address, and takes over an account that nobody proved. */
+  googleProvesAddress?: boolean;
+};
+
+export function describeIdentityProvider(
+  name: string,
+  createHarness: () => IdentityHarness,
+  { googleProvesAddress = false }: Ways = {},
+): void {
   describe(`identity provider: ${name}`, () => {
     test("knows nobody at first", async () => {
       const { provider, seen } = openTab(createHarness());
@@ -178,13 +187,19 @@ export function describeIdentityProvider(name: string, createHarness: () => Iden
         await expect(harness.openTab().logInWithGoogle()).rejects.toMatchObject({ code: "popup-blocked" });
       });
 
-      test("does not open the account of somebody who has a password", async () => {
+      test(`${googleProvesAddress ? "takes over" : "does not open"} the account of somebody who has a password`, async () => {
         const harness = createHarness();
         const { email } = await signUp(harness);
         const { provider, seen } = openTab(harness);
         await provider.logOut();
-        harness.nextPopup({ name: "Impostor", email });
-        await expect(provider.logInWithGoogle()).rejects.toMatchObject({ code: "email-in-use" });
+        harness.nextPopup({ name: "Somebody Else", email });
+        if (googleProvesAddress) {
+          expect(await provider.logInWithGoogle()).toMatchObject({ name: "Somebody Else", email });
+          await provider.logOut();
+          await expect(provider.logIn(email, password)).rejects.toMatchObject({ code: "invalid-credentials" });
+        } else {
+          await expect(provider.logInWithGoogle()).rejects.toMatchObject({ code: "email-in-use" });
+        }
         await seen.waitFor(null);
       });
     });
