@@ -1,4 +1,4 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
 const setupFiles = ["./tests/support/fail-on-console-error.ts"];
 
@@ -11,6 +11,8 @@ export default defineConfig({
           name: "server",
           environment: "node",
           include: ["{server,contract,tests,scripts}/**/*.test.ts"],
+          // They need the emulator, which `npm run test:firebase` installs and starts.
+          exclude: [...configDefaults.exclude, "tests/firebase/**"],
           globalSetup: "./tests/support/global-setup.ts",
           setupFiles,
           testTimeout: 120_000,

@@ -3,13 +3,12 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { delimiter, join, relative } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-const installStamp = join(root, "node_modules", ".installed");
 const buildStamp = join(root, "build", ".built");
 const buildInputs = ["web", "contract", "public", "vite.config.ts", "react-router.config.ts", "package.json", "package-lock.json"];
 const oldestNode = [22, 22];
@@ -28,15 +27,17 @@ export async function runScript(work) {
   }
 }
 
-export async function ensureInstalled() {
-  const wanted = fingerprint(["package-lock.json"]) + process.platform + process.arch;
-  if (readStamp(installStamp) === wanted) return;
-  console.log("Installing packages …");
+/** The packages of the project, or of a folder with a lockfile of its own. */
+export async function ensureInstalled(folder = root, extraFlags = []) {
+  const stamp = join(folder, "node_modules", ".installed");
+  const wanted = fingerprint(["package-lock.json"], folder) + process.platform + process.arch;
+  if (readStamp(stamp) === wanted) return;
+  console.log(folder === root ? "Installing packages …" : `Installing packages in ${relative(root, folder)} …`);
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ["npm"];
-  const flags = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
-  const code = await run([...npm, ...flags], { NODE_ENV: "" });
+  const flags = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error", ...extraFlags];
+  const code = await run([...npm, ...flags], { NODE_ENV: "" }, { cwd: folder });
   if (code !== 0) throw new Refusal("Installing the packages failed: see the lines above.");
-  writeFileSync(installStamp, wanted);
+  writeFileSync(stamp, wanted);
 }
 
 export async function ensureBuilt() {
@@ -75,9 +76,9 @@ export function runTool(packageName, command, args, environment, options) {
  * Runs a command to its end with the pinned tools first on PATH, passing signals on; answers its exit code.
  * A quiet one shows what it said only when it failed, a silent one never.
  */
-export function run([command, ...args], environment = {}, { silent = false, quiet = silent } = {}) {
+export function run([command, ...args], environment = {}, { silent = false, quiet = silent, cwd = root } = {}) {
   const env = { ...process.env, PATH: [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter), ...environment };
-  const child = spawn(command, args, { cwd: root, env, stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit" });
+  const child = spawn(command, args, { cwd, env, stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit" });
   const said = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => said.push(chunk));
   const pass = (signal) => child.kill(signal);
@@ -93,24 +94,24 @@ export function run([command, ...args], environment = {}, { silent = false, quie
   });
 }
 
-function fingerprint(paths) {
+function fingerprint(paths, folder = root) {
   const hash = createHash("sha256");
-  for (const path of paths.flatMap(filesBelow))
+  for (const path of paths.flatMap((name) => filesBelow(name, folder)))
     hash
       .update(path)
       .update("\0")
-      .update(readFileSync(join(root, path)))
+      .update(readFileSync(join(folder, path)))
       .update("\0");
   return hash.digest("hex");
 }
 
-function filesBelow(path) {
-  const full = join(root, path);
+function filesBelow(path, folder) {
+  const full = join(folder, path);
   if (!existsSync(full)) return [];
   if (!statSync(full).isDirectory()) return [path];
   return readdirSync(full)
     .sort()
-    .flatMap((name) => filesBelow(`${path}/${name}`));
+    .flatMap((name) => filesBelow(`${path}/${name}`, folder));
 }
 
 function readStamp(path) {
