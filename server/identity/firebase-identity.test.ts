@@ -63,7 +63,7 @@ test("a person of Firebase posts, and is known by issuer and subject however nam
   const stranger = { Authorization: `Bearer ${tokenOf("uid-2", "demo-market", renamed)}` };
   expect(await (await app.request("/mytask?email=new@example.com", { headers: stranger })).json()).toEqual([]);
   expect((await app.request("/vacant", asJson("POST", newTask()))).status).toBe(401);
-  expect(lines).toEqual(["Tokens of the Firebase emulator at localhost:9099 are accepted without a signature."]);
+  expect(lines).toContain("Tokens of the Firebase emulator at localhost:9099 are accepted without a signature.");
 });
 
 test("a token without a signature opens nothing where Firebase is real", async () => {

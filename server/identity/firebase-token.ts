@@ -56,6 +56,5 @@ function isSignIn({ sub = "", auth_time: signedInAt }: JWTPayload): boolean {
 /** Firebase holds nobody to our limits. */
 function fitCaller(caller: Caller | null): Caller | null {
   if (!caller || caller.email.length > limits.email) return null;
-  const { name, image } = fitProfile({ name: caller.name, image: caller.photoURL });
-  return { ...caller, name, photoURL: image };
+  return { ...caller, name: fitProfile(caller).name };
 }
