@@ -29,8 +29,13 @@ const calls = [
   },
   { method: "get", path: "/mytask", token: true, statuses: ["200", "401", "403", "422", "503"] },
   { method: "get", path: "/mytask/{id}", token: false, statuses: ["200", "404", "503"] },
-  { method: "put", path: "/mytask/{id}", token: true, statuses: ["200", "400", "401", "403", "404", "413", "415", "422", "429", "503"] },
-  { method: "delete", path: "/mytask/{id}", token: true, statuses: ["204", "401", "403", "404", "429", "503"] },
+  {
+    method: "put",
+    path: "/mytask/{id}",
+    token: true,
+    statuses: ["200", "400", "401", "403", "404", "409", "413", "415", "422", "429", "503"],
+  },
+  { method: "delete", path: "/mytask/{id}", token: true, statuses: ["204", "401", "403", "404", "409", "429", "503"] },
 ];
 
 describe("the OpenAPI document", () => {
