@@ -34,7 +34,7 @@ try {
 async function serve(program: string) {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const port = await freePort();
-    const options = ["fsync=off", "max_connections=200", "listen_addresses=127.0.0.1", "unix_socket_directories="];
+    const options = [...process.argv.slice(2), "listen_addresses=127.0.0.1", "unix_socket_directories="];
     const server = spawn(program, ["-D", data, "-p", String(port), ...options.flatMap((option) => ["-c", option])], {
       ...nobody,
       stdio: ["ignore", "ignore", "pipe"],

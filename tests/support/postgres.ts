@@ -6,10 +6,11 @@ import pg from "pg";
 
 export type Postgres = { url: string; stop(): Promise<void> };
 
-export async function startPostgres(): Promise<Postgres> {
+/** With the settings given, or with those that suit tests: quick rather than safe. */
+export async function startPostgres(settings: string[] = ["fsync=off", "max_connections=200"]): Promise<Postgres> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
-  const keeper = spawn(process.execPath, [fileURLToPath(new URL("./postgres-keeper.ts", import.meta.url))], {
+  const keeper = spawn(process.execPath, [fileURLToPath(new URL("./postgres-keeper.ts", import.meta.url)), ...settings], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   const exit = once(keeper, "exit");

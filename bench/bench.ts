@@ -1,0 +1,55 @@
+// `npm run bench`: builds the markets, measures everything in one run, prints a table, writes JSON, and fails when a bound is not kept.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
+import { dirname } from "node:path";
+import { buildMarkets } from "./databases.ts";
+import { connections } from "./load.ts";
+import { measureList } from "./measure-list.ts";
+import { measurePages } from "./measure-pages.ts";
+import { measureScale } from "./measure-scale.ts";
+import { measureMemory, measureStart } from "./measure-start.ts";
+import { measureWrites } from "./measure-writes.ts";
+import { type Part, readOptions } from "./options.ts";
+import { tableOf } from "./report.ts";
+import { type Figure, isKept } from "./result.ts";
+
+const options = readOptions(process.argv.slice(2));
+const say = (words: string) => console.log(words);
+const begun = performance.now();
+/** Where answers do not depend on the size, a middle one. */
+const usual = options.rows.filter((count) => count <= 100_000).at(-1) ?? options.rows[0] ?? 0;
+const figures: Figure[] = [];
+
+await using markets = await buildMarkets(options.rows, options.engines, say);
+for (const [engine, homes] of markets.homes) {
+  const home = homes.get(usual);
+  if (!home) continue;
+  const measures: Record<Part, () => Promise<Figure[]>> = {
+    list: () => measureList(engine, home, options),
+    pages: () => measurePages(engine, home, options),
+    scale: () => measureScale(engine, homes, options),
+    start: () => measureStart(engine, home, options),
+    memory: () => measureMemory(engine, home, options),
+    writes: () => measureWrites(engine, home, markets, options),
+  };
+  // Writing last: it changes what the others measure.
+  for (const part of Object.keys(measures) as Part[]) {
+    if (!options.only.includes(part)) continue;
+    say(`Measuring ${part} on ${engine} …`);
+    const measured = await measures[part]();
+    say(tableOf(measured));
+    figures.push(...measured);
+  }
+}
+
+const machine = `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
+const set = { date: new Date().toISOString().slice(0, 10), machine, postgres: markets.postgresVersion, connections, ...options };
+const broken = figures.filter((figure) => !isKept(figure));
+mkdirSync(dirname(options.out), { recursive: true });
+writeFileSync(options.out, `${JSON.stringify({ ...set, figures }, null, 2)}\n`);
+say(
+  `\n${machine}; PostgreSQL ${markets.postgresVersion}; ${connections} connections; ${Math.round((performance.now() - begun) / 60_000)} minutes\n`,
+);
+say(tableOf(figures));
+say(broken.length === 0 ? "Every bound is kept." : `${broken.length} of the bounds are not kept.`);
+process.exitCode = broken.length === 0 ? 0 : 1;

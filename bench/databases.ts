@@ -1,0 +1,78 @@
+// The markets to measure on: for each size a PostgreSQL database and a folder of the embedded one, filled alike.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { openDatabase } from "#server/database/database.server.ts";
+import { fillMarket } from "#server/seed/fill-market.server.ts";
+import { createDatabase, startPostgres } from "#tests/support/postgres.ts";
+import type { Engine } from "./options.ts";
+import type { Home } from "./servers.ts";
+
+export type Markets = AsyncDisposable & {
+  homes: Map<Engine, Map<number, Home>>;
+  postgresVersion: string;
+  /** A copy for a server that keeps no answers and so needs no notices of changes. */
+  copyWithoutNotices(home: Home): Promise<string>;
+};
+
+/** As after an installation, with memory for a machine of a few gigabytes. Commits wait for the disk. */
+const postgresSettings = ["shared_buffers=512MB", "max_connections=200"];
+
+export async function buildMarkets(rows: number[], engines: readonly Engine[], say: (words: string) => void): Promise<Markets> {
+  const folder = await mkdtemp(join(tmpdir(), "taskhaat-bench-"));
+  const postgres = engines.includes("postgres") ? await startPostgres(postgresSettings) : null;
+  const homes = new Map<Engine, Map<number, Home>>(engines.map((engine) => [engine, new Map()]));
+  for (const count of rows) {
+    for (const engine of engines) {
+      const begun = performance.now();
+      const home: Home =
+        postgres && engine === "postgres"
+          ? { DATABASE_URL: await createDatabase(postgres.url, `market_${count}`) }
+          : { DATA_DIR: join(folder, `${count}`) };
+      await fill(home, count);
+      homes.get(engine)?.set(count, home);
+      say(`${engine}: ${count.toLocaleString("en")} tasks in ${Math.round((performance.now() - begun) / 1000)} s`);
+    }
+  }
+  return {
+    homes,
+    postgresVersion: postgres ? await versionOf(postgres.url) : "",
+    async copyWithoutNotices(home) {
+      if (!postgres || !("DATABASE_URL" in home)) throw new Error("Only PostgreSQL can be copied.");
+      const url = await createDatabase(postgres.url, "market_of_express", new URL(home.DATABASE_URL).pathname.slice(1));
+      await query(url, "drop function announce_all, announce_task_update cascade");
+      return url;
+    },
+    async [Symbol.asyncDispose]() {
+      await postgres?.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function fill(home: Home, count: number): Promise<void> {
+  const where = "DATABASE_URL" in home ? { url: home.DATABASE_URL, folder: "" } : { folder: home.DATA_DIR };
+  const database = await openDatabase(where);
+  try {
+    await database.migrate();
+    await fillMarket(database, { tasks: count });
+  } finally {
+    await database.close();
+  }
+}
+
+export async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function versionOf(url: string): Promise<string> {
+  const [row] = await query<{ server_version: string }>(url, "show server_version");
+  return row?.server_version ?? "";
+}

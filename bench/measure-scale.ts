@@ -1,0 +1,99 @@
+import { inTurn, latencies } from "./load.ts";
+import type { Engine, Options } from "./options.ts";
+import { alternate, type Figure, single } from "./result.ts";
+import { type Home, startOurs } from "./servers.ts";
+import { percentile, ratios, spreadOf } from "./statistics.ts";
+
+const filters = [
+  "category=Design&limit=24",
+  "minBudget=100&maxBudget=500&limit=24",
+  "category=Writing&minBudget=50&sort=budget-up&limit=24",
+  "sort=closing&limit=24",
+];
+const searches = {
+  rare: ["q=Hobart", "q=Oaxaca", "q=barcode"],
+  common: ["q=work", "q=shop", "q=page"],
+  "two words": ["q=logo%20bakery", "q=shop%20Kyoto", "q=poster%20tailor"],
+};
+
+/** What the database costs: without the cache, at the smallest size and at the largest. */
+export async function measureScale(engine: Engine, homes: Map<number, Home>, { rounds, requests }: Options): Promise<Figure[]> {
+  const sizes = [...homes.keys()];
+  const [least = 0, most = 0] = [Math.min(...sizes), Math.max(...sizes)];
+  const [smallHome, largeHome] = [homes.get(least), homes.get(most)];
+  if (!smallHome || !largeHome || least === most) return [];
+  await using small = await startOurs(smallHome, { CACHE_MB: "0", LOG_LEVEL: "error" });
+  await using large = await startOurs(largeHome, { CACHE_MB: "0", LOG_LEVEL: "error" });
+  const figures: Figure[] = [];
+  const isHeld = engine === "postgres" && most >= 1_000_000;
+  const figure = { part: "scale", engine, unit: "ms" };
+  const sizeName = (size: number) => size.toLocaleString("en");
+
+  const cases = {
+    "first page": async () => ["/alltasks?limit=24"],
+    "page 1,000": async (address: string) => [`/alltasks?limit=10&after=${await cursorAfter(address, 9_990)}`],
+    "filtered page": async () => filters.map((filter) => `/alltasks?${filter}`),
+  };
+  for (const [name, pathsOf] of Object.entries(cases)) {
+    const ask = async (address: string) => {
+      const next = inTurn((await pathsOf(address)).map((path) => ({ path })));
+      return async () => percentile(await latencies(address, { clients: 1, requests: requests / 2 }, next), 50);
+    };
+    const [atSmall, atLarge] = [await ask(small.address), await ask(large.address)];
+    await atSmall();
+    await atLarge();
+    const times = await alternate(rounds, { small: atSmall, large: atLarge });
+    const bound = isHeld && name !== "page 1,000" ? { bound: { most: 1.5 } } : {};
+    figures.push(
+      { ...figure, name: `${name}, ${sizeName(least)} rows, p50`, value: spreadOf(times.small) },
+      { ...figure, name: `${name}, ${sizeName(most)} rows, p50`, value: spreadOf(times.large) },
+      { ...figure, name: `${name}, ${sizeName(most)} / ${sizeName(least)}`, unit: "×", value: ratios(times.large, times.small), ...bound },
+    );
+  }
+
+  const everySearch = Object.values(searches).flat();
+  for (const { address, size } of [
+    { address: small.address, size: least },
+    { address: large.address, size: most },
+  ]) {
+    const held = isHeld && size === most;
+    const ask = (clients: number, queries: string[]) =>
+      latencies(address, { clients, requests }, inTurn(queries.map((query) => ({ path: `/alltasks?${query}&limit=24` }))));
+    await ask(1, everySearch);
+    for (const [kind, queries] of Object.entries(searches)) {
+      const times = await ask(1, queries);
+      figures.push(
+        {
+          ...figure,
+          name: `search, ${kind}, ${sizeName(size)} rows, p50`,
+          value: single(percentile(times, 50)),
+          ...(held && { bound: { most: 3 } }),
+        },
+        {
+          ...figure,
+          name: `search, ${kind}, ${sizeName(size)} rows, p99`,
+          value: single(percentile(times, 99)),
+          ...(held && { bound: { most: 20 } }),
+        },
+      );
+    }
+    const crowd = percentile(await ask(8, everySearch), 99);
+    figures.push({
+      ...figure,
+      name: `search, 8 clients, ${sizeName(size)} rows, p99`,
+      value: single(crowd),
+      ...(held && { bound: { most: 60 } }),
+    });
+  }
+  return figures;
+}
+
+async function cursorAfter(address: string, rows: number): Promise<string> {
+  let after = "";
+  for (let left = rows; left > 0; left -= 1_000) {
+    const response = await fetch(`${address}/alltasks?limit=${Math.min(left, 1_000)}${after && `&after=${after}`}`);
+    await response.arrayBuffer();
+    after = /after=([^&>]+)/.exec(response.headers.get("Link") ?? "")?.[1] ?? "";
+  }
+  return after;
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import { throughput } from "./load.ts";
+import type { Engine, Options } from "./options.ts";
+import { type Figure, single } from "./result.ts";
+import { type Contestant, type Home, startOurs } from "./servers.ts";
+import { spreadOf } from "./statistics.ts";
+
+/** From the command until it says that it is ready and answers so. */
+export async function measureStart(engine: Engine, home: Home, { rounds }: Options): Promise<Figure[]> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const begun = performance.now();
+    await using ours = await startOurs(home);
+    const response = await fetch(`${ours.address}/readyz`);
+    if (response.status !== 200) throw new Error(`/readyz answered ${response.status}.`);
+    times.push((performance.now() - begun) / 1000);
+  }
+  const value = spreadOf(times);
+  return [
+    { part: "start", engine, name: "ready on a prepared database", unit: "s", value, ...(engine === "postgres" && { bound: { most: 2 } }) },
+  ];
+}
+
+export async function measureMemory(engine: Engine, home: Home, { seconds }: Options): Promise<Figure[]> {
+  await using ours = await startOurs(home);
+  const figure = { part: "memory", engine, unit: "MB" };
+  const idle = residentOf(ours);
+  // As many answers as the cache can hold, and then what everybody asks for.
+  for (let limit = 1; limit <= 1_000; limit++) await (await fetch(`${ours.address}/alltasks?limit=${limit}`)).arrayBuffer();
+  await throughput(ours.address, seconds, () => ({ path: "/" }));
+  return [
+    { ...figure, name: "resident after start", value: single(idle) },
+    { ...figure, name: "resident with a full cache, after load", value: single(residentOf(ours)) },
+  ];
+}
+
+function residentOf({ child }: Contestant): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1];
+  return Math.round(Number(kilobytes) / 1024);
+}

@@ -1,0 +1,35 @@
+// What a measurement comes to: figures to show, and for some a bound that they must keep.
+import type { Spread } from "./statistics.ts";
+
+export type Figure = {
+  part: string;
+  engine: string;
+  name: string;
+  unit: string;
+  value: Spread;
+  /** At least or at most; absent where there is nothing to hold it to. */
+  bound?: { least: number } | { most: number };
+};
+
+export function isKept({ value, bound }: Figure): boolean {
+  if (!bound) return true;
+  return "least" in bound ? value.median >= bound.least : value.median <= bound.most;
+}
+
+/** One figure measured once. */
+export function single(value: number): Spread {
+  return { median: value, low: value, high: value };
+}
+
+/** Everybody in turn, round after round, so that what disturbs the machine disturbs all. */
+export async function alternate<Name extends string>(
+  rounds: number,
+  contestants: Record<Name, () => Promise<number>>,
+): Promise<Record<Name, number[]>> {
+  const names = Object.keys(contestants) as Name[];
+  const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
+  for (let round = 0; round < rounds; round++) {
+    for (const name of names) results[name].push(await contestants[name]());
+  }
+  return results;
+}
