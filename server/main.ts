@@ -1,5 +1,4 @@
 // The process, in the order it starts: settings, database, sample market, identity, app, pages, port. A signal ends it in reverse.
-import { existsSync } from "node:fs";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
 import { forgetOldAudit } from "./audit/audit.server.ts";
@@ -17,7 +16,7 @@ import { createRateLimiter } from "./limits/rate-limiter.ts";
 import { createLog, type Log } from "./log.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { forgetDeparted } from "./people/person.store.server.ts";
-import { readSettings, type Settings, SettingsError } from "./settings.ts";
+import { loadEnvironment, readSettings, type Settings, SettingsError } from "./settings.ts";
 import { endOnSignal } from "./shutdown.ts";
 import { logStrays } from "./stray-lines.ts";
 
@@ -31,7 +30,8 @@ try {
 }
 
 async function start() {
-  const settings = readSettings(readEnvironment());
+  const environment = loadEnvironment();
+  const settings = readSettings(process.argv.includes("--dev") ? { ...environment, NODE_ENV: "development" } : environment);
   const log = createLog(settings);
   if (settings.NODE_ENV !== "development") logStrays(log);
   const database = await openDatabase({ url: settings.DATABASE_URL, folder: settings.DATA_DIR });
@@ -74,11 +74,6 @@ function forgetHourly({ db }: Database, log: Log): void {
     Promise.all(forgetting.map((one) => one(db))).catch((error) => log.warn(describe(error), "Old rows could not be removed."));
   setInterval(forget, 3_600_000).unref();
   forget();
-}
-
-function readEnvironment(): NodeJS.ProcessEnv {
-  if (existsSync(".env")) process.loadEnvFile(".env");
-  return process.argv.includes("--dev") ? { ...process.env, NODE_ENV: "development" } : process.env;
 }
 
 async function prepare(database: Database, settings: Settings): Promise<void> {

@@ -1,4 +1,5 @@
 // Every setting of the server, read once from the environment. `.env.example` explains each.
+import { existsSync } from "node:fs";
 import { z } from "zod";
 import { firebaseFaults } from "./identity/firebase-settings.ts";
 
@@ -59,6 +60,12 @@ export type Settings = z.infer<typeof Settings>;
 
 /** Wrong settings, said in one sentence for the person at the terminal. */
 export class SettingsError extends Error {}
+
+/** The environment, and what a file `.env` adds to it. */
+export function loadEnvironment(): NodeJS.ProcessEnv {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  return process.env;
+}
 
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const known = Object.keys(Settings.shape);

@@ -1,6 +1,6 @@
 // The command behind `npm run seed`: the small market, or with --tasks a large one for scale tests.
 import { type Database, DatabaseError, openDatabase } from "#server/database/database.server.ts";
-import { readSettings, SettingsError } from "#server/settings.ts";
+import { loadEnvironment, readSettings, SettingsError } from "#server/settings.ts";
 import { fillMarket } from "./fill-market.server.ts";
 import { showProgress } from "./progress.ts";
 import { fillExample, readTaskCount, UsageError } from "./seed-arguments.ts";
@@ -17,7 +17,7 @@ try {
 
 async function seed(args: string[]): Promise<void> {
   const tasks = readTaskCount(args);
-  const settings = readSettings(process.env);
+  const settings = readSettings(loadEnvironment());
   const database = await openDatabase({ url: settings.DATABASE_URL, folder: settings.DATA_DIR });
   try {
     for (const note of database.notes) console.log(note);

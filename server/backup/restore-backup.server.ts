@@ -1,0 +1,94 @@
+// Puts a backup into a database: all of it in one transaction, or nothing.
+import { sql } from "drizzle-orm";
+import type { Database, Transaction } from "#server/database/database.server.ts";
+import { applyMigrations, knownMigrations } from "#server/database/migrations.server.ts";
+import { BackupError, checkBackupFile, type Header, readRows } from "./backup-file.ts";
+import { keptTables } from "./backup-tables.server.ts";
+
+const batchSize = 1_000;
+/** Made by every start of the server; a database with nothing else counts as empty. */
+const madeByStart = ["identity_keys", "identity_secrets"];
+
+export async function restoreBackup({ db, settle }: Database, file: string, { replace }: { replace: boolean }): Promise<number> {
+  const { header, rows } = await checkBackupFile(file);
+  const older = migrationsOf(file, header);
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('statement_timeout', '0', true)`);
+    if (!replace) await ensureEmpty(tx);
+    await dropEverything(tx);
+    // As it was when the backup was made; the later migrations then find the data they were written for.
+    await applyMigrations(tx, older);
+    await fillTables(tx, file, header);
+    await applyMigrations(tx, knownMigrations.slice(older.length));
+  });
+  await db.execute(sql`analyze`);
+  await settle();
+  return rows;
+}
+
+function migrationsOf(file: string, { migrations }: Header) {
+  const isKnown = migrations.every((time, place) => knownMigrations[place]?.folderMillis === time);
+  if (!isKnown)
+    throw new BackupError(
+      `${file} was made by another release of TaskHaat, with tables that this one does not know. Use that release or a newer one.`,
+    );
+  return knownMigrations.slice(0, migrations.length);
+}
+
+async function ensureEmpty(tx: Transaction): Promise<void> {
+  for (const name of keptTables.filter((table) => !madeByStart.includes(table))) {
+    const { rows } = await tx.execute<{ exists: boolean }>(sql`select to_regclass(${`public.${name}`}) is not null as exists`);
+    if (!rows[0]?.exists) continue;
+    const found = await tx.execute(sql`select 1 from ${sql.identifier(name)} limit 1`);
+    if (found.rows.length > 0) {
+      throw new BackupError("The database is not empty. To lose what is in it and put the backup in its place, add --replace.");
+    }
+  }
+}
+
+/** Our tables and functions, but not the schema itself, which may carry grants, nor what belongs to an extension. */
+async function dropEverything(tx: Transaction): Promise<void> {
+  await tx.execute(sql`
+    do $$
+    declare thing record;
+    begin
+      for thing in
+        select 'table' as kind, c.oid::regclass::text as name from pg_class c
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+          and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+        union all
+        select 'function', p.oid::regprocedure::text from pg_proc p
+        where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+          and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+      loop
+        execute format('drop %s if exists %s cascade', thing.kind, thing.name);
+      end loop;
+    end $$`);
+  await tx.execute(sql`drop schema if exists drizzle cascade`);
+}
+
+async function fillTables(tx: Transaction, file: string, { tables }: Header): Promise<void> {
+  const columns = new Map(tables.map((table) => [table.name, table.columns]));
+  let batch: { table: string; rows: string[] } = { table: "", rows: [] };
+
+  async function flush() {
+    const names = columns.get(batch.table);
+    if (!names || batch.rows.length === 0) return;
+    const table = sql.identifier(batch.table);
+    const list = sql.join(
+      names.map((name) => sql.identifier(name)),
+      sql`, `,
+    );
+    const json = `[${batch.rows.join(",")}]`;
+    await tx.execute(sql`insert into ${table} (${list}) select ${list} from json_populate_recordset(null::${table}, ${json}::json)`);
+  }
+
+  for await (const { table, json } of readRows(file)) {
+    if (table !== batch.table || batch.rows.length === batchSize) {
+      await flush();
+      batch = { table, rows: [] };
+    }
+    batch.rows.push(json);
+  }
+  await flush();
+}
