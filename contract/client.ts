@@ -1,7 +1,10 @@
+import type { TransitionName } from "./deal.ts";
 import type { Feedback, NewFeedback } from "./feedback.ts";
 import type { Insights } from "./insights.ts";
 import type { DeleteMe, Me } from "./me.ts";
-import { apiPaths, fillPath } from "./paths.ts";
+import type { MyDeal, MyDealsQuery } from "./my-deals.ts";
+import type { Deal, DealOffer, DealOffers, NewOffer, OfferHistory, OffersQuery, OfferTerms } from "./offer.ts";
+import { apiPaths, fillPath, stepPath } from "./paths.ts";
 import type { Problem } from "./problem.ts";
 import type { Readiness } from "./readiness.ts";
 import type { Like, NewTask, PageQuery, Task, TaskQuery, TaskUpdate } from "./task.ts";
@@ -14,6 +17,8 @@ export type TaskPage = { tasks: Task[]; next: string | null };
 export type PostTask = NewTask & { bidcunt?: number; user?: { email: string; name: string } };
 /** `idempotencyKey` makes it safe to send the same again when no answer came. */
 type SendOptions = { body?: unknown; personal?: boolean; signal?: AbortSignal; idempotencyKey?: string | undefined };
+/** What a step asks for, as far as it asks for something. */
+export type StepBody = { reason?: string; revision?: number; version?: number; deadline?: string };
 export type Client = ReturnType<typeof createClient>;
 
 export class ApiError extends Error {
@@ -82,6 +87,37 @@ export function createClient(transport: Transport, getToken: GetToken = async ()
     },
     async deleteMe(confirmation: DeleteMe): Promise<void> {
       await send("DELETE", apiPaths.me, { body: confirmation, personal: true });
+    },
+    /** Signed in or not: it says to each person what they may see. */
+    async listOffers(query: OffersQuery): Promise<DealOffers & { next: string | null }> {
+      const response = await send("GET", withQuery(apiPaths.offers, query), { personal: true });
+      return { ...((await response.json()) as DealOffers), next: nextCursor(response) };
+    },
+    async sendOffer(offer: NewOffer): Promise<DealOffer> {
+      const response = await send("POST", apiPaths.offers, { body: offer, personal: true });
+      return response.json();
+    },
+    async getOffer(id: string): Promise<OfferHistory> {
+      const response = await send("GET", fillPath(apiPaths.offer, { id }), { personal: true });
+      return response.json();
+    },
+    async reviseOffer(id: string, terms: OfferTerms): Promise<DealOffer> {
+      const response = await send("PUT", fillPath(apiPaths.offer, { id }), { body: terms, personal: true });
+      return response.json();
+    },
+    /** A step about one offer, such as `award` with the revision that was seen. */
+    async stepOffer(id: string, step: TransitionName, body: StepBody = {}): Promise<DealOffer> {
+      const response = await send("POST", fillPath(apiPaths.offerStep, { id, step: stepPath(step) }), { body, personal: true });
+      return response.json();
+    },
+    /** A step of the task as a whole, such as `cancel` with a reason. */
+    async stepTask(id: string, step: TransitionName, body: StepBody = {}): Promise<Deal> {
+      const response = await send("POST", fillPath(apiPaths.taskStep, { id, step: stepPath(step) }), { body, personal: true });
+      return response.json();
+    },
+    async listMyDeals(query: MyDealsQuery, signal?: AbortSignal): Promise<{ deals: MyDeal[]; next: string | null }> {
+      const response = await send("GET", withQuery(apiPaths.myDeals, query), signal ? { personal: true, signal } : { personal: true });
+      return { deals: (await response.json()) as MyDeal[], next: nextCursor(response) };
     },
     async getInsights(): Promise<Insights> {
       const response = await send("GET", apiPaths.insights, { personal: true });

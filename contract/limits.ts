@@ -8,6 +8,7 @@ export const limits = {
   offerDays: 365,
   offersPerDay: 20,
   dealReason: 500,
+  dealsPage: 100,
   name: 80,
   url: 2_000,
   email: 254,

@@ -28,13 +28,17 @@ export const NewOffer = OfferTerms.extend({ task: z.uuid("Task must be a task's 
 export type NewOffer = z.infer<typeof NewOffer>;
 
 export const GivenReason = z.object({ reason }).meta({ id: "GivenReason" });
+export type GivenReason = z.infer<typeof GivenReason>;
 export const SeenRevision = z
   .object({ revision: z.int("Revision must be a whole number.").min(1) })
   .meta({ id: "SeenRevision", description: "The revision that the poster saw. Another one is not awarded." });
+export type SeenRevision = z.infer<typeof SeenRevision>;
 export const SeenVersion = z.object({ version: seenVersion }).meta({ id: "SeenVersion" });
+export type SeenVersion = z.infer<typeof SeenVersion>;
 export const NewDeadline = z
   .object({ deadline: z.iso.date("Deadline must be a real date, as in 2026-12-31.") })
   .meta({ id: "NewDeadline" });
+export type NewDeadline = z.infer<typeof NewDeadline>;
 
 export const TermChange = z
   .object({ field: z.enum(taskTerms), from: z.union([z.string(), z.number()]), to: z.union([z.string(), z.number()]) })
@@ -95,17 +99,23 @@ export const Deal = z
   .meta({ id: "Deal", description: "A task as its poster and bidders deal about it." });
 export type Deal = z.infer<typeof Deal>;
 
+export const OffersQuery = z.object({
+  task: z.uuid("task must be a task's id."),
+  limit: z.coerce.number("limit must be a number").int().min(1).max(limits.dealsPage).optional(),
+  after: z.string().min(1).max(limits.cursor).optional().meta({ description: "The cursor of the page before." }),
+});
+export type OffersQuery = z.infer<typeof OffersQuery>;
+
+export const DealOffer = z.object({ deal: Deal, offer: Offer }).meta({ id: "DealOffer" });
+export type DealOffer = z.infer<typeof DealOffer>;
+
 export const DealOffers = z
   .object({ deal: Deal, offers: z.array(Offer).meta({ description: "All to the poster, one's own to a bidder, none to others." }) })
   .meta({ id: "DealOffers" });
 export type DealOffers = z.infer<typeof DealOffers>;
 
-export const OfferHistory = z
-  .object({
-    deal: Deal,
-    offer: Offer,
-    revisions: z.array(OfferRevision).meta({ description: "Every revision, the newest first." }),
-    versions: z.array(TaskVersion).meta({ description: "What changed in the task since the offer's last revision, the newest first." }),
-  })
-  .meta({ id: "OfferHistory" });
+export const OfferHistory = DealOffer.extend({
+  revisions: z.array(OfferRevision).meta({ description: "Every revision, the newest first." }),
+  versions: z.array(TaskVersion).meta({ description: "What changed in the task since the offer's last revision, the newest first." }),
+}).meta({ id: "OfferHistory" });
 export type OfferHistory = z.infer<typeof OfferHistory>;

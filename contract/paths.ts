@@ -31,6 +31,11 @@ export const apiPaths = {
   myTask: "/mytask/{id}",
   me: "/me",
   exportMe: "/me/export",
+  offers: "/offers",
+  offer: "/offers/{id}",
+  offerStep: "/offers/{id}/{step}",
+  taskStep: "/mytask/{id}/{step}",
+  myDeals: "/mydeals",
   insights: "/insights",
   feedback: "/feedback",
   health: "/healthz",
@@ -43,4 +48,9 @@ export const apiPaths = {
 
 export function fillPath(template: string, values: Record<string, string>): string {
   return template.replace(/[{:](\w+)\}?/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
+}
+
+/** `request_changes` stands in an address as `request-changes`. */
+export function stepPath(name: string): string {
+  return name.replaceAll("_", "-");
 }

@@ -5,6 +5,8 @@ import { limits } from "#contract/limits.ts";
 import { apiPaths } from "#contract/paths.ts";
 import type { Database } from "#server/database/database.server.ts";
 import { reportQueries } from "#server/database/query-report.ts";
+import { createDealRoutes } from "#server/deals/deal.routes.ts";
+import { createOfferRoutes } from "#server/deals/offer.routes.ts";
 import { createDiscoveryRoutes } from "#server/discovery/discovery.routes.ts";
 import { createFeedbackRoutes } from "#server/feedback/feedback.routes.ts";
 import { createApi, refuseOtherMethods } from "#server/http/api.ts";
@@ -51,6 +53,8 @@ export function createApp({ settings, database, log, identity, limiter, metrics 
   api.notFound(answerNothingHere);
   api.route("/", createTaskRoutes({ db: database.db, verifyToken, limiter }));
   api.route("/", createPersonRoutes({ db: database.db, verifyToken, accounts: identity.accounts, limiter }));
+  api.route("/", createOfferRoutes({ db: database.db, verifyToken, limiter }));
+  api.route("/", createDealRoutes({ db: database.db, verifyToken, limiter }));
   api.route("/", createInsightsRoutes({ db: database.db, verifyToken }));
   api.route("/", createFeedbackRoutes({ db: database.db, verifyToken, limiter }));
   api.route("/", createHealthRoutes({ database, verifyToken }));

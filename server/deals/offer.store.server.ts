@@ -11,7 +11,7 @@ import { applyTransition } from "./apply.server.ts";
 import { now } from "./deal.clock.server.ts";
 import { type LockedDeal, lockDeal } from "./deal.lock.server.ts";
 import { refusalBy, refusalOf } from "./deal.rules.ts";
-import { isVersionSeen, noSuchTask, stepOffer } from "./deal.store.server.ts";
+import { type Given, isVersionSeen, noSuchTask, stepOffer } from "./deal.store.server.ts";
 import { isAlike } from "./likeness.ts";
 import { offerRevisions, offers } from "./offer.table.server.ts";
 
@@ -47,8 +47,8 @@ export async function reviseOffer(db: Db, offerId: string, personId: string, giv
 }
 
 /** The same offer again, for the task as it is now. */
-export async function reconfirmOffer(db: Db, offerId: string, personId: string, version: number): Promise<ProblemError | null> {
-  return stepOffer(db, offerId, { name: "reconfirm", personId, given: { version } }, (tx, deal, offer) =>
+export async function reconfirmOffer(db: Db, offerId: string, personId: string, given: Given): Promise<ProblemError | null> {
+  return stepOffer(db, offerId, { name: "reconfirm", personId, given }, (tx, deal, offer) =>
     addRevision(tx, { id: offer.id, revision: offer.revision + 1, terms: offer, version: deal.version }),
   );
 }

@@ -46,8 +46,8 @@ describe.each(engines)("a task with offers on %s", (engine) => {
     });
     const award = { name: "award" as const, personId: task.user.id, given: { revision: 1 } };
     expect(await stepOffer(db, offer, award)).toMatchObject({ status: 409, message: expect.stringContaining("confirmed by its bidder") });
-    expect(await reconfirmOffer(db, offer, bidder, 1)).toMatchObject({ status: 409, members: { current: { version: 2 } } });
-    expect(await reconfirmOffer(db, offer, bidder, 2)).toBeNull();
+    expect(await reconfirmOffer(db, offer, bidder, { version: 1 })).toMatchObject({ status: 409, members: { current: { version: 2 } } });
+    expect(await reconfirmOffer(db, offer, bidder, { version: 2 })).toBeNull();
     expect(await stepOffer(db, offer, award)).toMatchObject({ status: 409, members: { current: { revision: 2 } } });
     expect(await stepOffer(db, offer, { ...award, given: { revision: 2 } })).toBeNull();
 

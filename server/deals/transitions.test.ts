@@ -155,7 +155,7 @@ async function take(db: Db, name: TransitionName, personId: string, { taskId, of
     return typeof sent === "string" ? null : sent;
   }
   if (name === "revise") return reviseOffer(db, offerId, personId, terms);
-  if (name === "reconfirm") return reconfirmOffer(db, offerId, personId, 1);
+  if (name === "reconfirm") return reconfirmOffer(db, offerId, personId, { version: 1 });
   if (name === "extend") return extendDeadline(db, taskId, personId, farther);
   if (name === "change") return change(db, taskId, personId);
   const given = { reason, revision: 1 };

@@ -37,6 +37,7 @@ function describeApi(api: Api, server: string) {
     servers: [{ url: server }],
     tags: [
       { name: "Tasks", description: "The market itself." },
+      { name: "Deals", description: "Offers on tasks, from the first word to the finished work." },
       { name: "Me", description: "One's own account: to read, to take along, to delete." },
       { name: "Insights", description: "What the dashboard counts." },
       { name: "Feedback", description: "Words for the people who run the market." },

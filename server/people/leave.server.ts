@@ -1,13 +1,18 @@
 // A person leaves: their tasks and likes go, their words to us stay without their name, and nothing leads back to them.
-import { and, eq, or, sql } from "drizzle-orm";
+import { and, eq, not, or, sql } from "drizzle-orm";
 import { recordAudit } from "#server/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/database/database.server.ts";
+import { forgetDealWords, hasOffers } from "#server/deals/leave-deals.server.ts";
 import { feedback } from "#server/feedback/feedback.table.server.ts";
 import { noValidToken } from "#server/http/problem.ts";
 import type { Caller } from "#server/identity/caller.ts";
 import { likes, tasks } from "#server/tasks/task.table.server.ts";
 import { departedPeople } from "./departed.table.server.ts";
 import { people } from "./person.table.server.ts";
+
+/** No token carries this issuer. */
+const departedIssuer = "urn:taskhaat:departed";
+const departedName = "Former member";
 
 export function removePerson(db: Db, caller: Caller, removeAccount: (tx: Transaction) => Promise<void>): Promise<void> {
   const { issuer, subject } = caller;
@@ -28,7 +33,8 @@ export function removePerson(db: Db, caller: Caller, removeAccount: (tx: Transac
       tasks: await tx.$count(tasks, eq(tasks.posterId, person.id)),
       likes: await tx.$count(likes, eq(likes.personId, person.id)),
     };
-    await tx.delete(tasks).where(eq(tasks.posterId, person.id));
+    const isInDeals = await forgetDealWords(tx, person.id);
+    await tx.delete(tasks).where(and(eq(tasks.posterId, person.id), not(hasOffers)));
     await tx
       .update(tasks)
       .set({ likeCount: sql`${tasks.likeCount} - 1` })
@@ -38,7 +44,10 @@ export function removePerson(db: Db, caller: Caller, removeAccount: (tx: Transac
       .update(feedback)
       .set({ personId: null, email: null })
       .where(or(eq(feedback.personId, person.id), sql`lower(${feedback.email}) = lower(${person.email})`));
-    await tx.delete(people).where(eq(people.id, person.id));
+    // Others still read of deals with this person: a row stays for them that says nothing.
+    const nobody = { issuer: departedIssuer, subject: person.id, name: departedName, email: "", photoUrl: null, rating: 0 };
+    if (isInDeals) await tx.update(people).set(nobody).where(eq(people.id, person.id));
+    else await tx.delete(people).where(eq(people.id, person.id));
     await tx.insert(departedPeople).values({ issuer, subject });
     await removeAccount(tx);
     await recordAudit(tx, { actorId: person.id, action: "person.leave", subjectId: person.id, details: counts });

@@ -1,8 +1,10 @@
 // Everything the task server holds about one person, at one moment.
-import { desc, eq, or } from "drizzle-orm";
+import { desc, eq, getTableColumns, or } from "drizzle-orm";
 import type { MyData } from "#contract/me.ts";
 import { auditLog } from "#server/audit/audit.table.server.ts";
 import type { Db } from "#server/database/database.server.ts";
+import { dealEvents } from "#server/deals/deal.table.server.ts";
+import { offerRevisions, offers } from "#server/deals/offer.table.server.ts";
 import { feedback } from "#server/feedback/feedback.table.server.ts";
 import { idempotencyKeys } from "#server/http/idempotency.table.server.ts";
 import { likes, tasks } from "#server/tasks/task.table.server.ts";
@@ -21,6 +23,18 @@ export function readMyData(db: Db, personId: string, accountId: string): Promise
         person,
         tasks: await tx.select().from(tasks).where(eq(tasks.posterId, personId)).orderBy(desc(tasks.id)),
         likes: await tx.select().from(likes).where(eq(likes.personId, personId)).orderBy(desc(likes.taskId)),
+        offers: await tx.select().from(offers).where(eq(offers.bidderId, personId)).orderBy(desc(offers.id)),
+        offerRevisions: await tx
+          .select({ ...getTableColumns(offerRevisions) })
+          .from(offerRevisions)
+          .innerJoin(offers, eq(offers.id, offerRevisions.offerId))
+          .where(eq(offers.bidderId, personId))
+          .orderBy(desc(offerRevisions.offerId), offerRevisions.revision),
+        dealEvents: await tx
+          .select()
+          .from(dealEvents)
+          .where(or(eq(dealEvents.actorId, personId), eq(dealEvents.toldId, personId)))
+          .orderBy(desc(dealEvents.id)),
         feedback: await tx.select().from(feedback).where(eq(feedback.personId, personId)).orderBy(desc(feedback.id)),
         repeatedRequests: await tx.select({ createdAt, answer }).from(idempotencyKeys).where(eq(idempotencyKeys.personId, personId)),
         auditLog: await tx.select().from(auditLog).where(ofMine).orderBy(desc(auditLog.id)),

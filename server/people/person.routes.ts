@@ -3,6 +3,7 @@ import { DeleteMe, Me, MyData } from "#contract/me.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { recordAudit } from "#server/audit/audit.server.ts";
 import type { Db } from "#server/database/database.server.ts";
+import { endDeals } from "#server/deals/leave-deals.server.ts";
 import { type Api, createApi } from "#server/http/api.ts";
 import { answersJson, answersProblems, bearerOnly, takesJson } from "#server/http/api-answers.ts";
 import { invalid } from "#server/http/problem.ts";
@@ -62,11 +63,11 @@ export function createPersonRoutes({ db, verifyToken, accounts, limiter }: Optio
     operationId: "deleteMe",
     summary: "Delete one's account for good",
     description:
-      "Tasks and likes go, counts are lowered, feedback stays without name and address. Asks for the typed address, and for the password where one signs in with it.",
+      "Tasks and likes go, counts are lowered, feedback stays without name and address. Offers end with a reason; what others still read of deals stays without name and words. Refused while work is under way. Asks for the typed address, and for the password where one signs in with it.",
     method: "delete",
     path: apiPaths.me,
     request: { body: takesJson(DeleteMe) },
-    responses: { 204: { description: "It is gone." }, ...answersProblems(400, 401, 413, 415, 422, 429, 503) },
+    responses: { 204: { description: "It is gone." }, ...answersProblems(400, 401, 409, 413, 415, 422, 429, 503) },
   });
   api.openapi(remove, async (c) => {
     const { caller } = c.var;
@@ -77,7 +78,9 @@ export function createPersonRoutes({ db, verifyToken, accounts, limiter }: Optio
     // Counted with the failed sign-ins: here, too, somebody may be guessing a password.
     await limiter.take(c, "signIn", { byAddress: true, account: caller.email.toLowerCase() });
     await accounts.ensureProof(caller, { password });
-    await recordPerson(db, caller);
+    const { id } = await recordPerson(db, caller);
+    const refusal = await endDeals(db, id);
+    if (refusal) throw refusal;
     await removePerson(db, caller, (tx) => accounts.remove(tx, caller));
     return c.body(null, 204);
   });

@@ -1,0 +1,41 @@
+// A person's deals, sorted by whose turn it is.
+import { z } from "zod";
+import type { OfferState, TaskState } from "./deal.ts";
+import { limits } from "./limits.ts";
+import { Deal, Offer } from "./offer.ts";
+
+/** It is the person's turn, it is somebody else's, or nothing is left to do. */
+export const dealGroups = ["now", "waiting", "done"] as const;
+export type DealGroup = (typeof dealGroups)[number];
+export const dealSides = ["bids", "posts"] as const;
+export type DealSide = (typeof dealSides)[number];
+
+export function groupOfBid(task: TaskState, offer: OfferState): DealGroup {
+  if (offer === "needs_reconfirm" || offer === "awarded") return "now";
+  if (offer === "active" || offer === "shortlisted") return "waiting";
+  if (offer === "accepted" && task === "in_progress") return "now";
+  return offer === "accepted" && task === "delivered" ? "waiting" : "done";
+}
+
+export function groupOfPost(task: TaskState, liveOffers: number): DealGroup {
+  if (task === "open") return liveOffers > 0 ? "now" : "waiting";
+  if (task === "closed" || task === "delivered") return "now";
+  return task === "awarded" || task === "in_progress" ? "waiting" : "done";
+}
+
+export const MyDealsQuery = z.object({
+  side: z.enum(dealSides, "side must be bids or posts.").meta({ description: "What the caller bid on, or what the caller posted." }),
+  group: z.enum(dealGroups).optional().meta({ description: "`now`: it is the caller's turn; `waiting`: somebody else's; `done`." }),
+  limit: z.coerce.number("limit must be a number").int().min(1).max(limits.dealsPage).optional(),
+  after: z.string().min(1).max(limits.cursor).optional().meta({ description: "The cursor of the page before." }),
+});
+export type MyDealsQuery = z.infer<typeof MyDealsQuery>;
+
+export const MyDeal = z
+  .object({
+    group: z.enum(dealGroups),
+    deal: Deal,
+    offer: Offer.nullable().meta({ description: "The caller's own; null for a task they posted." }),
+  })
+  .meta({ id: "MyDeal" });
+export type MyDeal = z.infer<typeof MyDeal>;

@@ -1,0 +1,23 @@
+// How the routes of deals turn what the store says into answers.
+import { ProblemError } from "#server/http/problem.ts";
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export function idOf({ id }: { id: string }, missing: () => ProblemError): string {
+  return found(uuid.test(id) ? id.toLowerCase() : null, missing);
+}
+
+export function found<Value>(value: Value | null, missing: () => ProblemError): Value {
+  if (value === null) throw missing();
+  return value;
+}
+
+export function orThrow<Result>(result: Result): Exclude<Result, Error> {
+  if (result instanceof Error) throw result;
+  return result as Exclude<Result, Error>;
+}
+
+export function badCursor(): ProblemError {
+  const message = "after must be the cursor of the page before.";
+  return new ProblemError(400, message, { errors: [{ field: "after", message }] });
+}

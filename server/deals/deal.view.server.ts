@@ -1,0 +1,151 @@
+// Deals and offers as a caller may see them: sealed, and with what the caller may do next. Whoever asks has settled the clock before.
+import { and, desc, eq, exists, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Category } from "#contract/categories.ts";
+import { actionsFor, chosenOfferStates, liveOfferStates, type OfferState, type TaskState } from "#contract/deal.ts";
+import type { Deal, DealOffers, Offer } from "#contract/offer.ts";
+import type { Db } from "#server/database/database.server.ts";
+import { people } from "#server/people/person.table.server.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
+import { offerRevisions, offers } from "./offer.table.server.ts";
+import { settleAmong } from "./settle.server.ts";
+
+const chosen = alias(offers, "chosen");
+const own = alias(offers, "own");
+export const bidders = alias(people, "bidders");
+
+const dealColumns = {
+  id: tasks.id,
+  title: tasks.title,
+  category: tasks.category,
+  budget: tasks.budget,
+  deadline: tasks.deadline,
+  state: sql<TaskState>`${tasks.state}`,
+  since: tasks.stateSince,
+  dueAt: tasks.dueAt,
+  version: tasks.version,
+  bidCount: tasks.bidCount,
+  poster: { id: people.id, name: people.name, rating: people.rating },
+  chosenBy: chosen.bidderId,
+  chosenState: sql<OfferState | null>`${chosen.state}`,
+};
+
+const offerColumns = {
+  id: offers.id,
+  taskId: offers.taskId,
+  state: sql<OfferState>`${offers.state}`,
+  since: offers.stateSince,
+  reason: offers.reason,
+  looksCopied: offers.looksCopied,
+  createdAt: offers.createdAt,
+  revision: offers.revision,
+  amount: offerRevisions.amount,
+  days: offerRevisions.days,
+  message: offerRevisions.message,
+  version: offerRevisions.version,
+  revisedAt: offerRevisions.createdAt,
+  bidder: { id: bidders.id, name: bidders.name, rating: bidders.rating },
+};
+
+/** Whether this person may still make an offer: none of theirs is live, none was declined. */
+function mayMakeOne(db: Db, personId: string | null): SQL<boolean> {
+  if (personId === null) return sql<boolean>`false`;
+  const mine = and(eq(own.taskId, tasks.id), eq(own.bidderId, personId), inArray(own.state, [...liveOfferStates, "declined"]));
+  return sql<boolean>`not ${exists(db.select({ one: sql`1` }).from(own).where(mine))}`;
+}
+
+export function selectDeals(db: Db, personId: string | null) {
+  return db
+    .select({ ...dealColumns, maySend: mayMakeOne(db, personId) })
+    .from(tasks)
+    .innerJoin(people, eq(people.id, tasks.posterId))
+    .leftJoin(chosen, and(eq(chosen.taskId, tasks.id), inArray(chosen.state, [...chosenOfferStates])))
+    .$dynamic();
+}
+export type DealRow = Awaited<ReturnType<typeof selectDeals>>[number];
+
+export function selectOffers(db: Db) {
+  return db
+    .select(offerColumns)
+    .from(offers)
+    .innerJoin(offerRevisions, and(eq(offerRevisions.offerId, offers.id), eq(offerRevisions.revision, offers.revision)))
+    .innerJoin(bidders, eq(bidders.id, offers.bidderId))
+    .$dynamic();
+}
+export type OfferRow = Awaited<ReturnType<typeof selectOffers>>[number];
+
+export function asDeal(row: DealRow, personId: string | null): Deal {
+  const isPoster = row.poster.id === personId;
+  const stand = { taskState: row.state, isPoster };
+  const ofTask = actionsFor("task", {
+    ...stand,
+    offerState: row.chosenState ?? "none",
+    isBidder: personId !== null && row.chosenBy === personId,
+  });
+  const toSend = actionsFor("offer", { ...stand, offerState: "none", isBidder: !isPoster && row.maySend });
+  return {
+    task: row.id,
+    title: row.title,
+    category: row.category as Category,
+    budget: row.budget,
+    deadline: row.deadline,
+    poster: row.poster,
+    state: row.state,
+    since: row.since.toISOString(),
+    dueAt: row.dueAt?.toISOString() ?? null,
+    version: row.version,
+    bidcunt: row.bidCount,
+    actions: [...toSend, ...ofTask],
+  };
+}
+
+export function asOffer(row: OfferRow, deal: Pick<DealRow, "state" | "poster">, personId: string): Offer {
+  const isPoster = deal.poster.id === personId;
+  const stand = { taskState: deal.state, offerState: row.state, isPoster, isBidder: row.bidder.id === personId };
+  return {
+    _id: row.id,
+    task: row.taskId,
+    bidder: row.bidder,
+    state: row.state,
+    since: row.since.toISOString(),
+    reason: row.reason,
+    revision: row.revision,
+    amount: row.amount,
+    days: row.days,
+    message: row.message,
+    version: row.version,
+    ...(isPoster && { looksCopied: row.looksCopied }),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.revisedAt.toISOString(),
+    actions: actionsFor("offer", stand),
+  };
+}
+
+export async function findDeal(db: Db, taskId: string, personId: string | null): Promise<DealRow | null> {
+  await settleAmong(db, eq(tasks.id, taskId));
+  const [row] = await selectDeals(db, personId).where(eq(tasks.id, taskId));
+  return row ?? null;
+}
+
+type Page = { limit: number; after: string | undefined };
+
+/** All offers to the poster, their own to a bidder, none to others, the newest first. Null when there is no such task. */
+export async function readDealOffers(
+  db: Db,
+  taskId: string,
+  personId: string | null,
+  { limit, after }: Page,
+): Promise<(DealOffers & { next: string | null }) | null> {
+  const row = await findDeal(db, taskId, personId);
+  if (!row) return null;
+  const deal = asDeal(row, personId);
+  if (personId === null) return { deal, offers: [], next: null };
+  const mine = row.poster.id === personId ? undefined : eq(offers.bidderId, personId);
+  const rows = await selectOffers(db)
+    .where(and(eq(offers.taskId, taskId), mine, after === undefined ? undefined : lt(offers.id, after)))
+    .orderBy(desc(offers.id))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const next = rows.length > limit ? (page.at(-1)?.id ?? null) : null;
+  return { deal, offers: page.map((offer) => asOffer(offer, row, personId)), next };
+}

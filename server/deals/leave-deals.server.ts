@@ -1,0 +1,63 @@
+// What somebody who leaves owes the others: every offer on their tasks and of their own ends with a reason, and the rows that others
+// still read stay, without a word of the one who left.
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { liveOfferStates } from "#contract/deal.ts";
+import type { Db, Transaction } from "#server/database/database.server.ts";
+import { ProblemError } from "#server/http/problem.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
+import { stepOffer, stepTask } from "./deal.store.server.ts";
+import { offerRevisions, offers } from "./offer.table.server.ts";
+import { settleAmong } from "./settle.server.ts";
+
+const reason = "This person has left TaskHaat.";
+const noWords = "Removed with its author's account.";
+
+export const hasOffers = sql`exists (select from ${offers} where ${offers.taskId} = ${tasks.id})`;
+
+/** Ends what can be ended. Work under way cannot: somebody counts on it. */
+export async function endDeals(db: Db, personId: string): Promise<ProblemError | null> {
+  const isBidder = bidBy(personId, sql`true`);
+  await settleAmong(db, sql`(${tasks.posterId} = ${personId} or ${isBidder})`);
+  const isWorker = sql`(${tasks.posterId} = ${personId} or ${bidBy(personId, sql`${offers.state} = 'accepted'`)})`;
+  const working = await db.$count(tasks, and(inArray(tasks.state, ["in_progress", "delivered"]), isWorker));
+  if (working > 0) return new ProblemError(409, "You have work under way. Finish it before you delete your account.");
+  for (const { id, state } of await db.select({ id: offers.id, state: offers.state }).from(offers).where(isLiveOf(personId))) {
+    await stepOffer(db, id, { name: state === "awarded" ? "refuse" : "withdraw", personId, given: { reason } });
+  }
+  for (const { id, state } of await db.select({ id: tasks.id, state: tasks.state }).from(tasks).where(isAskedOf(personId))) {
+    if (state === "awarded") await stepTask(db, id, { name: "revoke", personId, given: { reason } });
+    await stepTask(db, id, { name: "cancel", personId, given: { reason } });
+  }
+  return null;
+}
+
+/** Inside the leaving itself, with the person locked. Answers whether there is anything that others still read. */
+export async function forgetDealWords(tx: Transaction, personId: string): Promise<boolean> {
+  const left = (await tx.$count(offers, isLiveOf(personId))) + (await tx.$count(tasks, isAskedOf(personId)));
+  if (left > 0) throw new ProblemError(409, "Somebody has just answered you. Look at your deals and try again.");
+  const kept = await tx
+    .update(tasks)
+    .set({ title: noWords, description: noWords })
+    .where(and(eq(tasks.posterId, personId), hasOffers))
+    .returning({ id: tasks.id });
+  const own = tx.select({ id: offers.id }).from(offers).where(eq(offers.bidderId, personId));
+  const silenced = await tx
+    .update(offerRevisions)
+    .set({ message: noWords })
+    .where(inArray(offerRevisions.offerId, own))
+    .returning({ id: offerRevisions.offerId });
+  return kept.length + silenced.length > 0;
+}
+
+function isLiveOf(personId: string): SQL | undefined {
+  return and(eq(offers.bidderId, personId), inArray(offers.state, [...liveOfferStates]));
+}
+
+/** Their tasks on which somebody waits for an answer, or has been told yes. */
+function isAskedOf(personId: string): SQL | undefined {
+  return and(eq(tasks.posterId, personId), hasOffers, inArray(tasks.state, ["open", "closed", "awarded"]));
+}
+
+function bidBy(personId: string, which: SQL): SQL {
+  return sql`exists (select from ${offers} where ${offers.taskId} = ${tasks.id} and ${offers.bidderId} = ${personId} and ${which})`;
+}

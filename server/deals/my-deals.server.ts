@@ -1,0 +1,90 @@
+// What one person bid on and what they posted, in the order of whose turn it is.
+import { and, asc, desc, eq, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { offerStates, taskStates } from "#contract/deal.ts";
+import { type DealGroup, type DealSide, dealGroups, groupOfBid, groupOfPost, type MyDeal } from "#contract/my-deals.ts";
+import type { Db } from "#server/database/database.server.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
+import { asDeal, asOffer, selectDeals, selectOffers } from "./deal.view.server.ts";
+import { offers } from "./offer.table.server.ts";
+import { settleAmong } from "./settle.server.ts";
+
+export type Place = { rank: number; id: string };
+type Options = { side: DealSide; group: DealGroup | undefined; limit: number; after: Place | null };
+type MyDeals = { deals: MyDeal[]; next: Place | null };
+
+const rankOf = (group: DealGroup) => dealGroups.indexOf(group);
+
+export async function listMyDeals(db: Db, personId: string, options: Options): Promise<MyDeals> {
+  const mine = sql`select ${offers.taskId} from ${offers} where ${offers.bidderId} = ${personId}`;
+  const isPosts = options.side === "posts";
+  await settleAmong(db, isPosts ? eq(tasks.posterId, personId) : sql`${tasks.id} in (${mine})`);
+  const places = isPosts ? await placesOfPosts(db, personId, options) : await placesOfBids(db, personId, options);
+  const page = places.slice(0, options.limit);
+  const last = page.at(-1);
+  const next = places.length > options.limit && last ? { rank: last.rank, id: last.id } : null;
+  return { deals: isPosts ? await readPosts(db, personId, page) : await readBids(db, personId, page), next };
+}
+
+function placesOfPosts(db: Db, personId: string, { group, limit, after }: Options) {
+  const cases = taskStates.flatMap((state) => {
+    const [without, withOffers] = [groupOfPost(state, 0), groupOfPost(state, 1)].map(rankOf);
+    return [sql`when ${tasks.state} = ${state} then case when ${tasks.bidCount} > 0 then ${withOffers}::int else ${without}::int end`];
+  });
+  const rank = sql<number>`case ${sql.join(cases, sql` `)} end`;
+  return db
+    .select({ id: tasks.id, rank })
+    .from(tasks)
+    .where(and(eq(tasks.posterId, personId), ...inPage(rank, tasks.id, group, after)))
+    .orderBy(asc(rank), desc(tasks.id))
+    .limit(limit + 1);
+}
+
+function placesOfBids(db: Db, personId: string, { group, limit, after }: Options) {
+  const pairs = taskStates.flatMap((task) => offerStates.map((offer) => ({ task, offer, group: groupOfBid(task, offer) })));
+  const cases = pairs
+    .filter((pair) => pair.group !== "done")
+    .map((pair) => sql`when ${tasks.state} = ${pair.task} and ${offers.state} = ${pair.offer} then ${rankOf(pair.group)}::int`);
+  const rank = sql<number>`case ${sql.join(cases, sql` `)} else ${rankOf("done")}::int end`;
+  return db
+    .select({ id: offers.id, rank })
+    .from(offers)
+    .innerJoin(tasks, eq(tasks.id, offers.taskId))
+    .where(and(eq(offers.bidderId, personId), ...inPage(rank, offers.id, group, after)))
+    .orderBy(asc(rank), desc(offers.id))
+    .limit(limit + 1);
+}
+
+function inPage(rank: SQL<number>, id: typeof tasks.id | typeof offers.id, group: DealGroup | undefined, after: Place | null) {
+  return [
+    group === undefined ? undefined : eq(rank, rankOf(group)),
+    after === null ? undefined : or(gt(rank, after.rank), and(eq(rank, after.rank), lt(id, after.id))),
+  ];
+}
+
+type Ranked = { id: string; rank: number };
+
+async function readPosts(db: Db, personId: string, page: Ranked[]): Promise<MyDeal[]> {
+  if (page.length === 0) return [];
+  const ids = page.map(({ id }) => id);
+  const rows = await selectDeals(db, personId).where(inArray(tasks.id, ids));
+  return page.flatMap(({ id, rank }) => {
+    const row = rows.find((one) => one.id === id);
+    return row ? [{ group: groupAt(rank), deal: asDeal(row, personId), offer: null }] : [];
+  });
+}
+
+async function readBids(db: Db, personId: string, page: Ranked[]): Promise<MyDeal[]> {
+  if (page.length === 0) return [];
+  const ids = page.map(({ id }) => id);
+  const offerRows = await selectOffers(db).where(inArray(offers.id, ids));
+  const dealRows = await selectDeals(db, personId).where(inArray(tasks.id, [...new Set(offerRows.map(({ taskId }) => taskId))]));
+  return page.flatMap(({ id, rank }) => {
+    const offer = offerRows.find((one) => one.id === id);
+    const deal = dealRows.find((one) => one.id === offer?.taskId);
+    return offer && deal ? [{ group: groupAt(rank), deal: asDeal(deal, personId), offer: asOffer(offer, deal, personId) }] : [];
+  });
+}
+
+function groupAt(rank: number): DealGroup {
+  return dealGroups[rank] ?? "done";
+}

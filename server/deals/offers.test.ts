@@ -1,0 +1,345 @@
+// Offers and deals by the calls that everybody uses.
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Client, createClient } from "#contract/client.ts";
+import { limits } from "#contract/limits.ts";
+import { MyDeal } from "#contract/my-deals.ts";
+import { DealOffer, DealOffers, OfferHistory } from "#contract/offer.ts";
+import type { Db } from "#server/database/database.server.ts";
+import { people } from "#server/people/person.table.server.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
+import { farDeadline, pastDeadline, setDeadline } from "#tests/support/deals.ts";
+import { engines } from "#tests/support/engines.ts";
+import { newTask, postTask } from "#tests/support/tasks.ts";
+import { asJson, createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
+import { offers } from "./offer.table.server.ts";
+
+const terms = { amount: 4321.09, days: 7, message: "I painted the signs of two shops in your street." };
+const reason = "I found somebody closer.";
+
+describe.each(engines)("deals over HTTP on %s", (engine) => {
+  let market: TestApp;
+  let db: Db;
+  let poster: Someone;
+  let bidder: Someone;
+  let rival: Someone;
+
+  beforeAll(async () => {
+    market = await createTestApp(engine);
+    db = market.database.db;
+    [poster, bidder, rival] = [await join("Rahima"), await join("Tanvir"), await join("Mitu")];
+  });
+  afterAll(() => market.close());
+
+  async function join(name: string): Promise<Someone> {
+    const signedIn = await market.signIn(name);
+    const client = createClient(
+      async (path, init) => market.app.request(path, init),
+      async () => signedIn.token,
+    );
+    return { ...signedIn, client };
+  }
+  const post = (change: Parameters<typeof postTask>[2] = {}) => postTask(market, poster, { deadline: farDeadline, ...change });
+
+  test("a deal from the first offer to the finished work, with what each side may do at every turn", async () => {
+    const task = await post();
+    const sent = DealOffer.parse(await bidder.client.sendOffer({ task: task._id, ...terms }));
+    expect(sent).toMatchObject({ deal: { state: "open", bidcunt: 1, actions: [] }, offer: { state: "active", revision: 1, ...terms } });
+    expect(sent.offer.actions).toEqual(["revise", "withdraw"]);
+    const other = await rival.client.sendOffer({ task: task._id, ...terms, amount: 99 });
+    expect(await bidder.client.getTask(task._id)).toMatchObject({ bidcunt: 2 });
+
+    const seen = await poster.client.listOffers({ task: task._id });
+    expect(seen.deal.actions).toEqual(["cancel", "extend", "change"]);
+    expect(seen.offers.map(({ actions }) => actions)).toEqual(Array(2).fill(["shortlist", "decline", "award"]));
+    const id = sent.offer._id;
+    expect((await poster.client.stepOffer(id, "shortlist")).offer.state).toBe("shortlisted");
+    expect((await poster.client.stepOffer(id, "unshortlist")).offer.state).toBe("active");
+    const revised = await bidder.client.reviseOffer(id, { ...terms, amount: 4000, version: 1 });
+    expect(revised.offer).toMatchObject({ revision: 2, amount: 4000, state: "active" });
+
+    const stale = poster.client.stepOffer(id, "award", { revision: 1 });
+    await expect(stale).rejects.toMatchObject({
+      status: 409,
+      problem: { current: { revision: 2 }, detail: expect.stringContaining("revised") },
+    });
+    const awarded = await poster.client.stepOffer(id, "award", { revision: 2 });
+    expect(awarded).toMatchObject({
+      deal: { state: "awarded", bidcunt: 2, actions: ["revoke"] },
+      offer: { state: "awarded", actions: [] },
+    });
+    expect((await rival.client.getOffer(other.offer._id)).offer.state).toBe("active");
+    await expect(bidder.client.stepOffer(id, "withdraw")).rejects.toMatchObject({ status: 409 });
+    await expect(rival.client.stepOffer(id, "accept")).rejects.toMatchObject({ status: 404 });
+    await expect(poster.client.stepOffer(id, "accept")).rejects.toMatchObject({ status: 403 });
+
+    expect(await bidder.client.stepOffer(id, "accept")).toMatchObject({ deal: { state: "in_progress", bidcunt: 0, actions: ["deliver"] } });
+    expect((await rival.client.getOffer(other.offer._id)).offer).toMatchObject({
+      state: "lost",
+      reason: "Another offer was accepted.",
+      actions: [],
+    });
+    await expect(poster.client.stepTask(task._id, "deliver")).rejects.toMatchObject({ status: 403 });
+    await bidder.client.stepTask(task._id, "deliver");
+    expect(await poster.client.stepTask(task._id, "request_changes", { reason: "The blue is too dark." })).toMatchObject({
+      state: "in_progress",
+    });
+    await bidder.client.stepTask(task._id, "deliver");
+    expect(await poster.client.stepTask(task._id, "complete")).toMatchObject({ state: "completed", dueAt: null, actions: [] });
+  });
+
+  test("offers are sealed: nobody learns more than they may, by any call", async () => {
+    const task = await post();
+    const mine = await bidder.client.sendOffer({ task: task._id, ...terms });
+    await rival.client.sendOffer({ task: task._id, ...terms, amount: 77.77, message: "Mine alone." });
+    const stranger = await join("Nobody");
+    const paths = [`/offers?task=${task._id}`, `/mytask/${task._id}`, "/alltasks", `/offers/${mine.offer._id}`];
+    for (const who of [undefined, stranger, rival]) {
+      for (const path of paths) {
+        const answer = await market.app.request(path, who ? { headers: who.headers } : {});
+        expect(await answer.text(), path).not.toMatch(/4321\.09|two shops/);
+      }
+    }
+    expect((await market.app.request(`/offers/${mine.offer._id}`)).status).toBe(401);
+    expect((await market.app.request(`/offers/${mine.offer._id}`, { headers: rival.headers })).status).toBe(404);
+    expect((await market.app.request(paths[0] ?? "", { headers: { Authorization: "Bearer no.such.token" } })).status).toBe(401);
+
+    const open = DealOffers.parse(await (await market.app.request(paths[0] ?? "")).json());
+    expect(open).toMatchObject({ deal: { bidcunt: 2, actions: [] }, offers: [] });
+    expect(await stranger.client.listOffers({ task: task._id })).toMatchObject({ deal: { bidcunt: 2, actions: ["send"] }, offers: [] });
+    const own = await bidder.client.listOffers({ task: task._id });
+    expect(own.offers.map(({ amount }) => amount)).toEqual([terms.amount]);
+    expect(own.offers[0]).not.toHaveProperty("looksCopied");
+
+    const first = await poster.client.listOffers({ task: task._id, limit: 1 });
+    const second = await poster.client.listOffers({ task: task._id, limit: 1, after: first.next ?? "" });
+    expect([...first.offers, ...second.offers].map(({ amount }) => amount)).toEqual([77.77, terms.amount]);
+    expect(second.next).toBeNull();
+  });
+
+  test("what is wrong with an offer is said, and nothing is kept", async () => {
+    const task = await post();
+    const body = { task: task._id, ...terms };
+    const send = (change: object, who = bidder) => market.app.request("/offers", asJson("POST", { ...body, ...change }, who.headers));
+    for (const [change, field] of [
+      [{ amount: 0 }, "amount"],
+      [{ amount: 10.001 }, "amount"],
+      [{ amount: limits.budget + 1 }, "amount"],
+      [{ days: 0 }, "days"],
+      [{ days: 366 }, "days"],
+      [{ days: 1.5 }, "days"],
+      [{ message: " " }, "message"],
+      [{ message: "x".repeat(limits.offerMessage + 1) }, "message"],
+      [{ task: "no-id" }, "task"],
+    ] as const) {
+      const response = await send(change);
+      expect(response.status, field).toBe(422);
+      expect(await response.json()).toMatchObject({ errors: [{ field }] });
+    }
+    expect((await market.app.request("/offers", asJson("POST", body))).status).toBe(401);
+    expect((await send({}, poster)).status).toBe(403);
+    expect((await send({ task: crypto.randomUUID() })).status).toBe(404);
+    expect((await send({ version: 2 })).status).toBe(409);
+    expect((await send({ message: "ক".repeat(limits.offerMessage) })).status).toBe(201);
+    expect((await send({})).status).toBe(409);
+    expect((await db.select().from(offers).where(eq(offers.taskId, task._id))).length).toBe(1);
+    for (const path of ["/offers/nothing", `/offers/${crypto.randomUUID()}`]) {
+      expect((await market.app.request(path, { headers: bidder.headers })).status).toBe(404);
+    }
+    const [offer] = (await bidder.client.listOffers({ task: task._id })).offers;
+    const decline = (given: object) => market.app.request(`/offers/${offer?._id}/decline`, asJson("POST", given, poster.headers));
+    expect((await decline({ reason: "  " })).status).toBe(422);
+    expect((await decline({ reason: "x".repeat(limits.dealReason + 1) })).status).toBe(422);
+    expect((await market.app.request(`/offers/${offer?._id}/award`, asJson("POST", {}, poster.headers))).status).toBe(422);
+  });
+
+  test("an offer that ends says why, and may come again only when its bidder took it back", async () => {
+    const task = await post();
+    const { offer } = await bidder.client.sendOffer({ task: task._id, ...terms });
+    expect((await bidder.client.stepOffer(offer._id, "withdraw")).offer).toMatchObject({ state: "withdrawn", reason: expect.any(String) });
+    expect(await bidder.client.getTask(task._id)).toMatchObject({ bidcunt: 0 });
+    const again = await bidder.client.sendOffer({ task: task._id, ...terms, amount: 5 });
+    expect(await poster.client.stepOffer(again.offer._id, "decline", { reason })).toMatchObject({ offer: { state: "declined" } });
+    const history = (await bidder.client.listOffers({ task: task._id })).offers;
+    expect(history.map((one) => [one.state, one.reason])).toEqual([
+      ["declined", `Declined by the poster: ${reason}`],
+      ["withdrawn", "Withdrawn by its bidder."],
+    ]);
+    await expect(bidder.client.sendOffer({ task: task._id, ...terms })).rejects.toMatchObject({ status: 409 });
+
+    const lost = await rival.client.sendOffer({ task: task._id, ...terms });
+    expect(await poster.client.stepTask(task._id, "cancel", { reason })).toMatchObject({ state: "cancelled", bidcunt: 0 });
+    expect((await rival.client.getOffer(lost.offer._id)).offer).toMatchObject({
+      state: "closed_unawarded",
+      reason: `The task was cancelled: ${reason}`,
+    });
+  });
+
+  test("bidders see what a poster changed, old and new, and confirm or revise", async () => {
+    const task = await post();
+    const { offer } = await bidder.client.sendOffer({ task: task._id, ...terms });
+    const { offer: theirs } = await rival.client.sendOffer({ task: task._id, ...terms, amount: 3 });
+    await poster.client.updateTask(task._id, newTask({ deadline: farDeadline, budget: 60, category: "Writing" }));
+    const seen = OfferHistory.parse(await bidder.client.getOffer(offer._id));
+    expect(seen).toMatchObject({
+      deal: { version: 2 },
+      offer: { state: "needs_reconfirm", actions: ["revise", "reconfirm", "withdraw"] },
+      versions: [
+        {
+          version: 2,
+          changes: [
+            { field: "category", from: "Design", to: "Writing" },
+            { field: "budget", from: 120.5, to: 60 },
+          ],
+        },
+      ],
+    });
+    await expect(poster.client.stepOffer(offer._id, "award", { revision: 1 })).rejects.toMatchObject({ status: 409 });
+    await expect(bidder.client.stepOffer(offer._id, "reconfirm", { version: 1 })).rejects.toMatchObject({
+      status: 409,
+      problem: { current: { version: 2 } },
+    });
+    expect((await bidder.client.stepOffer(offer._id, "reconfirm", { version: 2 })).offer).toMatchObject({ state: "active", revision: 2 });
+    expect((await rival.client.reviseOffer(theirs._id, { ...terms, amount: 2 })).offer).toMatchObject({ state: "active", version: 2 });
+    const after = await rival.client.getOffer(theirs._id);
+    expect(after.versions).toEqual([]);
+    expect(after.revisions.map(({ revision, amount, version }) => [revision, amount, version])).toEqual([
+      [2, 2, 2],
+      [1, 3, 1],
+    ]);
+  });
+
+  test("after the deadline offers stay awardable, new ones are refused, and an extension opens it again", async () => {
+    const task = await post();
+    const { offer } = await bidder.client.sendOffer({ task: task._id, ...terms });
+    await setDeadline(db, task._id, new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10));
+    await expect(rival.client.sendOffer({ task: task._id, ...terms })).rejects.toMatchObject({ status: 409 });
+    expect(await rival.client.listOffers({ task: task._id })).toMatchObject({ deal: { state: "closed", actions: [] } });
+    expect((await poster.client.stepOffer(offer._id, "award", { revision: 1 })).deal.state).toBe("awarded");
+    expect(await poster.client.stepTask(task._id, "revoke", { reason })).toMatchObject({ state: "closed" });
+    expect((await bidder.client.getOffer(offer._id)).offer).toMatchObject({
+      state: "active",
+      reason: `The award was taken back: ${reason}`,
+    });
+    await expect(poster.client.stepTask(task._id, "extend", { deadline: pastDeadline })).rejects.toMatchObject({
+      status: 422,
+      problem: { errors: [{ field: "deadline" }] },
+    });
+    expect(await poster.client.stepTask(task._id, "extend", { deadline: farDeadline })).toMatchObject({
+      state: "open",
+      deadline: farDeadline,
+    });
+    expect((await bidder.client.getOffer(offer._id)).offer.state).toBe("needs_reconfirm");
+  });
+
+  test("nearly the same words on three tasks are marked for their posters; the day's cap says when to come back", async () => {
+    const [copier, honest] = [await join("Copier"), await join("Honest")];
+    const posted = await Promise.all(Array.from({ length: limits.offersPerDay + 1 }, () => post()));
+    const marked = async () =>
+      (await Promise.all(posted.slice(0, 3).map(({ _id }) => poster.client.listOffers({ task: _id })))).map(({ offers: all }) =>
+        all.map(({ bidder: { name }, looksCopied }) => [name, looksCopied]),
+      );
+    for (const [index, { _id }] of posted.slice(0, 3).entries()) {
+      await copier.client.sendOffer({
+        task: _id,
+        amount: 10 + index,
+        days: 1,
+        message: `Dear sir, I am the best expert for this job no ${index}!`,
+      });
+      await honest.client.sendOffer({
+        task: _id,
+        amount: 10,
+        days: 1,
+        message: ["Signs are my trade.", "Two colours cost less than you think.", "When may I come by?"][index] ?? "",
+      });
+      if (index < 2) expect((await marked()).flat().filter(([, flag]) => flag)).toEqual([]);
+    }
+    expect(await marked()).toEqual(
+      Array(3).fill([
+        ["Honest", false],
+        ["Copier", true],
+      ]),
+    );
+
+    for (const { _id } of posted.slice(3, limits.offersPerDay)) await honest.client.sendOffer({ task: _id, ...terms });
+    const refused = await market.app.request("/offers", asJson("POST", { task: posted.at(-1)?._id, ...terms }, honest.headers));
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(86_000);
+    await db.execute(sql`update offers set created_at = created_at - interval '1 day' where task_id = ${posted[0]?._id ?? ""}`);
+    await honest.client.sendOffer({ task: posted.at(-1)?._id ?? "", ...terms });
+  });
+
+  test("one's deals come in the order of whose turn it is, page by page", async () => {
+    const [asker, worker] = [await join("Asker"), await join("Worker")];
+    const made = await Promise.all(Array.from({ length: 5 }, () => postTask(market, asker, { deadline: farDeadline })));
+    const [chosen, waiting, withdrawn, quiet, late] = made.map(({ _id }) => _id) as [string, string, string, string, string];
+    const sent = await Promise.all([chosen, waiting, withdrawn].map((task) => worker.client.sendOffer({ task, ...terms })));
+    await asker.client.stepOffer(sent[0]?.offer._id ?? "", "award", { revision: 1 });
+    await worker.client.stepOffer(sent[2]?.offer._id ?? "", "withdraw");
+    await setDeadline(db, late, new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10));
+
+    const bids = await all(worker.client, "bids");
+    expect(bids.map(({ group, deal, offer }) => [group, deal.task, offer?.state])).toEqual([
+      ["now", chosen, "awarded"],
+      ["waiting", waiting, "active"],
+      ["done", withdrawn, "withdrawn"],
+    ]);
+    const posts = await all(asker.client, "posts");
+    expect(posts.map(({ group, deal }) => [group, deal.task, deal.state])).toEqual([
+      ["now", ...(late > waiting ? [late, "closed"] : [waiting, "open"])],
+      ["now", ...(late > waiting ? [waiting, "open"] : [late, "closed"])],
+      ...[chosen, withdrawn, quiet]
+        .toSorted()
+        .reverse()
+        .map((id) => ["waiting", id, id === chosen ? "awarded" : "open"]),
+    ]);
+    expect((await worker.client.listMyDeals({ side: "bids", group: "waiting" })).deals).toHaveLength(1);
+    expect((await market.app.request("/mydeals?side=bids&after=nonsense", { headers: worker.headers })).status).toBe(400);
+    expect((await market.app.request("/mydeals", { headers: worker.headers })).status).toBe(422);
+    expect((await market.app.request("/mydeals?side=bids")).status).toBe(401);
+  });
+
+  test("whoever leaves ends their offers with a reason, but not in the middle of work", async () => {
+    const [leaver, worker] = [await join("Leaver Name"), await join("Worker")];
+    const [kept, plain] = [await postTask(market, leaver, { deadline: farDeadline }), await postTask(market, leaver)];
+    const elsewhere = await post();
+    const onTheirs = await worker.client.sendOffer({ task: kept._id, ...terms });
+    const byThem = await leaver.client.sendOffer({ task: elsewhere._id, ...terms, message: "Leaver's words." });
+    const leave = () => market.app.request("/me", asJson("DELETE", { email: leaver.person.email }, leaver.headers));
+    await leaver.client.stepOffer(onTheirs.offer._id, "award", { revision: 1 });
+    await worker.client.stepOffer(onTheirs.offer._id, "accept");
+    expect((await leave()).status).toBe(409);
+    await worker.client.stepTask(kept._id, "deliver");
+    await leaver.client.stepTask(kept._id, "complete");
+
+    const again = await postTask(market, leaver, { deadline: farDeadline });
+    const waiting = await worker.client.sendOffer({ task: again._id, ...terms });
+    expect((await leave()).status).toBe(204);
+    expect((await worker.client.getOffer(waiting.offer._id)).offer).toMatchObject({
+      state: "closed_unawarded",
+      reason: "The task was cancelled: This person has left TaskHaat.",
+    });
+    expect((await worker.client.getOffer(onTheirs.offer._id)).deal).toMatchObject({
+      state: "completed",
+      poster: { name: "Former member" },
+    });
+    const seen = await poster.client.getOffer(byThem.offer._id);
+    expect(seen).toMatchObject({ offer: { state: "withdrawn", bidder: { name: "Former member" } }, deal: { bidcunt: 0 } });
+    expect(JSON.stringify(seen)).not.toContain("Leaver's words");
+    expect(await db.$count(tasks, eq(tasks.id, plain._id))).toBe(0);
+    expect(await db.$count(people, eq(people.email, leaver.person.email))).toBe(0);
+  });
+});
+
+type Someone = SignedIn & { client: Client };
+
+/** By pages of two. */
+async function all(client: Client, side: "bids" | "posts"): Promise<MyDeal[]> {
+  const found: MyDeal[] = [];
+  for (let after: string | null = ""; after !== null; ) {
+    const page: Awaited<ReturnType<Client["listMyDeals"]>> = await client.listMyDeals({ side, limit: 2, ...(after && { after }) });
+    found.push(...page.deals.map((deal) => MyDeal.parse(deal)));
+    after = page.next;
+  }
+  return found;
+}
