@@ -34,7 +34,7 @@ async function start() {
   const settings = readSettings(process.argv.includes("--dev") ? { ...environment, NODE_ENV: "development" } : environment);
   const log = createLog(settings);
   if (settings.NODE_ENV !== "development") logStrays(log);
-  const database = await openDatabase({ url: settings.DATABASE_URL, folder: settings.DATA_DIR });
+  const database = await openDatabase({ url: settings.DATABASE_URL, folder: settings.DATA_DIR, report: (message) => log.warn(message) });
   for (const note of database.notes) log.warn(note);
   try {
     await prepare(database, settings);

@@ -38,6 +38,13 @@ export type Database = {
   close(): Promise<void>;
 };
 
-export function openDatabase({ url, folder }: { url?: string | undefined; folder: string }): Promise<Database> {
-  return url ? openPostgres(url) : openPglite(folder);
+export type OpenOptions = {
+  url?: string | undefined;
+  folder: string;
+  /** Hears what the operator should know of the database's later life. */
+  report?: (message: string) => void;
+};
+
+export function openDatabase({ url, folder, report }: OpenOptions): Promise<Database> {
+  return url ? openPostgres(url) : openPglite(folder, report);
 }

@@ -4,16 +4,21 @@ import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
-import type { Database, DatabaseLoad } from "./database.server.ts";
+import type { Database } from "./database.server.ts";
 import { DatabaseError } from "./database-error.ts";
+import { DatabaseBusyError } from "./failures.ts";
 import { describeHolder, lockFolder } from "./folder-lock.server.ts";
 import { countPendingMigrations, migrationsFolder } from "./migrations.server.ts";
-import { noticeChannel } from "./notices.server.ts";
+import { keepAlive, type LivingPglite } from "./pglite-life.server.ts";
 import { pingWithin } from "./ping.server.ts";
-import { createQueryWatch, watchPglite } from "./query-watch.server.ts";
+import { createQueryWatch, type QueryWatch, watchPglite } from "./query-watch.server.ts";
 import * as schema from "./schema.server.ts";
 
-export async function openPglite(folder: string): Promise<Database> {
+const maxWaiting = 500;
+
+type Queries = Pick<PGlite, "query" | "transaction">;
+
+export async function openPglite(folder: string, report?: (message: string) => void): Promise<Database> {
   const lock = lockFolder(folder);
   const notes = lock.takenOverFrom
     ? [`Took the data folder over from ${describeHolder(lock.takenOverFrom)}, which ended without giving it back.`]
@@ -21,8 +26,13 @@ export async function openPglite(folder: string): Promise<Database> {
   try {
     const home = join(folder, "pglite");
     if (!existsSync(home)) await createWhole(home);
-    const client = await createPglite({ dataDir: home });
-    const database = overPglite(client, notes);
+    const watch = createQueryWatch();
+    const open = async () => {
+      const client = await createPglite({ dataDir: home });
+      watchPglite(client, watch);
+      return client;
+    };
+    const database = overLiving(keepAlive(await open(), { reopen: open, report }), watch, notes);
     return { ...database, close: () => database.close().finally(lock.release) };
   } catch (error) {
     lock.release();
@@ -50,45 +60,50 @@ function reasonOf(error: unknown): string {
   return (error instanceof Error && error.message) || String(error);
 }
 
-/** An open PGlite as our database; tests hand in one that lives in memory. */
-export function overPglite(client: PGlite, notes: string[] = []): Database {
-  const load = countWork(client);
+/** A PGlite that lives in memory as our database, for tests. */
+export function overPglite(client: PGlite): Database {
   const watch = createQueryWatch();
   watchPglite(client, watch);
-  const db = drizzle({ client, schema });
+  return overLiving(keepAlive(client, {}), watch, []);
+}
+
+function overLiving(living: LivingPglite, watch: QueryWatch, notes: string[]): Database {
+  const db = drizzle({ client: asPglite(shedOverload(living)), schema });
+  const probe = drizzle({ client: asPglite(living), schema });
   return {
     engine: "pglite",
     notes,
     db,
     migrate: () => migrate(db, { migrationsFolder }),
-    pendingMigrations: () => countPendingMigrations(db),
-    ping: () => pingWithin(db),
-    load,
+    pendingMigrations: () => countPendingMigrations(probe),
+    ping: () => pingWithin(probe),
+    load: living.load,
     onQuery: watch.onQuery,
-    async listen(hearing) {
-      await client.listen(noticeChannel, hearing.changed);
-      hearing.connected();
-    },
+    listen: living.listen,
     // One connection for all: a notice is heard before the statement that caused it has answered.
     settle: async () => {},
-    close: () => client.close(),
+    close: living.close,
   };
 }
 
-/** Statements and transactions take turns on the one connection: all but the first of those under way wait. */
-function countWork(client: PGlite): () => DatabaseLoad {
-  let underWay = 0;
-  function count<Arguments extends unknown[], Result>(work: (...given: Arguments) => Promise<Result>) {
-    return async (...given: Arguments): Promise<Result> => {
-      underWay += 1;
-      try {
-        return await work(...given);
-      } finally {
-        underWay -= 1;
-      }
-    };
-  }
-  client.query = count(client.query.bind(client)) as typeof client.query;
-  client.transaction = count(client.transaction.bind(client)) as typeof client.transaction;
-  return () => ({ max: 1, size: 1, idle: underWay === 0 ? 1 : 0, waiting: Math.max(0, underWay - 1) });
+/** What waits holds its request in memory, so only so much may wait. */
+function shedOverload(living: LivingPglite): Queries {
+  const enter = () => {
+    if (living.load().waiting >= maxWaiting) throw new DatabaseBusyError();
+  };
+  return {
+    async query(...given) {
+      enter();
+      return living.query(...given);
+    },
+    async transaction(work) {
+      enter();
+      return living.transaction(work);
+    },
+  };
+}
+
+/** Drizzle asks for a whole PGlite and uses these two of its calls. */
+function asPglite(queries: Queries): PGlite {
+  return queries as PGlite;
 }

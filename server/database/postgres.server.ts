@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
+import { BoundedPool, type Patience } from "./bounded-pool.server.ts";
 import type { Database } from "./database.server.ts";
 import { DatabaseError } from "./database-error.ts";
 import { countPendingMigrations, migrationsFolder } from "./migrations.server.ts";
@@ -10,31 +11,25 @@ import { createQueryWatch, watchPool } from "./query-watch.server.ts";
 import * as schema from "./schema.server.ts";
 
 const connectionTimeout = 5_000;
-const statementTimeout = 15_000;
+const patience: Patience = { connect: connectionTimeout, statement: 10_000, silence: 12_000 };
+const maxConnections = 20;
+const maxWaiting = 500;
 // Any number will do, as long as every TaskHaat process uses the same.
 const migrationLock = 7_304_197_250;
 
-export async function openPostgres(url: string): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 20,
-    connectionTimeoutMillis: connectionTimeout,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: statementTimeout,
-    idle_in_transaction_session_timeout: statementTimeout,
-    application_name: "taskhaat",
-    // Tells the triggers that this session calls settle() before it answers, so commits need not wait for the disk one by one.
-    options: "-c taskhaat.settles=on",
-  });
-  // A server that drops an idle connection is no reason to end: the next query gets a new one.
-  pool.on("error", () => {});
+export async function openPostgres(url: string, limits: Partial<Patience> = {}): Promise<Database> {
+  const given = { url, patience: { ...patience, ...limits } };
+  const pool = new BoundedPool({ ...given, max: maxConnections, maxWaiting });
+  // Whether the database answers must not depend on how many wait for it.
+  const probePool = new BoundedPool({ ...given, max: 1, maxWaiting });
+  const probe = drizzle({ client: probePool, schema });
   const watch = createQueryWatch();
   watchPool(pool, watch);
-  const db = drizzle({ client: pool, schema });
+  const close = async () => void (await Promise.all([pool.end(), probePool.end()]));
   try {
-    await pingWithin(db, connectionTimeout + 1_000);
+    await pingWithin(probe, connectionTimeout + 1_000);
   } catch (error) {
-    await pool.end();
+    await close();
     throw new DatabaseError(
       `The database at ${withoutSecrets(url)} cannot be reached (${reasonOf(error)}). Check DATABASE_URL and that it runs.`,
     );
@@ -43,15 +38,15 @@ export async function openPostgres(url: string): Promise<Database> {
   return {
     engine: "postgres",
     notes: [],
-    db,
+    db: drizzle({ client: pool, schema }),
     migrate: () => migrateAlone(url),
-    pendingMigrations: () => countPendingMigrations(db),
-    ping: () => pingWithin(db),
-    load: () => ({ max: pool.options.max, size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    pendingMigrations: () => countPendingMigrations(probe),
+    ping: () => pingWithin(probe),
+    load: () => ({ max: maxConnections, size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     onQuery: watch.onQuery,
     listen: notices.listen,
     settle: notices.settle,
-    close: () => notices.close().then(() => pool.end()),
+    close: () => notices.close().then(close),
   };
 }
 

@@ -12,7 +12,7 @@ const problems = {
   415: "The body is not application/json.",
   422: "A field is invalid; `errors` names it.",
   429: "Too many requests; `Retry-After` says when to come back.",
-  503: "The database is away; `Retry-After` says when to come back.",
+  503: "The database is away, too slow, too busy or full; `Retry-After` says when to come back.",
 } as const;
 
 type ProblemStatus = keyof typeof problems;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { openDatabase } from "#server/database/database.server.ts";
 import { createTestPostgres, engines } from "#tests/support/engines.ts";
-import { openGate } from "#tests/support/tcp-gate.ts";
+import { openGateTo } from "#tests/support/tcp-gate.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 
 const allWell = { status: "ok", database: "ok", migrations: "ok", identity: "ok" };
@@ -35,11 +35,8 @@ test("a PGlite that is closed is away: 503 and when to come back", async () => {
 
 test("a PostgreSQL that goes away gives 503 until it is back, and nothing has to be restarted", async () => {
   await using target = await createTestPostgres({ migrated: true });
-  const real = new URL(target.url);
-  await using gate = await openGate({ host: real.hostname, port: Number(real.port || 5432) });
-  real.hostname = "127.0.0.1";
-  real.port = String(gate.port);
-  const database = await openDatabase({ url: real.href, folder: "" });
+  await using gate = await openGateTo(target.url);
+  const database = await openDatabase({ url: gate.url, folder: "" });
   await using market = await createTestApp("postgres", { database: { ...database, [Symbol.asyncDispose]: database.close } });
   const me = await market.signIn();
   const personal = () => market.app.request(`/mytask?email=${me.person.email}`, { headers: me.headers });

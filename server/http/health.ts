@@ -31,17 +31,28 @@ export function createHealthRoutes({ database, verifyToken }: { database: Databa
   api.openapi(health, (c) => c.json({ status: "ok" as const }, 200, { "Cache-Control": "no-store" }));
 
   api.openapi(ready, async (c) => {
+    const state = await check();
+    const isReady = Object.values(state).every((part) => part === "ok");
+    c.header("Cache-Control", "no-store");
+    return isReady ? c.json({ status: "ok" as const, ...state }, 200) : c.json({ status: "down" as const, ...state }, 503);
+  });
+
+  // However many ask, the database is asked once at a time.
+  let checking: ReturnType<typeof checkAll> | undefined;
+  function check() {
+    checking ??= checkAll().finally(() => (checking = undefined));
+    return checking;
+  }
+
+  async function checkAll() {
     const [answers, migrations, identity] = await Promise.all([
       stateOf(() => database.ping()),
       stateOf(async () => (await database.pendingMigrations()) === 0),
       // The provider's keys can be read, or were: a made-up token is refused rather than failing.
       stateOf(async () => (await verifyToken("probe")) === null),
     ]);
-    const isReady = [answers, migrations, identity].every((state) => state === "ok");
-    c.header("Cache-Control", "no-store");
-    if (isReady) return c.json({ status: "ok" as const, database: answers, migrations, identity }, 200);
-    return c.json({ status: "down" as const, database: answers, migrations, identity }, 503);
-  });
+    return { database: answers, migrations, identity };
+  }
 
   return api;
 }

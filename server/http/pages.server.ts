@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import type { RequestHandler, ServerBuild } from "react-router";
 import type { Transport } from "#contract/client.ts";
 import type { PublicConfig } from "#contract/public-config.ts";
+import { retryAfter } from "./errors.ts";
 
 type EntryModule = typeof import("#web/entry.server.tsx");
 type LoadBuild = () => Promise<ServerBuild>;
@@ -42,7 +43,12 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
     const handler = handlers.get(build) ?? entry.createRequestHandler(build, mode);
     handlers.set(build, handler);
     const { origin } = new URL(settings.PUBLIC_URL ?? request.url);
-    return handler(request, entry.createPageContext(transport, { nonce, publicConfig: identity.publicConfig, origin, reportError }));
+    const page = await handler(
+      request,
+      entry.createPageContext(transport, { nonce, publicConfig: identity.publicConfig, origin, reportError }),
+    );
+    if (page.status === 503) page.headers.set("Retry-After", retryAfter);
+    return page;
   }
 
   return { handle, folder: source.folder, middleware: source.middleware, close: source.close };

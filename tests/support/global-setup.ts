@@ -27,7 +27,9 @@ export default async function prepareEngines(project: TestProject) {
     await rm(folder, { recursive: true, force: true });
   }
   try {
-    await Promise.all([preparePostgres(postgres.url, template, folder), preparePglite(pglite)]);
+    // One after the other: PGlite keeps this thread so busy that connections would time out.
+    await preparePostgres(postgres.url, template, folder);
+    await preparePglite(pglite);
   } catch (error) {
     await cleanUp();
     throw error;

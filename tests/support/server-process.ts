@@ -5,7 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-export type ServerProcess = {
+export type ServerProcess = AsyncDisposable & {
   address: string;
   folder: string;
   child: ChildProcess;
@@ -48,7 +48,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     await rm(folder, { recursive: true, force: true });
   }
   try {
-    return { address: await address, folder, child, output: () => output, close };
+    return { address: await address, folder, child, output: () => output, close, [Symbol.asyncDispose]: close };
   } catch (error) {
     await close();
     throw error;

@@ -1,10 +1,13 @@
-// A door in front of a server that a test can shut: connections break and new ones are refused, as when the server is away.
+// A door in front of a server that a test can shut, as when the server is away, or hold, as when it has fallen silent.
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+export type Gate = Awaited<ReturnType<typeof openGate>>;
 
 export async function openGate(target: { host: string; port: number }) {
   const sockets = new Set<Socket>();
   let server = createServer(pass);
+  let held = false;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -22,9 +25,11 @@ export async function openGate(target: { host: string; port: number }) {
         other.destroy();
       });
       socket.pipe(other);
+      if (held) socket.pause();
     }
   }
 
+  /** Connections break and new ones are refused. */
   async function shut() {
     if (!server.listening) return;
     server.close();
@@ -37,10 +42,30 @@ export async function openGate(target: { host: string; port: number }) {
     await once(server, "listening");
   }
 
-  /** Connections stay and say nothing more, as when a cable is pulled. */
+  /** Connections stay and say nothing more, as when a cable is pulled; new ones work. */
   function freeze() {
     for (const socket of sockets) socket.unpipe().pause();
   }
 
-  return { port, shut, reopen, freeze, [Symbol.asyncDispose]: shut };
+  /** Connections stay and new ones are taken, but nothing passes any more. */
+  function hold() {
+    held = true;
+    for (const socket of sockets) socket.pause();
+  }
+
+  function letPass() {
+    held = false;
+    for (const socket of sockets) socket.resume();
+  }
+
+  return { port, shut, reopen, freeze, hold, letPass, [Symbol.asyncDispose]: shut };
+}
+
+/** The same database, reached through a gate. */
+export async function openGateTo(url: string): Promise<Gate & { url: string }> {
+  const address = new URL(url);
+  const gate = await openGate({ host: address.hostname, port: Number(address.port || 5432) });
+  address.hostname = "127.0.0.1";
+  address.port = String(gate.port);
+  return { ...gate, url: address.href };
 }

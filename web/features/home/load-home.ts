@@ -1,16 +1,17 @@
-import type { Client } from "#contract/client.ts";
+import { data } from "react-router";
+import { ApiError, type Client } from "#contract/client.ts";
 import { limits } from "#contract/limits.ts";
 import type { Task } from "#contract/task.ts";
 
 /** `tasks` is null when the market could not be read; the rest of the page stands without it. */
 export type Home = { tasks: Task[] | null };
 
-export async function loadHome(client: Client): Promise<Home> {
+export async function loadHome(client: Client) {
   try {
     const { tasks } = await client.listTasks({ limit: limits.homeTasks });
-    return { tasks };
-  } catch {
+    return data<Home>({ tasks });
+  } catch (error) {
     // The server has logged why, and the page says so and offers another try.
-    return { tasks: null };
+    return data<Home>({ tasks: null }, { status: error instanceof ApiError ? error.status : 500 });
   }
 }

@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 test("asks for the first six", async () => {
   const listTasks = vi.fn(async () => ({ tasks: [], next: null }));
-  expect(await loadHome({ listTasks } as unknown as Client)).toEqual({ tasks: [] });
+  expect(await loadHome({ listTasks } as unknown as Client)).toMatchObject({ data: { tasks: [] }, init: null });
   expect(listTasks).toHaveBeenCalledWith({ limit: 6 });
 });
 
@@ -19,11 +19,13 @@ test("an empty market invites the first task", async () => {
   expect(screen.getByRole("link", { name: "Post a task" }).getAttribute("href")).toBe("/add-task");
 });
 
-test("a market that cannot be read says so, and is read again on demand", async () => {
+test("a market that cannot be read says so with the API's status, and is read again on demand", async () => {
   const listTasks = vi
     .fn()
     .mockRejectedValueOnce(new ApiError({ type: "about:blank", title: "Away", status: 503 }))
     .mockResolvedValue({ tasks: [], next: null });
+  const away = vi.fn().mockRejectedValue(new ApiError({ type: "about:blank", title: "Away", status: 503 }));
+  expect(await loadHome({ listTasks: away } as unknown as Client)).toMatchObject({ data: { tasks: null }, init: { status: 503 } });
   renderWith(listTasks);
   expect((await screen.findByRole("alert")).textContent).toContain("Failed to load tasks.");
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));

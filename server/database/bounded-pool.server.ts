@@ -1,0 +1,59 @@
+// A pool of connections that gives up in time: nobody waits long or in a long line, and no connection is waited for that has fallen silent.
+import { Socket } from "node:net";
+import pg from "pg";
+import { DatabaseBusyError } from "./failures.ts";
+
+export type Patience = {
+  /** For a connection, be it a new one or one that another request still uses. */
+  connect: number;
+  /** For one statement, counted by PostgreSQL. */
+  statement: number;
+  /** For a sign of life from a connection; longer than a statement may take. */
+  silence: number;
+};
+
+type BoundedPoolOptions = { url: string; max: number; maxWaiting: number; patience: Patience };
+
+export class BoundedPool extends pg.Pool {
+  readonly #maxWaiting: number;
+
+  constructor({ url, max, maxWaiting, patience }: BoundedPoolOptions) {
+    super({
+      connectionString: url,
+      max,
+      connectionTimeoutMillis: patience.connect,
+      idleTimeoutMillis: 10_000,
+      application_name: "taskhaat",
+      stream: () => openWatchedSocket(patience.silence),
+      // Not among the start-up parameters: PgBouncer refuses a connection that brings these.
+      onConnect: (client) => prepare(client, patience.statement),
+    });
+    this.#maxWaiting = maxWaiting;
+    // A connection that breaks is no reason to end, be it idle or in the middle of a transaction: the next query gets a new one.
+    this.on("error", () => {});
+    this.on("connect", (client) => client.on("error", () => {}));
+  }
+
+  // Every query and transaction passes here. What waits holds its request in memory, so only so much may wait.
+  override connect(): Promise<pg.PoolClient>;
+  override connect(done: Parameters<pg.Pool["connect"]>[0]): void;
+  override connect(done?: Parameters<pg.Pool["connect"]>[0]): Promise<pg.PoolClient> | undefined {
+    const isFull = this.waitingCount >= this.#maxWaiting;
+    if (!done) return isFull ? Promise.reject(new DatabaseBusyError()) : super.connect();
+    if (isFull) done(new DatabaseBusyError(), undefined, () => {});
+    else super.connect(done);
+  }
+}
+
+function openWatchedSocket(silence: number): Socket {
+  const socket = new Socket();
+  socket.setTimeout(silence, () => socket.destroy(new Error(`The database did not answer within ${silence} ms.`)));
+  return socket;
+}
+
+/** `settles` tells the triggers that this session calls settle() before it answers, so commits need not wait for the disk one by one. */
+async function prepare(client: pg.ClientBase, statement: number): Promise<void> {
+  await client.query(
+    `set statement_timeout = ${statement}; set idle_in_transaction_session_timeout = ${statement}; set taskhaat.settles = on`,
+  );
+}
