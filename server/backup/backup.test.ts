@@ -51,6 +51,9 @@ async function fill(database: Database): Promise<void> {
   const [me, other] = [await market.signIn("Rahima খাতুন"), await market.signIn("Gone")];
   const task = await postTask(market, me, { title: oddText.slice(0, 60), description: oddText, budget: 9_999_999.99 });
   await postTask(market, other);
+  const bidder = await market.signIn("Bidder");
+  await market.app.request("/offers", asJson("POST", { task: task._id, amount: 5, days: 3, message: oddText }, bidder.headers));
+  await market.app.request(`/mytask/${task._id}`, asJson("PUT", { ...task, category: "Writing" }, me.headers));
   await market.app.request(`/alltasks/${task._id}`, asJson("PATCH", { email: me.person.email }, me.headers));
   await market.app.request("/feedback", asJson("POST", { message: oddText }, { ...me.headers, "Idempotency-Key": "key" }));
   await market.app.request("/me", asJson("DELETE", { email: other.person.email }, other.headers));
