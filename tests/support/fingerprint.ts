@@ -11,11 +11,15 @@ export async function fingerprint(db: Db): Promise<string> {
   return rows[0]?.print ?? "";
 }
 
-/** How often somebody knocked is no change of what is stored. */
 async function statementFor(db: Db): Promise<string> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'rate_limit_counts' order by 1`,
   );
-  const tables = rows.map(({ name }) => `select '${name}' || string_agg(t::text, '|' order by t::text) as content from "${name}" t`);
+  const tables = rows.map(({ name }) => `select '${name}' || ${contentOf(name)} as content from "${name}" t`);
   return `select md5(string_agg(content, '|')) as print from (${tables.join(" union all ")}) everything`;
+}
+
+/** What only ever grows needs no more than counting. */
+function contentOf(table: string): string {
+  return table === "audit_log" ? "count(*)" : "string_agg(t::text, '|' order by t::text)";
 }

@@ -7,7 +7,7 @@ import { createApp } from "#server/app.ts";
 import type { ServerEnv } from "#server/http/env.ts";
 import { accountsElsewhere } from "#server/identity/accounts.ts";
 import { createVerifier } from "#server/identity/token.ts";
-import { createCounters } from "#server/limits/counters.server.ts";
+import { type Counters, createCounters } from "#server/limits/counters.server.ts";
 import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { createLog } from "#server/log.ts";
 import { readSettings } from "#server/settings.ts";
@@ -19,7 +19,7 @@ const algorithm = "EdDSA";
 
 export type SignedIn = { token: string; person: Person; headers: Record<string, string> };
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
-type TestAppOptions = { environment?: Record<string, string>; database?: TestDatabase };
+type TestAppOptions = { environment?: Record<string, string>; database?: TestDatabase; counters?: Counters };
 
 export async function createTestApp(engine: Engine, { environment = {}, ...given }: TestAppOptions = {}) {
   const database = given.database ?? (await openTestDatabase(engine));
@@ -37,7 +37,7 @@ export async function createTestApp(engine: Engine, { environment = {}, ...given
   });
   const accounts = accountsElsewhere;
   const identity = { routes: new Hono<ServerEnv>(), verifyToken, accounts, publicConfig: { provider: "embedded" as const, google: null } };
-  const limiter = createRateLimiter(createCounters(database), settings);
+  const limiter = createRateLimiter(given.counters ?? createCounters(database), settings);
   const { app, api, servePages } = createApp({ settings, database, log, identity, limiter });
 
   function sign(claims: JWTPayload): Promise<string> {

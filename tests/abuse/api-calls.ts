@@ -1,0 +1,101 @@
+// Every call of the API as its own document describes it, and a request for each that it should welcome.
+import type { TestApp } from "#tests/support/test-app.ts";
+
+export type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  pattern?: string;
+  enum?: unknown[];
+  const?: unknown;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+};
+type Parameter = { name: string; in: "path" | "query" | "header"; required?: boolean; schema: Schema };
+type Described = {
+  operationId: string;
+  security?: object[];
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+};
+type Document = { paths: Record<string, Record<string, Described>>; components: { schemas: Record<string, Schema> } };
+
+export type ApiCall = {
+  name: string;
+  method: string;
+  path: string;
+  /** Whether it is for people with a token, for strangers too, or for anybody without one. */
+  token: "needed" | "welcome" | "unread";
+  parameters: Parameter[];
+  body: Schema | null;
+};
+
+export async function readApiCalls({ app }: Pick<TestApp, "app">): Promise<ApiCall[]> {
+  const { paths, components } = (await (await app.request("/openapi.json")).json()) as Document;
+  const whole = (schema: Schema): Schema => resolve(schema, components.schemas);
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId, security, parameters = [], requestBody }]) => {
+      const body = requestBody?.content["application/json"]?.schema;
+      return {
+        name: operationId,
+        method: method.toUpperCase(),
+        path,
+        token: security ? (security.length > 1 ? "welcome" : "needed") : "unread",
+        parameters: parameters.map((parameter) => ({ ...parameter, schema: whole(parameter.schema) })),
+        body: body ? whole(body) : null,
+      };
+    }),
+  );
+}
+
+function resolve(schema: Schema, known: Record<string, Schema>): Schema {
+  if (schema.$ref) return resolve(known[schema.$ref.split("/").at(-1) ?? ""] ?? {}, known);
+  const inside = { ...schema };
+  if (schema.properties) {
+    inside.properties = Object.fromEntries(Object.entries(schema.properties).map(([name, member]) => [name, resolve(member, known)]));
+  }
+  if (schema.items) inside.items = resolve(schema.items, known);
+  return inside;
+}
+
+/** What the samples are about. */
+export type Subject = { taskId: string; email: string };
+export type ApiRequest = { url: string; init: { method: string; headers: Record<string, string>; body?: string } };
+
+/** The plainest request that the document allows. */
+export function sampleRequest(call: ApiCall, subject: Subject): ApiRequest {
+  const query = new URLSearchParams();
+  for (const { name, in: place, required, schema } of call.parameters) {
+    if (place === "query" && required) query.set(name, String(sampleOf(schema, name, subject)));
+  }
+  const path = call.path.replace(/\{\w+\}/g, encodeURIComponent(subject.taskId));
+  const headers: Record<string, string> = call.body ? { "Content-Type": "application/json" } : {};
+  const body = call.body ? { body: JSON.stringify(sampleOf(call.body, "", subject)) } : {};
+  return { url: query.size > 0 ? `${path}?${query}` : path, init: { method: call.method, headers, ...body } };
+}
+
+const words = ["Paint a shop sign", "/Blog", "1", "x"];
+
+export function sampleOf(schema: Schema, name: string, subject: Subject): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.type === "object") {
+    const members = Object.entries(schema.properties ?? {}).filter(([member]) => schema.required?.includes(member));
+    return Object.fromEntries(members.map(([member, inside]) => [member, sampleOf(inside, member, subject)]));
+  }
+  if (schema.type === "array") return [];
+  if (schema.type === "boolean") return true;
+  if (schema.type === "number" || schema.type === "integer") return schema.minimum ?? 1;
+  if (schema.format === "email" || name === "email") return subject.email;
+  if (schema.format === "uuid") return subject.taskId;
+  if (schema.format === "date") return "2027-01-31";
+  const pattern = new RegExp(schema.pattern ?? "");
+  return words.find((word) => pattern.test(word) && word.length <= (schema.maxLength ?? word.length)) ?? "";
+}

@@ -1,0 +1,86 @@
+// A small market with somebody to attack, and the questions that every attack must answer.
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import type { Task } from "#contract/task.ts";
+import type { Counters } from "#server/limits/counters.server.ts";
+import type { Engine } from "#tests/support/engines.ts";
+import { fingerprint } from "#tests/support/fingerprint.ts";
+import { postTask } from "#tests/support/tasks.ts";
+import { createTestApp, type SignedIn } from "#tests/support/test-app.ts";
+
+export type Market = Awaited<ReturnType<typeof openMarket>>;
+
+/** Attacks come faster than people; what the limits do has tests of its own. */
+const countless: Counters = { add: async (entries) => entries.map(() => ({ used: 1, secondsLeft: 1 })), drop: async () => {} };
+
+export async function openMarket(engine: Engine) {
+  const test = await createTestApp(engine, { counters: countless });
+  const { app, database } = test;
+  const victim = await test.signIn("Rahima Khatun", { email: "rahima.victim@example.com" });
+  const mallory = await test.signIn("Mallory", { email: "mallory.other@example.com" });
+  let task = await postTask(test, victim);
+  // Known from here on: the first call of a person writes down who they are.
+  await app.request(`/mytask?email=${mallory.person.email}`, { headers: mallory.headers });
+
+  /** Moves with every transaction that writes, so that most looks at everything can be spared. */
+  async function latestWrite(): Promise<string> {
+    const { rows } = await database.db.execute<{ id: string }>(sql`select pg_snapshot_xmax(pg_current_snapshot())::text as id`);
+    return rows[0]?.id ?? "";
+  }
+
+  async function look() {
+    return { write: await latestWrite(), print: await fingerprint(database.db), belongings: await belongings() };
+  }
+
+  /** After a call that was refused or only read: nothing is stored. After any other: nothing of the victim's, unless it was theirs. */
+  async function expectOnlyAsked(why: string, { stores, caller }: { stores: boolean; caller: SignedIn | null }): Promise<void> {
+    if ((await latestWrite()) === known.write) return;
+    if (!stores) expect(await fingerprint(database.db), why).toBe(known.print);
+    if (caller !== victim) expect(await belongings(), why).toEqual(known.belongings);
+    if (stores) await restore();
+    known = await look();
+  }
+
+  /** What is the victim's alone. How often others like a task is not. */
+  async function belongings(): Promise<unknown> {
+    const { rows } = await database.db.execute(sql`
+      select people.*, tasks.title, tasks.category, tasks.description, tasks.deadline, tasks.budget, tasks.poster_id,
+        (select count(*)::int from likes where person_id = people.id) as likes,
+        (select count(*)::int from feedback where person_id = people.id) as feedback
+      from people left join tasks on tasks.poster_id = people.id
+      where people.email = ${victim.person.email} order by tasks.id`);
+    return rows;
+  }
+
+  /** Takes back what an accepted call changed, so that the market stays small and each attack finds it as it was. */
+  async function restore(): Promise<void> {
+    const { db } = database;
+    await db.execute(sql`delete from tasks where id <> ${task._id}::uuid`);
+    for (const table of ["likes", "feedback", "idempotency_keys"]) await db.execute(sql.raw(`delete from ${table}`));
+    const { title, category, description, deadline, budget } = task;
+    const kept = await db.execute(sql`
+      update tasks set title = ${title}, category = ${category}, description = ${description}, deadline = ${deadline}, budget = ${budget},
+        like_count = 0 where id = ${task._id}::uuid returning id`);
+    if (kept.rows.length === 0) task = await postTask(test, victim);
+  }
+
+  let known = await look();
+
+  return {
+    ...test,
+    victim,
+    mallory,
+    task: (): Task => task,
+    subject: () => ({ taskId: task._id, email: victim.person.email }),
+    expectOnlyAsked,
+  };
+}
+
+/** What holds of every answer to an attack, whoever sent it. */
+export async function expectHarmless(answer: Response, text: string, { victim, mallory }: Market, caller: SignedIn | null) {
+  const why = `${answer.status} ${text.slice(0, 300)}`;
+  expect(answer.status, why).toBeLessThan(500);
+  if (answer.status >= 400) expect(answer.headers.get("Content-Type"), why).toBe("application/problem+json");
+  expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  for (const other of [victim, mallory]) if (caller !== other) expect(text, why).not.toContain(other.person.email);
+}
