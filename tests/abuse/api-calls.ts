@@ -65,6 +65,11 @@ function resolve(schema: Schema, known: Record<string, Schema>): Schema {
   return inside;
 }
 
+/** Whether an accepted call may change what is stored. That somebody took their data along is written down. */
+export function mayStore({ name, method }: ApiCall): boolean {
+  return method !== "GET" || name === "exportMe";
+}
+
 /** What the samples are about. */
 export type Subject = { taskId: string; email: string };
 export type ApiRequest = { url: string; init: { method: string; headers: Record<string, string>; body?: string } };

@@ -18,9 +18,13 @@ export async function openMarket(engine: Engine) {
   const { app, database } = test;
   const victim = await test.signIn("Rahima Khatun", { email: "rahima.victim@example.com" });
   const mallory = await test.signIn("Mallory", { email: "mallory.other@example.com" });
+  await introduce();
   let task = await postTask(test, victim);
-  // Known from here on: the first call of a person writes down who they are.
-  await app.request(`/mytask?email=${mallory.person.email}`, { headers: mallory.headers });
+
+  /** The first call of a person writes down who they are: from here on both are known. */
+  async function introduce(): Promise<void> {
+    for (const { headers } of [victim, mallory]) await app.request("/me", { headers });
+  }
 
   /** Moves with every transaction that writes, so that most looks at everything can be spared. */
   async function latestWrite(): Promise<string> {
@@ -55,6 +59,9 @@ export async function openMarket(engine: Engine) {
   /** Takes back what an accepted call changed, so that the market stays small and each attack finds it as it was. */
   async function restore(): Promise<void> {
     const { db } = database;
+    // Who has left for good may come back: the next attack needs them.
+    await db.execute(sql`delete from departed_people`);
+    await introduce();
     await db.execute(sql`delete from tasks where id <> ${task._id}::uuid`);
     for (const table of ["likes", "feedback", "idempotency_keys"]) await db.execute(sql.raw(`delete from ${table}`));
     const { title, category, description, deadline, budget } = task;
