@@ -73,6 +73,7 @@ describe("the emulator", () => {
     [{ HOST: "0.0.0.0" }, "needs HOST, and PUBLIC_URL if set, to be a loopback address"],
     [{ HOST: "::" }, "needs HOST, and PUBLIC_URL if set, to be a loopback address"],
     [{ PUBLIC_URL: "https://market.example" }, "needs HOST, and PUBLIC_URL if set, to be a loopback address"],
+    [{ TRUST_PROXY: "1" }, "needs a server without a proxy in front: TRUST_PROXY must be 0"],
     [{ NODE_ENV: "production" }, "needs NODE_ENV to be development or test, not production"],
     [{ NODE_ENV: "" }, "needs NODE_ENV to be development or test, not production"],
   ])("is refused with %j", (change, words) => {

@@ -9,6 +9,7 @@ type Given = Pick<
   | "NODE_ENV"
   | "HOST"
   | "PUBLIC_URL"
+  | "TRUST_PROXY"
   | "IDENTITY"
   | "FIREBASE_PROJECT_ID"
   | "FIREBASE_API_KEY"
@@ -44,6 +45,7 @@ function emulatorFaults(settings: Given, emulator: string, isDemo: boolean): str
     !isDemo && `needs a FIREBASE_PROJECT_ID that starts with ${emulatorPrefix}`,
     !isLoopback(host) && "must be a loopback address, like localhost:9099",
     !isLocalOnly(settings) && "needs HOST, and PUBLIC_URL if set, to be a loopback address",
+    settings.TRUST_PROXY > 0 && "needs a server without a proxy in front: TRUST_PROXY must be 0",
     settings.NODE_ENV === "production" && "needs NODE_ENV to be development or test, not production",
   ];
   return faults.filter((words) => words !== false).map((words) => `${emulatorSetting}: ${words}`);

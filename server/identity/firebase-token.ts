@@ -44,8 +44,12 @@ export function readKeysFrom(address: string): Keys {
   };
 }
 
+export function firebaseIssuer(projectId: string): string {
+  return `https://securetoken.google.com/${projectId}`;
+}
+
 function expectedOf(projectId: string) {
-  return { issuer: `https://securetoken.google.com/${projectId}`, audience: projectId, maxAge: tokenLifetime };
+  return { issuer: firebaseIssuer(projectId), audience: projectId, maxAge: tokenLifetime };
 }
 
 function isSignIn({ sub = "", auth_time: signedInAt }: JWTPayload): boolean {

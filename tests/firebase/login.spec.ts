@@ -57,6 +57,7 @@ test("a forgotten password is replaced through Firebase's mail and our page, onc
   expectedErrors.push(...refused);
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot Password?" }).click();
+  await expect(page).toHaveURL("/forgot-password");
   await page.getByLabel("Email").fill(member.email);
   await button(page, "Send Reset Link").click();
   await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();

@@ -21,7 +21,7 @@ export const test = base.extend<Fixtures, { server: ServerProcess }>({
       await use(server);
       await server.close();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 120_000 },
   ],
   context: async ({ context }, use) => {
     await stayOnThisMachine(context);
