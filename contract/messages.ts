@@ -30,6 +30,8 @@ export const messages = {
     tooMany: "Too many attempts. Wait a minute, then try again.",
     offline: "The server cannot be reached.",
     closed: "This account has been closed.",
+    signInAgain: "This needs a fresh sign-in. Log out, log in again and repeat it.",
+    somebodyElse: "That is somebody else's account. Choose the one that you are logged in with.",
     notSetUp: "This way of signing in is not set up here.",
     googleFailed: "Signing in with Google did not work.",
     unknown: "The server could not do that.",

@@ -12,6 +12,8 @@ describe("Firebase's codes mean", () => {
     ["auth/user-not-found", "invalid-credentials", "Invalid email or password."],
     ["auth/invalid-email", "invalid-credentials", "Invalid email or password."],
     ["auth/user-disabled", "unknown", "This account has been closed."],
+    ["auth/requires-recent-login", "unknown", "This needs a fresh sign-in. Log out, log in again and repeat it."],
+    ["auth/user-mismatch", "unknown", "That is somebody else's account. Choose the one that you are logged in with."],
     ["auth/email-already-in-use", "email-in-use", "This email address already has an account."],
     [
       "auth/account-exists-with-different-credential",

@@ -23,6 +23,8 @@ export const refusals: Record<string, Refusal> = {
   "auth/user-not-found": credentials,
   "auth/invalid-email": credentials,
   "auth/user-disabled": ["unknown", words.closed],
+  "auth/requires-recent-login": ["unknown", words.signInAgain],
+  "auth/user-mismatch": ["unknown", words.somebodyElse],
   "auth/email-already-in-use": taken,
   "auth/account-exists-with-different-credential": takenByPassword,
   "auth/credential-already-in-use": takenByPassword,
