@@ -15,7 +15,7 @@ export type Accounts = {
 
 /** For a provider that keeps the accounts elsewhere: the browser's adapter proves and removes there. */
 export const accountsElsewhere: Accounts = {
-  waysIn: async () => [],
+  waysIn: async ({ signedInWith }) => (signedInWith ? [signedInWith] : []),
   read: async () => null,
   ensureProof: async () => {},
   remove: async () => {},

@@ -1,5 +1,5 @@
 /** Who is calling, as the identity provider's signed token says. */
-export type Caller = { issuer: string; subject: string; name: string; email: string; photoURL: string | null };
+export type Caller = { issuer: string; subject: string; name: string; email: string; photoURL: string | null; signedInWith?: string };
 
 /** Null means not valid, for whatever reason. A failure to read the provider's keys rejects instead. */
 export type VerifyToken = (token: string) => Promise<Caller | null>;

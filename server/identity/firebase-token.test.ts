@@ -36,6 +36,15 @@ describe.each(verifiers)("$name", ({ make, verify }) => {
     expect(await verify(await make())).toEqual(caller);
   });
 
+  test("tells how its person came in", async () => {
+    for (const [provider, way] of [
+      ["google.com", "google"],
+      ["password", "password"],
+    ] as const) {
+      expect(await verify(await make({ firebase: { sign_in_provider: provider } }))).toEqual({ ...caller, signedInWith: way });
+    }
+  });
+
   test("of a person without name and photo is accepted", async () => {
     const token = await make({ name: undefined, picture: undefined });
     expect(await verify(token)).toEqual({ ...caller, name: "Anonymous", photoURL: null });

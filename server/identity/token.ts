@@ -81,7 +81,7 @@ function cacheKeys(read: () => Promise<JSONWebKeySet>, freshFor = Number.POSITIV
   };
 }
 
-export function callerOf({ iss, sub, name, email, picture }: JWTPayload): Caller | null {
+export function callerOf({ iss, sub, name, email, picture, firebase }: JWTPayload): Caller | null {
   if (!iss || !sub || typeof email !== "string" || email === "" || !isStorable(sub + email)) return null;
   return {
     issuer: iss,
@@ -89,5 +89,12 @@ export function callerOf({ iss, sub, name, email, picture }: JWTPayload): Caller
     name: typeof name === "string" && name.trim() && isStorable(name) ? name : anonymous,
     email,
     photoURL: Person.shape.photoURL.safeParse(picture).data ?? null,
+    ...wayInOf(firebase),
   };
+}
+
+/** Firebase's tokens tell how their person came in. */
+function wayInOf(claim: unknown): { signedInWith?: string } {
+  const { sign_in_provider: provider } = (claim ?? {}) as { sign_in_provider?: unknown };
+  return typeof provider === "string" ? { signedInWith: provider === "google.com" ? "google" : provider } : {};
 }

@@ -204,7 +204,7 @@ test.describe("signed in", () => {
   test("delete and edit on a stranger's task say whose it is, at once", async ({ page, person, browser, server }) => {
     await using context = await browser.newContext();
     const task = await (await signUp(context, server.address, "Karim Uddin")).postTask();
-    const known = page.waitForResponse((response) => response.url().includes("/mytask?limit=1"));
+    const known = page.waitForResponse((response) => new URL(response.url()).pathname === "/me");
     await page.goto("/borujer");
     await known;
     expect(person.displayName).not.toBe("Karim Uddin");
@@ -225,7 +225,7 @@ test.describe("signed in", () => {
     expectedErrors.push(refused, new RegExp(messages.remove.failed));
     await using context = await browser.newContext();
     const task = await (await signUp(context, server.address, "Karim Uddin")).postTask();
-    await answerCall(page, "GET", "/mytask", problem(503, "No."));
+    await answerCall(page, "GET", "/me", problem(503, "No."));
     await page.goto("/borujer");
     await expect(page.getByRole("button", { name: person.displayName })).toBeVisible();
     const answer = page.waitForResponse((response) => response.request().method() === "DELETE");

@@ -35,6 +35,7 @@ export function stageProvider(change: Partial<Provider> = {}, user: User | null 
     logOut: vi.fn(async () => become(null)),
     updateUser: vi.fn(async () => rahima),
     getToken: vi.fn(async () => null),
+    deleteAccount: vi.fn(async () => become(null)),
     requestPasswordReset: vi.fn(async () => {}),
     resetPassword: vi.fn(async () => {}),
     onUserChange(listener: (user: User | null) => void) {

@@ -1,7 +1,7 @@
 // Dialogs over the page. They trap the focus, give it back, and close on Escape.
 import { AlertDialog as BaseAlert } from "@base-ui/react/alert-dialog";
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
-import type { ReactNode, RefObject } from "react";
+import type { FormEvent, ReactNode, RefObject } from "react";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 
@@ -56,6 +56,34 @@ export function ConfirmDialog({
       <Button variant={alert.tone === "danger" || !alert.tone ? "danger" : "primary"} busy={busy} onClick={onConfirm}>
         {confirm}
       </Button>
+    </AlertFrame>
+  );
+}
+
+type AlertFormProps = Open & {
+  title: string;
+  message: ReactNode;
+  confirm: string;
+  busy: boolean;
+  form: RefObject<HTMLFormElement | null>;
+  onSubmit(event: FormEvent<HTMLFormElement>): void;
+  /** What a person has to type to show that they mean it. */
+  children: ReactNode;
+};
+
+/** Asks before something that cannot be undone: an `alertdialog` whose way on leads through a form. */
+export function AlertForm({ message, confirm, busy, form, onSubmit, children, ...alert }: AlertFormProps) {
+  return (
+    <AlertFrame {...alert} tone="danger" message={message}>
+      <form ref={form} noValidate onSubmit={onSubmit} className="grid w-full gap-5 text-left">
+        {children}
+        <div className="flex flex-wrap justify-center gap-3">
+          <BaseAlert.Close disabled={busy} render={<Button variant="secondary">Cancel</Button>} />
+          <Button type="submit" variant="danger" busy={busy}>
+            {confirm}
+          </Button>
+        </div>
+      </form>
     </AlertFrame>
   );
 }

@@ -65,6 +65,8 @@ export function providerIn(opening: Promise<Page>): { provider: IdentityProvider
     logOut: () => call("logOut"),
     updateUser: (profile) => call("updateUser", profile),
     getToken: () => call("getToken"),
+    // Its second argument is a function, which cannot be handed to a page.
+    deleteAccount: () => Promise.reject(new Error("Not from outside the page.")),
     requestPasswordReset: (email) => call("requestPasswordReset", email),
     resetPassword: (token, password) => call("resetPassword", token, password),
 

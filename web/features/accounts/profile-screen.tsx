@@ -5,6 +5,7 @@ import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import type { User } from "#web/features/identity/identity-port.ts";
 import { SignedInOnly } from "#web/features/identity/signed-in-only.tsx";
 import { Page } from "#web/ui/page.tsx";
+import { MyData } from "./my-data.tsx";
 import { draftOf, type ProfileDraft, returnedDraft } from "./profile-draft.ts";
 import { ProfileForm } from "./profile-form.tsx";
 import { ProfileView } from "./profile-view.tsx";
@@ -37,6 +38,7 @@ export function ProfileScreen() {
           <ProfileView user={shown} edited={edited} onEdit={() => setDraft(draftOf(shown))} onHold={setHeld} />
         )}
       </StallCard>
+      {draft?.owner !== shown.id && <MyData user={shown} onHold={setHeld} />}
     </Page>
   );
 }

@@ -30,7 +30,7 @@ export const termsSections: TermsSection[] = [
           Give your own name and an email address that reaches you. Keep your password to yourself: what is done with your account counts as
           done by you.
         </p>
-        <p>You may change your name and photo at any time on your profile, and leave whenever you like.</p>
+        <p>You may change your name and photo at any time on your profile, and delete your account there whenever you like.</p>
       </>
     ),
   },
@@ -91,7 +91,16 @@ export const termsSections: TermsSection[] = [
           We keep what you type in: your name, email, photo address, tasks, bids and feedback. Your password is kept only as a hash that
           cannot be turned back. One cookie keeps you logged in. Nobody follows you around, and nothing is sold.
         </p>
-        <p>Other people see your email address only in a masked form. Ask us and we delete your account with everything in it.</p>
+        <p>Other people see your email address only in a masked form.</p>
+        <p>
+          On{" "}
+          <Link to={pagePaths.profile} className={textLink}>
+            your profile
+          </Link>{" "}
+          you can download everything we hold about you, and delete your account. Your tasks and likes then go at once and for good.
+          Feedback stays, without your name and address. For 400 days we keep a record of which things were changed when, under a number
+          that no longer leads to you.
+        </p>
       </>
     ),
   },

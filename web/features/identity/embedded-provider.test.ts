@@ -79,6 +79,23 @@ test("a token that could not be fetched is asked for again", async () => {
   expect(await provider.getToken()).toBe(tokenFor("rumana", 600));
 });
 
+test("an account that is deleted leaves nobody signed in and tells the other tabs; a refusal leaves all as it was", async () => {
+  const { provider, server, channel } = openTab();
+  const listener = vi.fn();
+  server.answer("/sign-in/email", { user: rumana });
+  await provider.logIn("rumana@example.com", "Secret1");
+  provider.onUserChange(listener);
+  channel.post.mockClear();
+  const refusal = new Error("That is not the password.");
+  await expect(provider.deleteAccount({ password: "Wrong1" }, () => Promise.reject(refusal))).rejects.toBe(refusal);
+  expect(listener).toHaveBeenLastCalledWith(expect.objectContaining({ id: "1" }));
+  expect(channel.post).not.toHaveBeenCalled();
+  await provider.deleteAccount({ password: "Secret1" }, async () => {});
+  expect(listener).toHaveBeenLastCalledWith(null);
+  expect(channel.post).toHaveBeenCalledExactlyOnceWith({ type: "changed" });
+  expect(await provider.getToken()).toBeNull();
+});
+
 test("too many attempts are said as such", async () => {
   const { provider, server } = openTab();
   const tried = (words: string | undefined) => {
@@ -117,7 +134,7 @@ function openTab({ google = "google" as string | null } = {}) {
   const popup = { closed: false, close: vi.fn(), location: { href: "" } };
   const openPopup = vi.fn(() => popup);
   const channel = { post: vi.fn(), listen: () => () => {} };
-  return { provider: createEmbeddedProvider({ fetch: server.fetch, openPopup, channel, google }), server, openPopup, popup };
+  return { provider: createEmbeddedProvider({ fetch: server.fetch, openPopup, channel, google }), server, openPopup, popup, channel };
 }
 
 function createServer() {

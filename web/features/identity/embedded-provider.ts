@@ -143,6 +143,12 @@ export function createEmbeddedProvider({ fetch, openPopup, channel, google }: Em
       return token.value;
     },
 
+    async deleteAccount(_proof, removeData) {
+      // One server keeps both, checks the password and deletes both at once.
+      await removeData();
+      becomeAndTell(null);
+    },
+
     async requestPasswordReset(email) {
       await call("POST", "/request-password-reset", { email });
     },

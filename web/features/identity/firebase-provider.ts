@@ -8,11 +8,14 @@ import {
   connectAuthEmulator,
   createUserWithEmailAndPassword,
   deleteUser,
+  EmailAuthProvider,
   type User as FirebaseUser,
   GoogleAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
   onIdTokenChanged,
+  reauthenticateWithCredential,
+  reauthenticateWithPopup,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signInWithPopup,
@@ -93,6 +96,13 @@ export function createFirebaseProvider(config: FirebaseConfig): IdentityProvider
       return arrive(auth.currentUser);
     }),
 
+    async deleteAccount({ password }, removeData) {
+      // Firebase lets an account go only right after a sign-in: asked first, so that nothing is left half done.
+      const user = await inOurWords(() => signInAgain(auth, password))();
+      await removeData();
+      await inOurWords(() => deleteUser(user))();
+    },
+
     onUserChange(listener) {
       listeners.add(listener);
       if (told !== undefined) listener(told);
@@ -124,6 +134,15 @@ function openAuth({ projectId, apiKey, authDomain, emulator }: FirebaseConfig): 
   });
   if (emulator) connectAuthEmulator(auth, `http://${emulator}`, { disableWarnings: true });
   return auth;
+}
+
+async function signInAgain(auth: Auth, password: string | null): Promise<FirebaseUser> {
+  await auth.authStateReady();
+  const user = auth.currentUser;
+  if (!user) throw new IdentityError("unknown", messages.profile.nobody);
+  if (password === null) await reauthenticateWithPopup(user, new GoogleAuthProvider());
+  else await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? "", password));
+  return user;
 }
 
 async function saveProfile(user: FirebaseUser, { displayName, photoURL }: ProfileUpdate): Promise<void> {

@@ -131,6 +131,7 @@ function createProvider() {
       return stop;
     }),
     getToken: vi.fn(),
+    deleteAccount: vi.fn(),
     requestPasswordReset: vi.fn(),
     resetPassword: vi.fn(),
   };

@@ -39,6 +39,7 @@ export function IdentityProvider({ provider, children }: { provider: Provider; c
       logInWithGoogle: action(provider.logInWithGoogle),
       logOut: action(provider.logOut),
       updateUser: action(provider.updateUser),
+      deleteAccount: action(provider.deleteAccount),
       requestPasswordReset: action(provider.requestPasswordReset),
       resetPassword: action(provider.resetPassword),
       getToken: provider.getToken,

@@ -37,6 +37,11 @@ export interface IdentityProvider {
   onUserChange(listener: (user: User | null) => void): () => void;
   /** A token for the task server with some time left to live; null when nobody is signed in. */
   getToken(): Promise<string | null>;
+  /**
+   * Ends the account for good; nobody is signed in after. `removeData` asks the task server to forget the person, once the provider
+   * knows that it is they; its own refusals pass through as they are.
+   */
+  deleteAccount(proof: { password: string | null }, removeData: () => Promise<void>): Promise<void>;
   requestPasswordReset(email: string): Promise<void>;
   resetPassword(token: string, password: string): Promise<void>;
 }

@@ -30,6 +30,7 @@ export function createLazyProvider(load: () => Promise<IdentityProvider>): Ident
     logOut: async () => (await loaded()).logOut(),
     updateUser: async (profile) => (await loaded()).updateUser(profile),
     getToken: async () => (await loaded()).getToken(),
+    deleteAccount: async (proof, removeData) => (await loaded()).deleteAccount(proof, removeData),
     requestPasswordReset: async (email) => (await loaded()).requestPasswordReset(email),
     resetPassword: async (token, password) => (await loaded()).resetPassword(token, password),
 

@@ -3,19 +3,15 @@ import type { Task } from "#contract/task.ts";
 
 export type OwnTask = { task: Task; mine: boolean };
 
-/**
- * Public answers name a poster by an id that the identity provider does not know; a person's own list carries it.
- * Where that list cannot be read, the person is taken for the poster: the server refuses in any case.
- */
-export async function loadOwnTask(client: Client, id: string, email: string): Promise<OwnTask> {
-  const [task, myId] = await Promise.all([client.getTask(id), posterId(client, email)]);
+/** Where it cannot be learned who one is, the person is taken for the poster: the server refuses in any case. */
+export async function loadOwnTask(client: Client, id: string): Promise<OwnTask> {
+  const [task, myId] = await Promise.all([client.getTask(id), posterId(client)]);
   return { task, mine: myId === undefined || myId === task.user.id };
 }
 
-async function posterId(client: Client, email: string): Promise<string | null | undefined> {
+async function posterId(client: Client): Promise<string | undefined> {
   try {
-    const { tasks } = await client.listMyTasks(email, { limit: 1 });
-    return tasks[0]?.user.id ?? null;
+    return (await client.getMe()).id;
   } catch (error) {
     if (error instanceof ApiError) return undefined;
     throw error;

@@ -18,19 +18,18 @@ type Answer = { attempt: string; own: OwnTask } | { attempt: string; error: unkn
 export function UpdateTask({ id, user }: { id: string; user: User }) {
   const [tries, setTries] = useState(1);
   const [answer, setAnswer] = useState<Answer>();
-  const { email } = user;
-  const attempt = `${tries} ${id} ${email}`;
+  const attempt = `${tries} ${id} ${user.id}`;
 
   useEffect(() => {
     let wanted = true;
-    loadOwnTask(browserClient, id, email).then(
+    loadOwnTask(browserClient, id).then(
       (own) => wanted && setAnswer({ attempt, own }),
       (error) => wanted && setAnswer({ attempt, error }),
     );
     return () => {
       wanted = false;
     };
-  }, [attempt, id, email]);
+  }, [attempt, id]);
 
   if (answer?.attempt !== attempt) return <LoadingForm />;
   if ("error" in answer) return <LoadFailure key={attempt} error={answer.error} onRetry={() => setTries(tries + 1)} />;
