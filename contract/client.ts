@@ -7,6 +7,7 @@ import type { Deal, DealOffer, DealOffers, NewOffer, OfferHistory, OffersQuery, 
 import { apiPaths, fillPath, stepPath } from "./paths.ts";
 import type { Problem } from "./problem.ts";
 import type { Readiness } from "./readiness.ts";
+import type { NewReview, Profile, ProfileQuery, TaskReviews } from "./review.ts";
 import type { Like, NewTask, PageQuery, Task, TaskQuery, TaskUpdate } from "./task.ts";
 
 /** How a request travels: over the network in the browser, straight into the API on the server. */
@@ -118,6 +119,18 @@ export function createClient(transport: Transport, getToken: GetToken = async ()
     async listMyDeals(query: MyDealsQuery, signal?: AbortSignal): Promise<{ deals: MyDeal[]; next: string | null }> {
       const response = await send("GET", withQuery(apiPaths.myDeals, query), signal ? { personal: true, signal } : { personal: true });
       return { deals: (await response.json()) as MyDeal[], next: nextCursor(response) };
+    },
+    async writeReview(review: NewReview): Promise<TaskReviews> {
+      const response = await send("POST", apiPaths.reviews, { body: review, personal: true });
+      return response.json();
+    },
+    async getTaskReviews(task: string): Promise<TaskReviews> {
+      const response = await send("GET", withQuery(apiPaths.reviews, { task }), { personal: true });
+      return response.json();
+    },
+    async getProfile(id: string, query: ProfileQuery = {}): Promise<Profile & { next: string | null }> {
+      const response = await send("GET", withQuery(fillPath(apiPaths.person, { id }), query));
+      return { ...((await response.json()) as Profile), next: nextCursor(response) };
     },
     async getInsights(): Promise<Insights> {
       const response = await send("GET", apiPaths.insights, { personal: true });

@@ -272,6 +272,15 @@ export type TransitionName = keyof typeof transitions;
 export const transitionNames = Object.keys(transitions) as [TransitionName, ...TransitionName[]];
 export const TransitionName = z.enum(transitionNames).meta({ id: "TransitionName" });
 
+/** What people are told of: every transition, and that the other side has written a review. */
+export const dealEventNames = [...transitionNames, "review"] as const;
+export type DealEventName = (typeof dealEventNames)[number];
+
+export function eventText(event: DealEventName, toldAs: keyof Transition["tells"]): string {
+  if (event === "review") return "You were rated. You can read it once you have rated, too, or when the time for it is over.";
+  return transition(event).tells[toldAs] ?? transition(event).label;
+}
+
 /** In the order in which one can lead to the next when nobody looked for a long time. */
 export const clockTransitions = ["lapse", "close", "expire", "finish"] as const satisfies TransitionName[];
 

@@ -43,6 +43,7 @@ export const MyData = z
     likes: rows,
     offers: rows,
     offerRevisions: rows,
+    reviews: rows,
     dealEvents: rows.meta({ description: "What one did in deals, and what one was told." }),
     feedback: rows,
     repeatedRequests: rows.meta({ description: "Answers kept for a day under an `Idempotency-Key`." }),

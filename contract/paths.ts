@@ -36,6 +36,8 @@ export const apiPaths = {
   offerStep: "/offers/{id}/{step}",
   taskStep: "/mytask/{id}/{step}",
   myDeals: "/mydeals",
+  reviews: "/reviews",
+  person: "/people/{id}",
   insights: "/insights",
   feedback: "/feedback",
   health: "/healthz",

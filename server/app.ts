@@ -29,6 +29,7 @@ import type { Log } from "#server/log.ts";
 import { createMetricsRoutes } from "#server/metrics/metrics.routes.ts";
 import { createMetrics, type Metrics } from "#server/metrics/metrics.ts";
 import { createPersonRoutes } from "#server/people/person.routes.ts";
+import { createReviewRoutes } from "#server/reviews/review.routes.ts";
 import type { Settings } from "#server/settings.ts";
 import { createTaskRoutes } from "#server/tasks/task.routes.ts";
 
@@ -55,6 +56,7 @@ export function createApp({ settings, database, log, identity, limiter, metrics 
   api.route("/", createPersonRoutes({ db: database.db, verifyToken, accounts: identity.accounts, limiter }));
   api.route("/", createOfferRoutes({ db: database.db, verifyToken, limiter }));
   api.route("/", createDealRoutes({ db: database.db, verifyToken, limiter }));
+  api.route("/", createReviewRoutes({ db: database.db, verifyToken, limiter }));
   api.route("/", createInsightsRoutes({ db: database.db, verifyToken }));
   api.route("/", createFeedbackRoutes({ db: database.db, verifyToken, limiter }));
   api.route("/", createHealthRoutes({ database, verifyToken }));

@@ -21,6 +21,7 @@ const subjects = {
   "task.delete": "task",
   "task.like": "task",
   "deal.step": "task",
+  "review.write": "review",
   "feedback.send": "feedback",
   "account.open": "account",
   "account.change": "account",

@@ -11,6 +11,7 @@ export const keptTables = [
   schema.offerRevisions,
   schema.taskVersions,
   schema.dealEvents,
+  schema.reviews,
   schema.feedback,
   schema.idempotencyKeys,
   schema.identityUsers,

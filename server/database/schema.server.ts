@@ -15,5 +15,6 @@ export {
 export { rateLimitCounts } from "#server/limits/rate-limit.table.server.ts";
 export { departedPeople } from "#server/people/departed.table.server.ts";
 export { people } from "#server/people/person.table.server.ts";
+export { reviews } from "#server/reviews/review.table.server.ts";
 export { searchWords, taskSearch } from "#server/tasks/search.table.server.ts";
 export { likes, tasks } from "#server/tasks/task.table.server.ts";

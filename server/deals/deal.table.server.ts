@@ -1,5 +1,5 @@
 import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { transitionNames } from "#contract/deal.ts";
+import { dealEventNames } from "#contract/deal.ts";
 import type { TermChange } from "#contract/offer.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
@@ -39,6 +39,7 @@ export const dealEvents = pgTable(
   (table) => [
     index("deal_events_told").on(table.toldId, table.id.desc()),
     index("deal_events_task").on(table.taskId, table.id),
-    check("deal_events_event", isOneOf(table.event, transitionNames)),
+    index("deal_events_actor").on(table.actorId),
+    check("deal_events_event", isOneOf(table.event, dealEventNames)),
   ],
 );

@@ -2,8 +2,11 @@
 import { and, asc, desc, eq, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { offerStates, taskStates } from "#contract/deal.ts";
 import { type DealGroup, type DealSide, dealGroups, groupOfBid, groupOfPost, type MyDeal } from "#contract/my-deals.ts";
+import { reviewDays } from "#contract/review.ts";
 import type { Db } from "#server/database/database.server.ts";
+import { reviews } from "#server/reviews/review.table.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
+import { now } from "./deal.clock.server.ts";
 import { asDeal, asOffer, selectDeals, selectOffers } from "./deal.view.server.ts";
 import { offers } from "./offer.table.server.ts";
 import { settleAmong } from "./settle.server.ts";
@@ -30,7 +33,7 @@ function placesOfPosts(db: Db, personId: string, { group, limit, after }: Option
     const [without, withOffers] = [groupOfPost(state, 0), groupOfPost(state, 1)].map(rankOf);
     return [sql`when ${tasks.state} = ${state} then case when ${tasks.bidCount} > 0 then ${withOffers}::int else ${without}::int end`];
   });
-  const rank = sql<number>`case ${sql.join(cases, sql` `)} end`;
+  const rank = sql<number>`case when ${isToReview(personId)} then ${rankOf("now")}::int ${sql.join(cases, sql` `)} end`;
   return db
     .select({ id: tasks.id, rank })
     .from(tasks)
@@ -44,7 +47,8 @@ function placesOfBids(db: Db, personId: string, { group, limit, after }: Options
   const cases = pairs
     .filter((pair) => pair.group !== "done")
     .map((pair) => sql`when ${tasks.state} = ${pair.task} and ${offers.state} = ${pair.offer} then ${rankOf(pair.group)}::int`);
-  const rank = sql<number>`case ${sql.join(cases, sql` `)} else ${rankOf("done")}::int end`;
+  const isWinners = sql`${offers.state} = 'accepted' and ${isToReview(personId)}`;
+  const rank = sql<number>`case when ${isWinners} then ${rankOf("now")}::int ${sql.join(cases, sql` `)} else ${rankOf("done")}::int end`;
   return db
     .select({ id: offers.id, rank })
     .from(offers)
@@ -52,6 +56,13 @@ function placesOfBids(db: Db, personId: string, { group, limit, after }: Options
     .where(and(eq(offers.bidderId, personId), ...inPage(rank, offers.id, group, after)))
     .orderBy(asc(rank), desc(offers.id))
     .limit(limit + 1);
+}
+
+/** Completed, and the person may still rate the other side. */
+function isToReview(personId: string): SQL {
+  const written = sql`select from ${reviews} where ${reviews.taskId} = tasks.id and ${reviews.authorId} = ${personId}`;
+  const inTime = sql`${tasks.stateSince} > ${now} - make_interval(days => ${reviewDays}::int)`;
+  return sql`(${tasks.state} = 'completed' and ${inTime} and not exists (${written}))`;
 }
 
 function inPage(rank: SQL<number>, id: typeof tasks.id | typeof offers.id, group: DealGroup | undefined, after: Place | null) {

@@ -1,5 +1,8 @@
 import { pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
+/** Of those rows of people who left that others still read. No token carries it. */
+export const departedIssuer = "urn:taskhaat:departed";
+
 /** Who has left: their last tokens outlive the account for a while and must not bring the person back. */
 export const departedPeople = pgTable(
   "departed_people",

@@ -7,11 +7,9 @@ import { feedback } from "#server/feedback/feedback.table.server.ts";
 import { noValidToken } from "#server/http/problem.ts";
 import type { Caller } from "#server/identity/caller.ts";
 import { likes, tasks } from "#server/tasks/task.table.server.ts";
-import { departedPeople } from "./departed.table.server.ts";
+import { departedIssuer, departedPeople } from "./departed.table.server.ts";
 import { people } from "./person.table.server.ts";
 
-/** No token carries this issuer. */
-const departedIssuer = "urn:taskhaat:departed";
 const departedName = "Former member";
 
 export function removePerson(db: Db, caller: Caller, removeAccount: (tx: Transaction) => Promise<void>): Promise<void> {

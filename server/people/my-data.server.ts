@@ -7,6 +7,7 @@ import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { offerRevisions, offers } from "#server/deals/offer.table.server.ts";
 import { feedback } from "#server/feedback/feedback.table.server.ts";
 import { idempotencyKeys } from "#server/http/idempotency.table.server.ts";
+import { reviews } from "#server/reviews/review.table.server.ts";
 import { likes, tasks } from "#server/tasks/task.table.server.ts";
 import { people } from "./person.table.server.ts";
 
@@ -35,6 +36,7 @@ export function readMyData(db: Db, personId: string, accountId: string): Promise
           .from(dealEvents)
           .where(or(eq(dealEvents.actorId, personId), eq(dealEvents.toldId, personId)))
           .orderBy(desc(dealEvents.id)),
+        reviews: await tx.select().from(reviews).where(eq(reviews.authorId, personId)).orderBy(desc(reviews.id)),
         feedback: await tx.select().from(feedback).where(eq(feedback.personId, personId)).orderBy(desc(feedback.id)),
         repeatedRequests: await tx.select({ createdAt, answer }).from(idempotencyKeys).where(eq(idempotencyKeys.personId, personId)),
         auditLog: await tx.select().from(auditLog).where(ofMine).orderBy(desc(auditLog.id)),

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+import { text } from "./text.ts";
+
+/** So long after completion each side may write. Then both reviews are shown, whether or not both have written. */
+export const reviewDays = 14;
+
+export const NewReview = z
+  .object({
+    task: z.uuid("Task must be a task's id."),
+    stars: z.int("Stars must be a whole number.").min(1, "Stars must be at least 1.").max(5, "Stars may be at most 5."),
+    words: text("Words", limits.review),
+  })
+  .meta({ id: "NewReview" });
+export type NewReview = z.infer<typeof NewReview>;
+
+export const Review = z
+  .object({
+    _id: z.uuid(),
+    task: z.object({ _id: z.uuid(), title: z.string() }),
+    author: z.object({ id: z.uuid(), name: z.string() }),
+    side: z.enum(["poster", "winner"]).meta({ description: "What its author was in the deal." }),
+    stars: z.int().min(1).max(5),
+    words: z.string(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: "Review" });
+export type Review = z.infer<typeof Review>;
+
+export const ReviewsQuery = z.object({ task: z.uuid("task must be a task's id.") });
+
+export const TaskReviews = z
+  .object({
+    mine: Review.nullable(),
+    theirs: Review.nullable().meta({ description: "Null until both have written or the time is over." }),
+    mayWrite: z.boolean(),
+    until: z.iso.datetime().nullable().meta({ description: "Until when one may write; null before completion." }),
+  })
+  .meta({ id: "TaskReviews", description: "What the two sides of a completed deal say of each other." });
+export type TaskReviews = z.infer<typeof TaskReviews>;
+
+export const ProfileQuery = z.object({
+  limit: z.coerce.number("limit must be a number").int().min(1).max(limits.dealsPage).optional(),
+  after: z.string().min(1).max(limits.cursor).optional().meta({ description: "The cursor of the page before." }),
+});
+export type ProfileQuery = z.infer<typeof ProfileQuery>;
+
+/** Fewer than this say nothing about a person. */
+export const profileFrom = 3;
+
+export const Profile = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    photoURL: z.string().nullable(),
+    rating: z.number().min(0).max(5).meta({ description: "0 for a person without ratings." }),
+    memberSince: z.iso.datetime(),
+    tasksDone: z.int().min(0).meta({ description: "Tasks of others that this person completed." }),
+    hireRate: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullable()
+      .meta({
+        description: `Of this person's decided tasks with offers, the share in which somebody was hired; null below ${profileFrom}.`,
+      }),
+    responseHours: z
+      .number()
+      .min(0)
+      .nullable()
+      .meta({ description: `Median time to answer an offer or an award; null below ${profileFrom} answers.` }),
+    reviewCount: z.int().min(0),
+    reviews: z.array(Review).meta({ description: "The newest first." }),
+  })
+  .meta({ id: "Profile", description: "What everybody may know about a person." });
+export type Profile = z.infer<typeof Profile>;
