@@ -71,7 +71,7 @@ export function mayStore({ name, method }: ApiCall): boolean {
 }
 
 /** What the samples are about. */
-export type Subject = { taskId: string; email: string };
+export type Subject = { taskId: string; email: string /** Where an address names something else than the task. */; pathId?: string };
 export type ApiRequest = { url: string; init: { method: string; headers: Record<string, string>; body?: string } };
 
 /** The plainest request that the document allows. */
@@ -80,7 +80,7 @@ export function sampleRequest(call: ApiCall, subject: Subject): ApiRequest {
   for (const { name, in: place, required, schema } of call.parameters) {
     if (place === "query" && required) query.set(name, String(sampleOf(schema, name, subject)));
   }
-  const path = call.path.replace(/\{\w+\}/g, encodeURIComponent(subject.taskId));
+  const path = call.path.replace(/\{\w+\}/g, encodeURIComponent(subject.pathId ?? subject.taskId));
   const headers: Record<string, string> = call.body ? { "Content-Type": "application/json" } : {};
   const body = call.body ? { body: JSON.stringify(sampleOf(call.body, "", subject)) } : {};
   return { url: query.size > 0 ? `${path}?${query}` : path, init: { method: call.method, headers, ...body } };
@@ -100,7 +100,7 @@ export function sampleOf(schema: Schema, name: string, subject: Subject): unknow
   if (schema.type === "number" || schema.type === "integer") return schema.minimum ?? 1;
   if (schema.format === "email" || name === "email") return subject.email;
   if (schema.format === "uuid") return subject.taskId;
-  if (schema.format === "date") return "2027-01-31";
+  if (schema.format === "date") return "2999-12-31";
   const pattern = new RegExp(schema.pattern ?? "");
   return words.find((word) => pattern.test(word) && word.length <= (schema.maxLength ?? word.length)) ?? "";
 }

@@ -41,12 +41,13 @@ describe.each(shares)("on %s", (engine, total) => {
   });
 
   async function send(call: ApiCall, request: GeneratedRequest): Promise<void> {
+    await market.stage(call);
     const { victim, mallory } = market;
     const person = { victim, mallory, nobody: null, forger: null }[request.caller];
     const forged = { Authorization: `Bearer ${victim.token.slice(0, -2)}` };
     const authorization = request.caller === "forger" ? forged : person?.headers;
     const method = call.method;
-    const body = request.body === null ? {} : { body: fill(request.body) };
+    const body = request.body === null ? {} : { body: fill(call, request.body) };
     const answer = await market.app.request(addressOf(call, request), {
       method,
       headers: { ...request.headers, ...authorization },
@@ -58,16 +59,20 @@ describe.each(shares)("on %s", (engine, total) => {
     await market.expectOnlyAsked(call.name, { stores: answer.status < 400 && mayStore(call), caller: person });
   }
 
-  function addressOf({ path }: ApiCall, { id, query }: GeneratedRequest): string {
-    const search = new URLSearchParams(query.map(([name, value]) => [name.toWellFormed(), fill(value).toWellFormed()]));
+  function addressOf(call: ApiCall, { id, query }: GeneratedRequest): string {
+    const search = new URLSearchParams(query.map(([name, value]) => [name.toWellFormed(), fill(call, value).toWellFormed()]));
+    const { pathId, taskId } = market.subject(call);
     // A path of dots would name another address, and an empty one too.
-    const part = encodeURIComponent(fill(id).toWellFormed()).replace(/^\.*$/, "%20");
-    return `${path.replace(/\{\w+\}/g, part)}?${search}`;
+    const part = encodeURIComponent(id.replaceAll(mine, pathId ?? taskId).toWellFormed()).replace(/^\.*$/, "%20");
+    return `${call.path.replace(/\{\w+\}/g, part)}?${search}`;
   }
 
-  function fill(text: string): string {
+  function fill(call: ApiCall, text: string): string {
     const { victim, mallory } = market;
-    return text.replaceAll(mine, market.task()._id).replaceAll("{email}", victim.person.email).replaceAll("{other}", mallory.person.email);
+    return text
+      .replaceAll(mine, market.subject(call).taskId)
+      .replaceAll("{email}", victim.person.email)
+      .replaceAll("{other}", mallory.person.email);
   }
 });
 

@@ -1,12 +1,15 @@
 // A small market with somebody to attack, and the questions that every attack must answer.
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
+import { apiPaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
 import type { Counters } from "#server/limits/counters.server.ts";
 import type { Engine } from "#tests/support/engines.ts";
 import { fingerprint } from "#tests/support/fingerprint.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { createTestApp, type SignedIn } from "#tests/support/test-app.ts";
+import type { ApiCall, Subject } from "./api-calls.ts";
+import { clearScene, hasScene, playScene, sceneOffer, sceneTask } from "./deal-scenes.ts";
 
 export type Market = Awaited<ReturnType<typeof openMarket>>;
 
@@ -20,6 +23,28 @@ export async function openMarket(engine: Engine) {
   const mallory = await test.signIn("Mallory", { email: "mallory.other@example.com" });
   await introduce();
   let task = await postTask(test, victim);
+
+  /** Sets the stage for a call, where it needs one: the deal that it is about. */
+  async function stage({ name }: ApiCall): Promise<void> {
+    const wanted = hasScene(name) ? name : null;
+    if (wanted === staged) return;
+    await playScene(database.db, name, { victim: await idOf(victim), other: await idOf(mallory) });
+    staged = wanted;
+    known = await look();
+  }
+
+  async function idOf({ person }: SignedIn): Promise<string> {
+    const { rows } = await database.db.execute<{ id: string }>(sql`select id from people where email = ${person.email}`);
+    return rows[0]?.id ?? "";
+  }
+
+  /** What a call's samples are about. */
+  function subject(call?: ApiCall): Subject {
+    const { email } = victim.person;
+    if (call?.name === "getProfile") return { taskId: task._id, email, pathId: task.user.id };
+    if (!call || !hasScene(call.name)) return { taskId: task._id, email };
+    return { taskId: sceneTask, email, pathId: call.path.startsWith(apiPaths.offers) ? sceneOffer : sceneTask };
+  }
 
   /** The first call of a person writes down who they are: from here on both are known. */
   async function introduce(): Promise<void> {
@@ -62,15 +87,18 @@ export async function openMarket(engine: Engine) {
     // Who has left for good may come back: the next attack needs them.
     await db.execute(sql`delete from departed_people`);
     await introduce();
+    await clearScene(db);
+    staged = null;
     await db.execute(sql`delete from tasks where id <> ${task._id}::uuid`);
     for (const table of ["likes", "feedback", "idempotency_keys"]) await db.execute(sql.raw(`delete from ${table}`));
     const { title, category, description, deadline, budget } = task;
     const kept = await db.execute(sql`
       update tasks set title = ${title}, category = ${category}, description = ${description}, deadline = ${deadline}, budget = ${budget},
-        like_count = 0 where id = ${task._id}::uuid returning id`);
+        like_count = 0, state = 'open', version = 1, bid_count = 0 where id = ${task._id}::uuid returning id`);
     if (kept.rows.length === 0) task = await postTask(test, victim);
   }
 
+  let staged: string | null = null;
   let known = await look();
 
   return {
@@ -78,7 +106,8 @@ export async function openMarket(engine: Engine) {
     victim,
     mallory,
     task: (): Task => task,
-    subject: () => ({ taskId: task._id, email: victim.person.email }),
+    stage,
+    subject,
     expectOnlyAsked,
   };
 }

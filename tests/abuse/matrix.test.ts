@@ -35,10 +35,11 @@ describe.each(engines)("on %s", (engine) => {
   afterAll(() => market.close());
 
   const withBody = () => calls.filter(({ body }) => body);
-  const sample = (call: ApiCall) => sampleRequest(call, market.subject());
+  const sample = (call: ApiCall) => sampleRequest(call, market.subject(call));
 
   /** Sends it, and holds it to what must always hold: harmless, and without a trace when it was refused. */
   async function attack(call: ApiCall, { url, init }: ApiRequest, caller: SignedIn | null) {
+    await market.stage(call);
     const headers = { ...caller?.headers, ...init.headers };
     const answer = await market.app.request(url, { ...init, headers });
     const text = await answer.text();

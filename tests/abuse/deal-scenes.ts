@@ -1,0 +1,61 @@
+// For each call about deals, a deal in which the victim may make it: otherwise every attack would end at the first door.
+import { sql } from "drizzle-orm";
+import type { OfferState, TaskState } from "#contract/deal.ts";
+import type { Db } from "#server/database/database.server.ts";
+import { offerRevisions, offers } from "#server/deals/offer.table.server.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
+import { farDeadline, pastDeadline } from "#tests/support/deals.ts";
+
+type Scene = { victim: "poster" | "bidder"; task: TaskState; offer: OfferState | null };
+
+const posting = { victim: "poster", task: "open", offer: "active" } as const;
+const bidding = { victim: "bidder", task: "open", offer: "active" } as const;
+
+const scenes: Record<string, Scene> = {
+  listOffers: posting,
+  sendOffer: { ...bidding, offer: null },
+  getOffer: bidding,
+  reviseOffer: bidding,
+  withdrawOffer: bidding,
+  reconfirmOffer: { ...bidding, offer: "needs_reconfirm" },
+  shortlistOffer: posting,
+  unshortlistOffer: { ...posting, offer: "shortlisted" },
+  declineOffer: posting,
+  awardOffer: posting,
+  acceptOffer: { victim: "bidder", task: "awarded", offer: "awarded" },
+  refuseOffer: { victim: "bidder", task: "awarded", offer: "awarded" },
+  revokeTask: { victim: "poster", task: "awarded", offer: "awarded" },
+  deliverTask: { victim: "bidder", task: "in_progress", offer: "accepted" },
+  requestChangesTask: { victim: "poster", task: "delivered", offer: "accepted" },
+  completeTask: { victim: "poster", task: "delivered", offer: "accepted" },
+  cancelTask: posting,
+  extendTask: { ...posting, task: "closed" },
+  writeReview: { victim: "poster", task: "completed", offer: "accepted" },
+  getTaskReviews: { victim: "poster", task: "completed", offer: "accepted" },
+};
+
+export const sceneTask = "01990000-0000-7000-8000-00000000000a";
+export const sceneOffer = "01990000-0000-7000-8000-00000000000b";
+
+export function hasScene(callName: string): boolean {
+  return callName in scenes;
+}
+
+export async function playScene(db: Db, callName: string, { victim, other }: { victim: string; other: string }): Promise<void> {
+  await clearScene(db);
+  const scene = scenes[callName];
+  if (!scene) return;
+  const [posterId, bidderId] = scene.victim === "poster" ? [victim, other] : [other, victim];
+  const deadline = scene.task === "closed" ? pastDeadline : farDeadline;
+  const words = { title: "A sign", category: "Design", description: "Two colours.", budget: 100 };
+  await db.insert(tasks).values({ id: sceneTask, posterId, ...words, deadline, state: scene.task, bidCount: 1 });
+  if (!scene.offer) return;
+  const reason = scene.offer === "accepted" ? "The award was accepted." : null;
+  await db.insert(offers).values({ id: sceneOffer, taskId: sceneTask, bidderId, state: scene.offer, reason });
+  await db.insert(offerRevisions).values({ offerId: sceneOffer, revision: 1, amount: 5, days: 1, message: "Mine.", version: 1 });
+}
+
+export async function clearScene(db: Db): Promise<void> {
+  for (const table of ["reviews", "deal_events", "offers", "task_versions"]) await db.execute(sql.raw(`delete from ${table}`));
+  await db.execute(sql`delete from tasks where id = ${sceneTask}`);
+}
