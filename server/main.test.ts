@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { watch } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -137,29 +137,4 @@ test("several servers may start at once on one empty PostgreSQL", async () => {
   });
   expect(await (await fetch(`${other?.address}/alltasks`)).json()).toMatchObject([{ _id: ((await posted.json()) as { _id: string })._id }]);
   await Promise.all(servers.map((server) => server.close()));
-});
-
-test("SIGTERM lets a request under way finish, takes no new one, and ends with 0", async () => {
-  await prepareDataFolder(folder);
-  const server = await startServer({ DATA_DIR: folder, SEED: "off" });
-  const { headers } = await signUp(server.address);
-  const { hostname, port } = new URL(server.address);
-  const body = JSON.stringify(newTask());
-  const socket = connect(Number(port), hostname).setEncoding("utf8");
-  let answer = "";
-  socket.on("data", (chunk) => (answer += chunk));
-  socket.write(
-    `POST /vacant HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${headers.Authorization}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
-  );
-  await expect.poll(() => answer).toContain("100 Continue");
-  const ended = once(server.child, "close");
-  server.child.kill("SIGTERM");
-  await expect.poll(() => fetch(`${server.address}/healthz`).then(String, () => "refused")).toBe("refused");
-  socket.write(body);
-  await once(socket, "close");
-  expect(answer).toContain("HTTP/1.1 201 Created");
-  expect(await ended).toEqual([0, null]);
-  const again = await startServer({ DATA_DIR: folder, SEED: "off" });
-  expect(await (await fetch(`${again.address}/alltasks`)).json()).toMatchObject([newTask()]);
-  await again.close();
 });

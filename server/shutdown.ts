@@ -1,7 +1,10 @@
 import type { Server } from "node:http";
+import { Server as NetServer } from "node:net";
 import type { Log } from "./log.ts";
 
 const patience = 10_000;
+/** So long may a kept-alive connection still bring a request: one that left before its client could know. It gets the last answer. */
+const grace = 300;
 const idleCheck = 50;
 
 type Shutdown = { server: Server; log: Log; closePages(): Promise<void>; closeDatabase(): Promise<void> };
@@ -28,8 +31,17 @@ export function endOnSignal({ server, log, closePages, closeDatabase }: Shutdown
 
 async function closeServer(server: Server): Promise<void> {
   if (!server.listening) return;
-  // A kept-alive connection turns idle only once its last answer is out.
-  const sweep = setInterval(() => server.closeIdleConnections(), idleCheck);
-  await new Promise((resolve) => server.close(resolve));
+  server.prependListener("request", (_, response) => {
+    response.shouldKeepAlive = false;
+  });
+  // Not http's own close: that cuts connections between two requests, and with them a request that is on its way.
+  const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
+  let sweep: NodeJS.Timeout | undefined;
+  const wait = setTimeout(() => {
+    // A kept-alive connection turns idle only once its last answer is out.
+    sweep = setInterval(() => server.closeIdleConnections(), idleCheck);
+  }, grace);
+  await closed;
+  clearTimeout(wait);
   clearInterval(sweep);
 }

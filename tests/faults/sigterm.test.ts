@@ -1,0 +1,98 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { Agent, type IncomingMessage, request } from "node:http";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Task } from "#contract/task.ts";
+import { prepareDataFolder } from "#tests/support/engines.ts";
+import { startServer } from "#tests/support/server-process.ts";
+import { signUp } from "#tests/support/sign-up.ts";
+import { newTask } from "#tests/support/tasks.ts";
+
+const connections = 30;
+const enough = 150;
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "taskhaat-sigterm-"));
+  await prepareDataFolder(folder);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test("SIGTERM under load answers every request that had left, closes each connection with its answer, and ends with 0", async () => {
+  await using server = await startServer({ DATA_DIR: folder, SEED: "off" });
+  const { headers } = await signUp(server.address);
+  const { hostname, port } = new URL(server.address);
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const acknowledged: string[] = [];
+  const dropped: string[] = [];
+  let answers = 0;
+  let lastAnswers = 0;
+
+  async function send(method: string, path: string, body?: string): Promise<{ status: number; text: string } | "refused"> {
+    const type = body ? { "Content-Type": "application/json" } : {};
+    const sent = request({ agent, hostname, port, method, path, headers: { ...headers, ...type } }).end(body);
+    try {
+      const [response] = (await once(sent, "response")) as [IncomingMessage];
+      const text = (await response.setEncoding("utf8").toArray()).join("");
+      if (response.headers.connection === "close") lastAnswers++;
+      return { status: response.statusCode ?? 0, text };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ECONNREFUSED") dropped.push(`${method} ${path} ${error}`);
+      return "refused";
+    }
+  }
+
+  async function useMarket(connection: number) {
+    for (let turn = 0; ; turn++) {
+      const title = `Task ${connection}.${turn}`;
+      const kind = (connection + turn) % 3;
+      const answer = await (kind === 0
+        ? send("POST", "/vacant", JSON.stringify(newTask({ title })))
+        : send("GET", kind === 1 ? "/alltasks?limit=5" : "/readyz"));
+      if (answer === "refused") return;
+      if (answer.status >= 400) dropped.push(`${answer.status} ${answer.text}`);
+      if (answer.status === 201) acknowledged.push((JSON.parse(answer.text) as Task)._id);
+      answers++;
+      if (answers === enough) server.child.kill("SIGTERM");
+    }
+  }
+
+  const slow = await beginSlowPost(server.address, headers.Authorization ?? "");
+  const ended = once(server.child, "exit");
+  await Promise.all(Array.from({ length: connections }, (_, connection) => useMarket(connection)));
+  agent.destroy();
+  expect(dropped).toEqual([]);
+  expect(answers).toBeGreaterThan(enough);
+  expect(lastAnswers).toBeGreaterThan(0);
+  // A body that comes late is waited for.
+  const last = await slow.finish();
+  expect(last).toContain("HTTP/1.1 201 Created");
+  acknowledged.push(/"_id":"([^"]+)"/.exec(last)?.[1] ?? "");
+  expect(await ended).toEqual([0, null]);
+
+  await using again = await startServer({ DATA_DIR: folder, SEED: "off" });
+  const kept = (await (await fetch(`${again.address}/alltasks`)).json()) as Task[];
+  expect(kept.map(({ _id }) => _id).sort()).toEqual(acknowledged.sort());
+});
+
+/** The server has the headers and waits for the body until `finish`. */
+async function beginSlowPost(address: string, authorization: string) {
+  const { hostname, port } = new URL(address);
+  const body = JSON.stringify(newTask({ title: "Slow" }));
+  const socket = connect(Number(port), hostname).setEncoding("utf8");
+  let answer = "";
+  socket.on("data", (chunk) => (answer += chunk));
+  const head = ["POST /vacant HTTP/1.1", "Host: localhost", `Authorization: ${authorization}`, "Content-Type: application/json"];
+  socket.write([...head, `Content-Length: ${body.length}`, "Expect: 100-continue", "", ""].join("\r\n"));
+  await expect.poll(() => answer).toContain("100 Continue");
+  return {
+    async finish(): Promise<string> {
+      socket.write(body);
+      await once(socket, "close");
+      return answer;
+    },
+  };
+}
