@@ -1,7 +1,7 @@
 // One row for each write, in the transaction of that write: what happened is in the log, and nothing else is.
 import { lt, sql } from "drizzle-orm";
-import { uuidv7 } from "uuidv7";
 import type { Db, Transaction } from "#server/database/database.server.ts";
+import { newId } from "#server/database/new-id.ts";
 import { currentRequestId } from "#server/request-context.ts";
 import { auditLog } from "./audit.table.server.ts";
 
@@ -40,7 +40,7 @@ export const auditKeptForDays = 400;
 
 export async function recordAudit(tx: Transaction, { actorId, action, subjectId, details = {} }: AuditEntry): Promise<void> {
   const subjectKind = subjects[action];
-  await tx.insert(auditLog).values({ id: uuidv7(), requestId: currentRequestId(), actorId, action, subjectKind, subjectId, details });
+  await tx.insert(auditLog).values({ id: newId(), requestId: currentRequestId(), actorId, action, subjectKind, subjectId, details });
 }
 
 export async function forgetOldAudit(db: Db): Promise<void> {

@@ -1,9 +1,9 @@
 // Writes one transition as the contract describes it: the offer it is about, the other live offers, the task, and who is told.
 import { and, type Column, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { uuidv7 } from "uuidv7";
 import { chosenOfferStates, liveOfferStates, reasonText, type TransitionName, transition } from "#contract/deal.ts";
 import { recordAudit } from "#server/audit/audit.server.ts";
 import type { Transaction } from "#server/database/database.server.ts";
+import { newId } from "#server/database/new-id.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { endOfDay, now } from "./deal.clock.server.ts";
 import { dealEvents } from "./deal.table.server.ts";
@@ -84,7 +84,7 @@ async function recordEvents(
   const { tells } = transition(name);
   function eventOf(taskId: string, offerId: string | null, toldId: string | null, toldAs: keyof typeof tells | null) {
     const at = actorId === null ? sql`(select ${tasks.stateSince} from ${tasks} where ${tasks.id} = ${taskId})` : now;
-    return { id: uuidv7(), taskId, offerId, event: name, actorId, toldId, toldAs, reason, at };
+    return { id: newId(), taskId, offerId, event: name, actorId, toldId, toldAs, reason, at };
   }
   const offerOf = new Map(chosen.map(({ taskId, id }) => [taskId, id]));
   const events = [

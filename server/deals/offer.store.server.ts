@@ -1,10 +1,10 @@
 // Offers as their bidders make and revise them.
 import { and, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
-import { uuidv7 } from "uuidv7";
 import { isLive, type OfferState } from "#contract/deal.ts";
 import { limits } from "#contract/limits.ts";
 import type { NewOffer, OfferTerms } from "#contract/offer.ts";
 import type { Db, Transaction } from "#server/database/database.server.ts";
+import { newId } from "#server/database/new-id.ts";
 import type { ProblemError } from "#server/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { applyTransition } from "./apply.server.ts";
@@ -30,7 +30,7 @@ export async function sendOffer(db: Db, personId: string, given: NewOffer): Prom
     if (!deal) return noSuchTask();
     const refusal = await refusalOfNew(tx, deal, personId, given);
     if (refusal) return refusal;
-    const id = uuidv7();
+    const id = newId();
     if (!(await insertWhileOpen(tx, id, deal.id, personId))) return refusalBy("deadline-not-passed");
     await addRevision(tx, { id, revision: 1, terms: given, version: deal.version });
     await flagCopies(tx, { id, personId, message: given.message });

@@ -54,7 +54,7 @@ export function claimRules({ issuer, audience, maxAge }: Pick<VerifierOptions, "
 function cacheKeys(read: () => Promise<JSONWebKeySet>, freshFor = Number.POSITIVE_INFINITY) {
   let known: LocalJWKSet | undefined;
   let reading: Promise<LocalJWKSet> | undefined;
-  let readAt = 0;
+  let readAt = Number.NEGATIVE_INFINITY;
 
   function load(): Promise<LocalJWKSet> {
     reading ??= read()
@@ -64,7 +64,7 @@ function cacheKeys(read: () => Promise<JSONWebKeySet>, freshFor = Number.POSITIV
       })
       .finally(() => {
         reading = undefined;
-        readAt = Date.now();
+        readAt = performance.now();
       });
     return reading;
   }
@@ -73,11 +73,11 @@ function cacheKeys(read: () => Promise<JSONWebKeySet>, freshFor = Number.POSITIV
     current() {
       if (!known) return load();
       // The provider being away is no reason to forget the keys that it had.
-      if (Date.now() - readAt >= freshFor) load().catch(() => undefined);
+      if (performance.now() - readAt >= freshFor) load().catch(() => undefined);
       return known;
     },
     /** A key that is not known yet may be another process's new one. Undefined while the last read is too recent. */
-    reread: () => (reading || Date.now() - readAt >= rereadEvery ? load() : undefined),
+    reread: () => (reading || performance.now() - readAt >= rereadEvery ? load() : undefined),
   };
 }
 

@@ -13,12 +13,14 @@ export type Counters = {
 };
 
 const sweepEvery = 60_000;
+/** In whole milliseconds. Nobody waits longer, or less, because the machine's clock was set. */
+const steadyClock = () => Math.floor(performance.now());
 
 export function createCounters({ engine, db }: Pick<Database, "engine" | "db">): Counters {
   return engine === "postgres" ? createSharedCounters(db) : createMemoryCounters();
 }
 
-export function createMemoryCounters(now: () => number = Date.now): Counters {
+export function createMemoryCounters(now = steadyClock): Counters {
   const windows = new Map<string, { used: number; endsAt: number }>();
   let sweptAt = now();
 
@@ -48,12 +50,12 @@ export function createMemoryCounters(now: () => number = Date.now): Counters {
 
 /** By the database's clock alone: the processes' own may differ. */
 function createSharedCounters(db: Db): Counters {
-  let sweptAt = Date.now();
+  let sweptAt = steadyClock();
 
   /** Leaves rows alone that somebody is counting on this very moment, so that the two never wait for each other. */
   function sweep(): void {
-    if (Date.now() - sweptAt < sweepEvery) return;
-    sweptAt = Date.now();
+    if (steadyClock() - sweptAt < sweepEvery) return;
+    sweptAt = steadyClock();
     const passed = sql`select key from rate_limit_counts where ends_at <= now() for update skip locked`;
     // Whatever keeps it from sweeping now, the next minute's will do.
     db.execute(sql`delete from rate_limit_counts where key in (${passed})`).catch(() => undefined);

@@ -48,11 +48,12 @@ test("counts on PostgreSQL are shared between processes, survive one of them, an
   await one?.add([{ key: "shared", rule }]);
   expect(await other?.add([{ key: "shared", rule }])).toMatchObject([{ used: 2 }]);
   await one?.add([{ key: "old", rule: { max: 1, seconds: 0 } }]);
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
+  const now = performance.now();
+  vi.spyOn(performance, "now").mockReturnValue(now + 61_000);
   await one?.add([{ key: "shared", rule }]);
+  vi.mocked(performance.now).mockRestore();
   const keys = async () => (await databases[0]?.db.select({ key: rateLimitCounts.key }).from(rateLimitCounts))?.map(({ key }) => key);
   await expect.poll(keys).toEqual(["shared"]);
-  vi.useRealTimers();
   await Promise.all(databases.map((database) => database.close()));
 });
 

@@ -1,8 +1,8 @@
 import { and, eq, lt, sql } from "drizzle-orm";
-import { uuidv7 } from "uuidv7";
 import { anonymous } from "#contract/limits.ts";
 import { recordAudit } from "#server/audit/audit.server.ts";
 import type { Db } from "#server/database/database.server.ts";
+import { newId } from "#server/database/new-id.ts";
 import { noValidToken } from "#server/http/problem.ts";
 import type { Caller } from "#server/identity/caller.ts";
 import { departedPeople } from "./departed.table.server.ts";
@@ -31,7 +31,7 @@ export async function recordPerson(db: Db, caller: Caller): Promise<PersonRow> {
   return db.transaction(async (tx) => {
     const [recorded] = await tx
       .insert(people)
-      .values({ id: uuidv7(), issuer, subject, name, email, photoUrl })
+      .values({ id: newId(), issuer, subject, name, email, photoUrl })
       .onConflictDoUpdate({ target: [people.issuer, people.subject], set: { name, email, photoUrl } })
       .returning(columns);
     if (!recorded) throw new Error("A person was neither found nor made.");

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gte, lte, or, type SQL, sql } from "drizzle-orm";
-import { uuidv7 } from "uuidv7";
 import type { Category } from "#contract/categories.ts";
 import type { Like, NewTask, Task, TaskQuery, TaskSort, TaskUpdate } from "#contract/task.ts";
 import { recordAudit } from "#server/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/database/database.server.ts";
 import { foreignKeyViolation, sqlStateOf } from "#server/database/failures.ts";
+import { newId } from "#server/database/new-id.ts";
 import { noValidToken } from "#server/http/problem.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { type Cursor, writeCursor } from "./task.cursor.ts";
@@ -78,7 +78,7 @@ export async function findTask(db: Db, id: string): Promise<Task | null> {
 }
 
 export async function addTask(tx: Transaction, poster: Poster, given: NewTask): Promise<Task> {
-  const values = { id: uuidv7(), posterId: poster.id, ...fieldsOf(given) };
+  const values = { id: newId(), posterId: poster.id, ...fieldsOf(given) };
   const [row] = await tx.insert(tasks).values(values).returning(columns);
   if (!row) throw new Error("A task was not written.");
   await recordAudit(tx, { actorId: poster.id, action: "task.post", subjectId: row.id });
