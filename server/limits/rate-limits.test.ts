@@ -11,7 +11,7 @@ import { createRateLimiter } from "./rate-limiter.ts";
 import { rateLimits } from "./rate-limits.ts";
 
 const rule = { max: 3, seconds: 60 };
-const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
+const from = (remoteAddress: string) => ({ incoming: { rawHeaders: [], socket: { remoteAddress } } });
 
 describe.each(engines)("counting on %s", (engine) => {
   test("is exact when many ask at once, and apart for each key", async () => {

@@ -62,7 +62,7 @@ describe("a running server", () => {
 });
 
 describe("behind a public address", () => {
-  const fromHere = { incoming: { socket: { remoteAddress: "127.0.0.1" } } };
+  const fromHere = { incoming: { rawHeaders: [], socket: { remoteAddress: "127.0.0.1" } } };
   const environment = { PUBLIC_URL: "https://tasks.example.org" };
 
   test("there is nothing to show without METRICS_TOKEN, and with it only to who brings it", async () => {
