@@ -46,7 +46,25 @@ export async function forgetDealWords(tx: Transaction, personId: string): Promis
     .set({ message: noWords })
     .where(inArray(offerRevisions.offerId, own))
     .returning({ id: offerRevisions.offerId });
+  await forgetReasons(tx, personId);
   return kept.length + silenced.length > 0;
+}
+
+/** Old descriptions of their tasks, and why they declined, cancelled or changed their mind. What the rules said themselves stays. */
+async function forgetReasons(tx: Transaction, personId: string): Promise<void> {
+  const isTheirs = sql`task_id in (select id from tasks where poster_id = ${personId})`;
+  await tx.execute(sql`
+    update task_versions set changes = (
+      select coalesce(jsonb_agg(case when change ->> 'field' = 'description'
+        then change || jsonb_build_object('from', ${noWords}::text, 'to', ${noWords}::text) else change end), '[]')
+      from jsonb_array_elements(changes) as change)
+    where ${isTheirs}`);
+  await tx.execute(sql`
+    update deal_events set reason = ${noWords} where actor_id = ${personId} and reason is not null and reason <> ${reason}`);
+  await tx.execute(sql`
+    update offers set reason = split_part(reason, ': ', 1) || ': ' || ${noWords}::text
+    where reason like '%: %' and reason not like ${`%: ${reason}`}
+      and case when reason like 'The bidder %' then bidder_id = ${personId} else ${isTheirs} end`);
 }
 
 function isLiveOf(personId: string): SQL | undefined {

@@ -44,9 +44,9 @@ function digest(text: string): Buffer {
 }
 
 /** A proxy on this machine connects from it too: what it passes on is not from here. */
-function isFromHere(c: Context<ServerEnv>, { PUBLIC_URL }: Settings): boolean {
+function isFromHere(c: Context<ServerEnv>, { PUBLIC_URL, TRUST_PROXY }: Settings): boolean {
   const names = [c.req.url, ...(PUBLIC_URL ? [PUBLIC_URL] : [])].map((url) => new URL(url).hostname);
   const isForwarded = ["Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"].some((name) => c.req.header(name) !== undefined);
   const address = c.env?.incoming?.socket.remoteAddress?.replace(/^::ffff:/, "") ?? "";
-  return isLoopback(address) && names.every(isLoopbackName) && !isForwarded;
+  return isLoopback(address) && names.every(isLoopbackName) && !isForwarded && TRUST_PROXY === 0;
 }

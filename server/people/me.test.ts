@@ -93,6 +93,35 @@ describe.each(engines)("on %s", (engine) => {
     expect(everything.rows[0]?.all).not.toMatch(new RegExp(`Rahima|${rahima.person.email}`, "i"));
   });
 
+  test("what others keep of a deal holds no word of the one who left", async () => {
+    await using market = await createTestApp(engine);
+    const { db } = market.database;
+    const [rahima, tanvir] = [await market.signIn("Hushname"), await market.signIn("Tanvir")];
+    const mine = await postTask(market, rahima, { title: "Hush title", description: "Hush text" });
+    const theirs = await postTask(market, tanvir);
+    const [me, other] = [mine.user.id, theirs.user.id];
+    await db.execute(sql`update tasks set state = 'cancelled'`);
+    await db.execute(sql`insert into offers (id, task_id, bidder_id, state, reason) values
+      (gen_random_uuid(), ${mine._id}, ${other}, 'declined', 'Declined by the poster: hush: for now'),
+      (gen_random_uuid(), ${theirs._id}, ${me}, 'declined', 'The bidder declined the award: hush'),
+      (gen_random_uuid(), ${theirs._id}, ${me}, 'declined', 'Declined by the poster: their own words')`);
+    await db.execute(sql`insert into offer_revisions (offer_id, revision, amount, days, message, version)
+      select id, 1, 5, 5, case when bidder_id = ${me} then 'Hush offer' else 'Their offer' end, 1 from offers`);
+    await db.execute(sql`insert into task_versions (task_id, version, changes) values (${mine._id}, 2,
+      '[{"field":"description","from":"Hush old","to":"Hush text"},{"field":"budget","from":1,"to":2}]')`);
+    await db.execute(sql`insert into deal_events (id, task_id, event, actor_id, told_id, reason, at) values
+      (gen_random_uuid(), ${mine._id}, 'decline', ${me}, ${other}, 'Hush reason', now())`);
+    expect((await leave(market, rahima)).status).toBe(204);
+    const { rows } = await db.execute<{ all: string }>(sql`
+      select concat((select string_agg(t::text, ' ') from people t), (select string_agg(t::text, ' ') from tasks t),
+        (select string_agg(t::text, ' ') from offers t), (select string_agg(t::text, ' ') from offer_revisions t),
+        (select string_agg(t::text, ' ') from task_versions t), (select string_agg(t::text, ' ') from deal_events t),
+        (select string_agg(t::text, ' ') from task_search t)) as all`);
+    const [{ all } = { all: "" }] = rows;
+    expect(all).not.toMatch(new RegExp(`hush|${rahima.person.email}`, "i"));
+    for (const kept of ["their own words", "Their offer", "Former member", "budget"]) expect(all).toContain(kept);
+  });
+
   test("a token that outlives its person is refused everywhere, and does not bring them back", async () => {
     await using market = await createTestApp(engine);
     const { db } = market.database;

@@ -33,7 +33,7 @@ export function MyData({ user, onHold }: { user: User; onHold: Hold }) {
     <div className="mt-8 grid gap-6">
       <Part
         title="Your data"
-        text="Everything we hold about you in one file: profile, account and sessions, tasks, likes, feedback, and when you did what."
+        text="Everything we hold about you in one file: profile, account and sessions, tasks, likes, offers, feedback, and when you did what."
       >
         <Button variant="secondary" icon="download" busy={packing} onClick={download}>
           {packing ? "Packing..." : "Download my data"}
