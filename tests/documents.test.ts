@@ -66,3 +66,10 @@ test("the limits in docs/security.md are the ones that hold", () => {
     expect(read("docs/security.md"), name).toMatch(row);
   }
 });
+
+test("no lockfile names a registry, and both folders are installed alike", () => {
+  for (const folder of ["", "tests/firebase/emulator/"]) {
+    expect(read(`${folder}package-lock.json`)).not.toContain('"resolved":');
+    expect(read(`${folder}.npmrc`)).toBe(read(".npmrc"));
+  }
+});
