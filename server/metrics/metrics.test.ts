@@ -62,14 +62,16 @@ describe("a running server", () => {
 });
 
 describe("behind a public address", () => {
-  const fromHere = { incoming: { rawHeaders: [], socket: { remoteAddress: "127.0.0.1" } } };
+  const fromHere = { incoming: { socket: { remoteAddress: "127.0.0.1" }, rawHeaders: [] } };
   const environment = { PUBLIC_URL: "https://tasks.example.org" };
 
   test("there is nothing to show without METRICS_TOKEN, and with it only to who brings it", async () => {
     await using shut = await createTestApp("postgres", { environment });
+    await using behind = await createTestApp("postgres", { environment: { TRUST_PROXY: "1" } });
     await using open = await createTestApp("postgres", { environment: { ...environment, METRICS_TOKEN: token } });
     const ask = ({ app }: TestApp, Authorization = "") => app.request("/metrics", { headers: { Authorization } }, fromHere);
     for (const given of ["", "Bearer ", `Bearer ${token}`]) expect((await ask(shut, given)).status).toBe(404);
+    expect((await ask(behind)).status).toBe(404);
     for (const wrong of ["", `Bearer ${token}x`, `Bearer ${token.slice(1)}`, token, `Basic ${token}`]) {
       const refused = await ask(open, wrong);
       expect([refused.status, refused.headers.get("WWW-Authenticate")]).toEqual([401, expect.stringMatching(/^Bearer/)]);
