@@ -11,6 +11,8 @@ export default {
   ssr: true,
   // Twenty-odd routes: naming them all at first is smaller than asking for them one by one.
   routeDiscovery: { mode: "initial" },
+  // Most of our client loaders are two lines: a file of their own costs more than it saves.
+  splitRouteModules: false,
   async buildEnd({ reactRouterConfig }) {
     await compressFiles(join(reactRouterConfig.buildDirectory, "client"));
   },
