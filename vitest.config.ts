@@ -17,6 +17,8 @@ export default defineConfig({
           setupFiles,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // A condition is awaited for as long as a busy machine may need; one that never comes still fails.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {
