@@ -217,8 +217,7 @@ test("an error of our own gets 500, tells nothing, and is logged without anybody
   await using broken = await createTestApp("pglite");
   const poster = await broken.signIn("Rahima Khatun");
   await postTask(broken, poster);
-  await broken.database.db.execute(sql`drop table likes; `);
-  await broken.database.db.execute(sql`drop table tasks`);
+  await broken.database.db.execute(sql`drop table tasks cascade`);
   const response = await broken.app.request("/vacant", asJson("POST", newTask({ title: "My secret" }), poster.headers));
   expect(response.status).toBe(500);
   expect(await response.json()).toMatchObject({ title: "Internal Server Error", detail: "Something went wrong on our side." });
