@@ -4,16 +4,17 @@ import type { Insights } from "./insights.ts";
 import type { DeleteMe, Me } from "./me.ts";
 import type { MyDeal, MyDealsQuery } from "./my-deals.ts";
 import type { Deal, DealOffer, DealOffers, NewOffer, OfferHistory, OffersQuery, OfferTerms } from "./offer.ts";
-import { apiPaths, fillPath, stepPath } from "./paths.ts";
+import { apiPaths, correctedHeader, fillPath, stepPath } from "./paths.ts";
 import type { Problem } from "./problem.ts";
 import type { Readiness } from "./readiness.ts";
 import type { NewReview, Profile, ProfileQuery, TaskReviews } from "./review.ts";
-import type { Like, NewTask, PageQuery, Task, TaskQuery, TaskUpdate } from "./task.ts";
+import type { Like, NewTask, PageQuery, Task, TaskCountQuery, TaskCounts, TaskQuery, TaskUpdate } from "./task.ts";
 
 /** How a request travels: over the network in the browser, straight into the API on the server. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>;
 export type GetToken = () => Promise<string | null>;
-export type TaskPage = { tasks: Task[]; next: string | null };
+/** `corrected`: the words that were searched for instead of those given. */
+export type TaskPage = { tasks: Task[]; next: string | null; corrected?: string };
 /** The form sends these too, as the product always did; the server keeps its own counts and knows who is calling. */
 export type PostTask = NewTask & { bidcunt?: number; user?: { email: string; name: string } };
 /** `idempotencyKey` makes it safe to send the same again when no answer came. */
@@ -53,11 +54,20 @@ export function createClient(transport: Transport, getToken: GetToken = async ()
 
   async function list(path: string, query: Record<string, unknown>, personal: boolean, signal?: AbortSignal): Promise<TaskPage> {
     const response = await send("GET", withQuery(path, query), signal ? { personal, signal } : { personal });
-    return { tasks: (await response.json()) as Task[], next: nextCursor(response) };
+    const corrected = response.headers.get(correctedHeader);
+    return {
+      tasks: (await response.json()) as Task[],
+      next: nextCursor(response),
+      ...(corrected && { corrected: decodeURIComponent(corrected) }),
+    };
   }
 
   return {
     listTasks: (query: TaskQuery = {}, signal?: AbortSignal) => list(apiPaths.allTasks, query, false, signal),
+    async countTasks(query: TaskCountQuery = {}, signal?: AbortSignal): Promise<TaskCounts> {
+      const response = await send("GET", withQuery(apiPaths.taskCounts, query), signal ? { signal } : {});
+      return response.json();
+    },
     listMyTasks: (email: string, query: PageQuery = {}, signal?: AbortSignal) => list(apiPaths.myTasks, { ...query, email }, true, signal),
     async getTask(id: string): Promise<Task> {
       const response = await send("GET", fillPath(apiPaths.myTask, { id }));

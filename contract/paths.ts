@@ -25,6 +25,7 @@ export const pagePaths = {
 
 export const apiPaths = {
   allTasks: "/alltasks",
+  taskCounts: "/alltasks/counts",
   likeTask: "/alltasks/{id}",
   postTask: "/vacant",
   myTasks: "/mytask",
@@ -47,6 +48,9 @@ export const apiPaths = {
   docs: "/docs",
   identity: "/identity",
 } as const;
+
+/** On answers of a search: the words that were searched for besides those typed, percent-encoded. */
+export const correctedHeader = "Search-Corrected";
 
 export function fillPath(template: string, values: Record<string, string>): string {
   return template.replace(/[{:](\w+)\}?/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));

@@ -51,7 +51,7 @@ export const Task = z
   .meta({ id: "Task" });
 export type Task = z.infer<typeof Task>;
 
-export const taskSorts = ["newest", "closing", "budget-up", "budget-down", "liked"] as const;
+export const taskSorts = ["newest", "closing", "budget-up", "budget-down", "liked", "relevance"] as const;
 export type TaskSort = (typeof taskSorts)[number];
 
 const queryBudget = z
@@ -61,6 +61,8 @@ const queryBudget = z
   .pipe(z.number().max(limits.budget, "A budget may be at most 9,999,999.99."))
   .meta({ type: "number", minimum: 0, maximum: limits.budget });
 
+const queryDay = (name: string) => z.iso.date(`${name} must be a real date, as in 2026-12-31.`).optional();
+
 export const TaskQuery = z.object({
   limit: z.coerce
     .number("limit must be a number")
@@ -69,20 +71,42 @@ export const TaskQuery = z.object({
     .max(limits.pageMax)
     .optional()
     .meta({ description: "How many tasks at most." }),
-  after: z.string().min(1).max(limits.cursor).optional().meta({ description: "The cursor of the page before." }),
-  q: z
-    .string()
-    .trim()
-    .max(limits.search)
-    .refine(isStorable, "q holds characters that cannot be searched.")
+  after: z.string().optional().meta({ description: "The cursor of the page before." }),
+  q: z.string().trim().max(limits.search).refine(isStorable, "q holds characters that cannot be searched.").optional().meta({
+    maxLength: limits.search,
+    description: "Words to find in title or description, or their beginnings; a task must have them all.",
+  }),
+  exact: z
+    .stringbool()
     .optional()
-    .meta({ description: "Text to find in title or description." }),
+    .meta({ type: "boolean", description: "`true` searches for exactly the words in `q`, typing errors included." }),
   category: category.optional(),
   minBudget: queryBudget.optional().meta({ description: "The least budget, included." }),
   maxBudget: queryBudget.optional().meta({ description: "The greatest budget, included." }),
-  sort: z.enum(taskSorts).optional().meta({ description: "`newest` unless given; `closing` is by deadline, the soonest first." }),
+  dueFrom: queryDay("dueFrom").meta({ description: "The first deadline, included." }),
+  dueTo: queryDay("dueTo").meta({ description: "The last deadline, included." }),
+  sort: z.enum(taskSorts).optional().meta({
+    description:
+      "`relevance` when `q` is given, else `newest`. `closing` begins with what is due today or next; what is overdue comes last.",
+  }),
 });
 export type TaskQuery = z.infer<typeof TaskQuery>;
+
+export const TaskCountQuery = TaskQuery.omit({ limit: true, after: true, sort: true });
+export type TaskCountQuery = z.infer<typeof TaskCountQuery>;
+
+const counted = {
+  tasks: z.int().min(0).max(limits.countMax),
+  more: z.boolean().meta({ description: "There are more than that; nobody counted on." }),
+};
+export const TaskCounts = z
+  .object({
+    ...counted,
+    categories: z.array(z.object({ category, ...counted })).meta({ description: "All seven, as if no category had been asked for." }),
+    corrected: z.string().nullable().meta({ description: "The words searched for instead, when `q` seemed to hold a typing error." }),
+  })
+  .meta({ id: "TaskCounts" });
+export type TaskCounts = z.infer<typeof TaskCounts>;
 
 export const PageQuery = TaskQuery.pick({ limit: true, after: true });
 export type PageQuery = z.infer<typeof PageQuery>;

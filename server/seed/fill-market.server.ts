@@ -5,7 +5,16 @@ import type { Database, Db } from "#server/database/database.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { searchWords, taskSearch } from "#server/tasks/search.table.server.ts";
 import { likes, tasks } from "#server/tasks/task.table.server.ts";
-import { fillCategories, fillClients, fillClosings, fillFamilyNames, fillGivenNames, fillNeeds, fillTowns } from "./fill-words.ts";
+import {
+  fillCategories,
+  fillClients,
+  fillClosings,
+  fillFamilyNames,
+  fillGivenNames,
+  fillNeeds,
+  fillSyllables,
+  fillTowns,
+} from "./fill-words.ts";
 
 /** No token carries this issuer, so nobody can sign in as one of these people. */
 export const fillIssuer = "urn:taskhaat:fill";
@@ -60,6 +69,7 @@ function insertChunk({ first, last, start, step }: Chunk): SQL {
         ${list(fillTowns)} as towns,
         ${list(fillNeeds)} as needs,
         ${list(fillClosings)} as closings,
+        ${list(fillSyllables)} as syllables,
         (select array_agg(id order by id) from ${people} where issuer = ${fillIssuer}) as posters
     ),
     draw as materialized (
@@ -71,6 +81,7 @@ function insertChunk({ first, last, start, step }: Chunk): SQL {
         ${oneOf("towns")} as town,
         ${oneOf("needs")} as need,
         ${oneOf("closings")} as closing,
+        floor(random() ^ 3 * cardinality(syllables) ^ 3)::int as name,
         1 + floor(random() ^ 2 * cardinality(posters))::int as poster,
         10 * exp(random() * ln(1000)) as budget,
         random() < 0.7 as round_budget,
@@ -85,7 +96,8 @@ function insertChunk({ first, last, start, step }: Chunk): SQL {
         posters[poster],
         jobs[category][job] || ' for ' || clients[client] || ' in ' || towns[town],
         categories[category],
-        'The work is for ' || clients[client] || ' in ' || towns[town] || '. ' || needs[need] || ' ' || closings[closing],
+        'The work is for ' || clients[client] || ' in ' || towns[town] || '. ' || needs[need] || ' ' || closings[closing]
+          || ' Ask for ' || initcap(${syllable(0)} || ${syllable(1)} || ${syllable(2)}) || '.',
         to_char(${timeAt(sql`posted`)} + days * interval '1 day', 'YYYY-MM-DD'),
         case when round_budget then round(budget / 5) * 5 else budget end,
         draw.likes,
@@ -110,6 +122,10 @@ function list(words: string[] | string[][]): SQL {
 
 function oneOf(words: string, dimension = 1): SQL {
   return sql`1 + floor(random() * array_length(${sql.identifier(words)}, ${sql.raw(`${dimension}`)}))::int`;
+}
+
+function syllable(place: number): SQL {
+  return sql`syllables[1 + name / (cardinality(syllables) ^ ${sql.raw(`${place}`)})::int % cardinality(syllables)]`;
 }
 
 /** A version 4 id with its first 48 bits and its version replaced. PostgreSQL has a function for this only from version 18. */

@@ -73,6 +73,11 @@ export const fillClosings = [
   "We would gladly work together again.",
 ];
 
+/** Three of them make a name: 32,768 names, of which a few are common and most are rare, as words are. */
+export const fillSyllables = split(
+  "ka, lo, mi, ra, sha, ten, do, pri, gu, ne, bel, or, in, er, ti, sta, an, de, ma, sy, fe, ho, ju, ki, va, wen, yo, zu, ba, ci, lu, pa",
+);
+
 export const fillGivenNames = split(
   "Amina, Bikash, Chiara, Dawit, Elif, Farhan, Grace, Hiroshi, Ines, Jamal, Kavya, Lars, Mitali, Noor, Omar, Paloma, Rahim, Sadia, Tomas, Yuki",
 );

@@ -1,25 +1,68 @@
-// Where a page of tasks ended: the sort it was in, the last task's place in that sort, and its id. Opaque to clients.
+// Where a page of tasks ended. Opaque to clients.
+import { z } from "zod";
+import { limits } from "#contract/limits.ts";
 import { type TaskSort, taskSorts } from "#contract/task.ts";
+import { isStorable } from "#contract/text.ts";
 import { isTaskId } from "./task.rules.ts";
 
-export type Cursor = { sort: TaskSort; value: string; id: string };
+export type Cursor = {
+  sort: TaskSort;
+  /** The last task's place in the sort and its id; null at the beginning of a search's next set. */
+  last: Place | null;
+  /** A search is put in order set by set: the newest and the oldest id of the one that the page lies in. */
+  set?: { newest: string; oldest: string | null };
+  /** The words that were searched for instead of those typed. */
+  corrected?: string;
+};
+export type Place = { value: string; id: string };
 
+const day = String.raw`\d{4}-\d{2}-\d{2}`;
 const valueShapes: Record<TaskSort, RegExp> = {
   newest: /^$/,
-  closing: /^\d{4}-\d{2}-\d{2}$/,
+  closing: new RegExp(`^${day}/${day}$`),
   "budget-up": /^\d{1,7}(\.\d{1,2})?$/,
   "budget-down": /^\d{1,7}(\.\d{1,2})?$/,
   liked: /^\d{1,9}$/,
+  relevance: /^\d(\.\d+)?(e-\d{1,2})?$/,
 };
 
-export function writeCursor({ sort, value, id }: Cursor): string {
-  return Buffer.from(`${sort} ${value} ${id}`).toString("base64url");
+const id = z.string().refine(isTaskId);
+const Written = z.tuple([
+  z.enum(taskSorts),
+  z.tuple([z.string(), id]).nullable(),
+  z.tuple([id, id.nullable()]).nullable(),
+  z
+    .string()
+    .max(4 * limits.search)
+    .refine(isStorable)
+    .nullable(),
+]);
+
+export function writeCursor({ sort, last, set, corrected }: Cursor): string {
+  const written: z.infer<typeof Written> = [sort, last && [last.value, last.id], set ? [set.newest, set.oldest] : null, corrected ?? null];
+  return Buffer.from(JSON.stringify(written)).toString("base64url");
 }
 
 /** Null for anything that no page of this sort could have given. */
-export function readCursor(text: string, expected: TaskSort): Cursor | null {
-  const [sort, value = "", id = "", ...rest] = Buffer.from(text, "base64url").toString("utf8").split(" ");
-  const known = taskSorts.find((name) => name === sort);
-  const isWhole = rest.length === 0 && isTaskId(id) && known === expected && valueShapes[expected].test(value);
-  return isWhole ? { sort: expected, value, id } : null;
+export function readCursor(text: string, expected: TaskSort, { searching }: { searching: boolean }): Cursor | null {
+  const read = Written.safeParse(text.length <= limits.cursor ? parse(text) : null);
+  if (!read.success) return null;
+  const [sort, last, set, corrected] = read.data;
+  const isWhole = sort === expected && (last ? valueShapes[sort].test(last[0]) : set !== null);
+  // Only what is put in order set by set has a set.
+  if (!isWhole || (set !== null) !== (searching && sort !== "newest")) return null;
+  return {
+    sort,
+    last: last && { value: last[0], id: last[1] },
+    ...(set && { set: { newest: set[0], oldest: set[1] } }),
+    ...(corrected && { corrected }),
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
+  } catch {
+    return null;
+  }
 }

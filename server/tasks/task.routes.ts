@@ -1,23 +1,24 @@
 import { createRoute } from "@hono/zod-openapi";
-import type { Context } from "hono";
 import { z } from "zod";
 import { limits } from "#contract/limits.ts";
 import { apiPaths, fillPath } from "#contract/paths.ts";
-import { Like, LikeRequest, NewTask, PageQuery, Task, TaskQuery, type TaskSort, TaskUpdate } from "#contract/task.ts";
+import { Like, LikeRequest, NewTask, PageQuery, Task, TaskUpdate } from "#contract/task.ts";
 import type { Db } from "#server/database/database.server.ts";
 import { changeUnderDeal } from "#server/deals/task-version.server.ts";
 import { type Api, createApi } from "#server/http/api.ts";
 import { answersJson, answersProblems, bearerOnly, takesJson } from "#server/http/api-answers.ts";
 import { doOnce, IdempotencyHeaders } from "#server/http/idempotency.server.ts";
-import { invalid, ProblemError } from "#server/http/problem.ts";
+import { ProblemError } from "#server/http/problem.ts";
 import { requireCaller } from "#server/http/signed-in.ts";
 import type { Caller, VerifyToken } from "#server/identity/caller.ts";
 import type { RateLimiter } from "#server/limits/rate-limiter.ts";
 import type { Limited } from "#server/limits/rate-limits.ts";
 import { recordPerson } from "#server/people/person.store.server.ts";
-import { type Cursor, readCursor } from "./task.cursor.ts";
 import { asPublic, isOwnEmail, isTaskId, mayChange } from "./task.rules.ts";
-import { addTask, changeTask, findTask, likeTask, listTasks, removeTask } from "./task.store.server.ts";
+import { addTask, changeTask, findTask, likeTask, removeTask } from "./task.store.server.ts";
+import { createTaskListRoutes } from "./task-list.routes.ts";
+import { listTasksOf } from "./task-list.store.server.ts";
+import { cursorOf, linkHeader, linkNext } from "./task-paging.ts";
 
 const TaskId = z.object({ id: z.string().meta({ format: "uuid", description: "The task's `_id`." }) });
 const MyTasksQuery = PageQuery.extend({
@@ -28,7 +29,6 @@ const MyTasksQuery = PageQuery.extend({
     .max(limits.email)
     .meta({ description: "The caller's own address." }),
 });
-const linkHeader = { Link: '`<…>; rel="next"` when there is more.' };
 
 type Options = { db: Db; verifyToken: VerifyToken; limiter: RateLimiter };
 
@@ -37,27 +37,7 @@ export function createTaskRoutes({ db, verifyToken, limiter }: Options): Api {
   const signedIn = { security: bearerOnly, middleware: requireCaller(verifyToken) };
   const limited = (what: Limited) => ({ ...signedIn, middleware: requireCaller(verifyToken, limiter.countCaller(what)) });
   const tags = ["Tasks"];
-
-  const list = createRoute({
-    tags,
-    operationId: "listTasks",
-    summary: "All tasks, newest first",
-    description: `Without \`limit\` at most ${limits.pageMax.toLocaleString("en")} tasks. The \`Link\` header leads to the next page whenever there is one.`,
-    method: "get",
-    path: apiPaths.allTasks,
-    request: { query: TaskQuery },
-    responses: {
-      200: answersJson(z.array(Task), "Tasks, with their posters' addresses masked.", linkHeader),
-      ...answersProblems(422, 503),
-    },
-  });
-  api.openapi(list, async (c) => {
-    const { limit = limits.pageMax, after, sort = "newest", ...filter } = c.req.valid("query");
-    const page = await listTasks(db, { filter, sort, limit, after: cursorOf(after, sort) });
-    linkNext(c, page.next);
-    c.header("Cache-Control", "no-cache");
-    return c.json(page.tasks.map(asPublic), 200);
-  });
+  api.route("/", createTaskListRoutes({ db }));
 
   const post = createRoute({
     ...limited("post"),
@@ -120,7 +100,7 @@ export function createTaskRoutes({ db, verifyToken, limiter }: Options): Api {
     const { limit = limits.pageMax, after, email } = c.req.valid("query");
     ensureOwnEmail(c.var.caller, email);
     const person = await recordPerson(db, c.var.caller);
-    const page = await listTasks(db, { filter: { posterId: person.id }, sort: "newest", limit, after: cursorOf(after, "newest") });
+    const page = await listTasksOf(db, { posterId: person.id, limit, after: cursorOf(after, "newest") });
     linkNext(c, page.next);
     return c.json(page.tasks, 200);
   });
@@ -197,18 +177,4 @@ function found<Value>(value: Value | null): Value {
 
 function ensureOwnEmail(caller: Caller, email: string): void {
   if (!isOwnEmail(caller, email)) throw new ProblemError(403, "The email must be your own.");
-}
-
-function cursorOf(after: string | undefined, sort: TaskSort): Cursor | null {
-  if (after === undefined) return null;
-  const cursor = readCursor(after, sort);
-  if (!cursor) throw invalid([{ field: "after", message: "after must be the cursor of a page in the same order." }]);
-  return cursor;
-}
-
-function linkNext(c: Context, next: string | null): void {
-  if (next === null) return;
-  const { pathname, searchParams } = new URL(c.req.url);
-  searchParams.set("after", next);
-  c.header("Link", `<${pathname}?${searchParams}>; rel="next"`);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { TaskSort } from "#contract/task.ts";
 import { readCursor, writeCursor } from "./task.cursor.ts";
 import { isOwnEmail, isTaskId, maskEmail } from "./task.rules.ts";
 
@@ -31,30 +32,52 @@ test("a task id is a UUID and nothing else", () => {
 });
 
 describe("a cursor", () => {
+  const listing = { searching: false };
+  const searching = { searching: true };
+  const set = { newest: id, oldest: id };
+
   test.each([
     ["newest", ""],
-    ["closing", "2027-01-31"],
+    ["closing", "2027-01-01/2027-01-31"],
     ["budget-up", "120.5"],
     ["budget-down", "9999999.99"],
     ["liked", "12"],
   ] as const)("of %s comes back as it was written", (sort, value) => {
-    const text = writeCursor({ sort, value, id });
+    const cursor = { sort, last: { value, id } };
+    const text = writeCursor(cursor);
     expect(text).toMatch(/^[\w-]+$/);
-    expect(readCursor(text, sort)).toEqual({ sort, value, id });
+    expect(readCursor(text, sort, listing)).toEqual(cursor);
+  });
+
+  test.each([
+    { sort: "newest", last: { value: "", id } },
+    { sort: "relevance", last: { value: "0.6079271", id }, set },
+    { sort: "relevance", last: { value: "1e-20", id }, set: { newest: id, oldest: null }, corrected: "লোগো ডিজাইন" },
+    { sort: "liked", last: null, set: { newest: id, oldest: null } },
+  ] as const)("of a search comes back as it was written: %o", (cursor) => {
+    expect(readCursor(writeCursor(cursor), cursor.sort, searching)).toEqual(cursor);
   });
 
   test.each([
     ["rubbish", "%%%"],
     ["empty", ""],
-    ["another sort's", writeCursor({ sort: "liked", value: "1", id })],
-    ["one with a value where none belongs", writeCursor({ sort: "newest", value: "1", id })],
-    ["one without an id", Buffer.from("newest  ").toString("base64url")],
-    ["one with something behind it", Buffer.from(`newest  ${id} x`).toString("base64url")],
-  ])("that is %s is refused", (_, text) => expect(readCursor(text, "newest")).toBeNull());
+    ["too long", writeCursor({ sort: "newest", last: { value: "", id }, corrected: "x".repeat(1_000) })],
+    ["another sort's", writeCursor({ sort: "liked", last: { value: "1", id } })],
+    ["a search's", writeCursor({ sort: "newest", last: { value: "", id }, set })],
+    ["one with a value where none belongs", writeCursor({ sort: "newest", last: { value: "1", id } })],
+    ["one without a place", writeCursor({ sort: "newest", last: null })],
+    ["one without an id", writeCursor({ sort: "newest", last: { value: "", id: "" } })],
+    ["one with words that cannot be searched", writeCursor({ sort: "newest", last: { value: "", id }, corrected: "\0" })],
+  ])("that is %s is refused", (_, text) => expect(readCursor(text, "newest", listing)).toBeNull());
 
   test("with a value that its column cannot hold is refused", () => {
-    expect(readCursor(writeCursor({ sort: "liked", value: "99999999999", id }), "liked")).toBeNull();
-    expect(readCursor(writeCursor({ sort: "budget-up", value: "1e9", id }), "budget-up")).toBeNull();
-    expect(readCursor(writeCursor({ sort: "closing", value: "soon", id }), "closing")).toBeNull();
+    const read = (sort: TaskSort, value: string) => readCursor(writeCursor({ sort, last: { value, id } }), sort, listing);
+    expect(read("liked", "99999999999")).toBeNull();
+    expect(read("budget-up", "1e9")).toBeNull();
+    expect(read("closing", "soon")).toBeNull();
+  });
+
+  test("of a list is none of a search's, where that has sets", () => {
+    expect(readCursor(writeCursor({ sort: "liked", last: { value: "1", id } }), "liked", searching)).toBeNull();
   });
 });

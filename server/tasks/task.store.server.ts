@@ -1,77 +1,14 @@
-import { and, asc, desc, eq, gte, lte, or, type SQL, sql } from "drizzle-orm";
-import type { Category } from "#contract/categories.ts";
-import type { Like, NewTask, Task, TaskQuery, TaskSort, TaskUpdate } from "#contract/task.ts";
+import { and, eq, sql } from "drizzle-orm";
+import type { Like, NewTask, Task, TaskUpdate } from "#contract/task.ts";
 import { recordAudit } from "#server/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/database/database.server.ts";
 import { foreignKeyViolation, sqlStateOf } from "#server/database/failures.ts";
 import { newId } from "#server/database/new-id.ts";
 import { noValidToken } from "#server/http/problem.ts";
-import { people } from "#server/people/person.table.server.ts";
-import { type Cursor, writeCursor } from "./task.cursor.ts";
+import { selectTasks, taskColumns, toTask } from "./task.rows.server.ts";
 import { tasks } from "./task.table.server.ts";
 
-export type TaskFilter = Pick<TaskQuery, "q" | "category" | "minBudget" | "maxBudget"> & { posterId?: string };
-export type TaskList = { tasks: Task[]; next: string | null };
 type Poster = Task["user"];
-type ListOptions = { filter: TaskFilter; sort: TaskSort; limit: number; after: Cursor | null };
-
-const columns = {
-  id: tasks.id,
-  title: tasks.title,
-  category: tasks.category,
-  description: tasks.description,
-  deadline: tasks.deadline,
-  budget: tasks.budget,
-  likeCount: tasks.likeCount,
-  bidCount: tasks.bidCount,
-  createdAt: tasks.createdAt,
-  updatedAt: tasks.updatedAt,
-};
-const poster = { id: people.id, name: people.name, email: people.email, rating: people.rating };
-
-type Sorting = { order: SQL[]; isAfter(cursor: Cursor): SQL; placeOf(task: Task): string };
-
-// The id makes every order total, so that a cursor names exactly one place in it.
-const sortings: Record<TaskSort, Sorting> = {
-  newest: {
-    order: [desc(tasks.id)],
-    isAfter: ({ id }) => sql`${tasks.id} < ${id}`,
-    placeOf: () => "",
-  },
-  closing: {
-    order: [asc(tasks.deadline), asc(tasks.id)],
-    isAfter: ({ value, id }) => sql`(${tasks.deadline}, ${tasks.id}) > (${value}, ${id})`,
-    placeOf: ({ deadline }) => deadline,
-  },
-  "budget-up": {
-    order: [asc(tasks.budget), asc(tasks.id)],
-    isAfter: ({ value, id }) => sql`(${tasks.budget}, ${tasks.id}) > (${value}, ${id})`,
-    placeOf: ({ budget }) => String(budget),
-  },
-  "budget-down": {
-    order: [desc(tasks.budget), desc(tasks.id)],
-    isAfter: ({ value, id }) => sql`(${tasks.budget}, ${tasks.id}) < (${value}, ${id})`,
-    placeOf: ({ budget }) => String(budget),
-  },
-  liked: {
-    order: [desc(tasks.likeCount), desc(tasks.id)],
-    isAfter: ({ value, id }) => sql`(${tasks.likeCount}, ${tasks.id}) < (${value}, ${id})`,
-    placeOf: ({ likeCount }) => String(likeCount),
-  },
-};
-
-export async function listTasks(db: Db, { filter, sort, limit, after }: ListOptions): Promise<TaskList> {
-  const { order, isAfter, placeOf } = sortings[sort];
-  const rows = await selectTasks(db)
-    .where(and(...conditions(filter), after ? isAfter(after) : undefined))
-    .orderBy(...order)
-    .limit(limit + 1);
-  const page = rows.slice(0, limit).map(toTask);
-  const last = page.at(-1);
-  const hasMore = rows.length > limit && last;
-  return { tasks: page, next: hasMore ? writeCursor({ sort, value: placeOf(last), id: last._id }) : null };
-}
-
 export async function findTask(db: Db, id: string): Promise<Task | null> {
   const [row] = await selectTasks(db).where(eq(tasks.id, id));
   return row ? toTask(row) : null;
@@ -79,7 +16,7 @@ export async function findTask(db: Db, id: string): Promise<Task | null> {
 
 export async function addTask(tx: Transaction, poster: Poster, given: NewTask): Promise<Task> {
   const values = { id: newId(), posterId: poster.id, ...fieldsOf(given) };
-  const [row] = await tx.insert(tasks).values(values).returning(columns);
+  const [row] = await tx.insert(tasks).values(values).returning(taskColumns);
   if (!row) throw new Error("A task was not written.");
   await recordAudit(tx, { actorId: poster.id, action: "task.post", subjectId: row.id });
   return toTask({ ...row, poster });
@@ -94,7 +31,7 @@ export function changeTask(db: Db, { _id: id, ...before }: Task, poster: Poster,
       .update(tasks)
       .set({ ...fields, updatedAt: sql`now()` })
       .where(and(eq(tasks.id, id), eq(tasks.posterId, poster.id)))
-      .returning(columns);
+      .returning(taskColumns);
     if (!row) return null;
     const details = { changed: changed.map(([name]) => name) };
     await recordAudit(tx, { actorId: poster.id, action: "task.edit", subjectId: id, details });
@@ -154,44 +91,7 @@ export async function likeTask(db: Db, id: string, personId: string): Promise<Li
   }
 }
 
-function selectTasks(db: Db) {
-  return db
-    .select({ ...columns, poster })
-    .from(tasks)
-    .innerJoin(people, eq(people.id, tasks.posterId))
-    .$dynamic();
-}
-
-type Row = Awaited<ReturnType<typeof selectTasks>>[number];
-
-function toTask({ poster, ...row }: Row): Task {
-  return {
-    _id: row.id,
-    title: row.title,
-    category: row.category as Category,
-    description: row.description,
-    deadline: row.deadline,
-    budget: row.budget,
-    likeCount: row.likeCount,
-    bidcunt: row.bidCount,
-    user: { id: poster.id, name: poster.name, email: poster.email, rating: poster.rating },
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  };
-}
-
 /** Picked one by one: a body's other members must never reach a column. */
 function fieldsOf({ title, category, description, deadline, budget }: NewTask) {
   return { title, category, description, deadline, budget };
-}
-
-function conditions({ q, category, minBudget, maxBudget, posterId }: TaskFilter): (SQL | undefined)[] {
-  const pattern = q ? `%${q.replace(/[\\%_]/g, "\\$&")}%` : null;
-  return [
-    posterId === undefined ? undefined : eq(tasks.posterId, posterId),
-    category === undefined ? undefined : eq(tasks.category, category),
-    minBudget === undefined ? undefined : gte(tasks.budget, minBudget),
-    maxBudget === undefined ? undefined : lte(tasks.budget, maxBudget),
-    pattern === null ? undefined : or(sql`${tasks.title} ilike ${pattern}`, sql`${tasks.description} ilike ${pattern}`),
-  ];
 }

@@ -1,0 +1,53 @@
+// From what was typed to words of the market: their beginnings completed, typing errors corrected.
+import { sql } from "drizzle-orm";
+import type { Db } from "#server/database/database.server.ts";
+import { knownMost, type TypedWord, wordQuery } from "./search-query.ts";
+import { nearest, slipsBack } from "./typing-errors.ts";
+
+const wordsMost = 10;
+/** A word in fewer tasks than this may be a typing error. */
+export const fewTasks = 3;
+const similarMost = 40;
+const triesMost = 3;
+
+/** None when there is nothing but marks in it. */
+export async function readWords(db: Db, text: string): Promise<TypedWord[]> {
+  const { rows } = await db.execute<TypedWord>(sql`
+    select typed.lexeme as typed, array(
+      select word from search_words
+      where word >= typed.lexeme collate "C" and word < (typed.lexeme || chr(1114111)) collate "C"
+      order by word limit ${knownMost + 1}
+    ) as known
+    from unnest(words_of(${text})) as typed
+    order by typed.positions[1] limit ${wordsMost}`);
+  return rows;
+}
+
+/** The words with those replaced that hardly any task has and that look like another word; null when none does. */
+export async function correctWords(db: Db, words: TypedWord[]): Promise<string | null> {
+  const corrections = await Promise.all(words.map((word) => correctWord(db, word)));
+  if (corrections.every((correction) => correction === null)) return null;
+  return words.map(({ typed }, place) => corrections[place] ?? typed).join(" ");
+}
+
+async function correctWord(db: Db, word: TypedWord): Promise<string | null> {
+  if (word.known.length > 0 && (await countTasksWith(db, wordQuery(word))) >= fewTasks) return null;
+  const { typed } = word;
+  const { rows } = await db.execute<{ word: string }>(sql`
+    (select word from search_words where word = any(${sql.param(slipsBack(typed))}::text[]))
+    union all
+    (select word from search_words order by word <-> ${typed} limit ${similarMost})`);
+  const candidates = [...new Set(rows.map((row) => row.word))];
+  for (const candidate of nearest(typed, candidates).slice(0, triesMost)) {
+    const isUsed = await countTasksWith(db, wordQuery({ typed: candidate, known: [candidate] }));
+    if (isUsed) return candidate;
+  }
+  return null;
+}
+
+async function countTasksWith(db: Db, query: string): Promise<number> {
+  const { rows } = await db.execute<{ tasks: number }>(
+    sql`select count(*)::int as tasks from (select from task_search where words @@ ${query}::tsquery limit ${fewTasks}) found`,
+  );
+  return rows[0]?.tasks ?? 0;
+}

@@ -1,0 +1,57 @@
+// How many tasks there are, as far as anybody wants to know: nobody counts past a thousand.
+import { and, sql } from "drizzle-orm";
+import { categories } from "#contract/categories.ts";
+import { limits } from "#contract/limits.ts";
+import type { TaskCounts } from "#contract/task.ts";
+import type { Db } from "#server/database/database.server.ts";
+import { taskSearch } from "./search.table.server.ts";
+import { tasks } from "./task.table.server.ts";
+import { givenCategories, rangesOf, type TaskFilter } from "./task-list.store.server.ts";
+import { findMatches } from "./task-search.store.server.ts";
+
+type CountOptions = { q?: string | undefined; exact?: boolean | undefined; filter: TaskFilter };
+
+/** One more than is told, to know whether there are more. */
+const most = limits.countMax + 1;
+
+export async function countTasks(db: Db, { q, exact = false, filter }: CountOptions): Promise<TaskCounts> {
+  const { category, ...ranges } = filter;
+  if (!q) {
+    const counts = await countByCategory(db, ranges);
+    const total = category ? (counts.get(category) ?? 0) : sumOf(counts);
+    return { ...told(total), categories: allTold(counts), corrected: null };
+  }
+  const find = (within: TaskFilter) =>
+    findMatches(db, q, { exact, isFirst: true, filter: within, key: () => sql`${taskSearch.category}`, most });
+  const { found, corrected = null } = await find(ranges);
+  // The newest thousand say how many each category has at least.
+  const more = found.length === most;
+  const counts = new Map<string, number>();
+  for (const { key } of found.slice(0, limits.countMax)) counts.set(`${key}`, (counts.get(`${key}`) ?? 0) + 1);
+  const own = category && more ? (await find(filter)).found.length : category && (counts.get(category) ?? 0);
+  return {
+    ...told(typeof own === "number" ? own : found.length),
+    categories: allTold(counts).map((count) => ({ ...count, more })),
+    corrected,
+  };
+}
+
+async function countByCategory(db: Db, filter: TaskFilter): Promise<Map<string, number>> {
+  const conditions = and(sql`${tasks.category} = given.name`, ...rangesOf(filter));
+  const { rows } = await db.execute<{ name: string; counted: number }>(sql`
+    select name, (select count(*)::int from (select from ${tasks} where ${conditions} limit ${most}) found) as counted
+    from ${givenCategories(filter)}`);
+  return new Map(rows.map(({ name, counted }) => [name, counted]));
+}
+
+function told(counted: number): { tasks: number; more: boolean } {
+  return { tasks: Math.min(counted, limits.countMax), more: counted > limits.countMax };
+}
+
+function allTold(counts: Map<string, number>): TaskCounts["categories"] {
+  return categories.map((category) => ({ category, ...told(counts.get(category) ?? 0) }));
+}
+
+function sumOf(counts: Map<string, number>): number {
+  return [...counts.values()].reduce((sum, counted) => sum + counted, 0);
+}

@@ -1,0 +1,22 @@
+// From one page of a list to the next: a cursor in the address, a Link in the answer.
+import type { Context } from "hono";
+import type { TaskSort } from "#contract/task.ts";
+import { ProblemError } from "#server/http/problem.ts";
+import { type Cursor, readCursor } from "./task.cursor.ts";
+
+export const linkHeader = { Link: '`<…>; rel="next"` when there is more.' };
+
+export function cursorOf(after: string | undefined, sort: TaskSort, { searching = false } = {}): Cursor | null {
+  if (after === undefined) return null;
+  const cursor = readCursor(after, sort, { searching });
+  if (cursor) return cursor;
+  const message = "after must be the cursor of a page in the same order.";
+  throw new ProblemError(400, message, { errors: [{ field: "after", message }] });
+}
+
+export function linkNext(c: Context, next: string | null): void {
+  if (next === null) return;
+  const { pathname, searchParams } = new URL(c.req.url);
+  searchParams.set("after", next);
+  c.header("Link", `<${pathname}?${searchParams}>; rel="next"`);
+}

@@ -1,0 +1,115 @@
+// Searching: the newest matches are one set after the other, each put in order by itself.
+import { type SQL, sql } from "drizzle-orm";
+import type { TaskSort } from "#contract/task.ts";
+import type { Db } from "#server/database/database.server.ts";
+import { taskSearch } from "./search.table.server.ts";
+import { eitherOf, queryOf } from "./search-query.ts";
+import { correctWords, fewTasks, readWords } from "./search-words.store.server.ts";
+import { type Cursor, writeCursor } from "./task.cursor.ts";
+import { selectTasks, toTask } from "./task.rows.server.ts";
+import { tasks } from "./task.table.server.ts";
+import type { TaskFilter, TaskList } from "./task-list.store.server.ts";
+import { type MatchOptions, newestMatches, newestWithMarks } from "./task-matches.store.server.ts";
+import { orderOf, placeOf, type Ranked, rankedOf, todayOf } from "./task-order.ts";
+
+type SearchOptions = { q: string; exact: boolean; filter: TaskFilter; sort: TaskSort; limit: number; after: Cursor | null };
+export type Matches = { found: Ranked[]; corrected?: string };
+
+/** Working out how relevant a task is takes longer than looking at a column. */
+const setSizes = { relevance: 200, others: 1_000 };
+
+export async function searchTasks(db: Db, { q, exact, filter, sort, limit, after }: SearchOptions): Promise<TaskList> {
+  const size = sort === "newest" ? limit : sort === "relevance" ? setSizes.relevance : setSizes.others;
+  const { found, corrected } = await findMatches(db, q, {
+    exact,
+    corrected: after?.corrected,
+    isFirst: after === null,
+    filter,
+    key: (query) => keyOf(sort, query),
+    most: size + 1,
+    below: after?.set ? undefined : after?.last?.id,
+    upTo: after?.set?.newest,
+  });
+  const { page, next } = sort === "newest" ? cutNewest(found, limit) : cutSet(found, { sort, limit, size, after });
+  return {
+    tasks: await readInOrder(db, page),
+    next: next && writeCursor({ ...next, sort, ...(corrected && { corrected }) }),
+    ...(corrected && { corrected }),
+  };
+}
+
+type FindOptions = Omit<MatchOptions, "query" | "key"> & {
+  exact: boolean;
+  /** Known from the page before. */
+  corrected?: string | undefined;
+  isFirst: boolean;
+  key(query: string): SQL;
+};
+
+/** With the words corrected when hardly anything is found as typed. */
+export async function findMatches(db: Db, q: string, { exact, isFirst, key, ...options }: FindOptions): Promise<Matches> {
+  const find = (query: string) => newestMatches(db, { ...options, query, key: key(query) });
+  const words = await readWords(db, q);
+  if (words.length === 0) return { found: await newestWithMarks(db, q, { ...options, key: key("") }) };
+  const typed = queryOf(words);
+  if (options.corrected) {
+    return { found: await find(eitherOf(typed, queryOf(await readWords(db, options.corrected)))), corrected: options.corrected };
+  }
+  const found = await find(typed);
+  if (exact || !isFirst || found.length >= fewTasks) return { found };
+  const corrected = await correctWords(db, words);
+  if (corrected === null) return { found };
+  const more = await find(eitherOf(typed, queryOf(await readWords(db, corrected))));
+  return more.length > found.length ? { found: more, corrected } : { found };
+}
+
+function keyOf(sort: TaskSort, query: string): SQL {
+  switch (sort) {
+    case "relevance":
+      return sql`ts_rank(${taskSearch.words}, ${query}::tsquery)`;
+    case "liked":
+      return sql`(select ${tasks.likeCount} from ${tasks} where ${tasks.id} = ${taskSearch.id})`;
+    case "closing":
+      return sql`${taskSearch.deadline}`;
+    case "newest":
+      return sql`''::text`;
+    default:
+      return sql`${taskSearch.budget}::float8`;
+  }
+}
+
+type Cut = { page: Ranked[]; next: Pick<Cursor, "last" | "set"> | null };
+
+function cutNewest(found: Ranked[], limit: number): Cut {
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  return { page, next: found.length > limit && last ? { last: { value: "", id: last.id } } : null };
+}
+
+/** `found` has one more than the set, if there is one: the newest of the next set. */
+function cutSet(found: Ranked[], { sort, limit, size, after }: Pick<SearchOptions, "sort" | "limit" | "after"> & { size: number }): Cut {
+  const ownOldest = found.length > size ? (found[size - 1]?.id ?? null) : null;
+  const oldest = after?.set && after.last ? after.set.oldest : ownOldest;
+  const isInSet = ({ id }: Ranked) => oldest === null || id >= oldest;
+  const today = todayOf(after?.last, sort);
+  const order = orderOf(sort, today);
+  const last = after?.last ? rankedOf(sort, after.last) : null;
+  const rest = found
+    .filter(isInSet)
+    .sort(order)
+    .filter((match) => last === null || order(match, last) > 0);
+  const page = rest.slice(0, limit);
+  const end = page.at(-1);
+  const newest = after?.set?.newest ?? found[0]?.id;
+  if (rest.length > limit && end && newest) return { page, next: { last: placeOf(sort, end, today), set: { newest, oldest } } };
+  const nextSet = found.find((match) => !isInSet(match));
+  return { page, next: nextSet ? { last: null, set: { newest: nextSet.id, oldest: null } } : null };
+}
+
+async function readInOrder(db: Db, page: Ranked[]) {
+  if (page.length === 0) return [];
+  const ids = page.map(({ id }) => id);
+  const rows = await selectTasks(db).where(sql`${tasks.id} = any(${sql.param(ids)}::uuid[])`);
+  const byId = new Map(rows.map((row) => [row.id, toTask(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,47 @@
+// How a row becomes a task, for all who read tasks.
+import { eq } from "drizzle-orm";
+import type { Category } from "#contract/categories.ts";
+import type { Task } from "#contract/task.ts";
+import type { Db } from "#server/database/database.server.ts";
+import { people } from "#server/people/person.table.server.ts";
+import { tasks } from "./task.table.server.ts";
+
+export const taskColumns = {
+  id: tasks.id,
+  title: tasks.title,
+  category: tasks.category,
+  description: tasks.description,
+  deadline: tasks.deadline,
+  budget: tasks.budget,
+  likeCount: tasks.likeCount,
+  bidCount: tasks.bidCount,
+  createdAt: tasks.createdAt,
+  updatedAt: tasks.updatedAt,
+};
+export const posterColumns = { id: people.id, name: people.name, email: people.email, rating: people.rating };
+
+export function selectTasks(db: Db) {
+  return db
+    .select({ ...taskColumns, poster: posterColumns })
+    .from(tasks)
+    .innerJoin(people, eq(people.id, tasks.posterId))
+    .$dynamic();
+}
+
+type TaskRow = Awaited<ReturnType<typeof selectTasks>>[number];
+
+export function toTask({ poster, ...row }: TaskRow): Task {
+  return {
+    _id: row.id,
+    title: row.title,
+    category: row.category as Category,
+    description: row.description,
+    deadline: row.deadline,
+    budget: row.budget,
+    likeCount: row.likeCount,
+    bidcunt: row.bidCount,
+    user: { id: poster.id, name: poster.name, email: poster.email, rating: poster.rating },
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
