@@ -6,11 +6,6 @@ export type TypedWord = { typed: string; known: string[] };
 /** More words than these are not listed one by one. */
 export const knownMost = 128;
 
-/** Every word must be there, or one that begins with it. */
-export function queryOf(words: TypedWord[]): string {
-  return words.map(wordQuery).join(" & ");
-}
-
 /** A listed word is found where the index is narrowed; a beginning makes it read every task that has one. */
 export function wordQuery({ typed, known }: TypedWord): string {
   const isListed = known.length > 0 && known.length <= knownMost;
@@ -21,8 +16,8 @@ export function eitherOf(one: string, other: string): string {
   return `(${one}) | (${other})`;
 }
 
-export function inCategory(query: string, category: string | undefined): string {
-  return category === undefined ? query : `(${query}) & ${quoted(`~${category}`)}`;
+export function categoryQuery(category: string): string {
+  return quoted(`~${category}`);
 }
 
 const bucketsMost = 16;
@@ -33,13 +28,13 @@ const spans = [
   { digits: 4, length: 2 ** 32 },
 ];
 
-/** Only tasks made in this time; null when that would be too many spans to name. */
-export function inTime(query: string, from: number, to: number): string | null {
+/** Tasks made in this time; null when that would be too many spans to name. */
+export function timeQuery(from: number, to: number): string | null {
   for (const { digits, length } of spans) {
     const [first, last] = [Math.floor(from / length), Math.floor(to / length)];
     if (last - first >= bucketsMost) continue;
     const names = Array.from({ length: last - first + 1 }, (_, place) => quoted(`~${(first + place).toString(16).padStart(digits, "0")}`));
-    return `(${query}) & (${names.join(" | ")})`;
+    return names.join(" | ");
   }
   return null;
 }

@@ -8,6 +8,8 @@ const wordsMost = 10;
 /** A word in fewer tasks than this may be a typing error. */
 export const fewTasks = 3;
 const similarMost = 40;
+/** Words with the same beginning: where the database's language is C, other scripts than Latin have no trigrams. */
+const neighboursMost = 300;
 const triesMost = 3;
 
 /** None when there is nothing but marks in it. */
@@ -27,7 +29,10 @@ export async function readWords(db: Db, text: string): Promise<TypedWord[]> {
 export async function correctWords(db: Db, words: TypedWord[]): Promise<string | null> {
   const corrections = await Promise.all(words.map((word) => correctWord(db, word)));
   if (corrections.every((correction) => correction === null)) return null;
-  return words.map(({ typed }, place) => corrections[place] ?? typed).join(" ");
+  return words
+    .map(({ typed }, place) => corrections[place] ?? typed)
+    .join(" ")
+    .normalize();
 }
 
 async function correctWord(db: Db, word: TypedWord): Promise<string | null> {
@@ -36,7 +41,11 @@ async function correctWord(db: Db, word: TypedWord): Promise<string | null> {
   const { rows } = await db.execute<{ word: string }>(sql`
     (select word from search_words where word = any(${sql.param(slipsBack(typed))}::text[]))
     union all
-    (select word from search_words order by word <-> ${typed} limit ${similarMost})`);
+    (select word from search_words order by word <-> ${typed} limit ${similarMost})
+    union all
+    (select word from search_words
+      where word >= left(${typed}::text, 2) collate "C" and word < (left(${typed}::text, 2) || chr(1114111)) collate "C"
+      limit ${neighboursMost})`);
   const candidates = [...new Set(rows.map((row) => row.word))];
   for (const candidate of nearest(typed, candidates).slice(0, triesMost)) {
     const isUsed = await countTasksWith(db, wordQuery({ typed: candidate, known: [candidate] }));

@@ -6,7 +6,7 @@ import type { TaskCounts } from "#contract/task.ts";
 import type { Db } from "#server/database/database.server.ts";
 import { taskSearch } from "./search.table.server.ts";
 import { tasks } from "./task.table.server.ts";
-import { givenCategories, rangesOf, type TaskFilter } from "./task-list.store.server.ts";
+import { categoriesOf, rangesOf, type TaskFilter } from "./task-filter.server.ts";
 import { findMatches } from "./task-search.store.server.ts";
 
 type CountOptions = { q?: string | undefined; exact?: boolean | undefined; filter: TaskFilter };
@@ -37,10 +37,10 @@ export async function countTasks(db: Db, { q, exact = false, filter }: CountOpti
 }
 
 async function countByCategory(db: Db, filter: TaskFilter): Promise<Map<string, number>> {
-  const conditions = and(sql`${tasks.category} = given.name`, ...rangesOf(filter));
+  const conditions = and(sql`${tasks.category} = given.name`, ...rangesOf(filter, tasks));
   const { rows } = await db.execute<{ name: string; counted: number }>(sql`
     select name, (select count(*)::int from (select from ${tasks} where ${conditions} limit ${most}) found) as counted
-    from ${givenCategories(filter)}`);
+    from unnest(${categoriesOf(filter)}) as given(name)`);
   return new Map(rows.map(({ name, counted }) => [name, counted]));
 }
 

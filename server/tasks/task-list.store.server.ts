@@ -1,19 +1,20 @@
 // Lists of tasks without a search: walks down an index from where the page before ended.
-import { type AnyColumn, and, asc, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
-import { categories } from "#contract/categories.ts";
-import type { Task, TaskQuery, TaskSort } from "#contract/task.ts";
+import { type AnyColumn, and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Task, TaskSort } from "#contract/task.ts";
 import type { Db } from "#server/database/database.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { type Cursor, type Place, writeCursor } from "./task.cursor.ts";
-import { posterColumns, selectTasks, taskColumns, toTask } from "./task.rows.server.ts";
+import { posterColumns, readTasks, selectTasks, taskColumns, toTask } from "./task.rows.server.ts";
 import { tasks } from "./task.table.server.ts";
+import { categoriesOf, hasRanges, idsWithin, rangesOf, type TaskFilter } from "./task-filter.server.ts";
 import { dueOf, placeOf, todayOf } from "./task-order.ts";
 
-export type TaskFilter = Pick<TaskQuery, "category" | "minBudget" | "maxBudget" | "dueFrom" | "dueTo">;
 export type TaskList = { tasks: Task[]; next: string | null; corrected?: string };
 /** Without words there is no relevance. */
 export type ListSort = Exclude<TaskSort, "relevance">;
 type ListOptions = { filter: TaskFilter; sort: ListSort; limit: number; after: Cursor | null };
+
+const walkLength = 5_000;
 
 /** A stretch of an order that one index holds. The id makes it total, so that a cursor names exactly one place in it. */
 type OrderColumns = Record<"id" | "budget" | "deadline" | "likeCount", AnyColumn>;
@@ -21,13 +22,13 @@ type Stretch = { order(of: OrderColumns): SQL[]; within?: SQL; isAfter(last: Pla
 
 export async function listTasks(db: Db, { filter, sort, limit, after }: ListOptions): Promise<TaskList> {
   const today = todayOf(after?.last, sort);
-  const isWhole = Object.values(filter).every((value) => value === undefined);
   const rows: Task[] = [];
   for (const [place, stretch] of stretchesOf(sort, today, after?.last).entries()) {
-    const last = place === 0 ? after?.last : undefined;
+    const last = place === 0 ? after?.last : null;
     const wanted = limit + 1 - rows.length;
-    const walk = sort === "newest" && isWhole ? walkAll(db, stretch, wanted, last) : walkByCategory(db, filter, stretch, wanted, last);
-    rows.push(...(await walk).map(toTask));
+    rows.push(
+      ...(sort === "newest" ? await walkNewest(db, filter, wanted, last) : await walkByCategory(db, filter, stretch, wanted, last)),
+    );
     if (rows.length > limit) break;
   }
   return pageOf(rows, { sort, limit, today });
@@ -52,44 +53,53 @@ function pageOf(rows: Task[], { sort, limit, today }: { sort: ListSort; limit: n
   return { tasks: page, next: writeCursor({ sort, last: placeOf(sort, { id: last._id, key }, today) }) };
 }
 
-function walkAll(db: Db, { order, isAfter }: Stretch, limit: number, last?: Place | null) {
-  return selectTasks(db)
-    .where(last ? isAfter(last) : undefined)
-    .orderBy(...order(tasks))
+/** Within ranges the newest may be far apart: a short walk, and if that is not enough, all that lie within. */
+async function newestIds(db: Db, filter: TaskFilter, limit: number, last?: Place | null): Promise<string[]> {
+  const start = last ? newest.isAfter(last) : sql`true`;
+  const isWithin = and(sql`${tasks.category} = any(${categoriesOf(filter)})`, ...rangesOf(filter, tasks));
+  const near = await db.execute<{ id: string }>(sql`
+    select id from (select * from ${tasks} where ${start} order by id desc limit ${walkLength}) ${tasks}
+    where ${isWithin} order by id desc limit ${limit}`);
+  if (near.rows.length === limit) return near.rows.map(({ id }) => id);
+  const all = await db.execute<{ id: string }>(sql`
+    with ranged as materialized (${idsWithin(filter)})
+    select id from ranged as ${tasks} where ${start} order by id desc limit ${limit}`);
+  return all.rows.map(({ id }) => id);
+}
+
+async function walkNewest(db: Db, filter: TaskFilter, limit: number, last?: Place | null): Promise<Task[]> {
+  if (hasRanges(filter)) return readTasks(db, await newestIds(db, filter, limit, last));
+  const rows = await selectTasks(db)
+    .where(and(filter.category ? eq(tasks.category, filter.category) : undefined, last ? newest.isAfter(last) : undefined))
+    .orderBy(...newest.order(tasks))
     .limit(limit);
+  return rows.map(toTask);
 }
 
 /** Every index begins with the category, so all categories are a page of each, of which the first are taken. */
-function walkByCategory(db: Db, filter: TaskFilter, { order, within, isAfter }: Stretch, limit: number, last?: Place | null) {
+async function walkByCategory(
+  db: Db,
+  filter: TaskFilter,
+  { order, within, isAfter }: Stretch,
+  limit: number,
+  last?: Place | null,
+): Promise<Task[]> {
   const page = db
     .select({ ...taskColumns, posterId: tasks.posterId })
     .from(tasks)
-    .where(and(sql`${tasks.category} = given.name`, ...rangesOf(filter), within, last ? isAfter(last) : undefined))
+    .where(and(sql`${tasks.category} = given.name`, ...rangesOf(filter, tasks), within, last ? isAfter(last) : undefined))
     .orderBy(...order(tasks))
     .limit(limit)
     .as("page");
   const { posterId, ...columns } = page._.selectedFields;
-  return db
+  const rows = await db
     .select({ ...columns, poster: posterColumns })
-    .from(givenCategories(filter))
+    .from(sql`unnest(${categoriesOf(filter)}) as given(name)`)
     .crossJoinLateral(page)
     .innerJoin(people, eq(people.id, page.posterId))
     .orderBy(...order(page))
     .limit(limit);
-}
-
-/** As a table `given` with one row for each. */
-export function givenCategories({ category }: TaskFilter): SQL {
-  return sql`unnest(${sql.param(category ? [category] : [...categories])}::text[]) as given(name)`;
-}
-
-export function rangesOf({ minBudget, maxBudget, dueFrom, dueTo }: TaskFilter): (SQL | undefined)[] {
-  return [
-    minBudget === undefined ? undefined : gte(tasks.budget, minBudget),
-    maxBudget === undefined ? undefined : lte(tasks.budget, maxBudget),
-    dueFrom === undefined ? undefined : gte(tasks.deadline, dueFrom),
-    dueTo === undefined ? undefined : lte(tasks.deadline, dueTo),
-  ];
+  return rows.map(toTask);
 }
 
 const newest: Stretch = { order: (of) => [desc(of.id)], isAfter: ({ id }) => sql`${tasks.id} < ${id}` };

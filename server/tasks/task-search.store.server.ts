@@ -3,12 +3,13 @@ import { type SQL, sql } from "drizzle-orm";
 import type { TaskSort } from "#contract/task.ts";
 import type { Db } from "#server/database/database.server.ts";
 import { taskSearch } from "./search.table.server.ts";
-import { eitherOf, queryOf } from "./search-query.ts";
+import { eitherOf, type TypedWord, wordQuery } from "./search-query.ts";
 import { correctWords, fewTasks, readWords } from "./search-words.store.server.ts";
 import { type Cursor, writeCursor } from "./task.cursor.ts";
-import { selectTasks, toTask } from "./task.rows.server.ts";
+import { readTasks } from "./task.rows.server.ts";
 import { tasks } from "./task.table.server.ts";
-import type { TaskFilter, TaskList } from "./task-list.store.server.ts";
+import type { TaskFilter } from "./task-filter.server.ts";
+import type { TaskList } from "./task-list.store.server.ts";
 import { type MatchOptions, newestMatches, newestWithMarks } from "./task-matches.store.server.ts";
 import { orderOf, placeOf, type Ranked, rankedOf, todayOf } from "./task-order.ts";
 
@@ -32,13 +33,16 @@ export async function searchTasks(db: Db, { q, exact, filter, sort, limit, after
   });
   const { page, next } = sort === "newest" ? cutNewest(found, limit) : cutSet(found, { sort, limit, size, after });
   return {
-    tasks: await readInOrder(db, page),
+    tasks: await readTasks(
+      db,
+      page.map(({ id }) => id),
+    ),
     next: next && writeCursor({ ...next, sort, ...(corrected && { corrected }) }),
     ...(corrected && { corrected }),
   };
 }
 
-type FindOptions = Omit<MatchOptions, "query" | "key"> & {
+type FindOptions = Omit<MatchOptions, "queries" | "key"> & {
   exact: boolean;
   /** Known from the page before. */
   corrected?: string | undefined;
@@ -48,19 +52,28 @@ type FindOptions = Omit<MatchOptions, "query" | "key"> & {
 
 /** With the words corrected when hardly anything is found as typed. */
 export async function findMatches(db: Db, q: string, { exact, isFirst, key, ...options }: FindOptions): Promise<Matches> {
-  const find = (query: string) => newestMatches(db, { ...options, query, key: key(query) });
+  const find = (queries: string[]) =>
+    newestMatches(db, { ...options, queries, key: key(queries.map((query) => `(${query})`).join(" & ")) });
   const words = await readWords(db, q);
   if (words.length === 0) return { found: await newestWithMarks(db, q, { ...options, key: key("") }) };
-  const typed = queryOf(words);
-  if (options.corrected) {
-    return { found: await find(eitherOf(typed, queryOf(await readWords(db, options.corrected)))), corrected: options.corrected };
-  }
-  const found = await find(typed);
+  if (options.corrected) return { found: await find(await withCorrected(db, words, options.corrected)), corrected: options.corrected };
+  const found = await find(words.map(wordQuery));
   if (exact || !isFirst || found.length >= fewTasks) return { found };
   const corrected = await correctWords(db, words);
   if (corrected === null) return { found };
-  const more = await find(eitherOf(typed, queryOf(await readWords(db, corrected))));
+  const more = await find(await withCorrected(db, words, corrected));
   return more.length > found.length ? { found: more, corrected } : { found };
+}
+
+/** Word by word what was typed or what was meant. */
+async function withCorrected(db: Db, words: TypedWord[], corrected: string): Promise<string[]> {
+  const meant = corrected.split(" ");
+  return Promise.all(
+    words.map(async (word, place) => {
+      const other = meant[place] === word.typed ? undefined : (await readWords(db, meant[place] ?? ""))[0];
+      return other ? eitherOf(wordQuery(word), wordQuery(other)) : wordQuery(word);
+    }),
+  );
 }
 
 function keyOf(sort: TaskSort, query: string): SQL {
@@ -104,12 +117,4 @@ function cutSet(found: Ranked[], { sort, limit, size, after }: Pick<SearchOption
   if (rest.length > limit && end && newest) return { page, next: { last: placeOf(sort, end, today), set: { newest, oldest } } };
   const nextSet = found.find((match) => !isInSet(match));
   return { page, next: nextSet ? { last: null, set: { newest: nextSet.id, oldest: null } } : null };
-}
-
-async function readInOrder(db: Db, page: Ranked[]) {
-  if (page.length === 0) return [];
-  const ids = page.map(({ id }) => id);
-  const rows = await selectTasks(db).where(sql`${tasks.id} = any(${sql.param(ids)}::uuid[])`);
-  const byId = new Map(rows.map((row) => [row.id, toTask(row)]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
 }

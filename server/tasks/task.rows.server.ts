@@ -1,5 +1,5 @@
 // How a row becomes a task, for all who read tasks.
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Category } from "#contract/categories.ts";
 import type { Task } from "#contract/task.ts";
 import type { Db } from "#server/database/database.server.ts";
@@ -26,6 +26,24 @@ export function selectTasks(db: Db) {
     .from(tasks)
     .innerJoin(people, eq(people.id, tasks.posterId))
     .$dynamic();
+}
+
+/** In the order of the ids, each looked up by itself; those that are gone are left out. */
+export async function readTasks(db: Db, ids: string[]): Promise<Task[]> {
+  const one = db
+    .select({ ...taskColumns, posterId: tasks.posterId })
+    .from(tasks)
+    .where(sql`${tasks.id} = wanted.id`)
+    .limit(1)
+    .as("one");
+  const { posterId, ...columns } = one._.selectedFields;
+  const rows = await db
+    .select({ ...columns, poster: posterColumns })
+    .from(sql`unnest(${sql.param(ids)}::uuid[]) with ordinality as wanted(id, place)`)
+    .crossJoinLateral(one)
+    .innerJoin(people, eq(people.id, posterId))
+    .orderBy(sql`wanted.place`);
+  return rows.map(toTask);
 }
 
 type TaskRow = Awaited<ReturnType<typeof selectTasks>>[number];

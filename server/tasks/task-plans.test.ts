@@ -1,0 +1,135 @@
+// What the database does for every combination of parameters, on PostgreSQL with 100,000 tasks: it must neither read through
+// the tasks nor sort them, whatever is asked for. And what comes out must be what a search without any index finds.
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type TaskSort, taskSorts } from "#contract/task.ts";
+import { type Db, openDatabase } from "#server/database/database.server.ts";
+import * as schema from "#server/database/schema.server.ts";
+import { fillMarket } from "#server/seed/fill-market.server.ts";
+import { createTestPostgres } from "#tests/support/engines.ts";
+import type { Cursor } from "./task.cursor.ts";
+import { countTasks } from "./task-count.store.server.ts";
+import type { TaskFilter } from "./task-filter.server.ts";
+import { listTasks } from "./task-list.store.server.ts";
+import { searchTasks } from "./task-search.store.server.ts";
+
+const total = 100_000;
+const limit = 24;
+/** Rows that any one step of a plan may look at or put in order: what lies within a budget that a sixth of all tasks has. */
+const most = 17_000;
+
+const questions = {
+  nothing: undefined,
+  "a rare word": "zuzuzu",
+  "a word of one task in a hundred": "logo",
+  "a word of every task": "work",
+  "two words": "logo sylhet",
+  "two common words that never meet": "sketch reused",
+  "a beginning": "boo",
+  "a short beginning": "s",
+  "a typing error": "bookeping",
+};
+const soon = dayFromNow(7);
+const filters: Record<string, TaskFilter> = {
+  "no filter": {},
+  "a category": { category: "Design" },
+  "a budget": { minBudget: 100, maxBudget: 300 },
+  "a narrow budget": { minBudget: 777, maxBudget: 778 },
+  "a deadline": { dueFrom: dayFromNow(0), dueTo: soon },
+  "a deadline long ago": { dueTo: dayFromNow(-60) },
+  "all of them": { category: "Design", minBudget: 50, maxBudget: 500, dueFrom: dayFromNow(0), dueTo: soon },
+};
+
+type Statement = { text: string; parameters: unknown[] };
+type Plan = {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  "Rows Removed by Index Recheck"?: number;
+  "Sort Method"?: string;
+  Plans?: Plan[];
+};
+type Step = { kind: string; relation: string; rows: number };
+
+describe("with a hundred thousand tasks", () => {
+  const seen: Statement[] = [];
+  let target: Awaited<ReturnType<typeof createTestPostgres>>;
+  let pool: pg.Pool;
+  let db: Db;
+
+  beforeAll(async () => {
+    target = await createTestPostgres({ migrated: true });
+    const database = await openDatabase({ url: target.url, folder: "" });
+    await fillMarket(database, { tasks: total });
+    await database.close();
+    pool = new pg.Pool({ connectionString: target.url, max: 2 });
+    const logger = { logQuery: (text: string, parameters: unknown[]) => void seen.push({ text, parameters }) };
+    db = drizzle({ client: pool, schema, logger });
+  });
+  afterAll(async () => {
+    await pool.end();
+    await target[Symbol.asyncDispose]();
+  });
+
+  /** The steps of all statements since the last time. */
+  async function stepsTaken(): Promise<Step[]> {
+    const steps: Step[] = [];
+    for (const { text, parameters } of seen.splice(0)) {
+      const { rows } = await pool.query(`explain (analyze, timing off, format json) ${text}`, parameters);
+      steps.push(...stepsOf(rows[0]["QUERY PLAN"][0].Plan));
+    }
+    return steps;
+  }
+
+  async function expectFewRows(run: () => Promise<unknown>, name: string) {
+    seen.length = 0;
+    await run();
+    const steps = await stepsTaken();
+    expect(steps.length, name).toBeGreaterThan(0);
+    const tooMuch = steps.filter(({ kind, relation, rows }) => rows > most || (kind === "Seq Scan" && relation === "tasks"));
+    expect(tooMuch, name).toEqual([]);
+  }
+
+  async function deepCursor(sort: TaskSort, searching: boolean): Promise<Cursor> {
+    const { rows } = await pool.query("select id from task_search order by id offset $1 limit 1", [total / 2]);
+    const { id } = rows[0];
+    if (sort === "newest") return { sort, last: { value: "", id } };
+    if (searching) return { sort, last: null, set: { newest: id, oldest: null } };
+    const values = { closing: `${dayFromNow(0)}/${dayFromNow(30)}`, "budget-up": "200", "budget-down": "200", liked: "1", relevance: "" };
+    return { sort, last: { value: values[sort], id } };
+  }
+
+  describe.each(Object.entries(filters))("and %s", (_, filter) => {
+    test.each(Object.entries(questions))("searching for %s", async (_, q) => {
+      for (const sort of taskSorts) {
+        if (!q && sort === "relevance") continue;
+        for (const after of [null, await deepCursor(sort, q !== undefined)]) {
+          const run = () =>
+            q
+              ? searchTasks(db, { q, exact: false, filter, sort, limit, after })
+              : listTasks(db, { filter, sort: sort === "relevance" ? "newest" : sort, limit, after });
+          await expectFewRows(run, `${sort}${after ? ", from the middle" : ""}`);
+        }
+      }
+      await expectFewRows(() => countTasks(db, { q, filter }), "counting");
+    });
+  });
+});
+
+/** A sort is charged with what it is given, a scan with what it looks at. */
+function stepsOf(plan: Plan): Step[] {
+  const below = plan.Plans ?? [];
+  const given = below.reduce((sum, { "Actual Rows": rows, "Actual Loops": loops }) => sum + rows * loops, 0);
+  const looked =
+    plan["Actual Rows"] * plan["Actual Loops"] +
+    ((plan["Rows Removed by Filter"] ?? 0) + (plan["Rows Removed by Index Recheck"] ?? 0)) * plan["Actual Loops"];
+  const step = { kind: plan["Node Type"], relation: plan["Relation Name"] ?? "", rows: /Sort/.test(plan["Node Type"]) ? given : looked };
+  return [step, ...below.flatMap(stepsOf)];
+}
+
+function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10);
+}
