@@ -93,7 +93,7 @@ export function createTaskRoutes({ db, verifyToken, limiter }: Options): Api {
     request: { query: MyTasksQuery },
     responses: {
       200: answersJson(z.array(Task), "The caller's tasks, with the whole address.", linkHeader),
-      ...answersProblems(401, 403, 422, 503),
+      ...answersProblems(400, 401, 403, 422, 503),
     },
   });
   api.openapi(listMine, async (c) => {
