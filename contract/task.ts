@@ -71,10 +71,10 @@ export const TaskQuery = z.object({
     .max(limits.pageMax)
     .optional()
     .meta({ description: "How many tasks at most." }),
-  after: z.string().optional().meta({ description: "The cursor of the page before." }),
+  after: z.string().min(1).max(limits.cursor).optional().meta({ description: "The cursor of the page before." }),
   q: z.string().trim().max(limits.search).refine(isStorable, "q holds characters that cannot be searched.").optional().meta({
     maxLength: limits.search,
-    description: "Words to find in title or description, or their beginnings; a task must have them all.",
+    description: "Words to find in title, description or category, or their beginnings; a task must have them all.",
   }),
   exact: z
     .stringbool()

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createAnswerCache, type Made, type Weighed } from "./answer-cache.ts";
-import { asksForOrder } from "./change.ts";
+import { isOrderedByLikes } from "./change.ts";
 
 const sign = "0198c0de-0000-7000-8000-000000000001";
 const wall = "0198c0de-0000-7000-8000-000000000002";
@@ -91,9 +91,10 @@ test("a like drops what shows the task and what may be ordered by likes; any oth
   expect(kept(cache, "sign")).toEqual(["sign"]);
 });
 
-test("only pages of the newest have an order that likes cannot change", () => {
-  const addresses = ["/", "/alltasks", "/alltasks?limit=24&after=x", "/borujer?q=sign", "/alltasks?sort=liked", "/borujer?new=1"];
-  expect(addresses.filter(asksForOrder)).toEqual(addresses.slice(3));
+test("likes decide the order of nothing but what asks for it", () => {
+  const others = ["/", "/alltasks?limit=24&after=x", "/borujer?q=liked", "/borujer?sort=newest", "/alltasks/counts?category=Design"];
+  const ordered = ["/alltasks?sort=liked", "/borujer?q=sign&sort=%6Ciked", "/borujer?sort=newest&sort=liked"];
+  expect([...others, ...ordered].filter(isOrderedByLikes)).toEqual(ordered);
 });
 
 test("nothing is known while changes may go unheard, nor afterwards what was read meanwhile", async () => {

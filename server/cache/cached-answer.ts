@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip } from "node:zlib";
-import { asksForOrder, idsIn } from "./change.ts";
+import { idsIn, isOrderedByLikes } from "./change.ts";
 import { type Encoding, fillGaps, type Packed, packAround, signGzip } from "./packing.ts";
 
 export type CachedAnswer = {
@@ -50,7 +50,7 @@ export async function toCachedAnswer(address: string, response: Response): Promi
     packed: new Map(),
     packing: new Map(),
     shows,
-    inOwnOrder: asksForOrder(address),
+    inOwnOrder: isOrderedByLikes(address),
     bytes: weightOf(body, shows.size),
   };
 }

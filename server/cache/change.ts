@@ -7,7 +7,6 @@ export type Touchable = { shows: ReadonlySet<string>; inOwnOrder: boolean };
 
 const like = /^liked ([0-9a-f-]{36})$/;
 const ids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
-const paging = new Set(["limit", "after"]);
 
 export function readNotice(notice: string): Change {
   const task = like.exec(notice)?.[1];
@@ -23,8 +22,7 @@ export function idsIn(body: Buffer): Set<string> {
   return new Set(body.toString("latin1").match(ids));
 }
 
-/** Whether the address asks for more than a page of the newest. */
-export function asksForOrder(address: string): boolean {
-  const query = address.split("?")[1];
-  return query !== undefined && [...new URLSearchParams(query).keys()].some((name) => !paging.has(name));
+/** Whether likes decide which tasks the address shows: a like may bring in one that is not there yet. */
+export function isOrderedByLikes(address: string): boolean {
+  return new URLSearchParams(address.split("?")[1]).getAll("sort").includes("liked");
 }

@@ -3,6 +3,7 @@ import { apiPaths, pagePaths } from "#contract/paths.ts";
 
 const single = new Set<string>([
   apiPaths.allTasks,
+  apiPaths.taskCounts,
   apiPaths.openapi,
   apiPaths.docs,
   "/sitemap.xml",

@@ -3,7 +3,7 @@ import type { ZodType } from "zod";
 import { Problem } from "#contract/problem.ts";
 
 const problems = {
-  400: "The body is not valid JSON, or the cursor is of no such page.",
+  400: "The body is not valid JSON.",
   401: "No valid token.",
   403: "Not yours.",
   404: "There is no such task.",

@@ -6,10 +6,11 @@ import { Task, TaskCountQuery, TaskCounts, TaskQuery } from "#contract/task.ts";
 import type { Db } from "#server/database/database.server.ts";
 import { type Api, createApi } from "#server/http/api.ts";
 import { answersJson, answersProblems } from "#server/http/api-answers.ts";
+import { linkNext } from "#server/http/link-next.ts";
 import { asPublic } from "./task.rules.ts";
 import { countTasks } from "./task-count.store.server.ts";
 import { type ListSort, listTasks } from "./task-list.store.server.ts";
-import { cursorOf, linkHeader, linkNext } from "./task-paging.ts";
+import { cursorOf, linkHeader } from "./task-paging.ts";
 import { searchTasks } from "./task-search.store.server.ts";
 
 const tags = ["Tasks"];
@@ -33,7 +34,7 @@ export function createTaskListRoutes({ db }: { db: Db }): Api {
         ...linkHeader,
         [correctedHeader]: "The words searched for besides those in `q`, percent-encoded, when `q` seemed to hold a typing error.",
       }),
-      ...answersProblems(400, 422, 503),
+      ...answersProblems(422, 503),
     },
   });
   api.openapi(list, async (c) => {

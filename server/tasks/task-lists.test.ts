@@ -149,9 +149,9 @@ describe.each(engines)("lists on %s", (engine) => {
     `after=${cursorOf("newest")}&sort=closing`,
     `after=${cursorOf("newest")}&q=colours`,
     `after=${cursorOf("liked")}&sort=liked&q=colours`,
-  ])("a cursor of no page like this is refused with 400: %s", async (query) => {
+  ])("a cursor of no page like this is refused with 422: %s", async (query) => {
     const response = await market.app.request(`/alltasks?${query}`);
-    expect(response.status).toBe(400);
+    expect(response.status).toBe(422);
     expect(((await response.json()) as Problem).errors?.map((error) => error.field)).toEqual(["after"]);
   });
 

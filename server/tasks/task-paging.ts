@@ -1,5 +1,4 @@
 // From one page of a list to the next: a cursor in the address, a Link in the answer.
-import type { Context } from "hono";
 import type { TaskSort } from "#contract/task.ts";
 import { ProblemError } from "#server/http/problem.ts";
 import { type Cursor, readCursor } from "./task.cursor.ts";
@@ -11,12 +10,5 @@ export function cursorOf(after: string | undefined, sort: TaskSort, { searching 
   const cursor = readCursor(after, sort, { searching });
   if (cursor) return cursor;
   const message = "after must be the cursor of a page in the same order.";
-  throw new ProblemError(400, message, { errors: [{ field: "after", message }] });
-}
-
-export function linkNext(c: Context, next: string | null): void {
-  if (next === null) return;
-  const { pathname, searchParams } = new URL(c.req.url);
-  searchParams.set("after", next);
-  c.header("Link", `<${pathname}?${searchParams}>; rel="next"`);
+  throw new ProblemError(422, message, { errors: [{ field: "after", message }] });
 }

@@ -8,6 +8,7 @@ import { changeUnderDeal } from "#server/deals/task-version.server.ts";
 import { type Api, createApi } from "#server/http/api.ts";
 import { answersJson, answersProblems, bearerOnly, takesJson } from "#server/http/api-answers.ts";
 import { doOnce, IdempotencyHeaders } from "#server/http/idempotency.server.ts";
+import { linkNext } from "#server/http/link-next.ts";
 import { ProblemError } from "#server/http/problem.ts";
 import { requireCaller } from "#server/http/signed-in.ts";
 import type { Caller, VerifyToken } from "#server/identity/caller.ts";
@@ -18,7 +19,7 @@ import { asPublic, isOwnEmail, isTaskId, mayChange } from "./task.rules.ts";
 import { addTask, changeTask, findTask, likeTask, removeTask } from "./task.store.server.ts";
 import { createTaskListRoutes } from "./task-list.routes.ts";
 import { listTasksOf } from "./task-list.store.server.ts";
-import { cursorOf, linkHeader, linkNext } from "./task-paging.ts";
+import { cursorOf, linkHeader } from "./task-paging.ts";
 
 const TaskId = z.object({ id: z.string().meta({ format: "uuid", description: "The task's `_id`." }) });
 const MyTasksQuery = PageQuery.extend({
@@ -93,7 +94,7 @@ export function createTaskRoutes({ db, verifyToken, limiter }: Options): Api {
     request: { query: MyTasksQuery },
     responses: {
       200: answersJson(z.array(Task), "The caller's tasks, with the whole address.", linkHeader),
-      ...answersProblems(400, 401, 403, 422, 503),
+      ...answersProblems(401, 403, 422, 503),
     },
   });
   api.openapi(listMine, async (c) => {

@@ -92,7 +92,7 @@ test("an empty market says so and shows the next step", async ({ page }) => {
 test("a page that the server cannot read is served with its status and a way back", async ({ page, expectedErrors }) => {
   expectedErrors.push(refused);
   const response = await page.goto("/borujer?after=not-a-cursor");
-  expect(response?.status()).toBe(400);
+  expect(response?.status()).toBe(422);
   expect(await response?.text()).toContain(messages.list.failed);
   await page.getByRole("alert").getByRole("link", { name: "Newest tasks" }).click();
   await expect(cards(page)).toHaveCount(limits.page);
