@@ -18,9 +18,16 @@ export type TaskPage = { tasks: Task[]; next: string | null; corrected?: string 
 /** The form sends these too, as the product always did; the server keeps its own counts and knows who is calling. */
 export type PostTask = NewTask & { bidcunt?: number; user?: { email: string; name: string } };
 /** `idempotencyKey` makes it safe to send the same again when no answer came. */
-type SendOptions = { body?: unknown; personal?: boolean; signal?: AbortSignal; idempotencyKey?: string | undefined };
+type SendOptions = {
+  body?: unknown;
+  personal?: boolean;
+  signal?: AbortSignal;
+  idempotencyKey?: string | undefined;
+  headers?: Record<string, string>;
+};
 /** What a step asks for, as far as it asks for something. */
 export type StepBody = { reason?: string; revision?: number; version?: number; deadline?: string };
+export type Send = ReturnType<typeof createSend>;
 export type Client = ReturnType<typeof createClient>;
 
 export class ApiError extends Error {
@@ -35,9 +42,10 @@ export class ApiError extends Error {
   }
 }
 
-export function createClient(transport: Transport, getToken: GetToken = async () => null) {
-  async function send(method: string, path: string, options: SendOptions = {}) {
-    const headers: Record<string, string> = { Accept: "application/json" };
+/** One request. What only some pages need stands in clients of its own, so that the others do not load it. */
+export function createSend(transport: Transport, getToken: GetToken = async () => null) {
+  return async function send(method: string, path: string, options: SendOptions = {}) {
+    const headers: Record<string, string> = { Accept: "application/json", ...options.headers };
     if (options.body !== undefined) headers["Content-Type"] = "application/json";
     if (options.idempotencyKey !== undefined) headers["Idempotency-Key"] = options.idempotencyKey;
     const token = options.personal ? await getToken() : null;
@@ -50,7 +58,11 @@ export function createClient(transport: Transport, getToken: GetToken = async ()
     });
     if (!response.ok) throw new ApiError(await readProblem(response));
     return response;
-  }
+  };
+}
+
+export function createClient(transport: Transport, getToken: GetToken = async () => null) {
+  const send = createSend(transport, getToken);
 
   async function list(path: string, query: Record<string, unknown>, personal: boolean, signal?: AbortSignal): Promise<TaskPage> {
     const response = await send("GET", withQuery(path, query), signal ? { personal, signal } : { personal });
@@ -158,7 +170,7 @@ export function createClient(transport: Transport, getToken: GetToken = async ()
   };
 }
 
-function withQuery(path: string, query: Record<string, unknown>): string {
+export function withQuery(path: string, query: Record<string, unknown>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== "") search.set(name, String(value));
@@ -166,7 +178,7 @@ function withQuery(path: string, query: Record<string, unknown>): string {
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-function nextCursor(response: Response): string | null {
+export function nextCursor(response: Response): string | null {
   const target = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get("Link") ?? "")?.[1];
   return target ? new URL(target, "http://localhost").searchParams.get("after") : null;
 }

@@ -272,11 +272,12 @@ export type TransitionName = keyof typeof transitions;
 export const transitionNames = Object.keys(transitions) as [TransitionName, ...TransitionName[]];
 export const TransitionName = z.enum(transitionNames).meta({ id: "TransitionName" });
 
-/** What people are told of: every transition, and that the other side has written a review. */
-export const dealEventNames = [...transitionNames, "review"] as const;
+/** What people are told of: every transition, that the other side has written a review, and that they can read it. */
+export const dealEventNames = [...transitionNames, "review", "review_published"] as const;
 export type DealEventName = (typeof dealEventNames)[number];
 
 export function eventText(event: DealEventName, toldAs: keyof Transition["tells"]): string {
+  if (event === "review_published") return "A review of you has appeared.";
   if (event === "review") return "You were rated. You can read it once you have rated, too, or when the time for it is over.";
   return transition(event).tells[toldAs] ?? transition(event).label;
 }

@@ -9,6 +9,7 @@ export const limits = {
   offersPerDay: 20,
   dealReason: 500,
   dealsPage: 100,
+  inboxPage: 100,
   review: 1_500,
   name: 80,
   url: 2_000,

@@ -13,7 +13,7 @@ import { createApi, refuseOtherMethods } from "#server/http/api.ts";
 import { compressAnswers } from "#server/http/compression.ts";
 import { createDocsRoutes } from "#server/http/docs.ts";
 import type { ServerEnv } from "#server/http/env.ts";
-import { createErrorHandler } from "#server/http/errors.ts";
+import { createErrorHandler, describe } from "#server/http/errors.ts";
 import { createHealthRoutes } from "#server/http/health.ts";
 import type { Pages } from "#server/http/pages.server.ts";
 import { answerProblem, ProblemError } from "#server/http/problem.ts";
@@ -23,6 +23,9 @@ import { limitRequestLine } from "#server/http/server-limits.ts";
 import { settleWrites } from "#server/http/settle-writes.ts";
 import { serveStaticFiles } from "#server/http/static-files.server.ts";
 import type { Identity } from "#server/identity/identity.server.ts";
+import { createInboxRoutes } from "#server/inbox/inbox.routes.ts";
+import { countUnread, findItem } from "#server/inbox/inbox.store.server.ts";
+import { createStreams } from "#server/inbox/streams.ts";
 import { createInsightsRoutes } from "#server/insights/insights.routes.ts";
 import type { RateLimiter } from "#server/limits/rate-limiter.ts";
 import type { Log } from "#server/log.ts";
@@ -49,6 +52,13 @@ export function createApp({ settings, database, log, identity, limiter, metrics 
   metrics.watchDatabase(database);
   database.onQuery(reportQueries(log, { slowAfter: settings.SLOW_QUERY_MS, observe: metrics.observeQuery }));
 
+  const streams = createStreams({
+    findItem: (personId, id) => findItem(database.db, personId, id),
+    countUnread: (personId) => countUnread(database.db, personId),
+    report: (error) => log.warn(describe(error), "A stream could not be served."),
+  });
+  database.hear(streams.hearing);
+
   const api = createApi();
   api.onError(answerError);
   api.notFound(answerNothingHere);
@@ -57,6 +67,7 @@ export function createApp({ settings, database, log, identity, limiter, metrics 
   api.route("/", createOfferRoutes({ db: database.db, verifyToken, limiter }));
   api.route("/", createDealRoutes({ db: database.db, verifyToken, limiter }));
   api.route("/", createReviewRoutes({ db: database.db, verifyToken, limiter }));
+  api.route("/", createInboxRoutes({ db: database.db, verifyToken, limiter, streams }));
   api.route("/", createInsightsRoutes({ db: database.db, verifyToken }));
   api.route("/", createFeedbackRoutes({ db: database.db, verifyToken, limiter }));
   api.route("/", createHealthRoutes({ database, verifyToken }));
@@ -84,7 +95,7 @@ export function createApp({ settings, database, log, identity, limiter, metrics 
     app.all("*", (c) => pages.handle(c.req.raw, { nonce: c.var.nonce }));
   }
 
-  return { app, api, servePages };
+  return { app, api, servePages, streams };
 }
 
 function answerNothingHere(c: Context<ServerEnv>): Response {

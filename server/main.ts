@@ -52,7 +52,7 @@ async function serve(settings: Settings, log: Log, database: Database) {
   const identity = await createIdentity({ settings, database, log, limiter, address });
   const metrics = createMetrics();
   metrics.watchProcess();
-  const { app, api, servePages } = createApp({ settings, database, log, identity, limiter, metrics });
+  const { app, api, servePages, streams } = createApp({ settings, database, log, identity, limiter, metrics });
   const reportError = (error: unknown) => log.error(describe(error), "A page failed.");
   const pages = await createPages({ api, identity, settings, reportError, httpServer: server });
   servePages(pages);
@@ -60,10 +60,11 @@ async function serve(settings: Settings, log: Log, database: Database) {
   const chain = getRequestListener(app.fetch);
   const { middleware } = pages;
   if (middleware) server.on("request", (request, response) => middleware(request, response, () => chain(request, response)));
-  else server.on("request", await putCacheBefore(chain, { fetch: app.fetch, settings, database, log, metrics }));
+  else server.on("request", putCacheBefore(chain, { fetch: app.fetch, settings, database, log, metrics }));
+  await database.listen();
   forgetHourly(database, log);
   startDealClock(database.db, log);
-  endOnSignal({ server, log, closePages: pages.close, closeDatabase: database.close });
+  endOnSignal({ server, log, closeStreams: streams.close, closePages: pages.close, closeDatabase: database.close });
   await listen(server, settings);
   console.log(`TaskHaat is ready at ${address()}`);
 }

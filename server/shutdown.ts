@@ -7,10 +7,10 @@ const patience = 10_000;
 const grace = 300;
 const idleCheck = 50;
 
-type Shutdown = { server: Server; log: Log; closePages(): Promise<void>; closeDatabase(): Promise<void> };
+type Shutdown = { server: Server; log: Log; closeStreams(): void; closePages(): Promise<void>; closeDatabase(): Promise<void> };
 
 /** On SIGTERM or SIGINT: accept nothing new, finish what is under way, give back what is held, end with 0. */
-export function endOnSignal({ server, log, closePages, closeDatabase }: Shutdown): void {
+export function endOnSignal({ server, log, closeStreams, closePages, closeDatabase }: Shutdown): void {
   let ending = false;
   async function end(signal: NodeJS.Signals) {
     if (ending) return;
@@ -20,6 +20,7 @@ export function endOnSignal({ server, log, closePages, closeDatabase }: Shutdown
       log.error("Something did not finish in time.");
       process.exit(1);
     }, patience).unref();
+    closeStreams();
     // Together: hot reload's web sockets keep the server open until the pages close them.
     await Promise.all([closeServer(server), closePages()]);
     await closeDatabase();

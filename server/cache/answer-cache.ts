@@ -56,6 +56,7 @@ export function createAnswerCache<Answer extends Weighed, Other>({ maxBytes, max
     },
     changed(notice) {
       const change = readNotice(notice);
+      if (!change) return;
       joinable.clear();
       for (const flight of underWay) flight.heard.push(change);
       for (const [key, answer] of entries) if (touches(change, answer)) remove(key, answer);

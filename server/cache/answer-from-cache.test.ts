@@ -42,7 +42,8 @@ async function setUp(engine: Engine) {
       });
     },
   });
-  await stage.database.listen(answers.hearing);
+  stage.database.hear(answers.hearing);
+  await stage.database.listen();
   const chain = { fetch: stage.app.fetch, publicUrl: undefined, observe: (what: Seen) => seen.push(what), miss: () => {} };
   server.on("request", answerFromCache({ answers, ...chain }, getRequestListener(stage.app.fetch)));
   server.listen(0, "127.0.0.1");

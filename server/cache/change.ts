@@ -8,7 +8,9 @@ export type Touchable = { shows: ReadonlySet<string>; inOwnOrder: boolean };
 const like = /^liked ([0-9a-f-]{36})$/;
 const ids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-export function readNotice(notice: string): Change {
+/** Null for what no public answer shows. What is not known is taken for the worst. */
+export function readNotice(notice: string): Change | null {
+  if (notice.startsWith("inbox ")) return null;
   const task = like.exec(notice)?.[1];
   return task ? { kind: "liked", task } : { kind: "all" };
 }

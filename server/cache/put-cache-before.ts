@@ -11,7 +11,7 @@ const megabyte = 1_048_576;
 type Behind = { fetch: App["app"]["fetch"]; settings: Settings; database: Database; log: Log; metrics: Metrics };
 
 /** A listener that answers what it knows and hands on the rest. It knows nothing until the database's notices reach it. */
-export async function putCacheBefore(chain: RequestListener, behind: Behind): Promise<RequestListener> {
+export function putCacheBefore(chain: RequestListener, behind: Behind): RequestListener {
   const { fetch, settings, database, log, metrics } = behind;
   if (settings.CACHE_MB === 0) return chain;
   const answers = createAnswers({ maxBytes: settings.CACHE_MB * megabyte });
@@ -25,6 +25,6 @@ export async function putCacheBefore(chain: RequestListener, behind: Behind): Pr
     log.debug({ requestId, method, route, status, ms: milliseconds }, "request");
   }
 
-  await database.listen(answers.hearing);
+  database.hear(answers.hearing);
   return answerFromCache({ answers, fetch, publicUrl: settings.PUBLIC_URL, observe, miss }, chain);
 }

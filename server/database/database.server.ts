@@ -31,8 +31,9 @@ export type Database = {
   load(): DatabaseLoad;
   /** Who hears of every query once it is answered. */
   onQuery(listener: QueryListener): void;
-  /** Hears of every change to what the public sees, made by any process. */
-  listen(hearing: Hearing): Promise<void>;
+  /** Who is told, once `listen` has been called, of every change that any process makes to what others keep in memory. */
+  hear(hearing: Hearing): void;
+  listen(): Promise<void>;
   /** Resolves once all that this process has committed is on disk and heard. Call it before a write is answered. */
   settle(): Promise<void>;
   close(): Promise<void>;

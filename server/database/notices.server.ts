@@ -11,6 +11,20 @@ export type Hearing = {
   lost(): void;
 };
 
+/** Lets several hear what is heard once. */
+export function createHearers() {
+  const hearers = new Set<Hearing>();
+  const tell = (what: (hearer: Hearing) => void) => hearers.forEach(what);
+  return {
+    hear: (hearing: Hearing) => void hearers.add(hearing),
+    hearing: {
+      changed: (notice) => tell((hearer) => hearer.changed(notice)),
+      connected: () => tell((hearer) => hearer.connected()),
+      lost: () => tell((hearer) => hearer.lost()),
+    } satisfies Hearing,
+  };
+}
+
 const usualTimes = { patience: 2_000, pulse: 2_000, retryAfter: 250 };
 /** Its commit takes everything committed before it to disk, and whoever listens on the same connection has heard of that by then. */
 const flush = "select pg_logical_emit_message(true, 'taskhaat', '')";

@@ -24,7 +24,8 @@ function createEar() {
 test.each(engines)("on %s every change that the public can see is announced, and nothing else", async (engine) => {
   await using database = await openTestDatabase(engine);
   const ear = createEar();
-  await database.listen(ear.hearing);
+  database.hear(ear.hearing);
+  await database.listen();
   async function announced(statement: string): Promise<string[]> {
     await database.db.execute(sql.raw(statement));
     await database.settle();
@@ -58,7 +59,7 @@ test("a write that announces waits for the disk once, together with others, befo
     const { rows } = await database.db.execute<{ written: string }>(sql`select pg_current_wal_insert_lsn() as written`);
     // With an ear and without.
     await database.settle();
-    await database.listen(createEar().hearing);
+    await database.listen();
     await Promise.all(Array.from({ length: 50 }, () => database.settle()));
     const flushed = await stranger.query("select pg_current_wal_flush_lsn() >= $1::pg_lsn as safe", [rows[0]?.written]);
     expect(flushed.rows).toEqual([{ safe: true }]);

@@ -8,7 +8,8 @@ import { type GuardedPglite, guard } from "./pglite-guard.server.ts";
 
 const retryEvery = 2_000;
 
-export type LivingPglite = Pick<PGlite, "query" | "transaction" | "close"> & Pick<Database, "load" | "listen">;
+export type LivingPglite = Pick<PGlite, "query" | "transaction" | "close"> &
+  Pick<Database, "load"> & { listen(hearing: Hearing): Promise<void> };
 type Life = {
   /** Absent where nothing would be found again: an engine in memory. */
   reopen?: () => Promise<PGlite>;

@@ -9,6 +9,7 @@ import { DatabaseError } from "./database-error.ts";
 import { DatabaseBusyError } from "./failures.ts";
 import { describeHolder, lockFolder } from "./folder-lock.server.ts";
 import { countPendingMigrations, migrationsFolder } from "./migrations.server.ts";
+import { createHearers } from "./notices.server.ts";
 import { keepAlive, type LivingPglite } from "./pglite-life.server.ts";
 import { pingWithin } from "./ping.server.ts";
 import { createQueryWatch, type QueryWatch, watchPglite } from "./query-watch.server.ts";
@@ -70,6 +71,7 @@ export function overPglite(client: PGlite): Database {
 function overLiving(living: LivingPglite, watch: QueryWatch, notes: string[]): Database {
   const db = drizzle({ client: asPglite(shedOverload(living)), schema });
   const probe = drizzle({ client: asPglite(living), schema });
+  const { hear, hearing } = createHearers();
   return {
     engine: "pglite",
     notes,
@@ -79,7 +81,8 @@ function overLiving(living: LivingPglite, watch: QueryWatch, notes: string[]): D
     ping: () => pingWithin(probe),
     load: living.load,
     onQuery: watch.onQuery,
-    listen: living.listen,
+    hear,
+    listen: () => living.listen(hearing),
     // One connection for all: a notice is heard before the statement that caused it has answered.
     settle: async () => {},
     close: living.close,

@@ -5,7 +5,7 @@ import { BoundedPool, type Patience } from "./bounded-pool.server.ts";
 import type { Database } from "./database.server.ts";
 import { DatabaseError } from "./database-error.ts";
 import { countPendingMigrations, migrationsFolder } from "./migrations.server.ts";
-import { createNotices } from "./notices.server.ts";
+import { createHearers, createNotices } from "./notices.server.ts";
 import { pingWithin } from "./ping.server.ts";
 import { createQueryWatch, watchPool } from "./query-watch.server.ts";
 import * as schema from "./schema.server.ts";
@@ -35,6 +35,7 @@ export async function openPostgres(url: string, limits: Partial<Patience> = {}):
     );
   }
   const notices = createNotices(url, pool);
+  const { hear, hearing } = createHearers();
   return {
     engine: "postgres",
     notes: [],
@@ -44,7 +45,8 @@ export async function openPostgres(url: string, limits: Partial<Patience> = {}):
     ping: () => pingWithin(probe),
     load: () => ({ max: maxConnections, size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     onQuery: watch.onQuery,
-    listen: notices.listen,
+    hear,
+    listen: () => notices.listen(hearing),
     settle: notices.settle,
     close: () => notices.close().then(close),
   };

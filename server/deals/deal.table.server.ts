@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { dealEventNames } from "#contract/deal.ts";
 import type { TermChange } from "#contract/offer.ts";
@@ -20,7 +21,7 @@ export const taskVersions = pgTable(
   (table) => [primaryKey({ columns: [table.taskId, table.version] })],
 );
 
-/** What happened, once for each person who is told; never changed. The actor is absent when it was the clock. */
+/** What happened, once for each person who is told: their inbox. Only that it was read is added later. The actor is absent when it was the clock. */
 export const dealEvents = pgTable(
   "deal_events",
   {
@@ -35,9 +36,11 @@ export const dealEvents = pgTable(
     toldAs: text("told_as"),
     reason: text(),
     at: timestamp({ withTimezone: true }).notNull(),
+    readAt: timestamp("read_at", { withTimezone: true }),
   },
   (table) => [
     index("deal_events_told").on(table.toldId, table.id.desc()),
+    index("deal_events_unread").on(table.toldId).where(sql`${table.readAt} is null`),
     index("deal_events_task").on(table.taskId, table.id),
     index("deal_events_actor").on(table.actorId),
     check("deal_events_event", isOneOf(table.event, dealEventNames)),

@@ -50,6 +50,11 @@ export async function forgetDealWords(tx: Transaction, personId: string): Promis
   return kept.length + silenced.length > 0;
 }
 
+/** What they were told is theirs; what happened stays. */
+export async function forgetTold(tx: Transaction, personId: string): Promise<void> {
+  await tx.execute(sql`update deal_events set told_id = null, told_as = null, read_at = null where told_id = ${personId}`);
+}
+
 /** Old descriptions of their tasks, and why they declined, cancelled or changed their mind. What the rules said themselves stays. */
 async function forgetReasons(tx: Transaction, personId: string): Promise<void> {
   const isTheirs = sql`task_id in (select id from tasks where poster_id = ${personId})`;

@@ -1,14 +1,17 @@
 // A person's rating is the average of the reviews that have appeared. It is stored, because every list of tasks shows it.
 import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Db } from "#server/database/database.server.ts";
+import { newId } from "#server/database/new-id.ts";
 import { now } from "#server/deals/deal.clock.server.ts";
+import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
 import { reviews } from "./review.table.server.ts";
 
 const batch = 100;
 const isDue = and(eq(reviews.isCounted, false), lte(reviews.appearsAt, now));
 
-/** Counts reviews that have appeared since. Any process may run it at any time, twice or at once with another. */
+/** Counts reviews that have appeared since, and tells whom they are about. Any process may run it at any time, twice or at once with another. */
 export async function settleRatings(db: Db): Promise<number> {
   const due = await db.selectDistinct({ id: reviews.aboutId }).from(reviews).where(isDue).limit(batch);
   const ids = due.map(({ id }) => id);
@@ -16,10 +19,16 @@ export async function settleRatings(db: Db): Promise<number> {
   await db.transaction(async (tx) => {
     // Whoever counts for the same person waits here, and then sees what the other has counted.
     await tx.select({ id: people.id }).from(people).where(inArray(people.id, ids)).orderBy(people.id).for("no key update");
-    await tx
+    const appeared = await tx
       .update(reviews)
       .set({ isCounted: true })
-      .where(and(inArray(reviews.aboutId, ids), isDue));
+      .where(and(inArray(reviews.aboutId, ids), isDue))
+      .returning({ taskId: reviews.taskId, authorId: reviews.authorId, aboutId: reviews.aboutId, at: reviews.appearsAt });
+    const events = appeared.map(({ taskId, authorId, aboutId, at }) => {
+      const toldAs = sql`(select case when ${tasks.posterId} = ${aboutId} then 'poster' else 'bidder' end from ${tasks} where ${tasks.id} = ${taskId})`;
+      return { id: newId(), taskId, event: "review_published", actorId: authorId, toldId: aboutId, toldAs, at };
+    });
+    if (events.length > 0) await tx.insert(dealEvents).values(events);
     const average = sql`(select round(avg(${reviews.stars}), 1) from ${reviews} where ${reviews.aboutId} = ${people.id} and ${reviews.isCounted})`;
     await tx.update(people).set({ rating: average }).where(inArray(people.id, ids));
   });

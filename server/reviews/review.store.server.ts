@@ -1,10 +1,10 @@
 // What the two sides of a completed deal say of each other. Neither reads the other's words before both are written or the time is over.
 import { and, desc, eq, lt, lte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { uuidv7 } from "uuidv7";
 import { type NewReview, type Review, reviewDays, type TaskReviews } from "#contract/review.ts";
 import { recordAudit } from "#server/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/database/database.server.ts";
+import { newId } from "#server/database/new-id.ts";
 import { now } from "#server/deals/deal.clock.server.ts";
 import { findOffer, lockDeal } from "#server/deals/deal.lock.server.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
@@ -28,7 +28,7 @@ export async function addReview(db: Db, personId: string, given: NewReview): Pro
     }
     if (deal.state !== "completed") return new ProblemError(409, "Reviews are written when the work is completed.");
     const aboutId = personId === sides.poster ? sides.winner : sides.poster;
-    const id = uuidv7();
+    const id = newId();
     if (!(await insertInTime(tx, { id, aboutId, personId, given }))) {
       const [known] = await tx.select({ id: reviews.id }).from(reviews).where(isBy(given.task, personId));
       return new ProblemError(409, known ? "You have already reviewed this deal." : "The time for reviews of this deal is over.");
@@ -36,11 +36,11 @@ export async function addReview(db: Db, personId: string, given: NewReview): Pro
     // With the second one there is nothing to wait for any more.
     if ((await tx.$count(reviews, eq(reviews.taskId, given.task))) === 2) {
       await tx.update(reviews).set({ appearsAt: now }).where(eq(reviews.taskId, given.task));
+    } else {
+      const toldAs = aboutId === sides.poster ? "poster" : "bidder";
+      const event = { id: newId(), taskId: deal.id, event: "review", actorId: personId, toldId: aboutId, toldAs, at: now };
+      await tx.insert(dealEvents).values(event);
     }
-    const toldAs = aboutId === sides.poster ? "poster" : "bidder";
-    await tx
-      .insert(dealEvents)
-      .values({ id: uuidv7(), taskId: deal.id, event: "review", actorId: personId, toldId: aboutId, toldAs, at: now });
     await recordAudit(tx, { actorId: personId, action: "review.write", subjectId: id });
     return null;
   });

@@ -70,6 +70,13 @@ export function mayStore({ name, method }: ApiCall): boolean {
   return method !== "GET" || name === "exportMe";
 }
 
+/** A stream has no end to wait for. */
+export async function textOf(answer: Response): Promise<string> {
+  if (answer.headers.get("Content-Type") !== "text/event-stream") return answer.text();
+  await answer.body?.cancel();
+  return "";
+}
+
 /** What the samples are about. */
 export type Subject = { taskId: string; email: string /** Where an address names something else than the task. */; pathId?: string };
 export type ApiRequest = { url: string; init: { method: string; headers: Record<string, string>; body?: string } };

@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { OfferState, TaskState } from "#contract/deal.ts";
 import type { Db } from "#server/database/database.server.ts";
+import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { offerRevisions, offers } from "#server/deals/offer.table.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { farDeadline, pastDeadline } from "#tests/support/deals.ts";
@@ -31,11 +32,13 @@ const scenes: Record<string, Scene> = {
   cancelTask: posting,
   extendTask: { ...posting, task: "closed" },
   writeReview: { victim: "poster", task: "completed", offer: "accepted" },
+  readInboxItem: posting,
   getTaskReviews: { victim: "poster", task: "completed", offer: "accepted" },
 };
 
 export const sceneTask = "01990000-0000-7000-8000-00000000000a";
 export const sceneOffer = "01990000-0000-7000-8000-00000000000b";
+export const sceneEvent = "01990000-0000-7000-8000-00000000000c";
 
 export function hasScene(callName: string): boolean {
   return callName in scenes;
@@ -53,6 +56,8 @@ export async function playScene(db: Db, callName: string, { victim, other }: { v
   const reason = scene.offer === "accepted" ? "The award was accepted." : null;
   await db.insert(offers).values({ id: sceneOffer, taskId: sceneTask, bidderId, state: scene.offer, reason });
   await db.insert(offerRevisions).values({ offerId: sceneOffer, revision: 1, amount: 5, days: 1, message: "Mine.", version: 1 });
+  const told = { taskId: sceneTask, offerId: sceneOffer, actorId: other, toldId: victim, toldAs: scene.victim };
+  await db.insert(dealEvents).values({ id: sceneEvent, event: "send", ...told, at: new Date() });
 }
 
 export async function clearScene(db: Db): Promise<void> {

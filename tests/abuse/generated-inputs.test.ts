@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Engine } from "#tests/support/engines.ts";
-import { type ApiCall, mayStore, readApiCalls } from "./api-calls.ts";
+import { type ApiCall, mayStore, readApiCalls, textOf } from "./api-calls.ts";
 import { type GeneratedRequest, mine, requestFor } from "./arbitraries.ts";
 import { expectHarmless, type Market, openMarket } from "./market.ts";
 
@@ -54,7 +54,7 @@ describe.each(shares)("on %s", (engine, total) => {
       ...body,
     });
     seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
-    await expectHarmless(answer, await answer.text(), market, person);
+    await expectHarmless(answer, await textOf(answer), market, person);
     if (call.token === "needed" && !person) expect(answer.status).toBe(401);
     await market.expectOnlyAsked(call.name, { stores: answer.status < 400 && mayStore(call), caller: person });
   }

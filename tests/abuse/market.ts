@@ -9,7 +9,7 @@ import { fingerprint } from "#tests/support/fingerprint.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { createTestApp, type SignedIn } from "#tests/support/test-app.ts";
 import type { ApiCall, Subject } from "./api-calls.ts";
-import { clearScene, hasScene, playScene, sceneOffer, sceneTask } from "./deal-scenes.ts";
+import { clearScene, hasScene, playScene, sceneEvent, sceneOffer, sceneTask } from "./deal-scenes.ts";
 
 export type Market = Awaited<ReturnType<typeof openMarket>>;
 
@@ -21,6 +21,7 @@ export async function openMarket(engine: Engine) {
   const { app, database } = test;
   const victim = await test.signIn("Rahima Khatun", { email: "rahima.victim@example.com" });
   const mallory = await test.signIn("Mallory", { email: "mallory.other@example.com" });
+  await database.listen();
   await introduce();
   let task = await postTask(test, victim);
 
@@ -43,7 +44,7 @@ export async function openMarket(engine: Engine) {
     const { email } = victim.person;
     if (call?.name === "getProfile") return { taskId: task._id, email, pathId: task.user.id };
     if (!call || !hasScene(call.name)) return { taskId: task._id, email };
-    return { taskId: sceneTask, email, pathId: call.path.startsWith(apiPaths.offers) ? sceneOffer : sceneTask };
+    return { taskId: sceneTask, email, pathId: pathIdOf(call) };
   }
 
   /** The first call of a person writes down who they are: from here on both are known. */
@@ -110,6 +111,11 @@ export async function openMarket(engine: Engine) {
     subject,
     expectOnlyAsked,
   };
+}
+
+function pathIdOf({ path }: ApiCall): string {
+  if (path.startsWith(apiPaths.inbox)) return sceneEvent;
+  return path.startsWith(apiPaths.offers) ? sceneOffer : sceneTask;
 }
 
 /** What holds of every answer to an attack, whoever sent it. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { limits } from "#contract/limits.ts";
 import { engines } from "#tests/support/engines.ts";
 import type { SignedIn } from "#tests/support/test-app.ts";
-import { type ApiCall, type ApiRequest, mayStore, readApiCalls, type Schema, sampleOf, sampleRequest } from "./api-calls.ts";
+import { type ApiCall, type ApiRequest, mayStore, readApiCalls, type Schema, sampleOf, sampleRequest, textOf } from "./api-calls.ts";
 import { expectHarmless, type Market, openMarket } from "./market.ts";
 
 const payloads = {
@@ -42,7 +42,7 @@ describe.each(engines)("on %s", (engine) => {
     await market.stage(call);
     const headers = { ...caller?.headers, ...init.headers };
     const answer = await market.app.request(url, { ...init, headers });
-    const text = await answer.text();
+    const text = await textOf(answer);
     await expectHarmless(answer, text, market, caller);
     await market.expectOnlyAsked(`${init.method} ${url}`, { stores: answer.status < 400 && mayStore(call), caller });
     return { status: answer.status, text };

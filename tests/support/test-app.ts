@@ -38,7 +38,7 @@ export async function createTestApp(engine: Engine, { environment = {}, ...given
   const accounts = accountsElsewhere;
   const identity = { routes: new Hono<ServerEnv>(), verifyToken, accounts, publicConfig: { provider: "embedded" as const, google: null } };
   const limiter = createRateLimiter(given.counters ?? createCounters(database), settings);
-  const { app, api, servePages } = createApp({ settings, database, log, identity, limiter });
+  const { app, api, servePages, streams } = createApp({ settings, database, log, identity, limiter });
 
   function sign(claims: JWTPayload): Promise<string> {
     return new SignJWT(claims)
@@ -62,6 +62,7 @@ export async function createTestApp(engine: Engine, { environment = {}, ...given
     app,
     api,
     servePages,
+    streams,
     database,
     settings,
     log,

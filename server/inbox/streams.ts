@@ -1,0 +1,165 @@
+// Open streams of server-sent events: each tells one person, as long as their token is good, what concerns them from now on.
+import type { InboxItem } from "#contract/inbox.ts";
+import type { Hearing } from "#server/database/notices.server.ts";
+import { ProblemError } from "#server/http/problem.ts";
+
+export const streamLimits = {
+  /** For one person, in one process. */
+  perPerson: 5,
+  perProcess: 5_000,
+  /** What a slow reader may leave lying, in messages. */
+  backlog: 256,
+  beat: 20_000,
+} as const;
+
+export type Streams = ReturnType<typeof createStreams>;
+type Stream = { send(text: string): void; end(): void; isAllowed(): Promise<boolean> };
+type Sources = {
+  findItem(personId: string, id: string): Promise<InboxItem | null>;
+  countUnread(personId: string): Promise<number>;
+  report(error: unknown): void;
+};
+type Opening = {
+  personId: string;
+  /** Asked before anything is sent: a session that has ended hears nothing more. */
+  isAllowed(): Promise<boolean>;
+  /** What the reader has missed, to begin with. */
+  begin(): Promise<string>;
+};
+
+const notices = /^inbox ([0-9a-f-]{36}) (\w+) ?([0-9a-f-]{36})?$/;
+
+export function createStreams({ findItem, countUnread, report }: Sources) {
+  const open = new Map<string, Set<Stream>>();
+  let heart: NodeJS.Timeout | undefined;
+  let isListening = false;
+  let isClosed = false;
+
+  const all = () => [...open.values()].flatMap((streams) => [...streams]);
+
+  function add(personId: string, stream: Stream): void {
+    open.set(personId, (open.get(personId) ?? new Set()).add(stream));
+    heart ??= setInterval(() => beat(), streamLimits.beat).unref();
+  }
+
+  function remove(personId: string, stream: Stream): void {
+    const streams = open.get(personId);
+    if (!streams?.delete(stream)) return;
+    if (streams.size === 0) open.delete(personId);
+    if (open.size > 0) return;
+    clearInterval(heart);
+    heart = undefined;
+  }
+
+  /** Keeps proxies from taking a quiet line for a dead one, and ends what is allowed no longer. */
+  async function beat(): Promise<void> {
+    await Promise.all(all().map((stream) => pass(stream, ":\n\n")));
+  }
+
+  async function pass(stream: Stream, text: string): Promise<void> {
+    try {
+      if (await stream.isAllowed()) stream.send(text);
+      else stream.end();
+    } catch (error) {
+      // It comes back and catches up.
+      report(error);
+      stream.end();
+    }
+  }
+
+  async function tell(personId: string, what: string, id: string | undefined): Promise<void> {
+    const streams = [...(open.get(personId) ?? [])];
+    if (streams.length === 0) return;
+    try {
+      const item = what === "item" && id !== undefined ? await findItem(personId, id) : null;
+      const unread = await countUnread(personId);
+      const text = item ? say("item", { item, unread }, item._id) : say("unread", { unread });
+      await Promise.all(streams.map((stream) => pass(stream, text)));
+    } catch (error) {
+      report(error);
+      for (const stream of streams) stream.end();
+    }
+  }
+
+  function endAll(): void {
+    for (const stream of all()) stream.end();
+  }
+
+  const hearing: Hearing = {
+    connected() {
+      isListening = true;
+    },
+    // What is told meanwhile goes unheard: whoever comes back asks for it.
+    lost() {
+      isListening = false;
+      endAll();
+    },
+    changed(notice) {
+      const [, personId, what, id] = notices.exec(notice) ?? [];
+      if (personId && what) void tell(personId, what, id);
+    },
+  };
+
+  return {
+    hearing,
+    count: () => all().length,
+    beat,
+    close() {
+      isClosed = true;
+      endAll();
+    },
+
+    async open({ personId, isAllowed, begin }: Opening): Promise<ReadableStream<Uint8Array>> {
+      if (!isListening || isClosed || all().length >= streamLimits.perProcess) throw notNow(503, "There is no live news at the moment.");
+      if ((open.get(personId)?.size ?? 0) >= streamLimits.perPerson) throw notNow(429, "You have too many streams open.");
+      const encoder = new TextEncoder();
+      const { readable, controller } = createReadable(leave);
+      let isOpen = true;
+      function leave() {
+        isOpen = false;
+        remove(personId, stream);
+      }
+      const stream: Stream = {
+        isAllowed,
+        send(text) {
+          if (!isOpen) return;
+          if ((controller.desiredSize ?? 0) < -streamLimits.backlog) return stream.end();
+          controller.enqueue(encoder.encode(text));
+        },
+        end() {
+          if (!isOpen) return;
+          leave();
+          controller.close();
+        },
+      };
+      // Listens before it looks back, so that nothing falls between the two.
+      add(personId, stream);
+      try {
+        stream.send(await begin());
+      } catch (error) {
+        stream.end();
+        throw error;
+      }
+      return readable;
+    },
+  };
+}
+
+export function say(event: string, data: unknown, id?: string): string {
+  return `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+function createReadable(cancel: () => void) {
+  let controller!: ReadableStreamDefaultController<Uint8Array>;
+  const readable = new ReadableStream<Uint8Array>({
+    start(given) {
+      controller = given;
+    },
+    cancel,
+  });
+  return { readable, controller };
+}
+
+function notNow(status: 429 | 503, detail: string): ProblemError {
+  return new ProblemError(status, detail, { headers: { "Retry-After": "30" } });
+}
