@@ -60,10 +60,25 @@ async function signedIn(request, response, next) {
     ]);
     if (rows.length === 0) return response.sendStatus(401);
     request.person = rows[0];
+    if ((await timesThisMinute(request, payload.sub)) > 240) return response.sendStatus(429);
   } catch {
     return response.sendStatus(401);
   }
   next();
+}
+
+/** In the database, as more than one process may serve the same people. */
+async function timesThisMinute(request, person) {
+  const { rows } = await pool.query(
+    `insert into rate_limit_counts as known (key, used, ends_at)
+     values ($1, 1, now() + interval '1 minute'), ($2, 1, now() + interval '1 minute')
+     on conflict (key) do update set
+       used = case when known.ends_at <= now() then 1 else known.used + 1 end,
+       ends_at = case when known.ends_at <= now() then excluded.ends_at else known.ends_at end
+     returning used`,
+    [`${request.method} person ${person}`, `${request.method} address ${request.get("X-Forwarded-For")}`],
+  );
+  return Math.max(...rows.map(({ used }) => used));
 }
 
 async function inTransaction(work) {

@@ -1,7 +1,5 @@
 // The server in reading order: every request passes these doors from top to bottom until one answers.
 import { type Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
-import { limits } from "#contract/limits.ts";
 import { apiPaths } from "#contract/paths.ts";
 import type { Database } from "#server/database/database.server.ts";
 import { reportQueries } from "#server/database/query-report.ts";
@@ -10,6 +8,7 @@ import { createOfferRoutes } from "#server/deals/offer.routes.ts";
 import { createDiscoveryRoutes } from "#server/discovery/discovery.routes.ts";
 import { createFeedbackRoutes } from "#server/feedback/feedback.routes.ts";
 import { createApi, refuseOtherMethods } from "#server/http/api.ts";
+import { limitBody } from "#server/http/body-limit.ts";
 import { compressAnswers } from "#server/http/compression.ts";
 import { createDocsRoutes } from "#server/http/docs.ts";
 import type { ServerEnv } from "#server/http/env.ts";
@@ -32,6 +31,7 @@ import type { Log } from "#server/log.ts";
 import { createMetricsRoutes } from "#server/metrics/metrics.routes.ts";
 import { createMetrics, type Metrics } from "#server/metrics/metrics.ts";
 import { createPersonRoutes } from "#server/people/person.routes.ts";
+import { rememberPeople } from "#server/people/person.store.server.ts";
 import { createReviewRoutes } from "#server/reviews/review.routes.ts";
 import type { Settings } from "#server/settings.ts";
 import { createTaskRoutes } from "#server/tasks/task.routes.ts";
@@ -50,6 +50,7 @@ export function createApp({ settings, database, log, identity, limiter, metrics 
   const { verifyToken } = identity;
   const answerError = createErrorHandler(log);
   metrics.watchDatabase(database);
+  rememberPeople(database);
   database.onQuery(reportQueries(log, { slowAfter: settings.SLOW_QUERY_MS, observe: metrics.observeQuery }));
 
   const streams = createStreams({
@@ -82,7 +83,7 @@ export function createApp({ settings, database, log, identity, limiter, metrics 
   app.use(setSecurityHeaders(settings));
   app.use(limitRequestLine);
   app.use(compressAnswers);
-  app.on(["POST", "PUT", "PATCH", "DELETE"], "*", bodyLimit({ maxSize: limits.bodyBytes, onError: refuseLargeBody }));
+  app.on(["POST", "PUT", "PATCH", "DELETE"], "*", limitBody);
   app.on(["POST", "PUT", "PATCH", "DELETE"], "*", settleWrites(database));
   app.route(apiPaths.identity, identity.routes);
   app.route("/", createDiscoveryRoutes({ db: database.db, settings }));
@@ -100,10 +101,6 @@ export function createApp({ settings, database, log, identity, limiter, metrics 
 
 function answerNothingHere(c: Context<ServerEnv>): Response {
   return answerProblem(c, new ProblemError(404, "There is nothing at this address."));
-}
-
-function refuseLargeBody(): never {
-  throw new ProblemError(413, `The body may have at most ${limits.bodyBytes.toLocaleString("en")} bytes.`);
 }
 
 function apiRoots(): Set<string> {

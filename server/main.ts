@@ -34,7 +34,8 @@ async function start() {
   const settings = readSettings(process.argv.includes("--dev") ? { ...environment, NODE_ENV: "development" } : environment);
   const log = createLog(settings);
   if (settings.NODE_ENV !== "development") logStrays(log);
-  const database = await openDatabase({ url: settings.DATABASE_URL, folder: settings.DATA_DIR, report: (message) => log.warn(message) });
+  const { DATABASE_URL: url, DATA_DIR: folder } = settings;
+  const database = await openDatabase({ url, folder, report: (message) => log.warn(message), settles: true });
   for (const note of database.notes) log.warn(note);
   try {
     await prepare(database, settings);

@@ -38,9 +38,13 @@ export type AuditAction = keyof typeof subjects;
 /** As in the trigger that keeps younger rows from being removed. */
 export const auditKeptForDays = 400;
 
-export async function recordAudit(tx: Transaction, { actorId, action, subjectId, details = {} }: AuditEntry): Promise<void> {
-  const subjectKind = subjects[action];
-  await tx.insert(auditLog).values({ id: newId(), requestId: currentRequestId(), actorId, action, subjectKind, subjectId, details });
+export async function recordAudit(tx: Transaction, entry: AuditEntry): Promise<void> {
+  await tx.insert(auditLog).values(auditRow(entry));
+}
+
+/** The row for a statement that writes it together with its subject. */
+export function auditRow({ actorId, action, subjectId, details = {} }: AuditEntry) {
+  return { id: newId(), requestId: currentRequestId() ?? null, actorId, action, subjectKind: subjects[action], subjectId, details };
 }
 
 export async function forgetOldAudit(db: Db): Promise<void> {

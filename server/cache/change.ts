@@ -10,7 +10,7 @@ const ids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /** Null for what no public answer shows. What is not known is taken for the worst. */
 export function readNotice(notice: string): Change | null {
-  if (notice.startsWith("inbox ")) return null;
+  if (notice === "identity_sessions" || notice.startsWith("inbox ")) return null;
   const task = like.exec(notice)?.[1];
   return task ? { kind: "liked", task } : { kind: "all" };
 }

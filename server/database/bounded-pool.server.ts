@@ -12,12 +12,19 @@ export type Patience = {
   silence: number;
 };
 
-type BoundedPoolOptions = { url: string; max: number; maxWaiting: number; patience: Patience };
+type BoundedPoolOptions = {
+  url: string;
+  max: number;
+  maxWaiting: number;
+  patience: Patience;
+  /** Tells the triggers that settle() is called before anybody is answered, so commits need not wait for the disk one by one. */
+  settles: boolean;
+};
 
 export class BoundedPool extends pg.Pool {
   readonly #maxWaiting: number;
 
-  constructor({ url, max, maxWaiting, patience }: BoundedPoolOptions) {
+  constructor({ url, max, maxWaiting, patience, settles }: BoundedPoolOptions) {
     super({
       connectionString: url,
       max,
@@ -26,7 +33,7 @@ export class BoundedPool extends pg.Pool {
       application_name: "taskhaat",
       stream: () => openWatchedSocket(patience.silence),
       // Not among the start-up parameters: PgBouncer refuses a connection that brings these.
-      onConnect: (client) => prepare(client, patience.statement),
+      onConnect: (client) => prepare(client, patience.statement, settles),
     });
     this.#maxWaiting = maxWaiting;
     // A connection that breaks is no reason to end, be it idle or in the middle of a transaction: the next query gets a new one.
@@ -51,9 +58,8 @@ function openWatchedSocket(silence: number): Socket {
   return socket;
 }
 
-/** `settles` tells the triggers that this session calls settle() before it answers, so commits need not wait for the disk one by one. */
-async function prepare(client: pg.ClientBase, statement: number): Promise<void> {
-  await client.query(
-    `set statement_timeout = ${statement}; set idle_in_transaction_session_timeout = ${statement}; set taskhaat.settles = on`,
-  );
+async function prepare(client: pg.ClientBase, statement: number, settles: boolean): Promise<void> {
+  const settings = [`statement_timeout = ${statement}`, `idle_in_transaction_session_timeout = ${statement}`];
+  if (settles) settings.push("taskhaat.settles = on");
+  await client.query(settings.map((setting) => `set ${setting}`).join("; "));
 }

@@ -44,8 +44,10 @@ export type OpenOptions = {
   folder: string;
   /** Hears what the operator should know of the database's later life. */
   report?: (message: string) => void;
+  /** Whether this process calls `settle` before it tells anybody that something is written. */
+  settles?: boolean;
 };
 
-export function openDatabase({ url, folder, report }: OpenOptions): Promise<Database> {
-  return url ? openPostgres(url) : openPglite(folder, report);
+export function openDatabase({ url, folder, report, settles = false }: OpenOptions): Promise<Database> {
+  return url ? openPostgres(url, { settles }) : openPglite(folder, report);
 }

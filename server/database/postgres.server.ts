@@ -17,8 +17,10 @@ const maxWaiting = 500;
 // Any number will do, as long as every TaskHaat process uses the same.
 const migrationLock = 7_304_197_250;
 
-export async function openPostgres(url: string, limits: Partial<Patience> = {}): Promise<Database> {
-  const given = { url, patience: { ...patience, ...limits } };
+type PostgresOptions = Partial<Patience> & { settles?: boolean };
+
+export async function openPostgres(url: string, { settles = false, ...limits }: PostgresOptions = {}): Promise<Database> {
+  const given = { url, settles, patience: { ...patience, ...limits } };
   const pool = new BoundedPool({ ...given, max: maxConnections, maxWaiting });
   // Whether the database answers must not depend on how many wait for it.
   const probePool = new BoundedPool({ ...given, max: 1, maxWaiting });

@@ -15,12 +15,12 @@ const pack = {
 
 export const compressAnswers = createMiddleware(async (c, next) => {
   await next();
-  // The body first: asking for it may replace the headers.
-  const { body, headers, status } = c.res;
-  if (!body || headers.has("Content-Encoding") || !packable.test(headers.get("Content-Type") ?? "")) return;
-  headers.append("Vary", "Accept-Encoding");
+  if (c.res.headers.has("Content-Encoding") || !packable.test(c.res.headers.get("Content-Type") ?? "")) return;
+  c.res.headers.append("Vary", "Accept-Encoding");
   const encoding = chooseEncoding(c.req.header("Accept-Encoding"), ["br", "gzip"]);
-  if (!encoding) return;
+  // Not a look at the body before this: it is dear, and may replace the headers.
+  if (!encoding || !c.res.body) return;
+  const { headers, status } = c.res;
   const bytes = new Uint8Array(await c.res.arrayBuffer());
   const packed = bytes.byteLength < smallest ? bytes : await pack[encoding](bytes);
   if (packed !== bytes) headers.set("Content-Encoding", encoding);

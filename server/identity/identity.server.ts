@@ -33,7 +33,7 @@ import { isLocalOnly } from "./origin.ts";
 import { donePage } from "./popup-page.ts";
 import { asProblem } from "./refusal.ts";
 import { readSharedSecret } from "./secret.server.ts";
-import { forgetExpired, isSessionAlive } from "./sessions.server.ts";
+import { createSessionCheck, forgetExpired } from "./sessions.server.ts";
 import { createVerifier } from "./token.ts";
 
 export type Identity = {
@@ -65,6 +65,7 @@ export async function createIdentity({ settings, database, log, limiter, address
   const standIn = google === "google-stand-in" ? createGoogleStandIn(settings) : null;
   const secret = settings.AUTH_SECRET ?? (await readSharedSecret(db));
   const provider = createEmbeddedProvider({ settings, db, secret, mailer: createMailer(settings, log), log, address, standIn });
+  const isSessionAlive = createSessionCheck(database);
   await prepareKeys(provider, db, log);
   await forgetExpired(db);
 
@@ -138,7 +139,7 @@ export async function createIdentity({ settings, database, log, limiter, address
       algorithms: [algorithm],
       maxAge: tokenLifetime,
       keys: () => provider.api.getJwks(),
-      accepts: ({ sid, sub }) => isSessionAlive(db, sid, sub),
+      accepts: ({ sid, sub }) => isSessionAlive(sid, sub),
     }),
     accounts: createEmbeddedAccounts(db, provider),
     publicConfig: { provider: "embedded", google },

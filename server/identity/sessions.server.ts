@@ -1,14 +1,24 @@
 // Sessions end: by signing out, by a new password, by age. Their tokens end with them.
 import { createAuthMiddleware } from "better-auth/api";
 import { and, eq, gt, lt, ne } from "drizzle-orm";
-import type { Db } from "#server/database/database.server.ts";
+import type { Database, Db } from "#server/database/database.server.ts";
+import { createMemory } from "#server/database/memory.ts";
 import { identitySessions, identityVerifications } from "./identity.table.server.ts";
 
-/** Asked with every token, so it is one look-up by primary key. */
-export async function isSessionAlive(db: Db, id: unknown, userId: string | undefined): Promise<boolean> {
-  if (typeof id !== "string" || !userId) return false;
-  const mine = and(eq(identitySessions.id, id), eq(identitySessions.userId, userId), gt(identitySessions.expiresAt, new Date()));
-  return (await db.select({ id: identitySessions.id }).from(identitySessions).where(mine)).length > 0;
+/** Asked with every token, so what was found is remembered until sessions end somewhere. */
+export function createSessionCheck(database: Database) {
+  const { db } = database;
+  const recall = createMemory<Date>(database, { forgetOn: "identity_sessions", isGood: (end) => end > new Date() });
+
+  return async function isSessionAlive(id: unknown, userId: string | undefined): Promise<boolean> {
+    if (typeof id !== "string" || !userId) return false;
+    const end = await recall(`${id} ${userId}`, async () => {
+      const mine = and(eq(identitySessions.id, id), eq(identitySessions.userId, userId), gt(identitySessions.expiresAt, new Date()));
+      const [session] = await db.select({ end: identitySessions.expiresAt }).from(identitySessions).where(mine);
+      return session?.end ?? null;
+    });
+    return end !== null;
+  };
 }
 
 /** Whoever knew the old password is out, wherever they are; the browser that changed it stays. */

@@ -19,22 +19,35 @@ export type VerifierOptions = {
 };
 
 export const clockTolerance = 5;
+const mostVerified = 10_000;
 /** Tokens with made-up key ids must not become a read of the database each. */
 const rereadEvery = 1_000;
 
 export function createVerifier(options: VerifierOptions): VerifyToken {
-  const keySet = cacheKeys(options.keys, options.keysFreshFor);
+  /** A signature that was right stays right until the token ends or other keys are read. */
+  const verified = new Map<string, { payload: JWTPayload; until: number }>();
+  const keySet = cacheKeys(options.keys, options.keysFreshFor, () => verified.clear());
   const rules = { ...claimRules(options), algorithms: options.algorithms };
 
   return async function verifyToken(token) {
     try {
-      const { payload } = await verifyWithFreshKeys(token);
+      const payload = await verifyOnce(token);
       return (await options.accepts?.(payload)) === false ? null : callerOf(payload);
     } catch (error) {
       if (error instanceof errors.JOSEError) return null;
       throw error;
     }
   };
+
+  async function verifyOnce(token: string): Promise<JWTPayload> {
+    const known = verified.get(token);
+    if (known && known.until > Date.now()) return known.payload;
+    const { payload } = await verifyWithFreshKeys(token);
+    const { exp = 0, iat = 0 } = payload;
+    if (verified.size >= mostVerified) verified.clear();
+    verified.set(token, { payload, until: 1_000 * Math.min(exp, iat + options.maxAge) });
+    return payload;
+  }
 
   async function verifyWithFreshKeys(token: string) {
     try {
@@ -51,7 +64,7 @@ export function claimRules({ issuer, audience, maxAge }: Pick<VerifierOptions, "
   return { issuer, audience, clockTolerance, maxTokenAge: maxAge, requiredClaims: ["sub", "exp", "iat"] };
 }
 
-function cacheKeys(read: () => Promise<JSONWebKeySet>, freshFor = Number.POSITIVE_INFINITY) {
+function cacheKeys(read: () => Promise<JSONWebKeySet>, freshFor = Number.POSITIVE_INFINITY, onRead: () => void) {
   let known: LocalJWKSet | undefined;
   let reading: Promise<LocalJWKSet> | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
@@ -60,6 +73,7 @@ function cacheKeys(read: () => Promise<JSONWebKeySet>, freshFor = Number.POSITIV
     reading ??= read()
       .then((set) => {
         known = createLocalJWKSet(set);
+        onRead();
         return known;
       })
       .finally(() => {

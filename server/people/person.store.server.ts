@@ -1,7 +1,8 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import { anonymous } from "#contract/limits.ts";
 import { recordAudit } from "#server/audit/audit.server.ts";
-import type { Db } from "#server/database/database.server.ts";
+import type { Database, Db } from "#server/database/database.server.ts";
+import { createMemory, type Memory } from "#server/database/memory.ts";
 import { newId } from "#server/database/new-id.ts";
 import { noValidToken } from "#server/http/problem.ts";
 import type { Caller } from "#server/identity/caller.ts";
@@ -19,14 +20,23 @@ const columns = {
   createdAt: people.createdAt,
 };
 
+const memories = new WeakMap<Db, Memory<PersonRow>>();
+
+/** From here on whoever was found in this database is remembered until people change. */
+export function rememberPeople(database: Pick<Database, "db" | "hear">): void {
+  memories.set(database.db, createMemory(database, { forgetOn: "people" }));
+}
+
 /** The person behind a token: made on the first call, brought up to date when the provider knows something new. */
 export async function recordPerson(db: Db, caller: Caller): Promise<PersonRow> {
   const { issuer, subject, email, photoURL: photoUrl } = caller;
   const name = caller.name.trim() || anonymous;
-  const [known] = await db
-    .select(columns)
-    .from(people)
-    .where(and(eq(people.issuer, issuer), eq(people.subject, subject)));
+  const recall = memories.get(db) ?? ((_key, read) => read());
+  const known = await recall(JSON.stringify([issuer, subject]), async () => {
+    const isCaller = and(eq(people.issuer, issuer), eq(people.subject, subject));
+    const [row] = await db.select(columns).from(people).where(isCaller);
+    return row ?? null;
+  });
   if (known && known.name === name && known.email === email && known.photoUrl === photoUrl) return known;
   return db.transaction(async (tx) => {
     const [recorded] = await tx

@@ -58,7 +58,9 @@ export function createTaskRoutes({ db, verifyToken, limiter }: Options): Api {
     const poster = await recordPerson(db, c.var.caller);
     const { "Idempotency-Key": key } = c.req.valid("header");
     const body = c.req.valid("json");
-    const task = await doOnce(db, { call: "postTask", key, personId: poster.id, body }, (tx) => addTask(tx, poster, body));
+    const task = key
+      ? await doOnce(db, { call: "postTask", key, personId: poster.id, body }, (tx) => addTask(tx, poster, body))
+      : await addTask(db, poster, body);
     c.header("Location", fillPath(apiPaths.myTask, { id: task._id }));
     return c.json(task, 201);
   });

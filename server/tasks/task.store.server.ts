@@ -1,11 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Like, NewTask, Task, TaskUpdate } from "#contract/task.ts";
-import { recordAudit } from "#server/audit/audit.server.ts";
-import type { Db, Transaction } from "#server/database/database.server.ts";
+import { auditRow, recordAudit } from "#server/audit/audit.server.ts";
+import type { Db } from "#server/database/database.server.ts";
 import { foreignKeyViolation, sqlStateOf } from "#server/database/failures.ts";
 import { newId } from "#server/database/new-id.ts";
 import { noValidToken } from "#server/http/problem.ts";
 import { selectTasks, taskColumns, toTask } from "./task.rows.server.ts";
+import { likeStatement, postStatement } from "./task.statements.server.ts";
 import { tasks } from "./task.table.server.ts";
 
 type Poster = Task["user"];
@@ -14,12 +15,20 @@ export async function findTask(db: Db, id: string): Promise<Task | null> {
   return row ? toTask(row) : null;
 }
 
-export async function addTask(tx: Transaction, poster: Poster, given: NewTask): Promise<Task> {
-  const values = { id: newId(), posterId: poster.id, ...fieldsOf(given) };
-  const [row] = await tx.insert(tasks).values(values).returning(taskColumns);
-  if (!row) throw new Error("A task was not written.");
-  await recordAudit(tx, { actorId: poster.id, action: "task.post", subjectId: row.id });
-  return toTask({ ...row, poster });
+/** One statement: the task and its audit row are written together or not at all. */
+export async function addTask(db: Db, poster: Poster, given: NewTask): Promise<Task> {
+  const id = newId();
+  const audit = auditRow({ actorId: poster.id, action: "task.post", subjectId: id });
+  const values = { id, posterId: poster.id, ...fieldsOf(given), auditId: audit.id, requestId: audit.requestId };
+  try {
+    const [row] = await postStatement(db).execute(values);
+    if (!row) throw new Error("A task was not written.");
+    return toTask({ ...row, poster });
+  } catch (error) {
+    // The poster left since the token was looked at.
+    if (sqlStateOf(error) === foreignKeyViolation) throw noValidToken(true);
+    throw error;
+  }
 }
 
 /** Null when the task is gone or not this poster's. */
@@ -57,33 +66,14 @@ export async function removeTask(db: Db, id: string, posterId: string): Promise<
   }
 }
 
-/** One statement: the like and its count change together or not at all. Null when there is no such task. */
+/** One statement: the like, its count and its audit row change together or not at all. Null when there is no such task. */
 export async function likeTask(db: Db, id: string, personId: string): Promise<Like | null> {
-  const statement = sql`
-    with liker as materialized (
-      -- Before the task: somebody's leaving locks the person first, too.
-      select id from people where id = ${personId}::uuid for key share
-    ), added as (
-      insert into likes (task_id, person_id)
-      select tasks.id, liker.id from tasks, liker where tasks.id = ${id}::uuid
-      on conflict do nothing
-      returning task_id
-    ), counted as (
-      update tasks set like_count = like_count + 1 where id in (select task_id from added) returning like_count
-    )
-    select
-      exists (select from liker) as "isHere",
-      (select count(*)::int from counted) as "modifiedCount",
-      coalesce((select like_count from counted), (select like_count from tasks where id = ${id}::uuid)) as "likeCount"`;
+  const audit = auditRow({ actorId: personId, action: "task.like", subjectId: id });
   try {
-    return await db.transaction(async (tx) => {
-      const { rows } = await tx.execute<{ isHere: boolean; modifiedCount: number; likeCount: number | null }>(statement);
-      const [row] = rows;
-      if (!row?.isHere) throw noValidToken(true);
-      const { modifiedCount, likeCount } = row;
-      if (modifiedCount > 0) await recordAudit(tx, { actorId: personId, action: "task.like", subjectId: id });
-      return likeCount === null ? null : { modifiedCount, likeCount };
-    });
+    const [row] = await likeStatement(db).execute({ id, personId, auditId: audit.id, requestId: audit.requestId });
+    if (!row?.isHere) throw noValidToken(true);
+    const { modifiedCount, likeCount } = row;
+    return likeCount === null ? null : { modifiedCount, likeCount };
   } catch (error) {
     // The task was deleted between the statement's look at it and the like.
     if (sqlStateOf(error) === foreignKeyViolation) return null;
