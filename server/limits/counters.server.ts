@@ -1,6 +1,7 @@
 // Where the counts are kept: in this process, or in a table that every process on the database shares.
 import { eq, sql } from "drizzle-orm";
 import type { Database, Db } from "#server/database/database.server.ts";
+import { preparedFor } from "#server/database/prepared.server.ts";
 import { rateLimitCounts } from "./rate-limit.table.server.ts";
 import type { Rule } from "./rate-limits.ts";
 
@@ -10,6 +11,10 @@ export type Counters = {
   /** Adds one under each key and answers the counts in the same order. A count begins anew when its window has passed. */
   add(entries: { key: string; rule: Rule }[]): Promise<Count[]>;
   drop(key: string): Promise<void>;
+};
+
+type CountStatement = (db: Db) => {
+  execute(given: Record<string, unknown>): Promise<{ key: string; used: number; left: number }[]>;
 };
 
 const sweepEvery = 60_000;
@@ -48,6 +53,29 @@ export function createMemoryCounters(now = steadyClock): Counters {
   };
 }
 
+const [countOne, countTwo] = [1, 2].map((rows) =>
+  preparedFor((db) => {
+    const { key, used, endsAt } = rateLimitCounts;
+    const values = Array.from({ length: rows }, (_, place) => ({
+      key: sql.placeholder(`key${place}`),
+      used: 1,
+      endsAt: sql`now() + ${sql.placeholder(`seconds${place}`)}::int * interval '1 second'`,
+    }));
+    const hasPassed = sql`${endsAt} <= now()`;
+    const set = {
+      used: sql`case when ${hasPassed} then 1 else ${used} + 1 end`,
+      endsAt: sql`case when ${hasPassed} then excluded.ends_at else ${endsAt} end`,
+    };
+    const left = sql<number>`extract(epoch from ${endsAt} - now())::float8`;
+    return db
+      .insert(rateLimitCounts)
+      .values(values)
+      .onConflictDoUpdate({ target: key, set })
+      .returning({ key, used, left })
+      .prepare(`count_${rows}`);
+  }),
+) as [CountStatement, CountStatement];
+
 /** By the database's clock alone: the processes' own may differ. */
 function createSharedCounters(db: Db): Counters {
   let sweptAt = steadyClock();
@@ -65,16 +93,10 @@ function createSharedCounters(db: Db): Counters {
     async add(entries) {
       sweep();
       // Always in the same order: two requests that count the same keys must not wait for each other in a circle.
-      const rows = entries
-        .toSorted((one, other) => (one.key < other.key ? -1 : 1))
-        .map(({ key, rule }) => sql`(${key}, 1, now() + ${rule.seconds}::int * interval '1 second')`);
-      const counted = await db.execute<{ key: string; used: number; left: number }>(sql`
-        insert into rate_limit_counts as known (key, used, ends_at) values ${sql.join(rows, sql`, `)}
-        on conflict (key) do update set
-          used = case when known.ends_at <= now() then 1 else known.used + 1 end,
-          ends_at = case when known.ends_at <= now() then excluded.ends_at else known.ends_at end
-        returning key, used, extract(epoch from ends_at - now())::float8 as left`);
-      const counts = new Map(counted.rows.map(({ key, used, left }) => [key, { used, secondsLeft: left }]));
+      const sorted = entries.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+      const given = sorted.map(({ key, rule }, place) => ({ [`key${place}`]: key, [`seconds${place}`]: rule.seconds }));
+      const counted = await (entries.length === 1 ? countOne : countTwo)(db).execute(Object.assign({}, ...given));
+      const counts = new Map(counted.map(({ key, used, left }) => [key, { used, secondsLeft: left }]));
       return entries.map(({ key, rule }) => counts.get(key) ?? { used: 1, secondsLeft: rule.seconds });
     },
     async drop(key) {
