@@ -13,10 +13,6 @@ export type Counters = {
   drop(key: string): Promise<void>;
 };
 
-type CountStatement = (db: Db) => {
-  execute(given: Record<string, unknown>): Promise<{ key: string; used: number; left: number }[]>;
-};
-
 const sweepEvery = 60_000;
 /** In whole milliseconds. Nobody waits longer, or less, because the machine's clock was set. */
 const steadyClock = () => Math.floor(performance.now());
@@ -53,28 +49,8 @@ export function createMemoryCounters(now = steadyClock): Counters {
   };
 }
 
-const [countOne, countTwo] = [1, 2].map((rows) =>
-  preparedFor((db) => {
-    const { key, used, endsAt } = rateLimitCounts;
-    const values = Array.from({ length: rows }, (_, place) => ({
-      key: sql.placeholder(`key${place}`),
-      used: 1,
-      endsAt: sql`now() + ${sql.placeholder(`seconds${place}`)}::int * interval '1 second'`,
-    }));
-    const hasPassed = sql`${endsAt} <= now()`;
-    const set = {
-      used: sql`case when ${hasPassed} then 1 else ${used} + 1 end`,
-      endsAt: sql`case when ${hasPassed} then excluded.ends_at else ${endsAt} end`,
-    };
-    const left = sql<number>`extract(epoch from ${endsAt} - now())::float8`;
-    return db
-      .insert(rateLimitCounts)
-      .values(values)
-      .onConflictDoUpdate({ target: key, set })
-      .returning({ key, used, left })
-      .prepare(`count_${rows}`);
-  }),
-) as [CountStatement, CountStatement];
+const countOne = countStatement(1);
+const countTwo = countStatement(2);
 
 /** By the database's clock alone: the processes' own may differ. */
 function createSharedCounters(db: Db): Counters {
@@ -96,11 +72,38 @@ function createSharedCounters(db: Db): Counters {
       const sorted = entries.toSorted((one, other) => (one.key < other.key ? -1 : 1));
       const given = sorted.map(({ key, rule }, place) => ({ [`key${place}`]: key, [`seconds${place}`]: rule.seconds }));
       const counted = await (entries.length === 1 ? countOne : countTwo)(db).execute(Object.assign({}, ...given));
-      const counts = new Map(counted.map(({ key, used, left }) => [key, { used, secondsLeft: left }]));
-      return entries.map(({ key, rule }) => counts.get(key) ?? { used: 1, secondsLeft: rule.seconds });
+      const counts = new Map(counted.map((count) => [count.key, count]));
+      return entries.map(({ key, rule: { seconds } }) => {
+        const { used, left } = counts.get(key) ?? { used: 1, left: seconds };
+        // Whoever waited for another to count the same key began before the window did.
+        return { used, secondsLeft: Math.min(left, seconds) };
+      });
     },
     async drop(key) {
       await db.delete(rateLimitCounts).where(eq(rateLimitCounts.key, key));
     },
   };
+}
+
+function countStatement(rows: 1 | 2) {
+  return preparedFor((db) => {
+    const { key, used, endsAt } = rateLimitCounts;
+    const values = Array.from({ length: rows }, (_, place) => ({
+      key: sql.placeholder(`key${place}`),
+      used: 1,
+      endsAt: sql`now() + ${sql.placeholder(`seconds${place}`)}::int * interval '1 second'`,
+    }));
+    const hasPassed = sql`${endsAt} <= now()`;
+    const set = {
+      used: sql`case when ${hasPassed} then 1 else ${used} + 1 end`,
+      endsAt: sql`case when ${hasPassed} then excluded.ends_at else ${endsAt} end`,
+    };
+    const left = sql<number>`extract(epoch from ${endsAt} - now())::float8`;
+    return db
+      .insert(rateLimitCounts)
+      .values(values)
+      .onConflictDoUpdate({ target: key, set })
+      .returning({ key, used, left })
+      .prepare(`count_${rows}`);
+  });
 }
