@@ -16,7 +16,7 @@ test("what is written through one process is what the other answers next, every 
   try {
     const stale: string[] = [];
     for (let person = 0; person < people; person++) {
-      const { headers, email } = await signUp(one);
+      const { headers, email, signOut } = await signUp(one);
       const posted = await fetch(`${one}/vacant`, asJson("POST", newTask(), headers));
       const { _id } = (await posted.json()) as Task;
       for (let round = 0; round < rounds; round++) {
@@ -32,6 +32,11 @@ test("what is written through one process is what the other answers next, every 
         const isPageFresh = round % 10 !== 0 || (await (await fetch(reader)).text()).includes(title);
         if (!isFresh || !isPageFresh) stale.push(title);
       }
+      // Both have looked at this session often, and remember it.
+      const [leaving, asked] = person % 2 ? [one, other] : [other, one];
+      expect((await signOut(leaving)).status).toBe(200);
+      const refused = await fetch(`${asked}/mytask?email=${email}`, { headers });
+      if (refused.status !== 401) stale.push(`the session of ${person}`);
     }
     expect(stale).toEqual([]);
   } finally {

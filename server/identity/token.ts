@@ -25,7 +25,7 @@ const rereadEvery = 1_000;
 
 export function createVerifier(options: VerifierOptions): VerifyToken {
   /** A signature that was right stays right until the token ends or other keys are read. */
-  const verified = new Map<string, { payload: JWTPayload; until: number }>();
+  const verified = new Map<string, { payload: JWTPayload; from: number; until: number }>();
   const keySet = cacheKeys(options.keys, options.keysFreshFor, () => verified.clear());
   const rules = { ...claimRules(options), algorithms: options.algorithms };
 
@@ -41,11 +41,13 @@ export function createVerifier(options: VerifierOptions): VerifyToken {
 
   async function verifyOnce(token: string): Promise<JWTPayload> {
     const known = verified.get(token);
-    if (known && known.until > Date.now()) return known.payload;
+    const now = Date.now() / 1_000;
+    // A clock that was set back makes it one from the future again.
+    if (known && known.from <= now && now < known.until) return known.payload;
     const { payload } = await verifyWithFreshKeys(token);
-    const { exp = 0, iat = 0 } = payload;
+    const { exp = 0, iat = 0, nbf = iat } = payload;
     if (verified.size >= mostVerified) verified.clear();
-    verified.set(token, { payload, until: 1_000 * Math.min(exp, iat + options.maxAge) });
+    verified.set(token, { payload, from: Math.max(iat, nbf) - clockTolerance, until: Math.min(exp, iat + options.maxAge) });
     return payload;
   }
 
