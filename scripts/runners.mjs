@@ -4,15 +4,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runTool } from "./tree.mjs";
 
-/** Runs one step after the other and ends with one line that adds them up. */
+/** Runs one step after the other, and ends with what failed and one line that adds them up. */
 export async function runSteps(steps) {
   const total = { passed: 0, failed: 0 };
+  const failures = [];
   for (const step of steps) {
     console.log(`\n== ${step.name}`);
-    const { passed, failed } = await step();
+    const { passed, failed, names = [] } = await step();
     total.passed += passed;
     total.failed += failed;
+    failures.push(...names.map((name) => `${step.name}: ${name}`));
   }
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;
 }
@@ -24,6 +27,7 @@ export function runVitest(args, environment) {
     return readCounts(report, code, (result) => ({
       passed: result.numPassedTests,
       failed: result.numFailedTests + result.numPendingTests + result.numTodoTests,
+      names: result.testResults.flatMap(failuresOfFile),
     }));
   });
 }
@@ -32,15 +36,27 @@ export function runPlaywright(args, environment) {
   return withReport(async (report) => {
     const given = { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
     const code = await runTool("@playwright/test", "playwright", ["test", ...args, "--reporter=list,json"], given);
-    return readCounts(report, code, ({ stats }) => ({
+    return readCounts(report, code, ({ stats, suites }) => ({
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky + stats.skipped,
+      names: suites.flatMap(failuresOfSuite),
     }));
   });
 }
 
 export function countOne(code) {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+function failuresOfFile({ name: file, message, assertionResults }) {
+  const failed = assertionResults.filter(({ status }) => status === "failed");
+  if (failed.length === 0) return message ? [`${file}\n${message}`] : [];
+  return failed.map(({ fullName, failureMessages }) => `${file} › ${fullName}\n${failureMessages.join("\n")}`);
+}
+
+function failuresOfSuite({ specs = [], suites = [] }) {
+  const own = specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} › ${title}`);
+  return [...own, ...suites.flatMap(failuresOfSuite)];
 }
 
 async function withReport(work) {

@@ -1,15 +1,36 @@
 // Short notices at the top right. Alt+T moves the focus to them.
-import { ToastContainer } from "react-toastify/unstyled";
+import { type ReactNode, useEffect } from "react";
+import { toast as show, ToastContainer, type ToastOptions } from "react-toastify/unstyled";
 import { timings } from "#contract/limits.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { wantToasts } from "#web/ui/toasts-wanted.ts";
 
-export { toast } from "react-toastify/unstyled";
-
 wantToasts();
+
+export const toast = { success: sender("success"), error: sender("error"), info: sender("info") };
+
+/** The page's main container loads late; the library drops a notice for it once any other container is there. */
+const waiting: (() => void)[] = [];
+let mainIsThere = false;
+
+function sender(kind: "success" | "error" | "info") {
+  return (message: ReactNode, options: ToastOptions = {}): void => {
+    const send = () => show[kind](message, options);
+    if (options.containerId || mainIsThere) send();
+    else waiting.push(send);
+  };
+}
 
 /** The container of toasts sent with this `containerId`; without one, of all the others. */
 export function Toasts({ containerId, autoClose = timings.toast }: { containerId?: string; autoClose?: number }) {
+  useEffect(() => {
+    if (containerId) return;
+    mainIsThere = true;
+    for (const send of waiting.splice(0)) send();
+    return () => {
+      mainIsThere = false;
+    };
+  }, [containerId]);
   return (
     <ToastContainer
       {...(containerId && { containerId })}
