@@ -1,6 +1,5 @@
 // A server in production mode on a market of its own, gone without a trace afterwards.
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,13 +31,16 @@ export async function startMarket({ databaseUrl, tasks }: SoakOptions) {
 
   /** Ends the server as an operator would, and answers its exit code. */
   async function close(): Promise<number | null> {
-    const ended = once(server.child, "exit");
-    server.child.kill("SIGTERM");
-    const [code] = (await ended) as [number | null];
     await server.close();
     if (databaseUrl) await dropDatabase(databaseUrl, name);
-    return code;
+    return server.child.exitCode;
   }
 
-  return { server: { ...server, address: server.address.replace("localhost", "127.0.0.1") }, engine: database.engine, metricsToken, close };
+  return {
+    server: { ...server, address: server.address.replace("localhost", "127.0.0.1") },
+    engine: database.engine,
+    metricsToken,
+    close,
+    [Symbol.asyncDispose]: async () => void (await close()),
+  };
 }

@@ -1,5 +1,6 @@
 // The server's memory over time, and whether it stays where it was once everything has been used.
 import { percentile } from "../statistics.ts";
+import type { Connection } from "./connection.ts";
 
 export type Sample = { second: number; rss: number; heap: number };
 export type Trend = { second: number; last: number; growth: number; isFlat: boolean };
@@ -9,9 +10,8 @@ const megabyte = 1_048_576;
 const allowed = { rss: { share: 0.1, megabytes: 48 }, heap: { share: 0.2, megabytes: 32 } };
 const shortest = 2;
 
-export async function takeSample(address: string, metricsToken: string, second: number): Promise<Sample> {
-  const response = await fetch(`${address}/metrics`, { headers: { Authorization: `Bearer ${metricsToken}` } });
-  const figures = await response.text();
+export async function takeSample({ send }: Connection, metricsToken: string, second: number): Promise<Sample> {
+  const { text: figures } = await send("GET", "/metrics", undefined, { Authorization: `Bearer ${metricsToken}` });
   const read = (name: string) => Number(new RegExp(`^${name} (\\S+)`, "m").exec(figures)?.[1] ?? Number.NaN);
   const inMegabytes = (name: string) => Math.round(read(name) / megabyte);
   return { second, rss: inMegabytes("process_resident_memory_bytes"), heap: inMegabytes("nodejs_heap_size_used_bytes") };

@@ -20,7 +20,8 @@ const pause = { least: 200, most: 1_800 };
 /** One in so many has an account. */
 const memberEvery = 4;
 
-const { server, engine, metricsToken, close } = await startMarket(options);
+await using place = await startMarket(options);
+const { server, engine, metricsToken, close } = place;
 const findings = createFindings();
 const samples: Sample[] = [];
 const market = Task.array().parse(await (await fetch(`${server.address}/alltasks?limit=200`)).json());
@@ -28,7 +29,9 @@ console.log(`${options.connections} people come in …`);
 const people = await Promise.all(Array.from({ length: options.connections }, (_, number) => arrive(number)));
 console.log(`… and stay for ${options.minutes} minutes.`);
 const begun = performance.now();
-const end = begun + options.minutes * 60_000;
+let end = begun + options.minutes * 60_000;
+// Who loses patience gets what was found so far, and nothing is left running.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => (end = performance.now()));
 await Promise.all([...people.map(stay), watchMemory()]);
 for (const { connection } of people) connection.close();
 const seconds = (performance.now() - begun) / 1000;
@@ -81,8 +84,14 @@ async function stay({ visits }: Awaited<ReturnType<typeof arrive>>): Promise<voi
 
 async function watchMemory(): Promise<void> {
   const every = Math.min(5_000, (options.minutes * 60_000) / 24);
+  const connection = openConnection(server.address, options.connections);
   while (performance.now() < end) {
-    samples.push(await takeSample(server.address, metricsToken, Math.round((performance.now() - begun) / 1000)));
+    try {
+      samples.push(await takeSample(connection, metricsToken, Math.round((performance.now() - begun) / 1000)));
+    } catch (error) {
+      findings.failed("memory", error);
+    }
     await delay(every);
   }
+  connection.close();
 }
