@@ -24,6 +24,7 @@ afterAll(async () => {
 test("waits for nobody for ever", () => {
   expect(server.headersTimeout).toBe(serverLimits.headersTimeout);
   expect(server.requestTimeout).toBe(serverLimits.requestTimeout);
+  expect(server.keepAliveTimeout).toBe(serverLimits.keepAliveTimeout);
 });
 
 test.each([

@@ -14,11 +14,14 @@ export const serverLimits = {
   /** How long the headers, and the whole request, may take to arrive, in milliseconds. */
   headersTimeout: 15_000,
   requestTimeout: 30_000,
+  /** Longer than proxies keep their side (60 s as a rule): the one who closes first must not be the one who does not know of the next request. */
+  keepAliveTimeout: 65_000,
 } as const;
 
 export function createLimitedServer(): Server {
-  const { headerBytes, headerCount, headersTimeout, requestTimeout } = serverLimits;
-  const server = createServer({ maxHeaderSize: headerBytes, headersTimeout, requestTimeout, connectionsCheckingInterval: 5_000 });
+  const { headerBytes, headerCount, headersTimeout, requestTimeout, keepAliveTimeout } = serverLimits;
+  const times = { headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval: 5_000 };
+  const server = createServer({ maxHeaderSize: headerBytes, ...times });
   // One more than allowed: what comes after is dropped unseen, so that one too many shows.
   server.maxHeadersCount = headerCount + 1;
   server.on("clientError", refuseConnection);
