@@ -1,9 +1,10 @@
-// How little a page costs: the JavaScript that the home page loads.
+// How little a page costs: the JavaScript that the home page loads, and what moves while a page comes.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
+import { bidSlug } from "#contract/bid-slug.ts";
 import { expect, test } from "./support/test.ts";
 
 const most = 140_000;
@@ -24,6 +25,47 @@ test("the charts are not in it", async ({ page }) => {
   const loaded = await scriptsOf(page);
   expect([...loaded.keys()].filter((address) => charts.some((name) => address.endsWith(name)))).toEqual([]);
 });
+
+for (const width of [390, 1440]) {
+  test(`nothing moves while a page comes, though its fonts come late, at ${width} px`, async ({ page, person, context }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript(collectShifts);
+    await page.route(/\.woff2$/, async (route) => {
+      await page.waitForLoadState("domcontentloaded");
+      await route.continue();
+    });
+    const task = await person.postTask();
+    const everyone = ["/", "/borujer", `/bid/${bidSlug(task)}`, `/Details/${task._id}`, "/Blog"];
+    for (const path of [...everyone, "/add-task", "/poste", "/dashbord", "/my-profile"]) await expectStill(page, path);
+    await context.clearCookies();
+    for (const path of [...everyone, "/login", "/register"]) await expectStill(page, path);
+  });
+}
+
+type Shifts = { read(): string[] };
+
+async function expectStill(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: "networkidle" });
+  const moved = await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    return (window as unknown as { shifts: Shifts }).shifts.read();
+  });
+  expect.soft({ path, moved }).toEqual({ path, moved: [] });
+}
+
+/** Runs in the page before anything else. A late font may move a figure by a hair; anything more counts. */
+function collectShifts(): void {
+  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Element | null }[] };
+  const entries: PerformanceEntry[] = [];
+  const observer = new PerformanceObserver((list) => entries.push(...list.getEntries()));
+  observer.observe({ type: "layout-shift", buffered: true });
+  const describe = ({ value, sources }: Shift) =>
+    `${value.toFixed(3)} ${sources.map(({ node }) => node?.outerHTML?.slice(0, 100)).join(" | ")}`;
+  const read = () =>
+    ([...entries, ...observer.takeRecords()] as Shift[]).filter((one) => one.value > 0.02 && !one.hadRecentInput).map(describe);
+  Object.assign(window, { shifts: { read } });
+}
 
 /** Every script that comes without a press, those written into the page included. */
 async function weigh(page: Page): Promise<number> {

@@ -18,7 +18,8 @@ export function SignedInOnly({ waiting = <Waiting />, children }: { waiting?: Re
     if (isStranger) navigate(pagePaths.login, { replace: true, state: { from } });
   }, [isStranger, navigate, from]);
 
-  return user ? children(user) : waiting;
+  // As tall as the screen from the start, so that the footer does not jump when the page has come.
+  return <div className="min-h-svh">{user ? children(user) : waiting}</div>;
 }
 
 function Waiting() {

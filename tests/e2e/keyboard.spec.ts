@@ -1,0 +1,209 @@
+// Every flow with the keyboard alone: where the focus is can be seen, dialogs keep it and give it back, and what changes
+// is announced.
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { bidSlug } from "#contract/bid-slug.ts";
+import { messages } from "#contract/messages.ts";
+import { refused } from "./support/account-page.ts";
+import { expectFocusShown, expectTrapped, pressOn, skipToContent, tabTo, typeInto } from "./support/keyboard.ts";
+import { signUp } from "./support/people.ts";
+import { cardOf } from "./support/task-cards.ts";
+import { expect, test } from "./support/test.ts";
+
+const phone = { width: 390, height: 844 };
+const barLink = (page: Page, name: string) => page.getByRole("banner").getByRole("link", { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const announced = (page: Page, role: "alert" | "status", text: string) => page.getByRole(role).filter({ hasText: text }).first();
+
+test("signing up, posting, changing and deleting a task", async ({ page, server }) => {
+  const title = `Paint a boat ${randomUUID().slice(0, 8)}`;
+  await page.goto("/");
+  await pressOn(page, barLink(page, "Login"));
+  await expect(page).toHaveURL("/login");
+  await pressOn(page, button(page, "Create Account"));
+  await expect(page).toHaveURL("/register");
+  await typeInto(page, page.getByLabel("Full Name"), "Rahima Khatun");
+  await typeInto(page, page.getByLabel("Photo URL"), `${server.address}/favicon.svg`);
+  await typeInto(page, page.getByLabel("Email"), `${randomUUID()}@example.com`);
+  await typeInto(page, page.getByLabel("Password", { exact: true }), "secret");
+  await pressOn(page, button(page, "Show password"), "Space");
+  await pressOn(page, page.getByRole("checkbox"), "Space");
+  await pressOn(page, button(page, "Create Account"));
+  await expect(announced(page, "alert", "Password must contain")).toBeVisible();
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+  await page.keyboard.type("S1");
+  await page.keyboard.press("Enter");
+  await expect(announced(page, "alert", messages.register.success)).toBeVisible();
+  await expect(page).toHaveURL("/");
+
+  await pressOn(page, barLink(page, "Add Task"));
+  await expect(page).toHaveURL("/add-task");
+  await typeInto(page, page.getByLabel("Title"), title);
+  await typeInto(page, page.getByLabel("Category"), "Des");
+  await typeInto(page, page.getByLabel("Description"), "One boat, two colours.");
+  await typeInto(page, page.getByLabel("Deadline"), "12312099");
+  await typeInto(page, page.getByLabel("Budget"), "120.50");
+  await page.keyboard.press("Enter");
+  await expect(announced(page, "status", messages.taskForm.added)).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue("");
+
+  await tabTo(page, barLink(page, "My Posted Tasks"), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await pressOn(page, cardOf(page, title).getByRole("link", { name: "Edit" }));
+  await typeInto(page, page.getByLabel("Budget"), "0");
+  await page.keyboard.press("Enter");
+  await expect(announced(page, "status", messages.taskForm.updated)).toBeVisible();
+
+  await page.goto("/poste");
+  const remove = cardOf(page, title).getByRole("button", { name: "Delete" });
+  const question = page.getByRole("alertdialog", { name: messages.remove.confirm });
+  await skipToContent(page);
+  await pressOn(page, remove);
+  await expect(question).toBeVisible();
+  await expectTrapped(page, question);
+  await page.keyboard.press("Escape");
+  await expect(remove).toBeFocused();
+  await page.keyboard.press("Enter");
+  await pressOn(page, question.getByRole("button", { name: "Delete" }));
+  await expect(announced(page, "status", `Deleted: ${title}`)).toBeAttached();
+  await expect(question).toHaveCount(0);
+  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+});
+
+test("signing in on the way to a task, bidding on it and bidding again", async ({
+  page,
+  context,
+  person,
+  browser,
+  server,
+  expectedErrors,
+}) => {
+  expectedErrors.push(...refused);
+  const other = await browser.newContext();
+  const poster = await signUp(other, server.address, "Karim Uddin");
+  const task = await poster.postTask();
+  await other.close();
+  await context.clearCookies();
+  await page.goto("/");
+  await skipToContent(page);
+  await pressOn(page, cardOf(page, task.title).getByRole("link", { name: "See more..." }));
+  await expect(page).toHaveURL("/login");
+  await typeInto(page, page.getByLabel("Email"), person.email);
+  await typeInto(page, page.getByLabel("Password", { exact: true }), "wrong");
+  await page.keyboard.press("Enter");
+  await expect(announced(page, "alert", messages.login.failed)).toBeVisible();
+  await tabTo(page, page.getByLabel("Password", { exact: true }));
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(person.password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/bid/${bidSlug(task)}`);
+
+  const dialog = page.getByRole("alertdialog");
+  await pressOn(page, button(page, messages.bid.action));
+  await expect(dialog).toContainText(messages.bid.liked);
+  await expectTrapped(page, dialog);
+  await pressOn(page, dialog.getByRole("button", { name: "OK" }));
+  await expect(dialog).toBeHidden();
+  await pressOn(page, page.getByRole("link", { name: "All details" }));
+  await expect(page).toHaveURL(`/Details/${task._id}`);
+  await pressOn(page, button(page, messages.bid.action));
+  await expect(dialog).toContainText(messages.bid.alreadyLiked);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+
+  await page.goto("/borujer");
+  await skipToContent(page);
+  await pressOn(page, cardOf(page, task.title).getByRole("link", { name: "Bid" }));
+  await expect(page).toHaveURL(`/bid/${bidSlug(task)}`);
+});
+
+test("the menus, the display panel, feedback and the profile", async ({ page, person }) => {
+  const account = button(page, `Account of ${person.displayName}`);
+  const item = (name: string) => page.getByRole("menuitem", { name });
+  await page.goto("/");
+  await pressOn(page, account);
+  await expect(item("See all profiles")).toBeFocused();
+  await expectFocusShown(page);
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press("ArrowDown");
+  await expect(item("Display & accessibility")).toBeFocused();
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("dialog", { name: "Display & accessibility" });
+  await tabTo(page, panel.getByRole("radio", { name: "Light" }));
+  await page.keyboard.press("ArrowRight");
+  await expectFocusShown(page);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expectTrapped(page, panel);
+  await page.keyboard.press("Escape");
+  await expect(panel).toHaveCount(0);
+  await expect(account).toBeFocused();
+
+  await page.keyboard.press("Control+b");
+  const feedback = page.getByRole("dialog", { name: "Give feedback" });
+  await typeInto(page, feedback.getByLabel("Message"), "More tea stalls, please.");
+  await expectTrapped(page, feedback);
+  await pressOn(page, feedback.getByRole("button", { name: "Send feedback" }));
+  await expect(announced(page, "alert", "Your feedback has arrived")).toBeVisible();
+  await expect(feedback).toHaveCount(0);
+  await expect(account).toBeFocused();
+
+  await page.keyboard.press("ArrowDown");
+  await expect(item("See all profiles")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/my-profile");
+  await pressOn(page, button(page, "Edit Profile"));
+  await expect(page.getByLabel("Username")).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("Rahima K.");
+  await page.keyboard.press("Enter");
+  await expect(button(page, "Edit Profile")).toBeFocused();
+  await expect(button(page, "Account of Rahima K.")).toBeVisible();
+});
+
+test("on a phone: the bar's menu and the dashboard's", async ({ page, person }) => {
+  await page.setViewportSize(phone);
+  await page.goto("/");
+  await pressOn(page, button(page, "Menu"));
+  await pressOn(page, barLink(page, "Dashbord"));
+  await expect(page).toHaveURL("/dashbord");
+  const opener = button(page, "Dashboard Menu");
+  await pressOn(page, opener);
+  const drawer = page.getByRole("dialog", { name: "Dashboard menu" });
+  await expect(drawer.getByText(person.email)).toBeVisible();
+  await expectTrapped(page, drawer);
+  await page.keyboard.press("Escape");
+  await expect(opener).toBeFocused();
+  await page.keyboard.press("Enter");
+  await pressOn(page, drawer.getByRole("link", { name: "Reports" }));
+  await expect(page).toHaveURL("/dashbord/reports");
+});
+
+test("the slider, Google's window and a lost password, with motion reduced", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/");
+  await skipToContent(page);
+  await pressOn(page, button(page, "Next slide"));
+  await expect(page.getByText("02 / 04")).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByText("01 / 04")).toBeVisible();
+  await expect(page.locator('.marquee[data-running="true"]')).toHaveCount(0);
+  const longest = await page.evaluate(() =>
+    Math.max(...document.getAnimations().map((one) => Number(one.effect?.getComputedTiming().endTime ?? 0)), 0),
+  );
+  expect(longest).toBeLessThanOrEqual(1);
+
+  await page.goto("/login");
+  await skipToContent(page);
+  await pressOn(page, page.getByRole("link", { name: "Forgot Password?" }));
+  await typeInto(page, page.getByLabel("Email"), "nobody@example.com");
+  await page.keyboard.press("Enter");
+  await expect(announced(page, "status", "The link works once")).toBeVisible();
+
+  await page.goto("/login");
+  await skipToContent(page);
+  const opened = page.waitForEvent("popup");
+  await pressOn(page, button(page, "Continue with Google"));
+  const popup = await opened;
+  await pressOn(popup, popup.getByRole("button").first());
+  await expect(button(page, "Login")).toHaveCount(0);
+  await expect(page).toHaveURL("/");
+});

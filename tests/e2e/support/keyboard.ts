@@ -1,0 +1,66 @@
+// A person who has a keyboard and nothing else.
+import { expect, type Locator, type Page } from "@playwright/test";
+
+const farthest = 120;
+
+/** Tabs until the target has the focus, which must then be plain to see. */
+export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let step = 0; step < farthest; step += 1) {
+    if (await hasFocus(target)) return expectFocusShown(page);
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${farthest} times ${key} did not lead to ${target}.`);
+}
+
+export async function pressOn(page: Page, target: Locator, key = "Enter"): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.type(text);
+}
+
+/** On a page just loaded: straight to its own content, past the bar. */
+export async function skipToContent(page: Page): Promise<void> {
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await expectFocusShown(page);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+}
+
+/** However often one tabs, in either direction, the focus stays inside. */
+export async function expectTrapped(page: Page, dialog: Locator): Promise<void> {
+  for (const key of ["Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Shift+Tab", "Shift+Tab"]) {
+    await page.keyboard.press(key);
+    await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+}
+
+/** A ring around the focused element, or around the label that stands for it; and on the screen, not behind the bar. */
+export async function expectFocusShown(page: Page): Promise<void> {
+  const seen = await page.evaluate(() => {
+    const focused = document.activeElement as HTMLElement;
+    const hidden = focused.matches(".sr-only, [type=checkbox], [type=radio]") ? focused.closest("label") : null;
+    const shown = hidden ?? focused;
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(shown);
+    const own = getComputedStyle(focused);
+    const { top, bottom, left, right } = shown.getBoundingClientRect();
+    return {
+      name: shown.outerHTML.slice(0, 120),
+      ring:
+        (outlineStyle !== "none" && outlineWidth !== "0px") ||
+        boxShadow !== "none" ||
+        (own.outlineStyle !== "none" && own.outlineWidth !== "0px"),
+      onScreen: bottom > 0 && top < innerHeight && right > 0 && left < innerWidth,
+    };
+  });
+  expect(seen).toMatchObject({ ring: true, onScreen: true });
+}
+
+function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement);
+}
