@@ -4,7 +4,7 @@ import type { Log } from "./log.ts";
 
 const patience = 10_000;
 /** So long may a kept-alive connection still bring a request: one that left before its client could know. It gets the last answer. */
-const grace = 300;
+const grace = 2_000;
 const idleCheck = 50;
 
 type Shutdown = { server: Server; log: Log; closeStreams(): void; closePages(): Promise<void>; closeDatabase(): Promise<void> };
