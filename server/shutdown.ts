@@ -1,11 +1,14 @@
 import type { Server } from "node:http";
 import { Server as NetServer } from "node:net";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Log } from "./log.ts";
 
 const patience = 10_000;
 /** So long may a kept-alive connection still bring a request: one that left before its client could know. It gets the last answer. */
-const grace = 2_000;
+const grace = 1_000;
 const idleCheck = 50;
+/** At most so long are connections let in that the system had already taken for us. */
+const admission = 1_000;
 
 type Shutdown = { server: Server; log: Log; closeStreams(): void; closePages(): Promise<void>; closeDatabase(): Promise<void> };
 
@@ -32,6 +35,7 @@ export function endOnSignal({ server, log, closeStreams, closePages, closeDataba
 
 async function closeServer(server: Server): Promise<void> {
   if (!server.listening) return;
+  await letInWhoWaits(server);
   server.prependListener("request", (_, response) => {
     response.shouldKeepAlive = false;
   });
@@ -45,4 +49,21 @@ async function closeServer(server: Server): Promise<void> {
   await closed;
   clearTimeout(wait);
   clearInterval(sweep);
+}
+
+/** Closing resets the connections that wait to be let in, and a busy server lets in one a turn. A turn that brings none finds nobody waiting. */
+async function letInWhoWaits(server: Server): Promise<void> {
+  const latest = performance.now() + admission;
+  let came = true;
+  const note = () => {
+    came = true;
+  };
+  server.on("connection", note);
+  while (came && performance.now() < latest) {
+    came = false;
+    // The first may end the turn in which the signal came; the second ends a whole one.
+    await nextTurn();
+    await nextTurn();
+  }
+  server.off("connection", note);
 }

@@ -23,7 +23,9 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test("SIGTERM under load answers every request that had left, closes each connection with its answer, and ends with 0", async () => {
   await using server = await startServer({ DATA_DIR: folder, SEED: "off" });
-  const { headers } = await signUp(server.address);
+  // Several people: one alone may not post that often.
+  const people = await Promise.all(Array.from({ length: 4 }, () => signUp(server.address)));
+  const headersOf = (connection: number) => people[connection % people.length]?.headers;
   const { hostname, port } = new URL(server.address);
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const acknowledged: string[] = [];
@@ -31,9 +33,14 @@ test("SIGTERM under load answers every request that had left, closes each connec
   let answers = 0;
   let lastAnswers = 0;
 
-  async function send(method: string, path: string, body?: string): Promise<{ status: number; text: string } | "refused"> {
+  async function send(
+    connection: number,
+    method: string,
+    path: string,
+    body?: string,
+  ): Promise<{ status: number; text: string } | "refused"> {
     const type = body ? { "Content-Type": "application/json" } : {};
-    const sent = request({ agent, hostname, port, method, path, headers: { ...headers, ...type } }).end(body);
+    const sent = request({ agent, hostname, port, method, path, headers: { ...headersOf(connection), ...type } }).end(body);
     try {
       const [response] = (await once(sent, "response")) as [IncomingMessage];
       const text = (await response.setEncoding("utf8").toArray()).join("");
@@ -50,8 +57,8 @@ test("SIGTERM under load answers every request that had left, closes each connec
       const title = `Task ${connection}.${turn}`;
       const kind = (connection + turn) % 3;
       const answer = await (kind === 0
-        ? send("POST", "/vacant", JSON.stringify(newTask({ title })))
-        : send("GET", kind === 1 ? "/alltasks?limit=5" : "/readyz"));
+        ? send(connection, "POST", "/vacant", JSON.stringify(newTask({ title })))
+        : send(connection, "GET", kind === 1 ? "/alltasks?limit=5" : "/readyz"));
       if (answer === "refused") return;
       if (answer.status >= 400) dropped.push(`${answer.status} ${answer.text}`);
       if (answer.status === 201) acknowledged.push((JSON.parse(answer.text) as Task)._id);
@@ -60,7 +67,7 @@ test("SIGTERM under load answers every request that had left, closes each connec
     }
   }
 
-  const slow = await beginSlowPost(server.address, headers.Authorization ?? "");
+  const slow = await beginSlowPost(server.address, headersOf(0)?.Authorization ?? "");
   const ended = once(server.child, "exit");
   await Promise.all(Array.from({ length: connections }, (_, connection) => useMarket(connection)));
   agent.destroy();
