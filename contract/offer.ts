@@ -94,6 +94,11 @@ export const Deal = z
     dueAt: z.iso.datetime().nullable().meta({ description: "When the clock moves it on, unless somebody does before." }),
     version: z.int().min(1),
     bidcunt: z.int().min(0).meta({ description: "How many live offers there are." }),
+    isYours: z.boolean().meta({ description: "Whether the caller posted the task." }),
+    changesAsked: z
+      .string()
+      .nullable()
+      .meta({ description: "While the work goes on again: what the poster asked to be changed, to the two whom it concerns." }),
     actions,
   })
   .meta({ id: "Deal", description: "A task as its poster and bidders deal about it." });

@@ -21,6 +21,8 @@ export const pagePaths = {
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password",
   terms: "/terms",
+  deals: "/deals",
+  person: "/person/:id",
 } as const;
 
 export const apiPaths = {

@@ -19,6 +19,7 @@ const unlisted = [
   pagePaths.profile,
   pagePaths.update,
   pagePaths.resetPassword,
+  pagePaths.deals,
 ];
 const listed = [
   pagePaths.home,
@@ -31,6 +32,7 @@ const listed = [
   pagePaths.terms,
   pagePaths.bid,
   pagePaths.details,
+  pagePaths.person,
 ];
 const redirects: string[] = [pagePaths.games, pagePaths.gameDetail];
 
@@ -132,7 +134,7 @@ test("a later part of a list is an address of its own, and other parameters are 
 });
 
 function addressOf(path: string): string {
-  return fillPath(path, { id: task._id, slug: bidSlug(task) });
+  return fillPath(path, { id: path === pagePaths.person ? task.user.id : task._id, slug: bidSlug(task) });
 }
 
 async function readHead(address: string) {

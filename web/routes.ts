@@ -27,5 +27,7 @@ export default [
   route(pagePaths.forgotPassword, "routes/forgot-password.tsx", exact),
   route(pagePaths.resetPassword, "routes/reset-password.tsx", exact),
   route(pagePaths.terms, "routes/terms.tsx", exact),
+  route(pagePaths.deals, "routes/deals.tsx", exact),
+  route(pagePaths.person, "routes/person.tsx", exact),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

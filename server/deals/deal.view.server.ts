@@ -7,6 +7,7 @@ import type { Deal, DealOffers, Offer } from "#contract/offer.ts";
 import type { Db } from "#server/database/database.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
+import { dealEvents } from "./deal.table.server.ts";
 import { offerRevisions, offers } from "./offer.table.server.ts";
 import { settleAmong } from "./settle.server.ts";
 
@@ -28,6 +29,9 @@ const dealColumns = {
   poster: { id: people.id, name: people.name, rating: people.rating },
   chosenBy: chosen.bidderId,
   chosenState: sql<OfferState | null>`${chosen.state}`,
+  changesAsked: sql<string | null>`case when ${tasks.state} = 'in_progress' then (
+    select ${dealEvents.reason} from ${dealEvents}
+    where ${dealEvents.taskId} = ${tasks.id} and ${dealEvents.event} = 'request_changes' order by ${dealEvents.id} desc limit 1) end`,
 };
 
 const offerColumns = {
@@ -76,12 +80,9 @@ export type OfferRow = Awaited<ReturnType<typeof selectOffers>>[number];
 
 export function asDeal(row: DealRow, personId: string | null): Deal {
   const isPoster = row.poster.id === personId;
+  const isWinner = personId !== null && row.chosenBy === personId;
   const stand = { taskState: row.state, isPoster };
-  const ofTask = actionsFor("task", {
-    ...stand,
-    offerState: row.chosenState ?? "none",
-    isBidder: personId !== null && row.chosenBy === personId,
-  });
+  const ofTask = actionsFor("task", { ...stand, offerState: row.chosenState ?? "none", isBidder: isWinner });
   const toSend = actionsFor("offer", { ...stand, offerState: "none", isBidder: !isPoster && row.maySend });
   return {
     task: row.id,
@@ -95,6 +96,8 @@ export function asDeal(row: DealRow, personId: string | null): Deal {
     dueAt: row.dueAt?.toISOString() ?? null,
     version: row.version,
     bidcunt: row.bidCount,
+    isYours: isPoster,
+    changesAsked: isPoster || isWinner ? row.changesAsked : null,
     actions: [...toSend, ...ofTask],
   };
 }

@@ -81,9 +81,18 @@ describe.each(engines)("deals over HTTP on %s", (engine) => {
     });
     await expect(poster.client.stepTask(task._id, "deliver")).rejects.toMatchObject({ status: 403 });
     await bidder.client.stepTask(task._id, "deliver");
-    expect(await poster.client.stepTask(task._id, "request_changes", { reason: "The blue is too dark." })).toMatchObject({
+    const changesAsked = "The blue is too dark.";
+    expect(await poster.client.stepTask(task._id, "request_changes", { reason: changesAsked })).toMatchObject({
       state: "in_progress",
+      isYours: true,
+      changesAsked,
     });
+    for (const [who, told] of [
+      [bidder, changesAsked],
+      [rival, null],
+    ] as const) {
+      expect((await who.client.listOffers({ task: task._id })).deal).toMatchObject({ isYours: false, changesAsked: told });
+    }
     await bidder.client.stepTask(task._id, "deliver");
     expect(await poster.client.stepTask(task._id, "complete")).toMatchObject({ state: "completed", dueAt: null, actions: [] });
   });

@@ -15,6 +15,7 @@ const personalPages = [
   pagePaths.dashboard,
   pagePaths.profile,
   pagePaths.resetPassword,
+  pagePaths.deals,
   "/update/",
   `${apiPaths.identity}/`,
 ];

@@ -1,4 +1,5 @@
 import { apiContext } from "#web/api.ts";
+import { DealPlace } from "#web/features/offers/deal-place.tsx";
 import { BidPage } from "#web/features/task-page/bid-page.tsx";
 import { answerOnItsWay, fetchBySlug, wholeAnswer } from "#web/features/task-page/load-task.ts";
 import { taskMeta } from "#web/features/task-page/task-meta.ts";
@@ -16,5 +17,5 @@ export function clientLoader({ context, params }: Route.ClientLoaderArgs) {
 export const meta: Route.MetaFunction = (args) => taskMeta(args, bidPath);
 
 export default function Bid({ loaderData, params }: Route.ComponentProps) {
-  return <BidPage answer={loaderData} slug={params.slug} />;
+  return <BidPage answer={loaderData} slug={params.slug} deal={(task) => <DealPlace key={task._id} task={task} />} />;
 }

@@ -1,4 +1,5 @@
 import { apiContext } from "#web/api.ts";
+import { DealPlace } from "#web/features/offers/deal-place.tsx";
 import { DetailsPage } from "#web/features/task-page/details-page.tsx";
 import { answerOnItsWay, wholeAnswer } from "#web/features/task-page/load-task.ts";
 import { taskMeta } from "#web/features/task-page/task-meta.ts";
@@ -16,5 +17,5 @@ export function clientLoader({ context, params }: Route.ClientLoaderArgs) {
 export const meta: Route.MetaFunction = (args) => taskMeta(args, ({ _id }) => detailsPath(_id));
 
 export default function Details({ loaderData, params }: Route.ComponentProps) {
-  return <DetailsPage answer={loaderData} id={params.id} />;
+  return <DetailsPage answer={loaderData} id={params.id} deal={(task) => <DealPlace key={task._id} task={task} />} />;
 }

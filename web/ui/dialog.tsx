@@ -60,26 +60,24 @@ export function ConfirmDialog({
   );
 }
 
-type AlertFormProps = Open & {
-  title: string;
-  message: ReactNode;
+type AlertFormProps = AlertProps & {
   confirm: string;
   busy: boolean;
   form: RefObject<HTMLFormElement | null>;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
-  /** What a person has to type to show that they mean it. */
-  children: ReactNode;
+  /** What a person has to say, or to type to show that they mean it. */
+  children?: ReactNode;
 };
 
 /** Asks before something that cannot be undone: an `alertdialog` whose way on leads through a form. */
-export function AlertForm({ message, confirm, busy, form, onSubmit, children, ...alert }: AlertFormProps) {
+export function AlertForm({ tone = "danger", confirm, busy, form, onSubmit, children, ...alert }: AlertFormProps) {
   return (
-    <AlertFrame {...alert} tone="danger" message={message}>
+    <AlertFrame {...alert} tone={tone}>
       <form ref={form} noValidate onSubmit={onSubmit} className="grid w-full gap-5 text-left">
         {children}
         <div className="flex flex-wrap justify-center gap-3">
           <BaseAlert.Close disabled={busy} render={<Button variant="secondary">Cancel</Button>} />
-          <Button type="submit" variant="danger" busy={busy}>
+          <Button type="submit" variant={tone === "danger" ? "danger" : "primary"} busy={busy}>
             {confirm}
           </Button>
         </div>

@@ -13,6 +13,10 @@ export function detailsPath(id: string): string {
   return fillPath(pagePaths.details, { id });
 }
 
+export function personPath(id: string): string {
+  return fillPath(pagePaths.person, { id });
+}
+
 /** The task that the page before handed on; null for a state of any other shape. */
 export function handedTask(state: unknown): Task | null {
   const task = (state as Partial<HandedOn> | null)?.task;

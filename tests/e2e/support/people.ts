@@ -1,7 +1,7 @@
 // People and tasks made through the real provider and the real API, so that a journey can start where it wants to.
 import { randomBytes, randomUUID } from "node:crypto";
 import type { APIRequestContext, BrowserContext } from "@playwright/test";
-import { createClient } from "#contract/client.ts";
+import { type Client, createClient } from "#contract/client.ts";
 import type { NewTask, Task } from "#contract/task.ts";
 
 export type TestPerson = {
@@ -9,6 +9,8 @@ export type TestPerson = {
   email: string;
   password: string;
   photoURL: string;
+  /** Calls the API as this person. */
+  client: Client;
   postTask: (change?: Partial<NewTask>) => Promise<Task>;
   likeTask: (id: string) => Promise<void>;
   deleteTask: (id: string) => Promise<void>;
@@ -38,6 +40,7 @@ export async function signUp(
     email,
     password,
     photoURL,
+    client,
     postTask: (change = {}) => client.postTask({ ...sampleTask(), ...change }),
     likeTask: async (id) => void (await client.likeTask(id, email)),
     deleteTask: (id) => client.deleteTask(id),

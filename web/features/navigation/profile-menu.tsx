@@ -70,6 +70,9 @@ export function ProfileMenu({ person, signOut, openDialog }: ProfileMenuProps) {
           <PageItem icon="briefcase" to={pagePaths.dashboard} onClick={close}>
             Meta Business Suite
           </PageItem>
+          <PageItem icon="bid" to={pagePaths.deals} onClick={close}>
+            My deals
+          </PageItem>
           <PageItem icon="settings" to={pagePaths.profile} onClick={close}>
             Settings &amp; privacy
           </PageItem>

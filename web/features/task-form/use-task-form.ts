@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { dropDraft, keepDraft, readDraft } from "#web/ui/draft.ts";
 import type { FieldErrors } from "./check-task.ts";
-import { dropDraft, keepDraft, readDraft } from "./draft.ts";
 import { type FieldName, fieldNames, sameValues, type TaskValues } from "./task-values.ts";
 
 export type TaskFormState = ReturnType<typeof useTaskForm>;
@@ -8,7 +8,7 @@ export type TaskFormState = ReturnType<typeof useTaskForm>;
 /** The form's values and errors. What differs from `start` is kept as a draft until it is sent or discarded. */
 export function useTaskForm({ draft, person, start }: { draft: string; person: string; start: TaskValues }) {
   const [base, setBase] = useState(start);
-  const [values, setValues] = useState(() => readDraft(draft, person) ?? start);
+  const [values, setValues] = useState(() => readDraft(draft, person, fieldNames) ?? start);
   const [restored, setRestored] = useState(() => !sameValues(values, start));
   const [errors, setErrors] = useState<FieldErrors>({});
   const form = useRef<HTMLFormElement>(null);

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { taskIdOfSlug } from "#contract/bid-slug.ts";
 import type { Task } from "#contract/task.ts";
@@ -10,7 +11,9 @@ import { TaskBody } from "./task-body.tsx";
 import { TaskFrame } from "./task-frame.tsx";
 import { useKnownTask } from "./use-known-task.ts";
 
-export function BidPage({ answer, slug }: { answer: TaskAnswer; slug: string }) {
+type BidPageProps = { answer: TaskAnswer; slug: string; deal(task: Task): ReactNode };
+
+export function BidPage({ answer, slug, deal }: BidPageProps) {
   const known = useKnownTask(answer, taskIdOfSlug(slug));
   return (
     <TaskFrame
@@ -26,6 +29,7 @@ export function BidPage({ answer, slug }: { answer: TaskAnswer; slug: string }) 
           {!isSample(task) && <DetailsLink task={task} />}
         </BidPanel>
       )}
+      more={(task) => !isSample(task) && deal(task)}
     />
   );
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import type { Task } from "#contract/task.ts";
 import { detailsPath } from "#web/ui/task-links.ts";
 import { BidPanel } from "./bid-panel.tsx";
 import { Facts } from "./facts.tsx";
@@ -7,7 +9,9 @@ import { TaskBody } from "./task-body.tsx";
 import { TaskFrame } from "./task-frame.tsx";
 import { useKnownTask } from "./use-known-task.ts";
 
-export function DetailsPage({ answer, id }: { answer: TaskAnswer; id: string }) {
+type DetailsPageProps = { answer: TaskAnswer; id: string; deal(task: Task): ReactNode };
+
+export function DetailsPage({ answer, id, deal }: DetailsPageProps) {
   const known = useKnownTask(answer, id.toLowerCase());
   return (
     <TaskFrame
@@ -20,9 +24,12 @@ export function DetailsPage({ answer, id }: { answer: TaskAnswer; id: string }) 
       )}
       side={(task) => <BidPanel key={task._id} task={task} />}
       more={(task) => (
-        <div className="grid gap-10 rounded-lg border border-line bg-card p-6 shadow-soft sm:p-10">
-          <Facts task={task} />
-          <ShareTask path={detailsPath(task._id)} title={task.title} />
+        <div className="grid gap-8">
+          {deal(task)}
+          <div className="grid gap-10 rounded-lg border border-line bg-card p-6 shadow-soft sm:p-10">
+            <Facts task={task} />
+            <ShareTask path={detailsPath(task._id)} title={task.title} />
+          </div>
         </div>
       )}
     />

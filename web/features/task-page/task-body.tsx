@@ -1,6 +1,7 @@
 import type { Task } from "#contract/task.ts";
 import { CategoryBadge } from "#web/ui/category-badge.tsx";
 import { Poster } from "./poster.tsx";
+import { isSample } from "./sample-task.ts";
 
 /** The stall's front: what the task is and who asks for it. */
 export function TaskBody({ task }: { task: Task }) {
@@ -17,7 +18,7 @@ export function TaskBody({ task }: { task: Task }) {
           <p className="max-w-prose text-lg leading-8 whitespace-pre-line">{task.description}</p>
         </div>
         <footer className="border-t border-dashed border-line-strong/60 pt-6">
-          <Poster user={task.user} />
+          <Poster user={task.user} linked={!isSample(task)} />
         </footer>
       </div>
     </article>

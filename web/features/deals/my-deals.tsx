@@ -1,0 +1,117 @@
+import { NavLink, useSearchParams } from "react-router";
+import { type DealGroup, type DealSide, dealGroups, dealSides, type MyDeal } from "#contract/my-deals.ts";
+import { pagePaths } from "#contract/paths.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { failureReason } from "#web/ui/failure-reason.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { StateMessage } from "#web/ui/state-message.tsx";
+import { DealRow } from "./deal-row.tsx";
+import { useMyDeals } from "./use-my-deals.ts";
+
+const groupWords: Record<DealGroup, string> = { now: "Needs you now", waiting: "Waiting for others", done: "Done" };
+const filters: { side: DealSide | null; label: string }[] = [
+  { side: null, label: "All" },
+  { side: "bids", label: "What I bid" },
+  { side: "posts", label: "What I posted" },
+];
+
+export function MyDeals() {
+  const { known, busy, retry, showMore } = useMyDeals();
+  const [search] = useSearchParams();
+  const side = dealSides.find((one) => one === search.get("side")) ?? null;
+  if (known.status === "loading") return <WaitingDeals />;
+  if (known.status === "failed") {
+    return (
+      <StateMessage drawing="torn-awning" role="alert" title="Your deals could not be read." text={failureReason(known.error)}>
+        <Button onClick={retry}>Try again</Button>
+      </StateMessage>
+    );
+  }
+  const shown = side ? [side] : dealSides;
+  const deals = shown.flatMap((one) => known.sides[one].deals);
+  const hasMore = shown.some((one) => known.sides[one].next !== null);
+  return (
+    <div className="grid gap-10">
+      <Filters active={side} />
+      {deals.length === 0 ? <Nothing side={side} /> : <Groups deals={deals} />}
+      {hasMore && (
+        <Button variant="secondary" busy={busy} onClick={() => showMore(shown)} className="justify-self-center">
+          Show more deals
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Groups({ deals }: { deals: MyDeal[] }) {
+  return dealGroups.map((group) => {
+    const members = deals.filter((deal) => deal.group === group);
+    if (members.length === 0) return null;
+    return (
+      <section key={group} aria-labelledby={`deals-${group}`} className="grid gap-4">
+        <h2 id={`deals-${group}`} className="text-2xl">
+          {groupWords[group]}
+        </h2>
+        <ul className="grid gap-3">
+          {members.map((deal) => (
+            <li key={deal.offer?._id ?? deal.deal.task}>
+              <DealRow deal={deal} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
+function Filters({ active }: { active: DealSide | null }) {
+  return (
+    <nav aria-label="Which deals">
+      <ul className="flex flex-wrap gap-2">
+        {filters.map(({ side, label }) => (
+          <li key={label}>
+            <NavLink
+              to={side ? `${pagePaths.deals}?side=${side}` : pagePaths.deals}
+              replace
+              preventScrollReset
+              aria-current={side === active ? "true" : undefined}
+              className={`inline-flex min-h-11 items-center rounded-full border px-4 font-semibold transition-colors duration-150 ${side === active ? "border-river bg-river text-on-river" : "border-line bg-card hover:border-river hover:text-river"}`}
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Nothing({ side }: { side: DealSide | null }) {
+  const isPosts = side === "posts";
+  return (
+    <StateMessage
+      drawing="empty-stall"
+      title={isPosts ? "You have posted nothing yet." : "No deals yet."}
+      text={isPosts ? "Post a task and choose among the offers." : "Find a task and make an offer, or post one of your own."}
+    >
+      {!isPosts && <ButtonLink to={pagePaths.browse}>Browse Tasks</ButtonLink>}
+      {side !== "bids" && (
+        <ButtonLink variant={isPosts ? "primary" : "secondary"} icon="plus" to={pagePaths.addTask}>
+          Add Task
+        </ButtonLink>
+      )}
+    </StateMessage>
+  );
+}
+
+export function WaitingDeals() {
+  return (
+    <div role="status" aria-label="Loading your deals" className="grid gap-4">
+      <p className="hidden text-ink-soft no-script:block">Your deals need JavaScript, which is off in this browser.</p>
+      <Skeleton className="h-8 w-48" />
+      <Skeleton className="h-28 rounded-lg" />
+      <Skeleton className="h-28 rounded-lg" />
+      <Skeleton className="h-28 rounded-lg" />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { isLive, offerStateWords } from "#contract/deal.ts";
+import type { Deal, Offer } from "#contract/offer.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { OfferStateBadge } from "#web/ui/deal-state.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { personPath } from "#web/ui/task-links.ts";
+import { budgetText, ratingText } from "#web/ui/task-words.ts";
+import { textLink } from "#web/ui/text-link.ts";
+import { momentText } from "#web/ui/time-words.ts";
+import { OfferHistory } from "./offer-history.tsx";
+import { daysText } from "./step-words.ts";
+
+type OfferCardProps = {
+  offer: Offer;
+  deal: Deal;
+  /** As the reader saw it, if it was revised since. */
+  earlier?: Offer | undefined;
+  /** What can be done about it. */
+  children?: ReactNode;
+};
+
+/** One offer: what for, by when, in which state and why, and what was said. */
+export function OfferCard({ offer, deal, earlier, children }: OfferCardProps) {
+  const live = isLive(offer.state) || offer.state === "accepted";
+  return (
+    <div className={`grid gap-4 rounded-md border p-4 sm:p-6 ${live ? "border-line-strong/60" : "border-line bg-sunk"}`}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        {deal.isYours && <Bidder offer={offer} />}
+        <div className={deal.isYours ? "max-sm:w-full sm:ml-auto sm:text-right" : ""}>
+          <p className="font-display text-2xl leading-tight font-extrabold tabular-nums">{budgetText(offer.amount)}</p>
+          <p className="text-sm text-ink-soft">in {daysText(offer.days)}</p>
+        </div>
+        <div className={deal.isYours ? "" : "ml-auto"}>
+          <OfferStateBadge state={offer.state} />
+        </div>
+      </div>
+      {earlier && (
+        <p className="flex items-start gap-2 rounded-md bg-marigold-tint px-4 py-3 text-sm font-medium">
+          <Icon name="alert" className="mt-0.5 size-4" />
+          <span>
+            Revised since you looked: it was {budgetText(earlier.amount)} in {daysText(earlier.days)}.
+            {earlier.message !== offer.message && " The message has changed, too."}
+          </span>
+        </p>
+      )}
+      {offer.looksCopied && (
+        <p className="flex items-start gap-2 rounded-md bg-vermilion-tint px-4 py-3 text-sm font-medium">
+          <Icon name="copy" className="mt-0.5 size-4" />
+          This bidder sent nearly the same words to several tasks.
+        </p>
+      )}
+      <p className="max-w-prose whitespace-pre-line">{offer.message}</p>
+      <p className="text-sm text-ink-soft">
+        {offer.reason ?? offerStateWords[offer.state]} Since <time dateTime={offer.since}>{momentText(offer.since)}</time>.
+      </p>
+      <OfferHistory offer={offer} deal={deal} />
+      {children && <div className="flex flex-wrap gap-3 empty:hidden">{children}</div>}
+    </div>
+  );
+}
+
+function Bidder({ offer: { bidder } }: { offer: Offer }) {
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Avatar name={bidder.name} size="md" />
+      <div className="min-w-0">
+        <h3 className="text-lg">
+          <Link to={personPath(bidder.id)} className={`${textLink} inline-flex min-h-6 items-center`}>
+            {bidder.name}
+          </Link>
+        </h3>
+        <p className="flex items-center gap-1 text-sm text-ink-soft">
+          <Icon name="star" filled={bidder.rating > 0} className="size-4 text-marigold" />
+          <span className="sr-only">Rating: </span>
+          {ratingText(bidder.rating)}
+        </p>
+      </div>
+    </div>
+  );
+}

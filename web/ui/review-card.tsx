@@ -1,0 +1,37 @@
+import { Link } from "react-router";
+import type { Review } from "#contract/review.ts";
+import { Stars } from "#web/ui/stars.tsx";
+import { detailsPath, personPath } from "#web/ui/task-links.ts";
+import { dayText } from "#web/ui/task-words.ts";
+import { textLink } from "#web/ui/text-link.ts";
+
+/** What one side of a deal says of the other. `heading` replaces the author's name where that is plain. */
+export function ReviewCard({ review: { author, task, side, stars, words, createdAt }, heading }: { review: Review; heading?: string }) {
+  return (
+    <div className="grid gap-2 rounded-md bg-sunk p-4 sm:p-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="font-display text-lg font-bold">
+          {heading ?? (
+            <Link to={personPath(author.id)} className={textLink}>
+              {author.name}
+            </Link>
+          )}
+        </p>
+        <Stars value={stars} />
+      </div>
+      <p className="max-w-prose whitespace-pre-line">{words}</p>
+      <p className="text-sm text-ink-soft">
+        {!heading && (
+          <>
+            {side === "poster" ? "Posted " : "Worked on "}
+            <Link to={detailsPath(task._id)} className={textLink}>
+              {task.title}
+            </Link>
+            {" · "}
+          </>
+        )}
+        <time dateTime={createdAt}>{dayText(createdAt)}</time>
+      </p>
+    </div>
+  );
+}
