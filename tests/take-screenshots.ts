@@ -1,4 +1,5 @@
-// Every screen as a person sees it, from a server with a new sample market and a person with three tasks.
+// Every screen as a person sees it, from a server with a new sample market and a person with tasks and deals. A second argument takes
+// only the screens whose names begin with it.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
@@ -9,6 +10,7 @@ import { browserArguments } from "#tests/e2e/support/browser.ts";
 import { answerIcons } from "#tests/e2e/support/icons.ts";
 import { signUp } from "#tests/e2e/support/people.ts";
 import { startServer } from "#tests/support/server-process.ts";
+import { stageDeals } from "#tests/support/staged-deals.ts";
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
 const themes = ["light", "dark"] as const;
@@ -32,7 +34,7 @@ const ownTasks: Partial<NewTask>[] = [
 
 type Screen = { path: string; open?: (page: Page) => Promise<void> };
 
-const folder = process.argv[2] ?? "screenshots";
+const [folder = "screenshots", only = ""] = process.argv.slice(2);
 await mkdir(folder, { recursive: true });
 await using server = { ...(await startServer()), [Symbol.asyncDispose]: () => server.close() };
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? "chromium", args: browserArguments });
@@ -50,6 +52,7 @@ async function takeAll(browser: Browser, signedIn: boolean): Promise<string[]> {
   await answerIcons(page);
   const screens = signedIn ? await personalScreens(page) : await publicScreens();
   for (const [name, { path, open }] of Object.entries(screens)) {
+    if (!name.startsWith(only)) continue;
     for (const [size, viewport] of Object.entries(sizes)) {
       for (const colorScheme of themes) {
         await page.setViewportSize(viewport);
@@ -93,7 +96,16 @@ async function personalScreens(page: Page): Promise<Record<string, Screen>> {
   const person = await signUp(page.context(), server.address, "Rahima Khatun", "rahima@example.com");
   const [first] = await Promise.all(ownTasks.map((task) => person.postTask(task)));
   if (first) await person.likeTask(first._id);
+  const deals = await stageDeals(browser, server.address, person);
   return {
+    "deal-received": { path: `/Details/${deals.received}` },
+    "deal-offering": { path: `/bid/${deals.offering}` },
+    "deal-reconfirm": { path: `/Details/${deals.reconfirm}` },
+    "deal-awarded": { path: `/Details/${deals.awarded}` },
+    "deal-finished": { path: `/Details/${deals.finished}` },
+    "deal-dialog": { path: `/Details/${deals.received}`, open: openDecline },
+    "deals-mine": { path: "/deals" },
+    "deal-person": { path: `/person/${deals.reviewed}` },
     "home-signed-in": { path: "/" },
     "add-task": { path: "/add-task" },
     "my-posted": { path: "/poste" },
@@ -120,6 +132,14 @@ async function personalScreens(page: Page): Promise<Record<string, Screen>> {
 async function openFeedback(page: Page): Promise<void> {
   await page.keyboard.press("Control+b");
   await page.getByRole("dialog").waitFor();
+}
+
+async function openDecline(page: Page): Promise<void> {
+  await page
+    .getByRole("button", { name: /^Decline offer/ })
+    .first()
+    .click();
+  await page.getByRole("alertdialog").waitFor();
 }
 
 async function openAccountMenu(page: Page): Promise<void> {

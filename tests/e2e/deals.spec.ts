@@ -66,7 +66,7 @@ test("from an offer to both reviews", async ({ page, person, poster, task }) => 
 
   await poster.page.goto("/deals");
   const row = poster.page.getByRole("region", { name: "Needs you now" }).getByRole("listitem").filter({ hasText: task.title });
-  await expect(row).toContainText("1 live offer");
+  await expect(row).toContainText("1 offer waits for you.");
   await expectAccessible(poster.page);
   await row.getByRole("link", { name: task.title }).click();
   await expect(poster.page).toHaveURL(`/Details/${task._id}#offers`);

@@ -19,8 +19,19 @@ const publicPages = [
   "/terms",
   "bid",
   "Details",
+  "person",
 ];
-const personalPages = ["/add-task", "/poste", "/my-item", "/my-profile", "/dashbord", "/dashbord/analytics", "/dashbord/reports", "update"];
+const personalPages = [
+  "/add-task",
+  "/poste",
+  "/my-item",
+  "/my-profile",
+  "/dashbord",
+  "/dashbord/analytics",
+  "/dashbord/reports",
+  "/deals",
+  "update",
+];
 const longTitle = "Ein_unbrechbar_langes_Wort_".repeat(4);
 
 test.beforeEach(({ page }) => answerIcons(page));
@@ -42,7 +53,7 @@ for (const path of [...publicPages.filter((page) => !/login|register|password/.t
   });
 }
 
-for (const path of ["/add-task", "/update/0198a1de-0000-7000-8000-00000000000a", "/dashbord", "/my-profile"]) {
+for (const path of ["/add-task", "/update/0198a1de-0000-7000-8000-00000000000a", "/dashbord", "/my-profile", "/deals"]) {
   test(`${path} sends a stranger to login`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL("/login");
@@ -65,7 +76,8 @@ async function expectWhole(page: Page): Promise<void> {
 
 async function addressOf(path: string, server: string): Promise<string> {
   if (path.startsWith("/")) return path;
-  const [task] = (await (await fetch(`${server}/alltasks?limit=1`)).json()) as { _id: string; title: string }[];
+  const [task] = (await (await fetch(`${server}/alltasks?limit=1`)).json()) as { _id: string; title: string; user: { id: string } }[];
   if (!task) throw new Error("The market is empty.");
+  if (path === "person") return `/person/${task.user.id}`;
   return path === "bid" ? `/bid/${bidSlug(task)}` : `/${path}/${task._id}`;
 }

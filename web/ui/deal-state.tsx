@@ -28,6 +28,22 @@ const taskLooks: Record<TaskState, Look> = {
   expired: { label: "Expired", dye: "dye-clay", icon: "clock" },
 };
 
+/** How a live offer stands, said to its bidder. The contract has the words for everybody. */
+export const ownOfferWords: Partial<Record<OfferState, string>> = {
+  active: "Your offer is with the poster.",
+  needs_reconfirm: "The task has changed since your offer.",
+  shortlisted: "Your offer is on the shortlist.",
+  awarded: "Your offer was chosen.",
+};
+
+/** What the clock does with a task in this state when nobody acts. */
+export const clockWords: Partial<Record<TaskState, string>> = {
+  open: "New offers end",
+  closed: "It expires without an award",
+  awarded: "The award lapses without an answer",
+  delivered: "It counts as taken",
+};
+
 export function OfferStateBadge({ state }: { state: OfferState }) {
   return <Badge {...offerLooks[state]} />;
 }

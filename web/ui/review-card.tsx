@@ -6,9 +6,10 @@ import { dayText } from "#web/ui/task-words.ts";
 import { textLink } from "#web/ui/text-link.ts";
 
 /** What one side of a deal says of the other. `heading` replaces the author's name where that is plain. */
-export function ReviewCard({ review: { author, task, side, stars, words, createdAt }, heading }: { review: Review; heading?: string }) {
+export function ReviewCard({ review, heading, className = "bg-sunk" }: { review: Review; heading?: string; className?: string }) {
+  const { author, task, side, stars, words, createdAt } = review;
   return (
-    <div className="grid gap-2 rounded-md bg-sunk p-4 sm:p-5">
+    <div className={`grid content-start gap-2 rounded-md p-4 sm:p-6 ${className}`}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="font-display text-lg font-bold">
           {heading ?? (

@@ -21,7 +21,7 @@ export function timeLeftText(until: string, now: number): string {
   if (minutes <= 0) return "Time is up";
   if (minutes < 120) return minutes === 1 ? "1 minute left" : `${minutes} minutes left`;
   const hours = Math.floor(minutes / 60);
-  return hours < 72 ? `${hours} hours left` : `${Math.floor(hours / 24)} days left`;
+  return hours < 72 ? `${hours} hours left` : `${Math.floor(hours / 24).toLocaleString("en")} days left`;
 }
 
 /** The time now, again every half minute. */

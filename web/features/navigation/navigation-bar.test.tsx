@@ -12,6 +12,7 @@ const items = [
   "Help & support",
   "Display & accessibility",
   "Give feedback CTRL B",
+  "My deals",
   "Log out",
 ];
 const toastError = vi.hoisted(() => vi.fn());

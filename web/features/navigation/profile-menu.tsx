@@ -70,9 +70,6 @@ export function ProfileMenu({ person, signOut, openDialog }: ProfileMenuProps) {
           <PageItem icon="briefcase" to={pagePaths.dashboard} onClick={close}>
             Meta Business Suite
           </PageItem>
-          <PageItem icon="bid" to={pagePaths.deals} onClick={close}>
-            My deals
-          </PageItem>
           <PageItem icon="settings" to={pagePaths.profile} onClick={close}>
             Settings &amp; privacy
           </PageItem>
@@ -86,6 +83,9 @@ export function ProfileMenu({ person, signOut, openDialog }: ProfileMenuProps) {
             Give feedback
             <kbd className="ml-auto rounded-sm border border-line px-1.5 font-sans text-xs text-ink-soft">CTRL B</kbd>
           </ActionItem>
+          <PageItem icon="bid" to={pagePaths.deals} onClick={close}>
+            My deals
+          </PageItem>
           <ActionItem icon="log-out" onClick={logOut}>
             Log out
           </ActionItem>

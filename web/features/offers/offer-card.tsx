@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { isLive, offerStateWords } from "#contract/deal.ts";
 import type { Deal, Offer } from "#contract/offer.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { OfferStateBadge } from "#web/ui/deal-state.tsx";
+import { OfferStateBadge, ownOfferWords } from "#web/ui/deal-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { personPath } from "#web/ui/task-links.ts";
 import { budgetText, ratingText } from "#web/ui/task-words.ts";
@@ -24,6 +24,7 @@ type OfferCardProps = {
 /** One offer: what for, by when, in which state and why, and what was said. */
 export function OfferCard({ offer, deal, earlier, children }: OfferCardProps) {
   const live = isLive(offer.state) || offer.state === "accepted";
+  const words = (deal.isYours ? undefined : ownOfferWords[offer.state]) ?? offerStateWords[offer.state];
   return (
     <div className={`grid gap-4 rounded-md border p-4 sm:p-6 ${live ? "border-line-strong/60" : "border-line bg-sunk"}`}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -53,10 +54,10 @@ export function OfferCard({ offer, deal, earlier, children }: OfferCardProps) {
       )}
       <p className="max-w-prose whitespace-pre-line">{offer.message}</p>
       <p className="text-sm text-ink-soft">
-        {offer.reason ?? offerStateWords[offer.state]} Since <time dateTime={offer.since}>{momentText(offer.since)}</time>.
+        {offer.reason ?? words} Since <time dateTime={offer.since}>{momentText(offer.since)}</time>.
       </p>
       <OfferHistory offer={offer} deal={deal} />
-      {children && <div className="flex flex-wrap gap-3 empty:hidden">{children}</div>}
+      {children && <div className="flex flex-wrap gap-3 empty:hidden max-sm:*:w-full">{children}</div>}
     </div>
   );
 }

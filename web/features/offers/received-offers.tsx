@@ -23,7 +23,7 @@ export function ReceivedOffers({ view: { deal, offers, next }, state: { busy, ea
         </div>
       )}
       {(mayChange || buttonSteps(deal.actions).length > 0) && (
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 max-sm:*:w-full">
           <StepButtons actions={deal.actions} deal={deal} busy={busy} ask={ask} />
           {mayChange && (
             <ButtonLink variant="secondary" icon="pen" to={fillPath(pagePaths.update, { id: deal.task })}>

@@ -19,31 +19,9 @@ export type StepWords = {
   done: string;
 };
 
+/** In the order in which the buttons stand. */
 export const stepWords = {
   reconfirm: { icon: "check", variant: "primary", done: "Your offer stands for the task as it is now." },
-  withdraw: {
-    icon: "arrow-left",
-    variant: "secondary",
-    question: () => "The poster no longer sees it as an offer. You may send a new one while the task is open.",
-    done: "Your offer is withdrawn.",
-  },
-  shortlist: { icon: "star", variant: "secondary", done: "The offer is on your shortlist." },
-  unshortlist: { icon: "star", variant: "secondary", done: "The offer is off your shortlist." },
-  decline: {
-    icon: "close",
-    variant: "quiet",
-    question: ({ offer }) => `${offer?.bidder.name ?? "The bidder"} cannot offer on this task again.`,
-    reasonHint: "The bidder reads this.",
-    done: "The offer is declined.",
-  },
-  award: {
-    icon: "check",
-    variant: "primary",
-    tone: "info",
-    question: ({ offer }) =>
-      `${offer?.bidder.name ?? "The bidder"} does it for ${terms(offer)} and has ${timers.awardHours} hours to accept. The other offers stay until then.`,
-    done: `The task is awarded. The bidder has ${timers.awardHours} hours to accept.`,
-  },
   accept: {
     icon: "check",
     variant: "primary",
@@ -58,19 +36,29 @@ export const stepWords = {
     reasonHint: "The poster reads this.",
     done: "You declined the award.",
   },
-  revoke: {
-    icon: "arrow-left",
-    variant: "secondary",
-    question: () => "The offer goes back among the others, and you may choose again.",
-    reasonHint: "The bidder reads this.",
-    done: "The award is taken back.",
+  award: {
+    icon: "check",
+    variant: "primary",
+    tone: "info",
+    question: ({ offer }) =>
+      `${offer?.bidder.name ?? "The bidder"} does it for ${terms(offer)} and has ${timers.awardHours} hours to accept. The other offers stay until then.`,
+    done: `The task is awarded. The bidder has ${timers.awardHours} hours to accept.`,
   },
-  deliver: {
-    icon: "download",
+  shortlist: { icon: "star", variant: "secondary", done: "The offer is on your shortlist." },
+  unshortlist: { icon: "star", variant: "secondary", done: "The offer is off your shortlist." },
+  decline: {
+    icon: "close",
+    variant: "quiet",
+    question: ({ offer }) => `${offer?.bidder.name ?? "The bidder"} cannot offer on this task again.`,
+    reasonHint: "The bidder reads this.",
+    done: "The offer is declined.",
+  },
+  complete: {
+    icon: "check",
     variant: "primary",
     tone: "success",
-    question: () => `The poster checks the work within ${timers.deliveredDays} days, or it counts as taken.`,
-    done: "The work is delivered. The poster has been told.",
+    question: () => `You take the work as it is. You both have ${reviewDays} days to rate each other.`,
+    done: "The work is taken. Now rate each other.",
   },
   request_changes: {
     icon: "pen",
@@ -80,12 +68,19 @@ export const stepWords = {
     reasonHint: "Say what is missing. The bidder reads this.",
     done: "The changes are asked for.",
   },
-  complete: {
-    icon: "check",
+  deliver: {
+    icon: "download",
     variant: "primary",
     tone: "success",
-    question: () => `You take the work as it is. You both have ${reviewDays} days to rate each other.`,
-    done: "The work is taken. Now rate each other.",
+    question: () => `The poster checks the work within ${timers.deliveredDays} days, or it counts as taken.`,
+    done: "The work is delivered. The poster has been told.",
+  },
+  revoke: {
+    icon: "arrow-left",
+    variant: "secondary",
+    question: () => "The offer goes back among the others, and you may choose again.",
+    reasonHint: "The bidder reads this.",
+    done: "The award is taken back.",
   },
   extend: {
     icon: "calendar",
@@ -96,6 +91,12 @@ export const stepWords = {
         ? "Offers come in until the new day ends. Those there are need confirming by their bidders."
         : "Offers come in until the new day ends.",
     done: "The deadline is extended.",
+  },
+  withdraw: {
+    icon: "arrow-left",
+    variant: "secondary",
+    question: () => "The poster no longer sees it as an offer. You may send a new one while the task is open.",
+    done: "Your offer is withdrawn.",
   },
   cancel: {
     icon: "trash",

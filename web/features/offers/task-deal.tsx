@@ -75,16 +75,17 @@ function DealContent({ task, user, state, ask }: ContentProps) {
   if (known.status === "loading") return waiting;
   if (known.status === "failed") return <Failed error={known.error} retry={retry} />;
   const { deal, offers } = known;
+  const takesOffers = deal.actions.includes("send") || deal.bidcunt > 0 || deal.state === "open";
   const isParty = deal.isYours || offers.some(({ state: of }) => of === "accepted");
   return (
     <>
       <div className="grid gap-2">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <TaskStateBadge state={deal.state} />
-          <p className="font-semibold">{countText(deal.bidcunt)}</p>
+          {takesOffers && <p className="font-semibold">{countText(deal.bidcunt)}</p>}
         </div>
         <p className="text-ink-soft">
-          {taskStateWords[deal.state]} {!deal.isYours && "Offers are sealed: only the poster reads them."}
+          {taskStateWords[deal.state]} {takesOffers && !deal.isYours && "Offers are sealed: only the poster reads them."}
         </p>
         <DealClock deal={deal} />
       </div>

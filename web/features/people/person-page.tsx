@@ -89,8 +89,8 @@ function Reviews({ profile }: { profile: KnownProfile }) {
       )}
       <ul className="grid gap-4 lg:grid-cols-2">
         {reviews.map((review) => (
-          <li key={review._id} className="grid rounded-md bg-card shadow-soft">
-            <ReviewCard review={review} />
+          <li key={review._id} className="grid">
+            <ReviewCard review={review} className="border border-line bg-card shadow-soft" />
           </li>
         ))}
       </ul>

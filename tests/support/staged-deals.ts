@@ -1,0 +1,79 @@
+// A person's deals in many states, made through the API by people who came to stay, for pictures of them.
+import type { Browser } from "@playwright/test";
+import { signUp, type TestPerson } from "#tests/e2e/support/people.ts";
+
+const names = ["Karim Uddin", "Salma Begum", "Farhan Ahmed"] as const;
+const copied = "Hello dear, I am an expert in exactly this kind of work and can start right now. Please see my profile.";
+
+export type StagedDeals = { received: string; offering: string; reconfirm: string; awarded: string; finished: string; reviewed: string };
+
+/** Answers the tasks by what the person sees there, and who they are to others. */
+export async function stageDeals(browser: Browser, address: string, person: TestPerson): Promise<StagedDeals> {
+  const contexts = await Promise.all(names.map(() => browser.newContext()));
+  const [karim, salma, farhan] = (await Promise.all(contexts.map((context, index) => signUp(context, address, names[index])))) as [
+    TestPerson,
+    TestPerson,
+    TestPerson,
+  ];
+
+  const received = await person.postTask({ title: "Paint the boats for the regatta", budget: 640, deadline: inDays(12) });
+  const stall = await person.postTask({ title: "Carry the stall to the winter fair", category: "Other", budget: 90 });
+  const karims = await karim.client.sendOffer({
+    ...{ task: received._id, amount: 600, days: 9 },
+    message: "I painted the ferry landing last spring.\nTwo coats, and I bring my own scaffold.",
+  });
+  await karim.client.reviseOffer(karims.offer._id, { amount: 580, days: 8, message: "The same, and a day faster." });
+  await person.client.stepOffer(karims.offer._id, "shortlist");
+  const salmas = await salma.client.sendOffer({ task: received._id, amount: 720, days: 4, message: "Four people, four days." });
+  await person.client.stepOffer(salmas.offer._id, "decline", { reason: "Over the budget." });
+  for (const task of [stall, received, await karim.postTask({ title: "Sort the photos of the fair" })]) {
+    await farhan.client.sendOffer({ task: task._id, amount: 500, days: 3, message: copied });
+  }
+
+  const offering = await salma.postTask({ title: "Draw a map of the night market", budget: 210, deadline: inDays(6) });
+  const changing = await salma.postTask({ title: "Sew forty market flags", budget: 300, deadline: inDays(20) });
+  await person.client.sendOffer({ task: changing._id, amount: 280, days: 10, message: "Forty flags, double seams." });
+  const { title, category, description } = changing;
+  await salma.client.updateTask(changing._id, {
+    title,
+    category,
+    description: `${description} Fifty would be better.`,
+    deadline: inDays(25),
+    budget: 350,
+  });
+
+  const awarded = await karim.postTask({ title: "Translate the menu of the tea stall", category: "Writing", budget: 75 });
+  const mine = await person.client.sendOffer({ task: awarded._id, amount: 70, days: 2, message: "Bengali, English and a little French." });
+  await karim.client.stepOffer(mine.offer._id, "award", { revision: 1 });
+
+  const finished = await finish(karim, person, "Build a website for the ferry", "The ferry has never been so easy to find. Thank you!");
+  const again = await finish(karim, person, "Photograph forty kites", "Sharp pictures, fair price, and she came when she said she would.");
+  for (const task of [finished, again]) {
+    await person.client.writeReview({ task, stars: 5, words: "Clear about what he wanted, and quick to answer." });
+  }
+  await finish(person, karim, "Repair the loudspeakers", "A pleasure to work for.");
+  await Promise.all(contexts.map((context) => context.close()));
+  return {
+    received: received._id,
+    offering: offering._id,
+    reconfirm: changing._id,
+    awarded: awarded._id,
+    finished,
+    reviewed: (await person.client.getMe()).id,
+  };
+}
+
+async function finish(poster: TestPerson, winner: TestPerson, title: string, words: string): Promise<string> {
+  const { _id } = await poster.postTask({ title, category: "Web Development", budget: 800 });
+  const { offer } = await winner.client.sendOffer({ task: _id, amount: 760, days: 14, message: "I would love to." });
+  await poster.client.stepOffer(offer._id, "award", { revision: 1 });
+  await winner.client.stepOffer(offer._id, "accept");
+  await winner.client.stepTask(_id, "deliver");
+  await poster.client.stepTask(_id, "complete");
+  await poster.client.writeReview({ task: _id, stars: 4, words });
+  return _id;
+}
+
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
