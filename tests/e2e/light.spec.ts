@@ -26,6 +26,20 @@ test("the charts are not in it", async ({ page }) => {
   expect([...loaded.keys()].filter((address) => charts.some((name) => address.endsWith(name)))).toEqual([]);
 });
 
+test("the Bengali letters come once the page has loaded", async ({ page, person }) => {
+  const task = await person.postTask({ title: "নৌকায় রং করা" });
+  await page.goto(`/bid/${bidSlug(task)}`);
+  await page.waitForFunction(() =>
+    [...document.fonts].some(({ family, status }) => family.includes("Hind Siliguri") && status === "loaded"),
+  );
+  const [asked, loaded] = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    const font = performance.getEntriesByType("resource").find(({ name }) => name.includes("hind-siliguri"));
+    return [font?.startTime ?? 0, navigation?.loadEventStart ?? 0];
+  });
+  expect(asked).toBeGreaterThanOrEqual(loaded);
+});
+
 for (const width of [390, 1440]) {
   test(`nothing moves while a page comes, though its fonts come late, at ${width} px`, async ({ page, person, context }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -34,7 +48,7 @@ for (const width of [390, 1440]) {
       await page.waitForLoadState("domcontentloaded");
       await route.continue();
     });
-    const task = await person.postTask();
+    const task = await person.postTask({ title: "নৌকায় রং করা" });
     const everyone = ["/", "/borujer", `/bid/${bidSlug(task)}`, `/Details/${task._id}`, "/Blog"];
     for (const path of [...everyone, "/add-task", "/poste", "/dashbord", "/my-profile"]) await expectStill(page, path);
     await context.clearCookies();
