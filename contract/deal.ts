@@ -24,6 +24,7 @@ export type TaskTerm = (typeof taskTerms)[number];
 /** Conditions beyond the states, and what is said when one does not hold. */
 export const guards = {
   "not-poster": "You cannot make an offer on your own task.",
+  "not-blocked": "One of you has blocked the other: there are no offers between you.",
   "deadline-not-passed": "The deadline has passed: this task takes no new offers.",
   "no-live-offer": "You already have an offer on this task. You can revise it.",
   "not-declined": "Your offer on this task was declined, so it cannot be sent again.",
@@ -67,7 +68,7 @@ export const transitions = {
     actor: "bidder",
     task: { open: "open" },
     offer: { none: "active" },
-    guards: ["not-poster", "deadline-not-passed", "no-live-offer", "not-declined", "under-daily-cap", "version-seen"],
+    guards: ["not-poster", "not-blocked", "deadline-not-passed", "no-live-offer", "not-declined", "under-daily-cap", "version-seen"],
     tells: { poster: "You have a new offer." },
   },
   revise: {
@@ -272,11 +273,12 @@ export type TransitionName = keyof typeof transitions;
 export const transitionNames = Object.keys(transitions) as [TransitionName, ...TransitionName[]];
 export const TransitionName = z.enum(transitionNames).meta({ id: "TransitionName" });
 
-/** What people are told of: every transition, that the other side has written a review, and that they can read it. */
-export const dealEventNames = [...transitionNames, "review", "review_published"] as const;
+/** What people are told of: every transition, that the other side has written a review, that they can read it, and messages. */
+export const dealEventNames = [...transitionNames, "review", "review_published", "message"] as const;
 export type DealEventName = (typeof dealEventNames)[number];
 
 export function eventText(event: DealEventName, toldAs: keyof Transition["tells"]): string {
+  if (event === "message") return "You have a new message.";
   if (event === "review_published") return "A review of you has appeared.";
   if (event === "review") return "You were rated. You can read it once you have rated, too, or when the time for it is over.";
   return transition(event).tells[toldAs] ?? transition(event).label;

@@ -1,5 +1,5 @@
 import { nextCursor, type Send, withQuery } from "./client.ts";
-import type { Inbox, InboxQuery, Unread } from "./inbox.ts";
+import type { Inbox, InboxQuery, InboxSettings, Unread } from "./inbox.ts";
 import { apiPaths, fillPath } from "./paths.ts";
 
 export type InboxClient = ReturnType<typeof createInboxClient>;
@@ -16,6 +16,14 @@ export function createInboxClient(send: Send) {
     },
     async readInboxItem(id: string): Promise<Unread> {
       const response = await send("POST", fillPath(apiPaths.readInboxItem, { id }), { personal: true });
+      return response.json();
+    },
+    async getInboxSettings(): Promise<InboxSettings> {
+      const response = await send("GET", apiPaths.inboxSettings, { personal: true });
+      return response.json();
+    },
+    async setInboxSettings(settings: InboxSettings): Promise<InboxSettings> {
+      const response = await send("PUT", apiPaths.inboxSettings, { body: settings, personal: true });
       return response.json();
     },
     /** The stream itself: it stays open until somebody ends it. */

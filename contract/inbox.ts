@@ -14,6 +14,7 @@ export const InboxItem = z
       .object({ id: z.uuid(), name: z.string() })
       .nullable()
       .meta({ description: "Who did it; null when it was the clock, or somebody whose offer is sealed." }),
+    thread: z.uuid().nullable().meta({ description: "The conversation, when it is about a message." }),
     reason: z.string().nullable().meta({ description: "What the actor gave as the reason." }),
     at: z.iso.datetime(),
     isRead: z.boolean(),
@@ -39,3 +40,8 @@ export const ReadUpTo = z
   })
   .meta({ id: "ReadUpTo" });
 export type ReadUpTo = z.infer<typeof ReadUpTo>;
+
+export const InboxSettings = z
+  .object({ mail: z.boolean("Mail must be true or false.").meta({ description: "Whether news comes by mail when one is away." }) })
+  .meta({ id: "InboxSettings" });
+export type InboxSettings = z.infer<typeof InboxSettings>;

@@ -10,6 +10,8 @@ export const limits = {
   dealReason: 500,
   dealsPage: 100,
   inboxPage: 100,
+  message: 2_000,
+  reportReason: 500,
   review: 1_500,
   name: 80,
   url: 2_000,

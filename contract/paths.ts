@@ -23,6 +23,10 @@ export const pagePaths = {
   terms: "/terms",
   deals: "/deals",
   person: "/person/:id",
+  inbox: "/inbox",
+  messages: "/messages",
+  newThread: "/messages/new",
+  thread: "/messages/:id",
 } as const;
 
 export const apiPaths = {
@@ -44,6 +48,15 @@ export const apiPaths = {
   readInbox: "/myinbox/read",
   readInboxItem: "/myinbox/{id}/read",
   inboxStream: "/myinbox/stream",
+  inboxSettings: "/myinbox/settings",
+  unsubscribe: "/unsubscribe",
+  threads: "/threads",
+  thread: "/threads/{id}",
+  threadMessages: "/threads/{id}/messages",
+  readThread: "/threads/{id}/read",
+  reports: "/reports",
+  blocks: "/blocks",
+  block: "/blocks/{id}",
   person: "/people/{id}",
   insights: "/insights",
   feedback: "/feedback",

@@ -22,16 +22,21 @@ import { limitRequestLine } from "#server/http/server-limits.ts";
 import { settleWrites } from "#server/http/settle-writes.ts";
 import { serveStaticFiles } from "#server/http/static-files.server.ts";
 import type { Identity } from "#server/identity/identity.server.ts";
+import { readSecret } from "#server/identity/secret.server.ts";
 import { createInboxRoutes } from "#server/inbox/inbox.routes.ts";
-import { countUnread, findItem } from "#server/inbox/inbox.store.server.ts";
+import { countUnread, findItem, markPresent, setWantsMail } from "#server/inbox/inbox.store.server.ts";
 import { createStreams } from "#server/inbox/streams.ts";
+import { createUnsubscribeRoutes } from "#server/inbox/unsubscribe.ts";
 import { createInsightsRoutes } from "#server/insights/insights.routes.ts";
 import type { RateLimiter } from "#server/limits/rate-limiter.ts";
 import type { Log } from "#server/log.ts";
+import { createMessageRoutes } from "#server/messages/message.routes.ts";
+import { findMessage } from "#server/messages/message.store.server.ts";
 import { createMetricsRoutes } from "#server/metrics/metrics.routes.ts";
 import { createMetrics, type Metrics } from "#server/metrics/metrics.ts";
 import { createPersonRoutes } from "#server/people/person.routes.ts";
 import { rememberPeople } from "#server/people/person.store.server.ts";
+import { createReportRoutes } from "#server/reports/report.routes.ts";
 import { createReviewRoutes } from "#server/reviews/review.routes.ts";
 import type { Settings } from "#server/settings.ts";
 import { createTaskRoutes } from "#server/tasks/task.routes.ts";
@@ -55,6 +60,8 @@ export function createApp({ settings, database, log, identity, limiter, metrics 
 
   const streams = createStreams({
     findItem: (personId, id) => findItem(database.db, personId, id),
+    findMessage: (personId, id) => findMessage(database.db, personId, id),
+    markPresent: (personIds) => markPresent(database.db, personIds),
     countUnread: (personId) => countUnread(database.db, personId),
     report: (error) => log.warn(describe(error), "A stream could not be served."),
   });
@@ -69,6 +76,8 @@ export function createApp({ settings, database, log, identity, limiter, metrics 
   api.route("/", createDealRoutes({ db: database.db, verifyToken, limiter }));
   api.route("/", createReviewRoutes({ db: database.db, verifyToken, limiter }));
   api.route("/", createInboxRoutes({ db: database.db, verifyToken, limiter, streams }));
+  api.route("/", createMessageRoutes({ db: database.db, verifyToken, limiter }));
+  api.route("/", createReportRoutes({ db: database.db, verifyToken, limiter }));
   api.route("/", createInsightsRoutes({ db: database.db, verifyToken }));
   api.route("/", createFeedbackRoutes({ db: database.db, verifyToken, limiter }));
   api.route("/", createHealthRoutes({ database, verifyToken }));
@@ -87,6 +96,8 @@ export function createApp({ settings, database, log, identity, limiter, metrics 
   app.on(["POST", "PUT", "PATCH", "DELETE"], "*", settleWrites(database));
   app.route(apiPaths.identity, identity.routes);
   app.route("/", createDiscoveryRoutes({ db: database.db, settings }));
+  const stopMail = (personId: string) => setWantsMail(database.db, personId, false);
+  app.route("/", createUnsubscribeRoutes({ secret: () => readSecret(settings, database.db), stopMail }));
   app.route("/", api);
   for (const root of apiRoots()) app.all(`${root}/*`, answerNothingHere);
 

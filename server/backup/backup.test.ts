@@ -57,6 +57,12 @@ async function fill(database: Database): Promise<void> {
   await database.db.execute(sql`
     insert into reviews (id, task_id, author_id, about_id, stars, words, appears_at)
     select gen_random_uuid(), task_id, bidder_id, ${task.user.id}, 4, ${oddText}, now() from offers`);
+  const thread = await market.app.request("/threads", asJson("POST", { task: task._id }, bidder.headers));
+  const { _id: threadId } = (await thread.json()) as { _id: string };
+  await market.app.request(`/threads/${threadId}/messages`, asJson("POST", { text: oddText }, bidder.headers));
+  await market.app.request("/reports", asJson("POST", { kind: "task", id: task._id, reason: oddText }, bidder.headers));
+  await market.app.request(`/blocks/${task.user.id}`, { method: "PUT", headers: bidder.headers });
+  await market.app.request("/myinbox/settings", asJson("PUT", { mail: false }, bidder.headers));
   await market.app.request(`/alltasks/${task._id}`, asJson("PATCH", { email: me.person.email }, me.headers));
   await market.app.request("/feedback", asJson("POST", { message: oddText }, { ...me.headers, "Idempotency-Key": "key" }));
   await market.app.request("/me", asJson("DELETE", { email: other.person.email }, other.headers));

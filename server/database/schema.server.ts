@@ -12,9 +12,12 @@ export {
   identityUsers,
   identityVerifications,
 } from "#server/identity/identity.table.server.ts";
+export { inboxSettings } from "#server/inbox/inbox.table.server.ts";
 export { rateLimitCounts } from "#server/limits/rate-limit.table.server.ts";
+export { messages, threads } from "#server/messages/message.table.server.ts";
 export { departedPeople } from "#server/people/departed.table.server.ts";
 export { people } from "#server/people/person.table.server.ts";
+export { blocks, reports } from "#server/reports/report.table.server.ts";
 export { reviews } from "#server/reviews/review.table.server.ts";
 export { searchWords, taskSearch } from "#server/tasks/search.table.server.ts";
 export { likes, tasks } from "#server/tasks/task.table.server.ts";

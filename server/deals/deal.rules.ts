@@ -24,7 +24,7 @@ export function refusalBy(
   extras: { retryAfter?: number; current?: { revision?: number; version?: number } } = {},
 ): ProblemError {
   const words = guards[guard];
-  if (guard === "not-poster") return new ProblemError(403, words);
+  if (guard === "not-poster" || guard === "not-blocked") return new ProblemError(403, words);
   if (guard === "has-reason") return invalid([{ field: "reason", message: words }]);
   if (guard === "later-deadline") return invalid([{ field: "deadline", message: words }]);
   if (guard === "under-daily-cap") return new ProblemError(429, words, { headers: { "Retry-After": String(extras.retryAfter ?? 1) } });

@@ -21,7 +21,7 @@ export const taskVersions = pgTable(
   (table) => [primaryKey({ columns: [table.taskId, table.version] })],
 );
 
-/** What happened, once for each person who is told: their inbox. Only that it was read is added later. The actor is absent when it was the clock. */
+/** What happened, once for each person who is told: their inbox. Only that it was read or mailed is added later. The actor is absent when it was the clock. */
 export const dealEvents = pgTable(
   "deal_events",
   {
@@ -37,10 +37,14 @@ export const dealEvents = pgTable(
     reason: text(),
     at: timestamp({ withTimezone: true }).notNull(),
     readAt: timestamp("read_at", { withTimezone: true }),
+    mailedAt: timestamp("mailed_at", { withTimezone: true }),
   },
   (table) => [
     index("deal_events_told").on(table.toldId, table.id.desc()),
     index("deal_events_unread").on(table.toldId).where(sql`${table.readAt} is null`),
+    index("deal_events_unmailed")
+      .on(table.id)
+      .where(sql`${table.toldId} is not null and ${table.readAt} is null and ${table.mailedAt} is null`),
     index("deal_events_task").on(table.taskId, table.id),
     index("deal_events_actor").on(table.actorId),
     check("deal_events_event", isOneOf(table.event, dealEventNames)),

@@ -50,9 +50,16 @@ export async function forgetDealWords(tx: Transaction, personId: string): Promis
   return kept.length + silenced.length > 0;
 }
 
-/** What they were told is theirs; what happened stays. */
-export async function forgetTold(tx: Transaction, personId: string): Promise<void> {
-  await tx.execute(sql`update deal_events set told_id = null, told_as = null, read_at = null where told_id = ${personId}`);
+/** What they were told is theirs; what happened stays, and so does that they wrote something. */
+export async function forgetTalk(tx: Transaction, personId: string): Promise<void> {
+  await tx.execute(
+    sql`update deal_events set told_id = null, told_as = null, read_at = null, mailed_at = null where told_id = ${personId}`,
+  );
+  await tx.execute(sql`update messages set text = ${noWords} where author_id = ${personId}`);
+  await tx.execute(sql`update reports set person_id = null where person_id = ${personId}`);
+  await tx.execute(sql`delete from blocks where person_id = ${personId} or blocked_id = ${personId}`);
+  await tx.execute(sql`delete from inbox_settings where person_id = ${personId}`);
+  await tx.execute(sql`delete from idempotency_keys where person_id = ${personId}`);
 }
 
 /** Old descriptions of their tasks, and why they declined, cancelled or changed their mind. What the rules said themselves stays. */

@@ -6,6 +6,7 @@ import type { NewOffer, OfferTerms } from "#contract/offer.ts";
 import type { Db, Transaction } from "#server/database/database.server.ts";
 import { newId } from "#server/database/new-id.ts";
 import type { ProblemError } from "#server/http/problem.ts";
+import { isBlockedBetween } from "#server/reports/block.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { applyTransition } from "./apply.server.ts";
 import { now } from "./deal.clock.server.ts";
@@ -58,6 +59,7 @@ async function refusalOfNew(tx: Transaction, deal: LockedDeal, personId: string,
   if (deal.state === "closed" && !isPoster) return refusalBy("deadline-not-passed");
   const refusal = refusalOf("send", { taskState: deal.state, offerState: "none", isPoster, isBidder: !isPoster });
   if (refusal) return refusal;
+  if (await isBlockedBetween(tx, deal.posterId, personId)) return refusalBy("not-blocked");
   const earlier = await tx
     .select({ state: sql<OfferState>`${offers.state}` })
     .from(offers)

@@ -40,6 +40,8 @@ function describeApi(api: Api, server: string) {
       { name: "Deals", description: "Offers on tasks, from the first word to the finished work." },
       { name: "Reviews", description: "What the two sides of a deal say of each other, and who somebody is." },
       { name: "Inbox", description: "What a person is told, and live as it happens." },
+      { name: "Messages", description: "Private words between the poster of a task and a bidder." },
+      { name: "Fair play", description: "To report what is not right, and to keep somebody away." },
       { name: "Me", description: "One's own account: to read, to take along, to delete." },
       { name: "Insights", description: "What the dashboard counts." },
       { name: "Feedback", description: "Words for the people who run the market." },

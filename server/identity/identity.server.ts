@@ -32,7 +32,7 @@ import { createGoogleStandIn } from "./google-stand-in.ts";
 import { isLocalOnly } from "./origin.ts";
 import { donePage } from "./popup-page.ts";
 import { asProblem } from "./refusal.ts";
-import { readSharedSecret } from "./secret.server.ts";
+import { readSecret } from "./secret.server.ts";
 import { createSessionCheck, forgetExpired } from "./sessions.server.ts";
 import { createVerifier } from "./token.ts";
 
@@ -63,7 +63,7 @@ export async function createIdentity({ settings, database, log, limiter, address
   const { db } = database;
   const google = googleOf(settings);
   const standIn = google === "google-stand-in" ? createGoogleStandIn(settings) : null;
-  const secret = settings.AUTH_SECRET ?? (await readSharedSecret(db));
+  const secret = await readSecret(settings, db);
   const provider = createEmbeddedProvider({ settings, db, secret, mailer: createMailer(settings, log), log, address, standIn });
   const isSessionAlive = createSessionCheck(database);
   await prepareKeys(provider, db, log);

@@ -2,6 +2,11 @@ import { randomBytes } from "node:crypto";
 import type { Db } from "#server/database/database.server.ts";
 import { identitySecrets } from "./identity.table.server.ts";
 
+/** The one that was set, or else the one that the database keeps. */
+export async function readSecret({ AUTH_SECRET }: { AUTH_SECRET?: string | undefined }, db: Db): Promise<string> {
+  return AUTH_SECRET ?? readSharedSecret(db);
+}
+
 /** Made once and kept in the database, so that every process on it signs and reads the same cookies. */
 export async function readSharedSecret(db: Db): Promise<string> {
   await db

@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
-import { Inbox, InboxQuery, ReadUpTo, Unread } from "#contract/inbox.ts";
+import { Inbox, InboxQuery, InboxSettings, ReadUpTo, Unread } from "#contract/inbox.ts";
 import { limits } from "#contract/limits.ts";
 import { apiPaths } from "#contract/paths.ts";
 import type { Db } from "#server/database/database.server.ts";
@@ -12,7 +12,7 @@ import { callerOf, requireCaller } from "#server/http/signed-in.ts";
 import type { VerifyToken } from "#server/identity/caller.ts";
 import type { RateLimiter } from "#server/limits/rate-limiter.ts";
 import { recordPerson } from "#server/people/person.store.server.ts";
-import { countUnread, listSince, readInbox, readItem, readUpTo } from "./inbox.store.server.ts";
+import { countUnread, listSince, readInbox, readItem, readUpTo, setWantsMail, wantsMail } from "./inbox.store.server.ts";
 import { type Streams, say } from "./streams.ts";
 
 type Options = { db: Db; verifyToken: VerifyToken; limiter: RateLimiter; streams: Streams };
@@ -78,12 +78,41 @@ export function createInboxRoutes({ db, verifyToken, limiter, streams }: Options
     return c.json({ unread: await countUnread(db, id) }, 200);
   });
 
+  const getSettings = createRoute({
+    ...signedIn,
+    operationId: "getInboxSettings",
+    summary: "Whether news comes by mail when the caller is away",
+    method: "get",
+    path: apiPaths.inboxSettings,
+    responses: { 200: answersJson(InboxSettings, "The settings."), ...answersProblems(401, 503) },
+  });
+  api.openapi(getSettings, async (c) => {
+    const { id } = await recordPerson(db, c.var.caller);
+    return c.json({ mail: await wantsMail(db, id) }, 200);
+  });
+
+  const putSettings = createRoute({
+    ...writing,
+    operationId: "setInboxSettings",
+    summary: "Ask for mail when away, or for none",
+    method: "put",
+    path: apiPaths.inboxSettings,
+    request: { body: takesJson(InboxSettings) },
+    responses: { 200: answersJson(InboxSettings, "The settings as they are now."), ...answersProblems(400, 401, 413, 415, 422, 429, 503) },
+  });
+  api.openapi(putSettings, async (c) => {
+    const { id } = await recordPerson(db, c.var.caller);
+    const { mail } = c.req.valid("json");
+    await setWantsMail(db, id, mail);
+    return c.json({ mail }, 200);
+  });
+
   const stream = createRoute({
     ...signedIn,
     operationId: "streamInbox",
     summary: "Server-sent events: what the caller is told, as it happens",
     description:
-      "`item` carries `{item, unread}` and its id, `unread` carries `{unread}`. A comment every 20 seconds keeps the line open. With `Last-Event-ID` it begins with what was missed; an item may come twice. It ends with the token, the session or the server: connect again.",
+      "`item` carries `{item, unread}` and its id, `message` carries `{message}`, `unread` carries `{unread}`. A comment every 20 seconds keeps the line open. With `Last-Event-ID` it begins with what was missed; an item may come twice. It ends with the token, the session or the server: connect again.",
     method: "get",
     path: apiPaths.inboxStream,
     request: { headers: z.object({ "Last-Event-ID": z.string().optional().meta({ description: "The id of the last item received." }) }) },

@@ -1,14 +1,18 @@
 // What people are told, read from the events of deals. The events themselves are written where things happen, in the same transaction.
-import { and, desc, eq, gt, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type DealEventName, eventText } from "#contract/deal.ts";
 import type { InboxItem } from "#contract/inbox.ts";
-import type { Db, Transaction } from "#server/database/database.server.ts";
-import { noticeChannel } from "#server/database/notices.server.ts";
+import type { Db } from "#server/database/database.server.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
+import { offers } from "#server/deals/offer.table.server.ts";
 import { settleAmong } from "#server/deals/settle.server.ts";
+import { threads } from "#server/messages/message.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
+import { announce } from "./announce.server.ts";
+import { idAt, timeOf } from "./id-time.ts";
+import { inboxSettings } from "./inbox.table.server.ts";
 
 const actors = alias(people, "actors");
 const unread = isNull(dealEvents.readAt);
@@ -33,9 +37,15 @@ export async function findItem(db: Db, personId: string, id: string): Promise<In
   return row ? toItem(row) : null;
 }
 
+export async function listItems(db: Db, personId: string, ids: string[]): Promise<InboxItem[]> {
+  return (await selectItems(db, personId, inArray(dealEvents.id, ids))).map(toItem);
+}
+
+const overlap = 60_000;
+
 /** From an item on, the oldest first. Ids are made before their transaction ends, so it begins a little earlier than asked. */
 export async function listSince(db: Db, personId: string, id: string, limit: number): Promise<InboxItem[]> {
-  const rows = await selectItems(db, personId, gt(dealEvents.id, earlierId(id))).limit(limit);
+  const rows = await selectItems(db, personId, gt(dealEvents.id, idAt(timeOf(id) - overlap))).limit(limit);
   return rows.reverse().map(toItem);
 }
 
@@ -61,9 +71,27 @@ async function markRead(db: Db, personId: string, which: SQL): Promise<void> {
   });
 }
 
-/** To every open stream of the person, in every process, once the transaction has ended well. */
-export async function announce(tx: Transaction, personId: string, what: "read"): Promise<void> {
-  await tx.execute(sql`select pg_notify(${noticeChannel}, ${`inbox ${personId} ${what}`})`);
+export async function wantsMail(db: Db, personId: string): Promise<boolean> {
+  const [row] = await db.select({ wants: inboxSettings.wantsMail }).from(inboxSettings).where(eq(inboxSettings.personId, personId));
+  return row?.wants ?? true;
+}
+
+/** Says nothing to who is not there: a link in an old mail outlives an account. */
+export async function setWantsMail(db: Db, personId: string, wants: boolean): Promise<void> {
+  await db.execute(sql`
+    insert into ${inboxSettings} (person_id, wants_mail) select id, ${wants}::boolean from ${people} where id = ${personId}
+    on conflict (person_id) do update set wants_mail = excluded.wants_mail`);
+}
+
+/** They are looking: no mail is needed. */
+export async function markPresent(db: Db, personIds: string[]): Promise<void> {
+  const ids = sql.join(
+    personIds.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  );
+  await db.execute(sql`
+    insert into ${inboxSettings} (person_id, seen_at) select id, now() from ${people} where id in (${ids}) order by id
+    on conflict (person_id) do update set seen_at = excluded.seen_at`);
 }
 
 function concerns(personId: string): SQL {
@@ -78,6 +106,7 @@ function selectItems(db: Db, personId: string, which: SQL | undefined) {
         event: sql<DealEventName>`${dealEvents.event}`,
         toldAs: sql<"poster" | "bidder" | "others">`${dealEvents.toldAs}`,
         offerId: dealEvents.offerId,
+        threadId: threads.id,
         reason: dealEvents.reason,
         at: dealEvents.at,
         readAt: dealEvents.readAt,
@@ -88,6 +117,8 @@ function selectItems(db: Db, personId: string, which: SQL | undefined) {
       .innerJoin(tasks, eq(tasks.id, dealEvents.taskId))
       // Who else had made an offer stays sealed: of the others one hears what happened, not who.
       .leftJoin(actors, and(eq(actors.id, dealEvents.actorId), or(sql`${dealEvents.toldAs} <> 'others'`, eq(actors.id, tasks.posterId))))
+      .leftJoin(offers, and(eq(offers.id, dealEvents.offerId), eq(dealEvents.event, "message")))
+      .leftJoin(threads, and(eq(threads.taskId, offers.taskId), eq(threads.bidderId, offers.bidderId)))
       .where(and(eq(dealEvents.toldId, personId), which))
       .orderBy(desc(dealEvents.id))
       .$dynamic()
@@ -101,20 +132,10 @@ function toItem(row: Awaited<ReturnType<typeof selectItems>>[number]): InboxItem
     text: eventText(row.event, row.toldAs),
     task: row.task,
     offer: row.offerId,
+    thread: row.threadId,
     actor: row.actor,
     reason: row.reason,
     at: row.at.toISOString(),
     isRead: row.readAt !== null,
   };
-}
-
-const overlap = 60_000;
-
-/** The first 48 bits of an id are the milliseconds in which it was made. */
-function earlierId(id: string): string {
-  const milliseconds = Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
-  const hex = Math.max(0, milliseconds - overlap)
-    .toString(16)
-    .padStart(12, "0");
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }

@@ -1,19 +1,16 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type Client, createClient, createSend } from "#contract/client.ts";
 import { Inbox, InboxItem } from "#contract/inbox.ts";
-import { createInboxClient, type InboxClient } from "#contract/inbox-client.ts";
 import type { Db } from "#server/database/database.server.ts";
 import { settleDue } from "#server/deals/settle.server.ts";
 import { settleRatings } from "#server/reviews/rating.server.ts";
 import { addDealTask, letHoursPass } from "#tests/support/deals.ts";
 import { engines } from "#tests/support/engines.ts";
 import { readEvents } from "#tests/support/event-stream.ts";
+import { joinMarket, type Member } from "#tests/support/join-market.ts";
 import { postTask } from "#tests/support/tasks.ts";
-import { createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { streamLimits } from "./streams.ts";
-
-type Someone = SignedIn & { client: Client; inbox: InboxClient; id: string };
 
 const terms = { amount: 40, days: 3, message: "I can do it." };
 const reason = "Not this time.";
@@ -29,17 +26,9 @@ describe.each(engines)("the inbox on %s", (engine) => {
   });
   afterAll(() => market.close());
 
-  async function join(name: string): Promise<Someone> {
-    const signedIn = await market.signIn(name);
-    const transport = async (path: string, init: RequestInit) => market.app.request(path, init);
-    const client = createClient(transport, async () => signedIn.token);
-    const inbox = createInboxClient(createSend(transport, async () => signedIn.token));
-    return { ...signedIn, client, inbox, id: (await client.getMe()).id };
-  }
-
-  const eventsOf = async (who: Someone) => (await who.inbox.listInbox()).items.map(({ event }) => event).reverse();
-  const openStream = (who: Someone, last: string | null = null, signal = new AbortController().signal) =>
-    who.inbox.openStream(last, signal);
+  const join = (name: string) => joinMarket(market, name);
+  const eventsOf = async (who: Member) => (await who.inbox.listInbox()).items.map(({ event }) => event).reverse();
+  const openStream = (who: Member, last: string | null = null, signal = new AbortController().signal) => who.inbox.openStream(last, signal);
 
   test("everybody whom a step concerns is told of it once, the clock's steps and reviews too, and nobody else", async () => {
     const [poster, winner, loser, stranger] = [await join("Poster"), await join("Winner"), await join("Loser"), await join("Stranger")];

@@ -1,5 +1,6 @@
 // Open streams of server-sent events: each tells one person, as long as their token is good, what concerns them from now on.
 import type { InboxItem } from "#contract/inbox.ts";
+import type { Message } from "#contract/thread.ts";
 import type { Hearing } from "#server/database/notices.server.ts";
 import { ProblemError } from "#server/http/problem.ts";
 
@@ -10,13 +11,17 @@ export const streamLimits = {
   /** What a slow reader may leave lying, in messages. */
   backlog: 256,
   beat: 20_000,
+  /** Every so many beats it is written down who is there. */
+  beatsToNote: 3,
 } as const;
 
 export type Streams = ReturnType<typeof createStreams>;
 type Stream = { send(text: string): void; end(): void; isAllowed(): Promise<boolean> };
 type Sources = {
   findItem(personId: string, id: string): Promise<InboxItem | null>;
+  findMessage(personId: string, id: string): Promise<Message | null>;
   countUnread(personId: string): Promise<number>;
+  markPresent(personIds: string[]): Promise<void>;
   report(error: unknown): void;
 };
 type Opening = {
@@ -29,9 +34,10 @@ type Opening = {
 
 const notices = /^inbox ([0-9a-f-]{36}) (\w+) ?([0-9a-f-]{36})?$/;
 
-export function createStreams({ findItem, countUnread, report }: Sources) {
+export function createStreams({ findItem, findMessage, countUnread, markPresent, report }: Sources) {
   const open = new Map<string, Set<Stream>>();
   let heart: NodeJS.Timeout | undefined;
+  let beats = 0;
   let isListening = false;
   let isClosed = false;
 
@@ -53,6 +59,8 @@ export function createStreams({ findItem, countUnread, report }: Sources) {
 
   /** Keeps proxies from taking a quiet line for a dead one, and ends what is allowed no longer. */
   async function beat(): Promise<void> {
+    beats += 1;
+    if (open.size > 0 && beats % streamLimits.beatsToNote === 0) await markPresent([...open.keys()]).catch(report);
     await Promise.all(all().map((stream) => pass(stream, ":\n\n")));
   }
 
@@ -71,14 +79,20 @@ export function createStreams({ findItem, countUnread, report }: Sources) {
     const streams = [...(open.get(personId) ?? [])];
     if (streams.length === 0) return;
     try {
-      const item = what === "item" && id !== undefined ? await findItem(personId, id) : null;
-      const unread = await countUnread(personId);
-      const text = item ? say("item", { item, unread }, item._id) : say("unread", { unread });
+      const text = await wordsFor(personId, what, id);
       await Promise.all(streams.map((stream) => pass(stream, text)));
     } catch (error) {
       report(error);
       for (const stream of streams) stream.end();
     }
+  }
+
+  async function wordsFor(personId: string, what: string, id = ""): Promise<string> {
+    const message = what === "message" ? await findMessage(personId, id) : null;
+    if (message) return say("message", { message });
+    const item = what === "item" ? await findItem(personId, id) : null;
+    const unread = await countUnread(personId);
+    return item ? say("item", { item, unread }, item._id) : say("unread", { unread });
   }
 
   function endAll(): void {
@@ -95,6 +109,8 @@ export function createStreams({ findItem, countUnread, report }: Sources) {
       endAll();
     },
     changed(notice) {
+      // Somebody has signed out, or was: their stream may be one of ours.
+      if (notice === "identity_sessions") return void beat();
       const [, personId, what, id] = notices.exec(notice) ?? [];
       if (personId && what) void tell(personId, what, id);
     },
@@ -135,6 +151,7 @@ export function createStreams({ findItem, countUnread, report }: Sources) {
       // Listens before it looks back, so that nothing falls between the two.
       add(personId, stream);
       try {
+        await markPresent([personId]);
         stream.send(await begin());
       } catch (error) {
         stream.end();

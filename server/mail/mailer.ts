@@ -6,7 +6,7 @@ import { createTransport } from "nodemailer";
 import type { Log } from "#server/log.ts";
 import type { Settings } from "#server/settings.ts";
 
-export type Mail = { to: string; subject: string; text: string };
+export type Mail = { to: string; subject: string; text: string; headers?: Record<string, string> };
 export type Mailer = { send(mail: Mail): Promise<void> };
 
 type MailSettings = Pick<Settings, "SMTP_URL" | "MAIL_FROM" | "DATA_DIR">;
@@ -27,11 +27,12 @@ function smtpMailer(url: string, from: string): Mailer {
 function outboxMailer({ DATA_DIR, MAIL_FROM }: MailSettings, log: Log): Mailer {
   const folder = join(DATA_DIR, "outbox");
   return {
-    async send({ to, subject, text }) {
+    async send({ to, subject, text, headers = {} }) {
       const file = `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID()}.txt`;
       await mkdir(folder, { recursive: true });
       // A mail may hold a link that resets a password: for the operator's eyes alone.
-      await writeFile(join(folder, file), `From: ${MAIL_FROM}\nTo: ${to}\nSubject: ${subject}\n\n${text}`, { mode: 0o600 });
+      const head = Object.entries({ From: MAIL_FROM, To: to, Subject: subject, ...headers }).map(([name, value]) => `${name}: ${value}\n`);
+      await writeFile(join(folder, file), `${head.join("")}\n${text}`, { mode: 0o600 });
       log.info({ file }, "A mail was written to the outbox.");
     },
   };

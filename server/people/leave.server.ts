@@ -2,7 +2,7 @@
 import { and, eq, not, or, sql } from "drizzle-orm";
 import { recordAudit } from "#server/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/database/database.server.ts";
-import { forgetDealWords, forgetTold, hasOffers } from "#server/deals/leave-deals.server.ts";
+import { forgetDealWords, forgetTalk, hasOffers } from "#server/deals/leave-deals.server.ts";
 import { feedback } from "#server/feedback/feedback.table.server.ts";
 import { noValidToken } from "#server/http/problem.ts";
 import type { Caller } from "#server/identity/caller.ts";
@@ -32,7 +32,7 @@ export function removePerson(db: Db, caller: Caller, removeAccount: (tx: Transac
       likes: await tx.$count(likes, eq(likes.personId, person.id)),
     };
     const isInDeals = await forgetDealWords(tx, person.id);
-    await forgetTold(tx, person.id);
+    await forgetTalk(tx, person.id);
     await tx.delete(tasks).where(and(eq(tasks.posterId, person.id), not(hasOffers)));
     await tx
       .update(tasks)

@@ -7,6 +7,9 @@ import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { offerRevisions, offers } from "#server/deals/offer.table.server.ts";
 import { feedback } from "#server/feedback/feedback.table.server.ts";
 import { idempotencyKeys } from "#server/http/idempotency.table.server.ts";
+import { inboxSettings } from "#server/inbox/inbox.table.server.ts";
+import { messages, threads } from "#server/messages/message.table.server.ts";
+import { blocks, reports } from "#server/reports/report.table.server.ts";
 import { reviews } from "#server/reviews/review.table.server.ts";
 import { likes, tasks } from "#server/tasks/task.table.server.ts";
 import { people } from "./person.table.server.ts";
@@ -36,6 +39,15 @@ export function readMyData(db: Db, personId: string, accountId: string): Promise
           .from(dealEvents)
           .where(or(eq(dealEvents.actorId, personId), eq(dealEvents.toldId, personId)))
           .orderBy(desc(dealEvents.id)),
+        threads: await tx
+          .select()
+          .from(threads)
+          .where(or(eq(threads.posterId, personId), eq(threads.bidderId, personId)))
+          .orderBy(desc(threads.id)),
+        messages: await tx.select().from(messages).where(eq(messages.authorId, personId)).orderBy(desc(messages.id)),
+        reports: await tx.select().from(reports).where(eq(reports.personId, personId)).orderBy(desc(reports.id)),
+        blocks: await tx.select().from(blocks).where(eq(blocks.personId, personId)).orderBy(desc(blocks.blockedId)),
+        inboxSettings: await tx.select().from(inboxSettings).where(eq(inboxSettings.personId, personId)),
         reviews: await tx.select().from(reviews).where(eq(reviews.authorId, personId)).orderBy(desc(reviews.id)),
         feedback: await tx.select().from(feedback).where(eq(feedback.personId, personId)).orderBy(desc(feedback.id)),
         repeatedRequests: await tx.select({ createdAt, answer }).from(idempotencyKeys).where(eq(idempotencyKeys.personId, personId)),

@@ -65,9 +65,9 @@ function resolve(schema: Schema, known: Record<string, Schema>): Schema {
   return inside;
 }
 
-/** Whether an accepted call may change what is stored. That somebody took their data along is written down. */
+/** Whether an accepted call may change what is stored. That somebody took their data along, or is looking, is written down. */
 export function mayStore({ name, method }: ApiCall): boolean {
-  return method !== "GET" || name === "exportMe";
+  return method !== "GET" || name === "exportMe" || name === "streamInbox";
 }
 
 /** A stream has no end to wait for. */

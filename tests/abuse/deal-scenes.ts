@@ -4,6 +4,7 @@ import type { OfferState, TaskState } from "#contract/deal.ts";
 import type { Db } from "#server/database/database.server.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { offerRevisions, offers } from "#server/deals/offer.table.server.ts";
+import { threads } from "#server/messages/message.table.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { farDeadline, pastDeadline } from "#tests/support/deals.ts";
 
@@ -33,11 +34,17 @@ const scenes: Record<string, Scene> = {
   extendTask: { ...posting, task: "closed" },
   writeReview: { victim: "poster", task: "completed", offer: "accepted" },
   readInboxItem: posting,
+  openThread: bidding,
+  getThread: bidding,
+  sendMessage: bidding,
+  readThread: bidding,
+  sendReport: bidding,
   getTaskReviews: { victim: "poster", task: "completed", offer: "accepted" },
 };
 
 export const sceneTask = "01990000-0000-7000-8000-00000000000a";
 export const sceneOffer = "01990000-0000-7000-8000-00000000000b";
+export const sceneThread = "01990000-0000-7000-8000-00000000000d";
 export const sceneEvent = "01990000-0000-7000-8000-00000000000c";
 
 export function hasScene(callName: string): boolean {
@@ -57,10 +64,12 @@ export async function playScene(db: Db, callName: string, { victim, other }: { v
   await db.insert(offers).values({ id: sceneOffer, taskId: sceneTask, bidderId, state: scene.offer, reason });
   await db.insert(offerRevisions).values({ offerId: sceneOffer, revision: 1, amount: 5, days: 1, message: "Mine.", version: 1 });
   const told = { taskId: sceneTask, offerId: sceneOffer, actorId: other, toldId: victim, toldAs: scene.victim };
+  await db.insert(threads).values({ id: sceneThread, taskId: sceneTask, posterId, bidderId });
   await db.insert(dealEvents).values({ id: sceneEvent, event: "send", ...told, at: new Date() });
 }
 
 export async function clearScene(db: Db): Promise<void> {
-  for (const table of ["reviews", "deal_events", "offers", "task_versions"]) await db.execute(sql.raw(`delete from ${table}`));
+  for (const table of ["reports", "blocks", "inbox_settings", "messages", "threads", "reviews", "deal_events", "offers", "task_versions"])
+    await db.execute(sql.raw(`delete from ${table}`));
   await db.execute(sql`delete from tasks where id = ${sceneTask}`);
 }

@@ -9,7 +9,7 @@ import { fingerprint } from "#tests/support/fingerprint.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { createTestApp, type SignedIn } from "#tests/support/test-app.ts";
 import type { ApiCall, Subject } from "./api-calls.ts";
-import { clearScene, hasScene, playScene, sceneEvent, sceneOffer, sceneTask } from "./deal-scenes.ts";
+import { clearScene, hasScene, playScene, sceneEvent, sceneOffer, sceneTask, sceneThread } from "./deal-scenes.ts";
 
 export type Market = Awaited<ReturnType<typeof openMarket>>;
 
@@ -24,6 +24,7 @@ export async function openMarket(engine: Engine) {
   await database.listen();
   await introduce();
   let task = await postTask(test, victim);
+  const malloryId = await idOf(mallory);
 
   /** Sets the stage for a call, where it needs one: the deal that it is about. */
   async function stage({ name }: ApiCall): Promise<void> {
@@ -43,6 +44,7 @@ export async function openMarket(engine: Engine) {
   function subject(call?: ApiCall): Subject {
     const { email } = victim.person;
     if (call?.name === "getProfile") return { taskId: task._id, email, pathId: task.user.id };
+    if (call?.path === apiPaths.block) return { taskId: task._id, email, pathId: malloryId };
     if (!call || !hasScene(call.name)) return { taskId: task._id, email };
     return { taskId: sceneTask, email, pathId: pathIdOf(call) };
   }
@@ -115,6 +117,7 @@ export async function openMarket(engine: Engine) {
 
 function pathIdOf({ path }: ApiCall): string {
   if (path.startsWith(apiPaths.inbox)) return sceneEvent;
+  if (path.startsWith(apiPaths.threads)) return sceneThread;
   return path.startsWith(apiPaths.offers) ? sceneOffer : sceneTask;
 }
 

@@ -1,0 +1,25 @@
+import { nextCursor, type Send, withQuery } from "./client.ts";
+import type { Block, BlocksQuery, NewReport, Report } from "./fair-play.ts";
+import { apiPaths, fillPath } from "./paths.ts";
+
+export type FairPlayClient = ReturnType<typeof createFairPlayClient>;
+
+export function createFairPlayClient(send: Send) {
+  return {
+    async sendReport(report: NewReport): Promise<Report> {
+      const response = await send("POST", apiPaths.reports, { body: report, personal: true });
+      return response.json();
+    },
+    async listBlocks(query: BlocksQuery = {}): Promise<{ blocks: Block[]; next: string | null }> {
+      const response = await send("GET", withQuery(apiPaths.blocks, query), { personal: true });
+      return { blocks: await response.json(), next: nextCursor(response) };
+    },
+    async blockPerson(id: string): Promise<Block> {
+      const response = await send("PUT", fillPath(apiPaths.block, { id }), { personal: true });
+      return response.json();
+    },
+    async unblockPerson(id: string): Promise<void> {
+      await send("DELETE", fillPath(apiPaths.block, { id }), { personal: true });
+    },
+  };
+}

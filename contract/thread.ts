@@ -1,0 +1,55 @@
+// Private words between the poster of a task and somebody who has made an offer on it.
+import { z } from "zod";
+import { limits } from "./limits.ts";
+import { text } from "./text.ts";
+
+const Side = z.object({ id: z.uuid(), name: z.string(), photoURL: z.string().nullable() });
+
+export const Message = z
+  .object({
+    _id: z.uuid(),
+    thread: z.uuid(),
+    author: z.object({ id: z.uuid(), name: z.string() }),
+    text: z.string(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: "Message" });
+export type Message = z.infer<typeof Message>;
+
+export const Thread = z
+  .object({
+    _id: z.uuid(),
+    task: z.object({ _id: z.uuid(), title: z.string() }),
+    me: z.enum(["poster", "bidder"]).meta({ description: "What the caller is to the task." }),
+    other: Side.meta({ description: "The person on the other side." }),
+    unread: z.int().min(0),
+    last: z.object({ text: z.string(), createdAt: z.iso.datetime(), isMine: z.boolean() }).nullable(),
+    isBlocked: z.boolean().meta({ description: "Whether one of the two has blocked the other: then neither can write." }),
+  })
+  .meta({ id: "Thread" });
+export type Thread = z.infer<typeof Thread>;
+
+export const ThreadMessages = z
+  .object({ thread: Thread, messages: z.array(Message).meta({ description: "The newest first." }) })
+  .meta({ id: "ThreadMessages" });
+export type ThreadMessages = z.infer<typeof ThreadMessages>;
+
+export const NewThread = z
+  .object({
+    task: z.uuid("Task must be a task's id."),
+    person: z
+      .uuid("Person must be a person's id.")
+      .optional()
+      .meta({ description: "For the poster: whose offer it is about. A bidder writes to the poster." }),
+  })
+  .meta({ id: "NewThread" });
+export type NewThread = z.infer<typeof NewThread>;
+
+export const NewMessage = z.object({ text: text("Message", limits.message) }).meta({ id: "NewMessage" });
+export type NewMessage = z.infer<typeof NewMessage>;
+
+export const ThreadsQuery = z.object({
+  limit: z.coerce.number("limit must be a number").int().min(1).max(limits.inboxPage).optional(),
+  after: z.string().min(1).max(limits.cursor).optional().meta({ description: "The cursor of the page before." }),
+});
+export type ThreadsQuery = z.infer<typeof ThreadsQuery>;

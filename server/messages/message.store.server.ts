@@ -1,0 +1,213 @@
+// Private words between a poster and a bidder. Only these two can see that there are any.
+import { and, desc, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Message, NewThread, Thread, ThreadMessages } from "#contract/thread.ts";
+import { recordAudit } from "#server/audit/audit.server.ts";
+import type { Db, Transaction } from "#server/database/database.server.ts";
+import { newId } from "#server/database/new-id.ts";
+import { dealEvents } from "#server/deals/deal.table.server.ts";
+import { offers } from "#server/deals/offer.table.server.ts";
+import { ProblemError } from "#server/http/problem.ts";
+import { announce } from "#server/inbox/announce.server.ts";
+import { departedIssuer } from "#server/people/departed.table.server.ts";
+import { people } from "#server/people/person.table.server.ts";
+import { between, isBlockedBetween } from "#server/reports/block.server.ts";
+import { blocks } from "#server/reports/report.table.server.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
+import { messages, threads } from "./message.table.server.ts";
+
+type Page = { limit: number; after: string | undefined };
+
+const others = alias(people, "others");
+const lasts = alias(messages, "lasts");
+
+/** Finds or begins it. A person who has never made an offer on the task has no thread there. */
+export async function openThread(db: Db, personId: string, given: NewThread): Promise<string | ProblemError> {
+  const taskId = given.task.toLowerCase();
+  const [task] = await db.select({ posterId: tasks.posterId }).from(tasks).where(eq(tasks.id, taskId));
+  if (!task) return new ProblemError(404, "There is no such task.");
+  const bidderId = task.posterId === personId ? given.person?.toLowerCase() : personId;
+  if (bidderId === undefined) return new ProblemError(409, "Say to which bidder you want to write.");
+  const hasBid = await db.$count(offers, and(eq(offers.taskId, taskId), eq(offers.bidderId, bidderId)));
+  if (hasBid === 0) return new ProblemError(403, "Poster and bidder can write to each other once there is an offer.");
+  await db.insert(threads).values({ id: newId(), taskId, posterId: task.posterId, bidderId }).onConflictDoNothing();
+  const [thread] = await db
+    .select({ id: threads.id })
+    .from(threads)
+    .where(and(eq(threads.taskId, taskId), eq(threads.bidderId, bidderId)));
+  return thread?.id ?? noSuchThread();
+}
+
+export async function listThreads(db: Db, personId: string, { limit, after }: Page) {
+  const older = after === undefined ? undefined : lt(threads.lastId, after);
+  const rows = await selectThreads(db, personId, and(isNotNull(threads.lastId), older)).limit(limit + 1);
+  const page = rows.slice(0, limit);
+  return { threads: page.map((row) => toThread(row, personId)), next: rows.length > limit ? (page.at(-1)?.lastId ?? null) : null };
+}
+
+export async function readThread(
+  db: Db,
+  personId: string,
+  id: string,
+  { limit, after }: Page,
+): Promise<(ThreadMessages & { next: string | null }) | null> {
+  const [row] = await selectThreads(db, personId, eq(threads.id, id));
+  if (!row) return null;
+  const rows = await selectMessages(db, and(eq(messages.threadId, id), after === undefined ? undefined : lt(messages.id, after))).limit(
+    limit + 1,
+  );
+  const page = rows.slice(0, limit);
+  return { thread: toThread(row, personId), messages: page.map(toMessage), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+}
+
+export async function findMessage(db: Db, personId: string, id: string): Promise<Message | null> {
+  const [row] = await selectMessages(db, and(eq(messages.id, id), isBetween(personId)));
+  return row ? toMessage(row) : null;
+}
+
+/** Throws what stands in the way: nothing is kept then, not even the key of the request. */
+export async function sendMessage(tx: Transaction, personId: string, threadId: string, text: string): Promise<Message> {
+  // Locked, so that the messages of a thread come one after the other.
+  const [thread] = await tx
+    .select()
+    .from(threads)
+    .where(and(eq(threads.id, threadId), isBetween(personId)))
+    .for("no key update");
+  if (!thread) throw noSuchThread();
+  const otherId = thread.posterId === personId ? thread.bidderId : thread.posterId;
+  if (await isBlockedBetween(tx, personId, otherId))
+    throw new ProblemError(403, "You two cannot write to each other: one of you has blocked the other.");
+  const left = await tx.$count(people, and(eq(people.id, otherId), eq(people.issuer, departedIssuer)));
+  if (left > 0) throw new ProblemError(409, "This person has left TaskHaat.");
+  const id = newId();
+  await tx.insert(messages).values({ id, threadId, authorId: personId, text });
+  await tx.update(threads).set({ lastId: id }).where(eq(threads.id, threadId));
+  await tellOnce(tx, thread, personId, otherId);
+  for (const told of [personId, otherId]) await announce(tx, told, "message", id);
+  await recordAudit(tx, { actorId: personId, action: "message.send", subjectId: id });
+  const [row] = await selectMessages(tx, eq(messages.id, id));
+  if (!row) throw new Error("A message was not kept.");
+  return toMessage(row);
+}
+
+/** One unread word of it in the inbox is enough, however many messages follow. */
+async function tellOnce(tx: Transaction, thread: typeof threads.$inferSelect, actorId: string, toldId: string): Promise<void> {
+  if ((await tx.$count(dealEvents, unreadEvents(thread, actorId, toldId))) > 0) return;
+  const [offer] = await tx
+    .select({ id: offers.id })
+    .from(offers)
+    .where(and(eq(offers.taskId, thread.taskId), eq(offers.bidderId, thread.bidderId)))
+    .orderBy(desc(offers.id))
+    .limit(1);
+  const toldAs = toldId === thread.posterId ? "poster" : "bidder";
+  const event = { id: newId(), taskId: thread.taskId, offerId: offer?.id ?? null, event: "message", actorId, toldId, toldAs };
+  await tx.insert(dealEvents).values({ ...event, at: sql`clock_timestamp()` });
+}
+
+/** False when there is no such thread of this person's. */
+export async function readThreadUpTo(db: Db, personId: string, threadId: string, upTo: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [thread] = await tx
+      .select()
+      .from(threads)
+      .where(and(eq(threads.id, threadId), isBetween(personId)))
+      .for("no key update");
+    if (!thread) return false;
+    const isPoster = thread.posterId === personId;
+    const column = isPoster ? threads.posterReadId : threads.bidderReadId;
+    const read = sql`greatest(${column}, least(${upTo}::uuid, ${threads.lastId}))`;
+    await tx
+      .update(threads)
+      .set(isPoster ? { posterReadId: read } : { bidderReadId: read })
+      .where(eq(threads.id, threadId));
+    const otherId = isPoster ? thread.bidderId : thread.posterId;
+    if (thread.lastId === null || upTo >= thread.lastId) {
+      await tx
+        .update(dealEvents)
+        .set({ readAt: sql`now()` })
+        .where(unreadEvents(thread, otherId, personId));
+    }
+    await announce(tx, personId, "read");
+    return true;
+  });
+}
+
+function unreadEvents({ taskId }: { taskId: string }, actorId: string, toldId: string): SQL | undefined {
+  return and(
+    eq(dealEvents.toldId, toldId),
+    isNull(dealEvents.readAt),
+    eq(dealEvents.event, "message"),
+    eq(dealEvents.taskId, taskId),
+    eq(dealEvents.actorId, actorId),
+  );
+}
+
+function isBetween(personId: string): SQL | undefined {
+  return or(eq(threads.posterId, personId), eq(threads.bidderId, personId));
+}
+
+function selectThreads(db: Db, personId: string, which: SQL | undefined) {
+  const readId = sql`case when ${threads.posterId} = ${personId} then ${threads.posterReadId} else ${threads.bidderReadId} end`;
+  const isUnread = and(
+    eq(messages.threadId, threads.id),
+    ne(messages.authorId, personId),
+    sql`(${readId} is null or ${messages.id} > ${readId})`,
+  );
+  const otherId = sql`case when ${threads.posterId} = ${personId} then ${threads.bidderId} else ${threads.posterId} end`;
+  return db
+    .select({
+      id: threads.id,
+      lastId: threads.lastId,
+      posterId: threads.posterId,
+      task: { _id: tasks.id, title: tasks.title },
+      other: { id: others.id, name: others.name, photoURL: others.photoUrl },
+      last: { text: lasts.text, createdAt: lasts.createdAt, authorId: lasts.authorId },
+      unread: sql<number>`(select count(*)::int from ${messages} where ${isUnread})`,
+      isBlocked: sql<boolean>`exists (select from ${blocks} where ${between(sql`${personId}::uuid`, otherId)})`,
+    })
+    .from(threads)
+    .innerJoin(tasks, eq(tasks.id, threads.taskId))
+    .innerJoin(others, eq(others.id, otherId))
+    .leftJoin(lasts, eq(lasts.id, threads.lastId))
+    .where(and(isBetween(personId), which))
+    .orderBy(desc(threads.lastId))
+    .$dynamic();
+}
+
+function toThread(row: Awaited<ReturnType<typeof selectThreads>>[number], personId: string): Thread {
+  const { last } = row;
+  return {
+    _id: row.id,
+    task: row.task,
+    me: row.posterId === personId ? "poster" : "bidder",
+    other: row.other,
+    unread: row.unread,
+    last: last && { text: last.text, createdAt: last.createdAt.toISOString(), isMine: last.authorId === personId },
+    isBlocked: row.isBlocked,
+  };
+}
+
+function selectMessages(db: Db | Transaction, which: SQL | undefined) {
+  return db
+    .select({
+      id: messages.id,
+      thread: messages.threadId,
+      author: { id: people.id, name: people.name },
+      text: messages.text,
+      createdAt: messages.createdAt,
+    })
+    .from(messages)
+    .innerJoin(threads, eq(threads.id, messages.threadId))
+    .innerJoin(people, eq(people.id, messages.authorId))
+    .where(which)
+    .orderBy(desc(messages.id))
+    .$dynamic();
+}
+
+function toMessage({ id, createdAt, ...row }: Awaited<ReturnType<typeof selectMessages>>[number]): Message {
+  return { _id: id, ...row, createdAt: createdAt.toISOString() };
+}
+
+export function noSuchThread(): ProblemError {
+  return new ProblemError(404, "There is no such conversation.");
+}

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { limits } from "#contract/limits.ts";
+import { people } from "#server/people/person.table.server.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
+
+/** What the poster of a task and one bidder say to each other. The last columns name messages. */
+export const threads = pgTable(
+  "threads",
+  {
+    id: uuid().primaryKey(),
+    taskId: uuid("task_id")
+      .notNull()
+      .references(() => tasks.id),
+    posterId: uuid("poster_id")
+      .notNull()
+      .references(() => people.id),
+    bidderId: uuid("bidder_id")
+      .notNull()
+      .references(() => people.id),
+    lastId: uuid("last_id"),
+    posterReadId: uuid("poster_read_id"),
+    bidderReadId: uuid("bidder_read_id"),
+  },
+  (table) => [
+    unique("threads_one_each").on(table.taskId, table.bidderId),
+    index("threads_poster").on(table.posterId, table.lastId.desc()),
+    index("threads_bidder").on(table.bidderId, table.lastId.desc()),
+  ],
+);
+
+export const messages = pgTable(
+  "messages",
+  {
+    id: uuid().primaryKey(),
+    threadId: uuid("thread_id")
+      .notNull()
+      .references(() => threads.id, { onDelete: "cascade" }),
+    authorId: uuid("author_id")
+      .notNull()
+      .references(() => people.id),
+    text: text().notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index("messages_thread").on(table.threadId, table.id.desc()),
+    index("messages_author").on(table.authorId),
+    check("messages_text", sql`char_length(${table.text}) between 1 and ${sql.raw(`${limits.message}`)}`),
+  ],
+);

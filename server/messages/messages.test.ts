@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { limits } from "#contract/limits.ts";
+import { Message, Thread, ThreadMessages } from "#contract/thread.ts";
+import { engines } from "#tests/support/engines.ts";
+import { readEvents } from "#tests/support/event-stream.ts";
+import { joinMarket, type Member } from "#tests/support/join-market.ts";
+import { postTask } from "#tests/support/tasks.ts";
+import { asJson, createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+const terms = { amount: 40, days: 3, message: "I can do it." };
+
+describe.each(engines)("messages on %s", (engine) => {
+  let market: TestApp;
+
+  beforeAll(async () => {
+    market = await createTestApp(engine);
+    await market.database.listen();
+  });
+  afterAll(() => market.close());
+
+  /** A poster and a bidder with an offer, and the thread between them. */
+  async function meet() {
+    const [poster, bidder, stranger] = await Promise.all(["Poster", "Bidder", "Stranger"].map((name) => joinMarket(market, name)));
+    if (!poster || !bidder || !stranger) throw new Error("Nobody came.");
+    const task = (await postTask(market, poster))._id;
+    const { offer } = await bidder.client.sendOffer({ task, ...terms });
+    const thread = Thread.parse(await bidder.threads.openThread({ task }));
+    return { poster, bidder, stranger, task, offer, thread: thread._id };
+  }
+
+  const wordsIn = async (who: Member, thread: string) => (await who.threads.getThread(thread)).messages.map(({ text }) => text);
+
+  test("poster and bidder write to each other, even after the offer ended; nobody else finds the thread", async () => {
+    const { poster, bidder, stranger, task, offer, thread } = await meet();
+    expect((await poster.threads.openThread({ task, person: bidder.id }))._id).toBe(thread);
+    await expect(poster.threads.openThread({ task })).rejects.toMatchObject({ status: 409 });
+    await expect(poster.threads.openThread({ task, person: stranger.id })).rejects.toMatchObject({ status: 403 });
+    await expect(stranger.threads.openThread({ task })).rejects.toMatchObject({ status: 403 });
+    await expect(stranger.threads.getThread(thread)).rejects.toMatchObject({ status: 404 });
+    await expect(stranger.threads.sendMessage(thread, "Me too")).rejects.toMatchObject({ status: 404 });
+    await expect(stranger.threads.readThread(thread, thread)).rejects.toMatchObject({ status: 404 });
+    expect((await bidder.threads.listThreads()).threads).toEqual([]);
+
+    const sent = Message.parse(await bidder.threads.sendMessage(thread, "  Which colours?  "));
+    expect(sent).toMatchObject({ text: "Which colours?", author: { id: bidder.id, name: "Bidder" }, thread });
+    await bidder.client.stepOffer(offer._id, "withdraw");
+    await poster.threads.sendMessage(thread, "Red and green.");
+    const read = ThreadMessages.parse(await bidder.threads.getThread(thread));
+    expect(read.messages.map(({ text }) => text)).toEqual(["Red and green.", "Which colours?"]);
+    expect(read.thread).toMatchObject({ me: "bidder", other: { id: poster.id, name: "Poster" }, unread: 1, isBlocked: false });
+    expect((await poster.threads.listThreads()).threads).toMatchObject([
+      { _id: thread, me: "poster", unread: 1, last: { text: "Red and green.", isMine: true } },
+    ]);
+    expect((await stranger.threads.listThreads()).threads).toEqual([]);
+  });
+
+  test("a message is bounded, once for each key, and tells the other side once until they have read", async () => {
+    const { poster, bidder, thread } = await meet();
+    const path = `/threads/${thread}/messages`;
+    for (const text of ["", "x".repeat(limits.message + 1), "a\0b"]) {
+      expect((await market.app.request(path, asJson("POST", { text }, bidder.headers))).status).toBe(422);
+    }
+    const key = randomUUID();
+    const [first, again] = [await bidder.threads.sendMessage(thread, "One", key), await bidder.threads.sendMessage(thread, "One", key)];
+    expect(again).toEqual(first);
+    await expect(bidder.threads.sendMessage(thread, "Other", key)).rejects.toMatchObject({ status: 422 });
+    await bidder.threads.sendMessage(thread, "Two");
+    expect(await wordsIn(poster, thread)).toEqual(["Two", "One"]);
+    const told = (await poster.inbox.listInbox()).items.filter(({ event }) => event === "message");
+    expect(told).toMatchObject([{ text: "You have a new message.", thread, actor: { name: "Bidder" }, isRead: false }]);
+
+    const last = (await poster.threads.getThread(thread)).messages[0]?._id ?? "";
+    await poster.threads.readThread(thread, last);
+    expect((await poster.threads.listThreads()).threads[0]?.unread).toBe(0);
+    expect((await poster.inbox.listInbox()).items.filter(({ event }) => event === "message")).toMatchObject([{ isRead: true }]);
+    await poster.threads.readThread(thread, first._id);
+    expect((await poster.threads.listThreads()).threads[0]?.unread).toBe(0);
+    await bidder.threads.sendMessage(thread, "Three");
+    expect((await poster.threads.getThread(thread)).thread.unread).toBe(1);
+    expect((await poster.inbox.listInbox()).items.filter(({ event }) => event === "message")).toHaveLength(2);
+  });
+
+  test("threads and messages come in pages, and arrive live on both sides", async () => {
+    const { poster, bidder, thread } = await meet();
+    const [toPoster, toBidder] = await Promise.all(
+      [poster, bidder].map(async ({ inbox }) => readEvents(await inbox.openStream(null, new AbortController().signal))),
+    );
+    const kindsOf = async (events: typeof toPoster, count: number) => {
+      const kinds = [];
+      for (let turn = 0; turn < count; turn++) kinds.push((await events?.next())?.event);
+      return kinds.sort();
+    };
+    expect([await kindsOf(toPoster, 1), await kindsOf(toBidder, 1)]).toEqual([["unread"], ["unread"]]);
+    await bidder.threads.sendMessage(thread, "Live");
+    expect(await kindsOf(toPoster, 2)).toEqual(["item", "message"]);
+    expect(await toBidder?.next()).toMatchObject({ event: "message", data: { message: { text: "Live", thread } } });
+    await Promise.all([toPoster?.cancel(), toBidder?.cancel()]);
+
+    for (const text of ["b", "c", "d"]) await poster.threads.sendMessage(thread, text);
+    const first = await bidder.threads.getThread(thread, { limit: 3 });
+    const second = await bidder.threads.getThread(thread, { limit: 3, after: first.next ?? "" });
+    expect([...first.messages, ...second.messages].map(({ text }) => text)).toEqual(["d", "c", "b", "Live"]);
+    expect(second.next).toBeNull();
+
+    const other = (await postTask(market, poster))._id;
+    await bidder.client.sendOffer({ task: other, ...terms });
+    await bidder.threads.sendMessage((await bidder.threads.openThread({ task: other }))._id, "Here too");
+    const page = await bidder.threads.listThreads({ limit: 1 });
+    const rest = await bidder.threads.listThreads({ limit: 1, after: page.next ?? "" });
+    expect([page.threads[0]?.task._id, rest.threads[0]?._id, rest.next]).toEqual([other, thread, null]);
+    await expect(bidder.threads.listThreads({ after: "nothing" })).rejects.toMatchObject({ status: 400 });
+  });
+
+  test("somebody who leaves takes their words along, and cannot be written to", async () => {
+    const { poster, bidder, thread } = await meet();
+    await bidder.threads.sendMessage(thread, "Hush");
+    await poster.threads.sendMessage(thread, "Stays");
+    const taken = JSON.parse(await (await bidder.client.exportMe()).text());
+    expect(taken.messages).toMatchObject([{ text: "Hush" }]);
+    expect(taken.threads).toMatchObject([{ id: thread }]);
+    await bidder.client.deleteMe({ email: bidder.person.email });
+    expect(await wordsIn(poster, thread)).toEqual(["Stays", "Removed with its author's account."]);
+    expect((await poster.threads.getThread(thread)).thread.other.name).toBe("Former member");
+    await expect(poster.threads.sendMessage(thread, "Hello?")).rejects.toMatchObject({ status: 409 });
+    const { rows } = await market.database.db.execute(sql`select answer from idempotency_keys where answer::text like '%Hush%'`);
+    expect(rows).toEqual([]);
+  });
+});
