@@ -1,4 +1,5 @@
 // The process, in the order it starts: settings, database, sample market, identity, app, pages, port. A signal ends it in reverse.
+import cluster from "node:cluster";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
 import { forgetOldAudit } from "./audit/audit.server.ts";
@@ -7,7 +8,7 @@ import { type Database, DatabaseError, openDatabase } from "./database/database.
 import { startDealClock } from "./deals/deal.timer.ts";
 import { describe } from "./http/errors.ts";
 import { forgetOldKeys } from "./http/idempotency.server.ts";
-import { addressOf, ListenError, listen } from "./http/listen.ts";
+import { addressOf, claimPort, ListenError, listen } from "./http/listen.ts";
 import { createPages } from "./http/pages.server.ts";
 import { createLimitedServer } from "./http/server-limits.ts";
 import { createIdentity } from "./identity/identity.server.ts";
@@ -19,6 +20,8 @@ import { createLog, type Log } from "./log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { forgetDeparted } from "./people/person.store.server.ts";
+import { linkToFirst } from "./process-link.ts";
+import { keepProcesses, ProcessError } from "./processes.ts";
 import { loadEnvironment, readSettings, type Settings, SettingsError } from "./settings.ts";
 import { endOnSignal } from "./shutdown.ts";
 import { logStrays } from "./stray-lines.ts";
@@ -26,7 +29,8 @@ import { logStrays } from "./stray-lines.ts";
 try {
   await start();
 } catch (error) {
-  const isSaid = error instanceof SettingsError || error instanceof DatabaseError || error instanceof ListenError;
+  const isSaid =
+    error instanceof SettingsError || error instanceof DatabaseError || error instanceof ListenError || error instanceof ProcessError;
   if (isSaid) process.stderr.write(`${error.message}\n`);
   else createLog({ LOG_LEVEL: "error" }).fatal(describe(error), "The server could not start.");
   process.exit(1);
@@ -41,12 +45,15 @@ async function start() {
   const database = await openDatabase({ url, folder, report: (message) => log.warn(message), settles: true });
   for (const note of database.notes) log.warn(note);
   try {
-    await prepare(database, settings);
-    await serve(settings, log, database);
+    if (cluster.isPrimary) await prepare(database, settings);
+    if (cluster.isWorker || settings.WEB_CONCURRENCY === 1) return await serve(settings, log, database);
   } catch (error) {
     await database.close();
     throw error;
   }
+  await database.close();
+  const port = await claimPort(settings);
+  console.log(`TaskHaat is ready at ${await keepProcesses({ count: settings.WEB_CONCURRENCY, port, log })}`);
 }
 
 async function serve(settings: Settings, log: Log, database: Database) {
@@ -54,7 +61,8 @@ async function serve(settings: Settings, log: Log, database: Database) {
   const address = () => addressOf(server, settings.HOST);
   const limiter = createRateLimiter(createCounters(database), settings);
   const identity = await createIdentity({ settings, database, log, limiter, address });
-  const metrics = createMetrics();
+  const link = linkToFirst();
+  const metrics = createMetrics(link);
   metrics.watchProcess();
   const { app, api, servePages, streams } = createApp({ settings, database, log, identity, limiter, metrics });
   const reportError = (error: unknown) => log.error(describe(error), "A page failed.");
@@ -71,8 +79,9 @@ async function serve(settings: Settings, log: Log, database: Database) {
   const origin = () => (settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : address());
   startMails(database.db, { mailer: createMailer(settings, log), origin, secret: () => readSecret(settings, database.db), log });
   endOnSignal({ server, log, closeStreams: streams.close, closePages: pages.close, closeDatabase: database.close });
-  await listen(server, settings);
-  console.log(`TaskHaat is ready at ${address()}`);
+  await listen(server, settings, { shared: link !== null && process.platform === "linux" });
+  if (link) link.sayReady(address());
+  else console.log(`TaskHaat is ready at ${address()}`);
 }
 
 function forgetHourly({ db }: Database, log: Log): void {

@@ -9,6 +9,7 @@ const millisecondsWords = "must be a number of milliseconds, 1 or more";
 const cacheWords = "must be a whole number of megabytes, or 0 for none";
 const portWords = "must be a port number from 0 to 65535";
 
+const processWords = "must be a number of processes, from 1 to 64";
 const proxyWords = "must be how many proxies stand in front, from 0 to 10";
 
 const Settings = z
@@ -46,6 +47,7 @@ const Settings = z
     MAIL_FROM: z.string().default("TaskHaat <no-reply@localhost>"),
     METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
     TRUST_PROXY: z.coerce.number(proxyWords).int(proxyWords).min(0, proxyWords).max(10, proxyWords).default(0),
+    WEB_CONCURRENCY: z.coerce.number(processWords).int(processWords).min(1, processWords).max(64, processWords).default(1),
     CACHE_MB: z.coerce.number(cacheWords).int(cacheWords).min(0, cacheWords).max(65_536, cacheWords).default(64),
     LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
     SLOW_QUERY_MS: z.coerce.number(millisecondsWords).int(millisecondsWords).min(1, millisecondsWords).default(500),
@@ -54,6 +56,14 @@ const Settings = z
   .refine((settings) => !settings.GOOGLE_CLIENT_ID === !settings.GOOGLE_CLIENT_SECRET, {
     path: ["GOOGLE_CLIENT_SECRET"],
     error: "must be set together with GOOGLE_CLIENT_ID",
+  })
+  .refine((settings) => settings.WEB_CONCURRENCY === 1 || settings.DATABASE_URL !== undefined, {
+    path: ["WEB_CONCURRENCY"],
+    error: "must be 1 without DATABASE_URL, as the embedded database belongs to one process",
+  })
+  .refine((settings) => settings.WEB_CONCURRENCY === 1 || settings.NODE_ENV !== "development", {
+    path: ["WEB_CONCURRENCY"],
+    error: "must be 1 in development, as hot reload belongs to one process",
   });
 
 export type Settings = z.infer<typeof Settings>;

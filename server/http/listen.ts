@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { isLoopback } from "#server/loopback.ts";
 import type { Settings } from "#server/settings.ts";
@@ -9,13 +9,25 @@ export class ListenError extends Error {}
 
 const anyHost = new Set(["0.0.0.0", "::", ""]);
 
-export async function listen(server: Server, { HOST, PORT }: Pick<Settings, "HOST" | "PORT">): Promise<void> {
-  server.listen(PORT, HOST);
+type Place = Pick<Settings, "HOST" | "PORT">;
+
+export async function listen(server: Server, { HOST, PORT }: Place, { shared = false } = {}): Promise<void> {
+  server.listen({ port: PORT, host: HOST, reusePort: shared });
   try {
     await once(server, "listening");
   } catch (error) {
     throw new ListenError(sentenceFor(error as NodeJS.ErrnoException, HOST, PORT));
   }
+}
+
+/** Makes sure that the port is nobody's, and chooses one when any will do, for processes that are going to share it. */
+export async function claimPort(place: Place): Promise<number> {
+  const server = createServer();
+  await listen(server, place);
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
 }
 
 /** The address a person at this machine can type. */

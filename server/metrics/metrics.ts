@@ -2,6 +2,7 @@
 // cannot fill the memory.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { DatabaseLoad } from "#server/database/database.server.ts";
+import type { ProcessLink } from "#server/process-link.ts";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 export type ObservedRequest = { method: string; route: string; status: number; seconds: number };
@@ -11,7 +12,8 @@ export type CacheMetrics = { hit(): void; miss(): void; measure(size: () => Cach
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const latencyBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-export function createMetrics() {
+/** Where several processes share a port, whichever is asked answers for all, through `link`. */
+export function createMetrics(link?: Pick<ProcessLink, "addFigures"> | null) {
   const registry = new Registry();
   const registers = [registry];
 
@@ -53,7 +55,7 @@ export function createMetrics() {
 
   return {
     contentType: registry.contentType,
-    text: () => registry.metrics(),
+    text: link?.addFigures(() => registry.getMetricsAsJSON()) ?? (() => registry.metrics()),
 
     observeRequest({ method, route, status, seconds }: ObservedRequest): void {
       const known = methods.has(method) ? method : "other";
