@@ -49,6 +49,7 @@ export function keepProcesses({ count, port, log }: { count: number; port: numbe
       const all = await AggregatorRegistry.aggregate(figures).metrics();
       if (worker.isConnected()) worker.send({ all, answers: message.askAll } satisfies ToProcess);
     } else {
+      log.info({ pid: worker.process.pid }, "A process began.");
       ready.add(worker);
       isStarted ||= ready.size === count;
       if (isStarted) resolve(message.ready);

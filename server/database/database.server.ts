@@ -34,7 +34,7 @@ export type Database = {
   /** Who is told, once `listen` has been called, of every change that any process makes to what others keep in memory. */
   hear(hearing: Hearing): void;
   listen(): Promise<void>;
-  /** Resolves once all that this process has committed is on disk and heard. Call it before a write is answered. */
+  /** Resolves once all that this process has committed is on disk and heard by every process. Call it before a write is answered. */
   settle(): Promise<void>;
   close(): Promise<void>;
 };

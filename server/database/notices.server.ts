@@ -1,7 +1,9 @@
 // How a process hears that the market changed, whoever changed it, and makes sure that its own changes are on disk and heard.
+import { randomBytes } from "node:crypto";
 import pg from "pg";
 
 export const noticeChannel = "market_changed";
+const listenerName = "taskhaat-listen";
 
 export type Hearing = {
   changed(notice: string): void;
@@ -25,11 +27,22 @@ export function createHearers() {
   };
 }
 
-const usualTimes = { patience: 2_000, pulse: 2_000, retryAfter: 250 };
+const usualTimes = { patience: 2_000, pulse: 2_000, retryAfter: 250, hearing: 250 };
 /** Its commit takes everything committed before it to disk, and whoever listens on the same connection has heard of that by then. */
 const flush = "select pg_logical_emit_message(true, 'taskhaat', '')";
+/** The same, and asks all others who listen to say that they have come this far. */
+const flushAndAsk = `
+  with listeners as (
+    select count(*)::int - 1 as others from pg_stat_get_activity(null)
+    where application_name = '${listenerName}' and datid = (select oid from pg_database where datname = current_database())
+  )
+  select others, pg_logical_emit_message(true, 'taskhaat', ''), case when others > 0 then pg_notify('${noticeChannel}', $1) end from listeners`;
+const question = /^heard\? (\w+) (\d+)$/;
 
-export function createNotices(url: string, pool: pg.Pool, { patience, pulse, retryAfter } = usualTimes) {
+export function createNotices(url: string, pool: pg.Pool, { patience, pulse, retryAfter, hearing: hearsWithin } = usualTimes) {
+  /** Where others answer this process. */
+  const ownChannel = `${noticeChannel}_${randomBytes(8).toString("hex")}`;
+  const answers = createAnswers(hearsWithin);
   let listener: pg.Client | null = null;
   let hearing: Hearing | null = null;
   let retry: NodeJS.Timeout | undefined;
@@ -45,14 +58,20 @@ export function createNotices(url: string, pool: pg.Pool, { patience, pulse, ret
       connectionTimeoutMillis: patience,
       query_timeout: patience,
       keepAlive: true,
-      application_name: "taskhaat-listen",
+      application_name: listenerName,
     });
     client.on("error", () => lose(client));
     client.on("end", () => lose(client));
-    client.on("notification", ({ payload = "" }) => hearing?.changed(payload));
+    client.on("notification", ({ channel, payload = "" }) => {
+      const [, asker, number] = question.exec(payload) ?? [];
+      if (channel === ownChannel) answers.count(payload);
+      else if (asker === undefined) hearing?.changed(payload);
+      // All that came before has been heard by now.
+      else if (asker !== ownChannel) client.query("select pg_notify($1, $2)", [asker, number]).catch(() => lose(client));
+    });
     try {
       await client.connect();
-      await client.query(`listen ${noticeChannel}`);
+      await client.query(`listen ${noticeChannel}; listen ${ownChannel}`);
       if (closed) return void client.end();
       listener = client;
       hearing?.connected();
@@ -80,10 +99,17 @@ export function createNotices(url: string, pool: pg.Pool, { patience, pulse, ret
     });
   }
 
+  async function flushHeardBy(client: pg.Client): Promise<void> {
+    const number = answers.begin();
+    const values = [`heard? ${ownChannel} ${number}`];
+    const { rows } = await client.query<{ others: number }>({ name: "settle", text: flushAndAsk, values });
+    await answers.from(rows[0]?.others ?? 0);
+  }
+
   async function flushNow(): Promise<void> {
     const client = listener;
     try {
-      if (client) return void (await client.query(flush));
+      if (client) return await flushHeardBy(client);
     } catch {
       if (client) lose(client);
     }
@@ -113,6 +139,35 @@ export function createNotices(url: string, pool: pg.Pool, { patience, pulse, ret
       clearTimeout(retry);
       clearInterval(heart);
       await listener?.end().catch(() => {});
+    },
+  };
+}
+
+/** Waits until so many others have answered the last question, but not long for one that is stuck. */
+function createAnswers(within: number) {
+  let number = 0;
+  let counted = 0;
+  let onCount = () => {};
+  return {
+    begin(): number {
+      counted = 0;
+      return ++number;
+    },
+    count(answered: string): void {
+      if (Number(answered) !== number) return;
+      counted += 1;
+      onCount();
+    },
+    from(others: number): Promise<void> {
+      return new Promise((resolve) => {
+        const late = setTimeout(resolve, within);
+        onCount = () => {
+          if (counted < others) return;
+          clearTimeout(late);
+          resolve();
+        };
+        onCount();
+      });
     },
   };
 }

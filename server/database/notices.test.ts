@@ -86,7 +86,7 @@ test("a connection that breaks or falls silent is noticed, and hearing comes bac
   await using gate = await openGate({ host: address.hostname, port: Number(address.port) });
   address.port = String(gate.port);
   const pool = new pg.Pool({ connectionString: target.url });
-  const notices = createNotices(address.href, pool, { patience: 300, pulse: 50, retryAfter: 10 });
+  const notices = createNotices(address.href, pool, { patience: 300, pulse: 50, retryAfter: 10, hearing: 100 });
   const ear = createEar();
   try {
     await notices.listen(ear.hearing);

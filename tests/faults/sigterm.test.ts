@@ -4,86 +4,95 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Task } from "#contract/task.ts";
-import { prepareDataFolder } from "#tests/support/engines.ts";
+import { createTestPostgres, prepareDataFolder } from "#tests/support/engines.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { signUp } from "#tests/support/sign-up.ts";
 import { newTask } from "#tests/support/tasks.ts";
 
 const connections = 30;
 const enough = 150;
-let folder: string;
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "taskhaat-sigterm-"));
-  await prepareDataFolder(folder);
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+const homes: Record<string, () => Promise<AsyncDisposable & { settings: Record<string, string> }>> = {
+  async "one process"() {
+    const folder = await mkdtemp(join(tmpdir(), "taskhaat-sigterm-"));
+    await prepareDataFolder(folder);
+    return { settings: { DATA_DIR: folder, SEED: "off" }, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
+  },
+  async "two processes"() {
+    const { url, [Symbol.asyncDispose]: drop } = await createTestPostgres({ migrated: true });
+    return { settings: { DATABASE_URL: url, WEB_CONCURRENCY: "2" }, [Symbol.asyncDispose]: drop };
+  },
+};
 
-test("SIGTERM under load answers every request that had left, closes each connection with its answer, and ends with 0", async () => {
-  await using server = await startServer({ DATA_DIR: folder, SEED: "off" });
-  // Several people: one alone may not post that often.
-  const people = await Promise.all(Array.from({ length: 4 }, () => signUp(server.address)));
-  const headersOf = (connection: number) => people[connection % people.length]?.headers;
-  const { hostname, port } = new URL(server.address);
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const acknowledged: string[] = [];
-  const dropped: string[] = [];
-  let answers = 0;
-  let lastAnswers = 0;
+test.each(Object.entries(homes))(
+  "SIGTERM to %s under load answers every request that had left, closes each connection with its answer, and ends with 0",
+  async (_, open) => {
+    await using home = await open();
+    await using server = await startServer(home.settings);
+    // Several people: one alone may not post that often.
+    const people = await Promise.all(Array.from({ length: 4 }, () => signUp(server.address)));
+    const headersOf = (connection: number) => people[connection % people.length]?.headers;
+    const { hostname, port } = new URL(server.address);
+    const agent = new Agent({ keepAlive: true, maxSockets: connections });
+    const acknowledged: string[] = [];
+    const dropped: string[] = [];
+    let answers = 0;
+    let lastAnswers = 0;
 
-  async function send(
-    connection: number,
-    method: string,
-    path: string,
-    body?: string,
-  ): Promise<{ status: number; text: string } | "refused"> {
-    const type = body ? { "Content-Type": "application/json" } : {};
-    const sent = request({ agent, hostname, port, method, path, headers: { ...headersOf(connection), ...type } }).end(body);
-    try {
-      const [response] = (await once(sent, "response")) as [IncomingMessage];
-      const text = (await response.setEncoding("utf8").toArray()).join("");
-      if (response.headers.connection === "close") lastAnswers++;
-      return { status: response.statusCode ?? 0, text };
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ECONNREFUSED") dropped.push(`${method} ${path} ${error}`);
-      return "refused";
+    async function send(
+      connection: number,
+      method: string,
+      path: string,
+      body?: string,
+    ): Promise<{ status: number; text: string } | "refused"> {
+      const type = body ? { "Content-Type": "application/json" } : {};
+      const sent = request({ agent, hostname, port, method, path, headers: { ...headersOf(connection), ...type } }).end(body);
+      try {
+        const [response] = (await once(sent, "response")) as [IncomingMessage];
+        const text = (await response.setEncoding("utf8").toArray()).join("");
+        if (response.headers.connection === "close") lastAnswers++;
+        return { status: response.statusCode ?? 0, text };
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "ECONNREFUSED") dropped.push(`${method} ${path} ${error}`);
+        return "refused";
+      }
     }
-  }
 
-  async function useMarket(connection: number) {
-    for (let turn = 0; ; turn++) {
-      const title = `Task ${connection}.${turn}`;
-      const kind = (connection + turn) % 3;
-      const answer = await (kind === 0
-        ? send(connection, "POST", "/vacant", JSON.stringify(newTask({ title })))
-        : send(connection, "GET", kind === 1 ? "/alltasks?limit=5" : "/readyz"));
-      if (answer === "refused") return;
-      if (answer.status >= 400) dropped.push(`${answer.status} ${answer.text}`);
-      if (answer.status === 201) acknowledged.push((JSON.parse(answer.text) as Task)._id);
-      answers++;
-      if (answers === enough) server.child.kill("SIGTERM");
+    async function useMarket(connection: number) {
+      for (let turn = 0; ; turn++) {
+        const title = `Task ${connection}.${turn}`;
+        const kind = (connection + turn) % 3;
+        const answer = await (kind === 0
+          ? send(connection, "POST", "/vacant", JSON.stringify(newTask({ title })))
+          : send(connection, "GET", kind === 1 ? "/alltasks?limit=5" : "/readyz"));
+        if (answer === "refused") return;
+        if (answer.status >= 400) dropped.push(`${answer.status} ${answer.text}`);
+        if (answer.status === 201) acknowledged.push((JSON.parse(answer.text) as Task)._id);
+        answers++;
+        if (answers === enough) server.child.kill("SIGTERM");
+      }
     }
-  }
 
-  const slow = await beginSlowPost(server.address, headersOf(0)?.Authorization ?? "");
-  const ended = once(server.child, "exit");
-  await Promise.all(Array.from({ length: connections }, (_, connection) => useMarket(connection)));
-  agent.destroy();
-  expect(dropped).toEqual([]);
-  expect(answers).toBeGreaterThan(enough);
-  expect(lastAnswers).toBeGreaterThan(0);
-  // A body that comes late is waited for.
-  const last = await slow.finish();
-  expect(last).toContain("HTTP/1.1 201 Created");
-  acknowledged.push(/"_id":"([^"]+)"/.exec(last)?.[1] ?? "");
-  expect(await ended).toEqual([0, null]);
+    const slow = await beginSlowPost(server.address, headersOf(0)?.Authorization ?? "");
+    const ended = once(server.child, "exit");
+    await Promise.all(Array.from({ length: connections }, (_, connection) => useMarket(connection)));
+    agent.destroy();
+    expect(dropped).toEqual([]);
+    expect(answers).toBeGreaterThan(enough);
+    expect(lastAnswers).toBeGreaterThan(0);
+    // A body that comes late is waited for.
+    const last = await slow.finish();
+    expect(last).toContain("HTTP/1.1 201 Created");
+    acknowledged.push(/"_id":"([^"]+)"/.exec(last)?.[1] ?? "");
+    expect(await ended).toEqual([0, null]);
 
-  await using again = await startServer({ DATA_DIR: folder, SEED: "off" });
-  const kept = (await (await fetch(`${again.address}/alltasks`)).json()) as Task[];
-  expect(kept.map(({ _id }) => _id).sort()).toEqual(acknowledged.sort());
-});
+    await using again = await startServer(home.settings);
+    const kept = (await (await fetch(`${again.address}/alltasks`)).json()) as Task[];
+    expect(kept.map(({ _id }) => _id).sort()).toEqual(acknowledged.sort());
+  },
+);
 
 /** The server has the headers and waits for the body until `finish`. */
 async function beginSlowPost(address: string, authorization: string) {

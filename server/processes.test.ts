@@ -1,0 +1,59 @@
+import pg from "pg";
+import { expect, test } from "vitest";
+import type { Task } from "#contract/task.ts";
+import { createTestPostgres } from "#tests/support/engines.ts";
+import { startServer } from "#tests/support/server-process.ts";
+import { signUp } from "#tests/support/sign-up.ts";
+import { newTask } from "#tests/support/tasks.ts";
+import { asJson } from "#tests/support/test-app.ts";
+
+const rounds = 15;
+const readers = 6;
+
+test("two processes bring the database up to date once, see each other's writes at once, count together, and one that dies is replaced", async () => {
+  await using target = await createTestPostgres({ migrated: false });
+  await using server = await startServer({ DATABASE_URL: target.url, WEB_CONCURRENCY: "2", LOG_LEVEL: "info" });
+  const { address } = server;
+  const began = () => [...server.output().matchAll(/"pid":(\d+),"msg":"A process began\."/g)].map(([, pid]) => Number(pid));
+  expect(server.output().match(/Migrating/g)).toHaveLength(1);
+  expect(began()).toHaveLength(2);
+  expect(await listenersOn(target.url)).toBe(2);
+
+  const { headers } = await signUp(address);
+  // A connection each, as the system chooses the process by the connection.
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(address + path, { ...init, headers: { ...init.headers, Connection: "close" } });
+  const { _id } = (await (await ask("/vacant", asJson("POST", newTask(), headers))).json()) as Task;
+  async function staleReads(): Promise<string[]> {
+    const stale: string[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const title = `Sign ${round}`;
+      await ask(`/mytask/${_id}`, asJson("PUT", newTask({ title }), headers));
+      const lists = await Promise.all(Array.from({ length: readers }, () => ask("/alltasks?limit=1").then((answer) => answer.json())));
+      for (const [task] of lists as Task[][]) if (task?.title !== title) stale.push(title);
+    }
+    return stale;
+  }
+  expect(await staleReads()).toEqual([]);
+
+  const connections = async () => /^database_pool_max (\d+)$/m.exec(await (await ask("/metrics")).text())?.[1];
+  expect(await connections()).toBe("40");
+
+  const [killed = 0] = began();
+  process.kill(killed, "SIGKILL");
+  await expect.poll(began, { timeout: 30_000 }).toHaveLength(3);
+  await expect.poll(() => listenersOn(target.url), { timeout: 30_000 }).toBe(2);
+  await expect.poll(connections, { timeout: 30_000 }).toBe("40");
+  expect(server.output()).toContain(`"pid":${killed},"code":null,"signal":"SIGKILL"`);
+  expect(await staleReads()).toEqual([]);
+});
+
+async function listenersOn(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(
+    "select 1 from pg_stat_activity where datname = current_database() and application_name = 'taskhaat-listen'",
+  );
+  await client.end();
+  return rows.length;
+}
