@@ -28,6 +28,8 @@ type SendOptions = {
 /** What a step asks for, as far as it asks for something. */
 export type StepBody = { reason?: string; revision?: number; version?: number; deadline?: string };
 export type Send = ReturnType<typeof createSend>;
+/** As it may stand in an address: the server reads numbers and the like from their text. */
+type Written<Query> = { [Name in keyof Query]?: Query[Name] | string };
 export type Client = ReturnType<typeof createClient>;
 
 export class ApiError extends Error {
@@ -75,8 +77,8 @@ export function createClient(transport: Transport, getToken: GetToken = async ()
   }
 
   return {
-    listTasks: (query: TaskQuery = {}, signal?: AbortSignal) => list(apiPaths.allTasks, query, false, signal),
-    async countTasks(query: TaskCountQuery = {}, signal?: AbortSignal): Promise<TaskCounts> {
+    listTasks: (query: Written<TaskQuery> = {}, signal?: AbortSignal) => list(apiPaths.allTasks, query, false, signal),
+    async countTasks(query: Written<TaskCountQuery> = {}, signal?: AbortSignal): Promise<TaskCounts> {
       const response = await send("GET", withQuery(apiPaths.taskCounts, query), signal ? { signal } : {});
       return response.json();
     },

@@ -133,6 +133,24 @@ test("a later part of a list is an address of its own, and other parameters are 
   expect(canonical).toEqual([`${origin}${pagePaths.browse}?after=${task._id}`]);
 });
 
+test("a category has a title and an address of its own, an order has none, and what somebody searched for is not listed", async () => {
+  const { browse } = pagePaths;
+  for (const [visited, address, title, robots] of [
+    [`${browse}?category=Design&utm_source=mail`, `${browse}?category=Design`, "Design · Browse Tasks", []],
+    [`${browse}?sort=liked&after=${task._id}`, browse, "Browse Tasks", []],
+    [
+      `${browse}?sort=liked&category=Design&q=%22tea%22`,
+      `${browse}?q=%22tea%22&category=Design`,
+      '“"tea"” in Design · Browse Tasks',
+      ["noindex"],
+    ],
+    [`${browse}?minBudget=50`, `${browse}?minBudget=50`, "Browse Tasks", ["noindex"]],
+  ] as const) {
+    const head = await readHead(visited);
+    expect([head.canonical, head.titles, head.robots]).toEqual([[origin + address], [title], robots]);
+  }
+});
+
 function addressOf(path: string): string {
   return fillPath(path, { id: path === pagePaths.person ? task.user.id : task._id, slug: bidSlug(task) });
 }

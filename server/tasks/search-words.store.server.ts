@@ -36,7 +36,10 @@ export async function correctWords(db: Db, words: TypedWord[]): Promise<string |
 }
 
 async function correctWord(db: Db, word: TypedWord): Promise<string | null> {
-  if (word.known.length > 0 && (await countTasksWith(db, wordQuery(word))) >= fewTasks) return null;
+  const have = word.known.length > 0 ? await countTasksWith(db, wordQuery(word), fewTasks) : 0;
+  if (have >= fewTasks) return null;
+  // What somebody wrote in a task is a slip only beside a word that is plainly more common.
+  const enough = Math.max(1, 2 * have);
   const { typed } = word;
   const { rows } = await db.execute<{ word: string }>(sql`
     (select word from search_words where word = any(${sql.param(slipsBack(typed))}::text[]))
@@ -48,15 +51,15 @@ async function correctWord(db: Db, word: TypedWord): Promise<string | null> {
       limit ${neighboursMost})`);
   const candidates = [...new Set(rows.map((row) => row.word))];
   for (const candidate of nearest(typed, candidates).slice(0, triesMost)) {
-    const isUsed = await countTasksWith(db, wordQuery({ typed: candidate, known: [candidate] }));
-    if (isUsed) return candidate;
+    const used = await countTasksWith(db, wordQuery({ typed: candidate, known: [candidate] }), enough);
+    if (used >= enough) return candidate;
   }
   return null;
 }
 
-async function countTasksWith(db: Db, query: string): Promise<number> {
+async function countTasksWith(db: Db, query: string, most: number): Promise<number> {
   const { rows } = await db.execute<{ tasks: number }>(
-    sql`select count(*)::int as tasks from (select from task_search where words @@ ${query}::tsquery limit ${fewTasks}) found`,
+    sql`select count(*)::int as tasks from (select from task_search where words @@ ${query}::tsquery limit ${most}) found`,
   );
   return rows[0]?.tasks ?? 0;
 }

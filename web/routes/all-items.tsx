@@ -1,14 +1,15 @@
 import { pagePaths } from "#contract/paths.ts";
 import { apiContext } from "#web/api.ts";
-import { loadTaskPage, startEmpty } from "#web/features/tasks/load-task-page.ts";
+import { loadMarket, startEmpty } from "#web/features/browse/load-market.ts";
+import { Market } from "#web/features/browse/market.tsx";
+import { marketMeta } from "#web/features/browse/market-meta.ts";
 import { PublicTaskList } from "#web/features/tasks/task-list.tsx";
-import { taskListMeta } from "#web/features/tasks/task-list-meta.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Page } from "#web/ui/page.tsx";
 import type { Route } from "./+types/all-items.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return loadTaskPage(context.get(apiContext), request.url);
+  return loadMarket(context.get(apiContext), request.url);
 }
 
 export function clientLoader() {
@@ -16,7 +17,7 @@ export function clientLoader() {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  taskListMeta(args, {
+  marketMeta(args, {
     title: "All Tasks",
     description: "The whole market on one square: every task with its budget and its deadline at a glance.",
   });
@@ -32,7 +33,7 @@ export default function AllItemsPage({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       }
     >
-      <PublicTaskList first={loaderData.first} look="grid" />
+      <Market start={loaderData}>{(empty) => <PublicTaskList first={loaderData.first} look="grid" empty={empty} />}</Market>
     </Page>
   );
 }

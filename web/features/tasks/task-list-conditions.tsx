@@ -31,10 +31,9 @@ export function TaskSkeletons({ look, count }: { look: ListLook; count: number }
   );
 }
 
-type Start = {
-  /** The address of the list's beginning, where this is a page further down. */
-  start: string | null;
-};
+/** The list's beginning, where this is a page further down. */
+export type ListStart = { to: string; label: string };
+type Start = { start: ListStart | null };
 
 export function FailedList({ sessionEnded, retry, start }: Start & { sessionEnded: boolean; retry(): void }) {
   const endSession = useSessionEnded();
@@ -48,8 +47,8 @@ export function FailedList({ sessionEnded, retry, start }: Start & { sessionEnde
         Retry
       </Button>
       {start && (
-        <ButtonLink variant="secondary" to={start}>
-          Newest tasks
+        <ButtonLink variant="secondary" to={start.to}>
+          {start.label}
         </ButtonLink>
       )}
     </StateMessage>
@@ -66,7 +65,7 @@ export function EmptyList({ own, start }: Start & { own: boolean }) {
       title={own ? messages.list.emptyMine : messages.list.empty}
       text={start ? "This is the end of the list." : text}
     >
-      {start ? <ButtonLink to={start}>Newest tasks</ButtonLink> : <ButtonLink to={pagePaths.addTask}>Add Task</ButtonLink>}
+      {start ? <ButtonLink to={start.to}>{start.label}</ButtonLink> : <ButtonLink to={pagePaths.addTask}>Add Task</ButtonLink>}
     </StateMessage>
   );
 }

@@ -2,24 +2,26 @@ import type { RefObject } from "react";
 import { Link, useLocation } from "react-router";
 import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
+import type { TaskSort } from "#contract/task.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
-import { startOf } from "./load-task-page.ts";
+import { type MarketFilter, sortNames, startOf, usualSort } from "#web/ui/market-address.ts";
 
 type TaskListHeadProps = {
   id: string;
   /** Takes the focus when the list's last card is gone. */
   heading?: RefObject<HTMLHeadingElement | null>;
   own: boolean;
+  filter?: MarketFilter;
   search?: string;
   loading: boolean;
 };
 
 /** The line above a list. What is going on stands beside the heading, so that nothing moves when the tasks come. */
-export function TaskListHead({ id, heading, own, search = "", loading }: TaskListHeadProps) {
+export function TaskListHead({ id, heading, own, filter = {}, search = "", loading }: TaskListHeadProps) {
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-4">
       <h2 ref={heading} id={id} tabIndex={-1} className="text-lg font-semibold text-ink-soft">
-        {startOf(search).after ? "Further down the market" : "Newest first"}
+        {startOf(search).after ? "Further down the market" : sortNames[(filter.sort as TaskSort | undefined) ?? usualSort(filter)]}
       </h2>
       <p role="status" className="text-ink-soft no-script:hidden">
         {loading && messages.list.loading}

@@ -7,7 +7,7 @@ import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { bidPath } from "#web/ui/task-links.ts";
 import { ListTaskCard } from "./task-card.tsx";
-import { TaskSkeletons } from "./task-list-conditions.tsx";
+import { type ListStart, TaskSkeletons } from "./task-list-conditions.tsx";
 import { type ListLook, listClass } from "./task-list-look.ts";
 import type { TaskListState } from "./task-list-state.ts";
 import type { TaskRequest } from "./task-question.tsx";
@@ -17,14 +17,16 @@ type ReadyList = Extract<TaskListState, { phase: "ready" }>;
 type TaskListItemsProps = {
   list: ReadyList;
   look: ListLook;
-  start: string | null;
+  start: ListStart | null;
+  /** The address of what follows a cursor. */
+  nextOf(after: string): string;
   isMine(task: Task): boolean | undefined;
   ask(request: Omit<TaskRequest, "open">): void;
   showMore(): void;
   announce(notice: string): void;
 };
 
-export function TaskListItems({ list, look, start, isMine, ask, showMore, announce }: TaskListItemsProps) {
+export function TaskListItems({ list, look, start, nextOf, isMine, ask, showMore, announce }: TaskListItemsProps) {
   const { user, loading } = useIdentity();
   const navigate = useNavigate();
   const items = useRef<HTMLUListElement>(null);
@@ -76,19 +78,13 @@ export function TaskListItems({ list, look, start, isMine, ask, showMore, announ
       )}
       <div ref={more} className="mt-8 flex flex-wrap items-center justify-center gap-3">
         {list.next && (
-          <ButtonLink
-            variant="secondary"
-            size="lg"
-            rel="next"
-            to={`?${new URLSearchParams({ after: list.next })}`}
-            onClick={stayAndShowMore}
-          >
+          <ButtonLink variant="secondary" size="lg" rel="next" to={nextOf(list.next)} onClick={stayAndShowMore}>
             {moreWords[list.more]}
           </ButtonLink>
         )}
         {start && (
-          <ButtonLink variant="quiet" size="lg" to={start}>
-            Newest tasks
+          <ButtonLink variant="quiet" size="lg" to={start.to}>
+            {start.label}
           </ButtonLink>
         )}
         {list.more === "failed" && (

@@ -1,30 +1,34 @@
 // The four lists: the market's two for everyone, a person's own two. One list, two looks.
-import { lazy, Suspense, useCallback, useId, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { Task } from "#contract/task.ts";
 import { browserClient } from "#web/api.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import type { User } from "#web/features/identity/identity-port.ts";
-import { type FirstPage, startOf } from "./load-task-page.ts";
+import { type MarketFilter, marketSearch, readFilter, startOf } from "#web/ui/market-address.ts";
 import { EmptyList, FailedList, TaskSkeletons } from "./task-list-conditions.tsx";
 import { TaskListHead } from "./task-list-head.tsx";
 import { TaskListItems } from "./task-list-items.tsx";
 import type { ListLook } from "./task-list-look.ts";
 import type { TaskRequest } from "./task-question.tsx";
 import { usePosterId } from "./use-poster-id.ts";
-import { type LoadTasks, useTaskList } from "./use-task-list.ts";
+import { type FirstPage, type LoadTasks, useTaskList } from "./use-task-list.ts";
 import { useVisit } from "./use-visit.ts";
 
 // Nobody needs it to read the list. It comes right after, not with the press: by then the network may be away.
 const TaskQuestion = lazy(() => import("./task-question.tsx").then((module) => ({ default: module.TaskQuestion })));
 
-export function PublicTaskList({ first, look }: { first: FirstPage; look: ListLook }) {
+/** Narrowed and ordered as the address says. `empty` stands where that leaves nothing. */
+export function PublicTaskList({ first, look, empty }: { first: FirstPage; look: ListLook; empty?: ReactNode | undefined }) {
   const { user } = useIdentity();
+  const { search } = useLocation();
   const visit = useVisit();
   const posterId = usePosterId(user);
-  const load = useCallback<LoadTasks>((query, signal) => browserClient.listTasks(query, signal), []);
+  const load = useCallback<LoadTasks>((query, signal) => browserClient.listTasks({ ...readFilter(search), ...query }, signal), [search]);
   const isMine = (task: Task) => (posterId === undefined ? undefined : task.user.id === posterId);
-  return <TaskList key={visit} place={visit} first={first} look={look} load={load} isMine={isMine} />;
+  return (
+    <TaskList key={visit} place={visit} first={first} look={look} load={load} isMine={isMine} filter={readFilter(search)} empty={empty} />
+  );
 }
 
 export function MyTaskList({ user, look }: { user: User; look: ListLook }) {
@@ -53,9 +57,11 @@ type TaskListProps = {
   /** Undefined while it is not known. */
   isMine(task: Task): boolean | undefined;
   own?: boolean;
+  filter?: MarketFilter;
+  empty?: ReactNode | undefined;
 };
 
-function TaskList({ place, first, look, load, isMine, own = false }: TaskListProps) {
+function TaskList({ place, first, look, load, isMine, own = false, filter = {}, empty }: TaskListProps) {
   const { pathname, search } = useLocation();
   const { after } = startOf(search);
   const loadFromHere = useCallback<LoadTasks>((query, signal) => load({ ...(after && { after }), ...query }, signal), [load, after]);
@@ -68,7 +74,9 @@ function TaskList({ place, first, look, load, isMine, own = false }: TaskListPro
   const heading = useRef<HTMLHeadingElement>(null);
   const afterDelete = useRef<HTMLElement>(null);
   const id = useId();
-  const start = after ? pathname : null;
+  const narrowed = marketSearch(filter);
+  const start = after ? { to: pathname + narrowed, label: narrowed ? "First page" : "Newest tasks" } : null;
+  const wayOut = start ?? (narrowed ? { to: pathname, label: "All tasks" } : null);
 
   function ask(wish: Pick<TaskRequest, "action" | "task">) {
     afterDelete.current = null;
@@ -85,15 +93,24 @@ function TaskList({ place, first, look, load, isMine, own = false }: TaskListPro
 
   return (
     <section aria-labelledby={id}>
-      <TaskListHead id={id} heading={heading} own={own} search={search} loading={state.phase === "loading"} />
+      <TaskListHead id={id} heading={heading} own={own} filter={filter} search={search} loading={state.phase === "loading"} />
       <p role="status" className="sr-only">
         {notice}
       </p>
       {state.phase === "loading" && <TaskSkeletons look={look} count={6} />}
-      {state.phase === "failed" && <FailedList sessionEnded={state.sessionEnded} retry={retry} start={start} />}
-      {state.phase === "ready" && state.tasks.length === 0 && <EmptyList own={own} start={start} />}
+      {state.phase === "failed" && <FailedList sessionEnded={state.sessionEnded} retry={retry} start={wayOut} />}
+      {state.phase === "ready" && state.tasks.length === 0 && ((!start && empty) || <EmptyList own={own} start={start} />)}
       {state.phase === "ready" && state.tasks.length > 0 && (
-        <TaskListItems list={state} look={look} start={start} isMine={isMine} ask={ask} showMore={showMore} announce={setNotice} />
+        <TaskListItems
+          list={state}
+          look={look}
+          start={start}
+          nextOf={(after) => marketSearch(filter, { after })}
+          isMine={isMine}
+          ask={ask}
+          showMore={showMore}
+          announce={setNotice}
+        />
       )}
       {known && (
         <Suspense fallback={null}>

@@ -1,0 +1,64 @@
+// What a person thinks of as one filter, in words, and the market without it.
+import type { Client } from "#contract/client.ts";
+import type { TaskCounts } from "#contract/task.ts";
+import type { MarketFilter } from "#web/ui/market-address.ts";
+import { budgetText } from "#web/ui/task-words.ts";
+
+export type FilterPart = { name: string; without: MarketFilter };
+/** The part of a filter whose removal shows most tasks, and how many. */
+export type Relief = FilterPart & Counted;
+type Counted = Pick<TaskCounts, "tasks" | "more">;
+
+export function partsOf(filter: MarketFilter): FilterPart[] {
+  const { q, category, minBudget, maxBudget, dueFrom, dueTo } = filter;
+  const budget = rangeText(minBudget && dollars(minBudget), maxBudget && dollars(maxBudget), ["from", "up to"]);
+  const deadline = rangeText(dueFrom, dueTo, ["from", "by"]);
+  const parts = [
+    { name: q && `“${q}”`, of: ["q", "exact"] },
+    { name: category, of: ["category"] },
+    { name: budget, of: ["minBudget", "maxBudget"] },
+    { name: deadline && `due ${deadline}`, of: ["dueFrom", "dueTo"] },
+  ];
+  return parts.flatMap(({ name, of }) => (name ? [{ name, without: leaveOut(filter, of) }] : []));
+}
+
+/** Null where no single part stands in the way. */
+export async function findRelief(client: Pick<Client, "countTasks">, filter: MarketFilter, signal?: AbortSignal): Promise<Relief | null> {
+  const counted = await Promise.all(
+    // Of equals the last goes first: words and category are what somebody came for.
+    partsOf(filter)
+      .toReversed()
+      .map(async (part): Promise<Relief> => {
+        const { tasks, more } = await client.countTasks(countable(part.without), signal);
+        return { ...part, tasks, more };
+      }),
+  );
+  const [most] = counted.sort((one, other) => Number(other.more) - Number(one.more) || other.tasks - one.tasks);
+  return most && most.tasks > 0 ? most : null;
+}
+
+/** The order makes no difference to a count. */
+export function countable(filter: MarketFilter): MarketFilter {
+  return leaveOut(filter, ["sort"]);
+}
+
+export function countText({ tasks, more }: Counted): string {
+  return `${tasks.toLocaleString("en")}${more ? "+" : ""}`;
+}
+
+export function tasksText(counted: Counted): string {
+  return `${countText(counted)} ${counted.tasks === 1 && !counted.more ? "task" : "tasks"}`;
+}
+
+function leaveOut(filter: MarketFilter, names: string[]): MarketFilter {
+  return Object.fromEntries(Object.entries(filter).filter(([name]) => !names.includes(name)));
+}
+
+function dollars(typed: string): string {
+  return budgetText(Number(typed));
+}
+
+function rangeText(least: string | undefined, most: string | undefined, [from, upTo]: [string, string]): string | undefined {
+  if (least && most) return `${least} to ${most}`;
+  return least ? `${from} ${least}` : most && `${upTo} ${most}`;
+}

@@ -1,0 +1,128 @@
+import { type ComponentProps, type FocusEvent, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { limits } from "#contract/limits.ts";
+import type { TaskCounts, TaskSort } from "#contract/task.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CheckboxField, SelectField, TextField } from "#web/ui/field.tsx";
+import { type MarketFilter, marketSearch, readFilter, sortNames, startOf, usualSort } from "#web/ui/market-address.ts";
+import { CategoryChoice } from "./category-choice.tsx";
+
+type MarketFiltersProps = {
+  filter: MarketFilter;
+  counts: TaskCounts | null;
+  errors: { field: string; message: string }[];
+  /** How many filters are set. */
+  narrowed: number;
+};
+
+/** A plain form, sent as an address. With scripts what is chosen counts at once, what is typed when one is done with it. */
+export function MarketFilters({ filter, counts, errors, narrowed }: MarketFiltersProps) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const [unfolded, setUnfolded] = useState(errors.length > 0);
+  const rest = useId();
+  const followed = useFollowing(form, search);
+
+  function apply() {
+    if (!form.current?.checkValidity()) return;
+    const wanted = marketSearch(readFilter(new FormData(form.current)));
+    if (wanted === marketSearch(filter, startOf(search))) return;
+    followed.current = wanted;
+    navigate(pathname + wanted, { preventScrollReset: true });
+  }
+
+  function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setUnfolded(false);
+    apply();
+  }
+
+  function tie(name: keyof MarketFilter) {
+    return { name, defaultValue: filter[name] ?? "", error: errors.find(({ field }) => field === name)?.message };
+  }
+
+  const budget: ComponentProps<"input"> = { type: "number", inputMode: "decimal", min: 0, max: limits.budget, step: limits.budgetStep };
+  return (
+    <search aria-label="Tasks" className="mb-5 block">
+      <form
+        ref={form}
+        // What a browser would fill in again on the way back is not what the address says.
+        autoComplete="off"
+        onSubmit={send}
+        onChange={({ target }) => isChosen(target) && apply()}
+        onBlur={({ target }: FocusEvent) => isTyped(target) && apply()}
+        className="grid gap-5 rounded-lg border border-line bg-card p-4 shadow-soft sm:p-6"
+      >
+        <div className="flex flex-wrap items-end gap-3">
+          <TextField
+            label="Search tasks"
+            type="search"
+            {...tie("q")}
+            maxLength={limits.search}
+            enterKeyHint="search"
+            placeholder="Search tasks: logo, translation, bookkeeping"
+            className="min-w-0 flex-1 basis-64 [&>label]:sr-only"
+          />
+          <Button type="submit" icon="search" className="min-h-12 max-md:flex-1">
+            Search
+          </Button>
+          <Button
+            variant="secondary"
+            icon="filter"
+            aria-expanded={unfolded}
+            aria-controls={rest}
+            onClick={() => setUnfolded(!unfolded)}
+            className="min-h-12 max-md:flex-1 md:hidden no-script:hidden"
+          >
+            {narrowed > 0 ? `Filters (${narrowed})` : "Filters"}
+          </Button>
+        </div>
+        <div id={rest} className={`grid gap-5 ${unfolded ? "" : "max-md:hidden no-script:grid!"}`}>
+          {filter.q && <CheckboxField label="Exactly these words" name="exact" value="true" defaultChecked={filter.exact === "true"} />}
+          <CategoryChoice chosen={filter.category ?? ""} counts={counts} />
+          <div className="grid grid-cols-2 gap-4 md:grid-cols-4 lg:grid-cols-[1fr_1fr_1.15fr_1.15fr_1.3fr]">
+            <TextField label="Budget from" {...budget} {...tie("minBudget")} placeholder="$ any" />
+            <TextField label="Budget to" {...budget} {...tie("maxBudget")} placeholder="$ any" />
+            <TextField label="Due from" type="date" {...tie("dueFrom")} />
+            <TextField label="Due to" type="date" {...tie("dueTo")} />
+            <SelectField label="Sort by" options={sortsFor(filter)} {...tie("sort")} className="col-span-2 md:col-span-4 lg:col-span-1" />
+          </div>
+        </div>
+      </form>
+    </search>
+  );
+}
+
+/** The address may change without the form, by a link or a step back: the fields follow. Returns what they stand for. */
+function useFollowing(form: { current: HTMLFormElement | null }, search: string) {
+  const followed = useRef(search);
+  useEffect(() => {
+    // Never else: somebody may have begun to type while the scripts came, or goes on in the next field.
+    if (!form.current || followed.current === search) return;
+    followed.current = search;
+    const filter: Record<string, string | undefined> = readFilter(search);
+    for (const field of form.current.elements) {
+      if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
+      const value = filter[field.name] ?? "";
+      if (/radio|checkbox/.test(field.type)) (field as HTMLInputElement).checked = field.value === value;
+      else field.value = value;
+    }
+  }, [form, search]);
+  return followed;
+}
+
+/** The usual order is no value: it depends on what one searches for. */
+function sortsFor(filter: MarketFilter): { value: string; label: string }[] {
+  const usual = usualSort(filter);
+  const others = (Object.keys(sortNames) as TaskSort[]).filter((sort) => sort !== usual && sort !== "relevance");
+  return [{ value: "", label: sortNames[usual] }, ...others.map((sort) => ({ value: sort, label: sortNames[sort] }))];
+}
+
+function isChosen(field: EventTarget): boolean {
+  return field instanceof HTMLSelectElement || (field instanceof HTMLInputElement && /radio|checkbox/.test(field.type));
+}
+
+function isTyped(field: EventTarget): boolean {
+  return field instanceof HTMLInputElement && /number|date/.test(field.type);
+}
