@@ -184,6 +184,27 @@ describe.each(engines)("deals over HTTP on %s", (engine) => {
     });
   });
 
+  test("a cancelled task leaves the public lists, the search and the counts, but not those who dealt about it", async () => {
+    const task = await post({ title: "Xylophone for the fair", category: "Other", budget: 31 });
+    const seenBy = async () => [
+      (await bidder.client.listTasks()).tasks,
+      (await bidder.client.listTasks({ sort: "budget-up", category: "Other" })).tasks,
+      (await bidder.client.listTasks({ minBudget: 31, maxBudget: 31 })).tasks,
+      (await bidder.client.listTasks({ q: "xylophone" })).tasks,
+    ];
+    const { tasks: counted } = await bidder.client.countTasks({ category: "Other" });
+    const { offer } = await bidder.client.sendOffer({ task: task._id, ...terms });
+    for (const list of await seenBy()) expect(list.map(({ _id }) => _id)).toContain(task._id);
+    await poster.client.stepTask(task._id, "cancel", { reason });
+    for (const list of await seenBy()) expect(list.map(({ _id }) => _id)).not.toContain(task._id);
+    expect((await bidder.client.countTasks({ category: "Other" })).tasks).toBe(counted - 1);
+    expect(await (await market.app.request("/sitemap.xml")).text()).not.toContain(task._id);
+    expect((await bidder.client.getTask(task._id)).title).toBe(task.title);
+    expect((await bidder.client.getOffer(offer._id)).deal.state).toBe("cancelled");
+    const own = await poster.client.listMyTasks(poster.person.email);
+    expect(own.tasks.map(({ _id }) => _id)).toContain(task._id);
+  });
+
   test("bidders see what a poster changed, old and new, and confirm or revise", async () => {
     const task = await post();
     const { offer } = await bidder.client.sendOffer({ task: task._id, ...terms });

@@ -1,12 +1,17 @@
 // Two people, or one person in two tabs, at the same moment: one of them wins, and nothing is half done.
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OfferState } from "#contract/deal.ts";
 import { isLive } from "#contract/deal.ts";
 import { limits } from "#contract/limits.ts";
 import type { Db } from "#server/database/database.server.ts";
 import { ProblemError } from "#server/http/problem.ts";
+import { removePerson } from "#server/people/leave.server.ts";
+import { people } from "#server/people/person.table.server.ts";
 import { addDealTask, addOffer, addPerson, readDeal } from "#tests/support/deals.ts";
 import { engines, openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
+import { applyTransition } from "./apply.server.ts";
+import { lockDeal } from "./deal.lock.server.ts";
 import { stepOffer, stepTask } from "./deal.store.server.ts";
 import { reviseOffer, sendOffer } from "./offer.store.server.ts";
 import { settleDue } from "./settle.server.ts";
@@ -93,6 +98,26 @@ describe.each(engines)("at the same moment on %s", (engine) => {
     expect(Number(refused[0]?.headers["Retry-After"])).toBeGreaterThan(86_000);
   });
 
+  test("somebody leaves while another acts on their task: one waits for the other, never both", async () => {
+    const [posterId, bidder] = await Promise.all([addPerson(db), addPerson(db)]);
+    const taskId = await addDealTask(db, { posterId });
+    const offerId = await addOffer(db, taskId, bidder);
+    const [poster] = await db.select({ issuer: people.issuer, subject: people.subject }).from(people).where(eq(people.id, posterId));
+    const caller = { issuer: "", subject: "", ...poster, name: "", email: "", photoURL: null };
+    let leaving = Promise.resolve("not begun");
+    await db.transaction(async (tx) => {
+      await lockDeal(tx, taskId);
+      leaving = removePerson(db, caller, async () => {}).then(
+        () => "left",
+        (error) => String(error.message),
+      );
+      if (engine === "postgres") await expect.poll(() => countWaiting(db)).toBe(1);
+      await applyTransition(tx, { name: "revise", taskIds: [taskId], actorId: bidder, offerId });
+    });
+    expect(await leaving).toContain("Somebody has just answered you.");
+    expect(await readDeal(db, taskId)).toMatchObject({ state: "open", bidCount: 1 });
+  });
+
   test("many bidders on one task are all counted", async () => {
     const posterId = await addPerson(db);
     const task = await addDealTask(db, { posterId });
@@ -103,6 +128,12 @@ describe.each(engines)("at the same moment on %s", (engine) => {
     expect(await readDeal(db, task)).toMatchObject({ bidCount: 15 });
   });
 });
+
+async function countWaiting(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ waiting: number }>(sql`
+    select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
+  return rows[0]?.waiting ?? 0;
+}
 
 async function scene(db: Db, posterId: string, bidder: string, rival: string) {
   const taskId = await addDealTask(db, { posterId });

@@ -15,18 +15,17 @@ const departedName = "Former member";
 export function removePerson(db: Db, caller: Caller, removeAccount: (tx: Transaction) => Promise<void>): Promise<void> {
   const { issuer, subject } = caller;
   return db.transaction(async (tx) => {
-    // The person first, which keeps new tasks and likes of theirs waiting until they are refused; then tasks in the order of
-    // their ids, so that two who leave at once do not wait for each other in a circle.
-    const [person] = await tx
-      .select({ id: people.id, email: people.email })
-      .from(people)
-      .where(and(eq(people.issuer, issuer), eq(people.subject, subject)))
-      .for("update");
+    // The person first, which keeps likes of theirs waiting until they are refused, but lets those go on who hold one of the tasks
+    // and tell this person of it; then tasks in the order of their ids, so that two who leave at once do not wait for each other in a
+    // circle; then the person for good, which refuses new tasks, too.
+    const isCaller = and(eq(people.issuer, issuer), eq(people.subject, subject));
+    const [person] = await tx.select({ id: people.id, email: people.email }).from(people).where(isCaller).for("no key update");
     if (!person) throw noValidToken(true);
     const liked = sql`select ${likes.taskId} from ${likes} where ${likes.personId} = ${person.id}`;
     await tx.execute(
       sql`select ${tasks.id} from ${tasks} where ${tasks.posterId} = ${person.id} or ${tasks.id} in (${liked}) order by ${tasks.id} for update`,
     );
+    await tx.select({ id: people.id }).from(people).where(isCaller).for("update");
     const counts = {
       tasks: await tx.$count(tasks, eq(tasks.posterId, person.id)),
       likes: await tx.$count(likes, eq(likes.personId, person.id)),

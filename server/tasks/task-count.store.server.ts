@@ -5,7 +5,7 @@ import { limits } from "#contract/limits.ts";
 import type { TaskCounts } from "#contract/task.ts";
 import type { Db } from "#server/database/database.server.ts";
 import { taskSearch } from "./search.table.server.ts";
-import { tasks } from "./task.table.server.ts";
+import { isListed, tasks } from "./task.table.server.ts";
 import { categoriesOf, rangesOf, type TaskFilter } from "./task-filter.server.ts";
 import { findMatches } from "./task-search.store.server.ts";
 
@@ -37,7 +37,7 @@ export async function countTasks(db: Db, { q, exact = false, filter }: CountOpti
 }
 
 async function countByCategory(db: Db, filter: TaskFilter): Promise<Map<string, number>> {
-  const conditions = and(sql`${tasks.category} = given.name`, ...rangesOf(filter, tasks));
+  const conditions = and(sql`${tasks.category} = given.name`, isListed, ...rangesOf(filter, tasks));
   const { rows } = await db.execute<{ name: string; counted: number }>(sql`
     select name, (select count(*)::int from (select from ${tasks} where ${conditions} limit ${most}) found) as counted
     from unnest(${categoriesOf(filter)}) as given(name)`);

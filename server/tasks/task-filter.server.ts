@@ -2,7 +2,7 @@
 import { type AnyColumn, and, gte, lte, type SQL, sql } from "drizzle-orm";
 import { categories } from "#contract/categories.ts";
 import type { TaskQuery } from "#contract/task.ts";
-import { tasks } from "./task.table.server.ts";
+import { isListed, tasks } from "./task.table.server.ts";
 
 export type TaskFilter = Pick<TaskQuery, "category" | "minBudget" | "maxBudget" | "dueFrom" | "dueTo">;
 
@@ -29,5 +29,5 @@ export function categoriesOf({ category }: TaskFilter): SQL {
 
 /** The ids of all tasks within the filter, in no order: for ranges that leave few. */
 export function idsWithin(filter: TaskFilter): SQL {
-  return sql`select ${tasks.id} from ${tasks} where ${and(sql`${tasks.category} = any(${categoriesOf(filter)})`, ...rangesOf(filter, tasks))}`;
+  return sql`select ${tasks.id} from ${tasks} where ${and(sql`${tasks.category} = any(${categoriesOf(filter)})`, isListed, ...rangesOf(filter, tasks))}`;
 }

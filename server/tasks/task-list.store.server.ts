@@ -5,7 +5,7 @@ import type { Db } from "#server/database/database.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { type Cursor, type Place, writeCursor } from "./task.cursor.ts";
 import { posterColumns, readTasks, selectTasks, taskColumns, toTask } from "./task.rows.server.ts";
-import { tasks } from "./task.table.server.ts";
+import { isListed, tasks } from "./task.table.server.ts";
 import { categoriesOf, hasRanges, idsWithin, rangesOf, type TaskFilter } from "./task-filter.server.ts";
 import { dueOf, placeOf, todayOf } from "./task-order.ts";
 
@@ -56,7 +56,7 @@ function pageOf(rows: Task[], { sort, limit, today }: { sort: ListSort; limit: n
 /** Within ranges the newest may be far apart: a short walk, and if that is not enough, all that lie within. */
 async function newestIds(db: Db, filter: TaskFilter, limit: number, last?: Place | null): Promise<string[]> {
   const start = last ? newest.isAfter(last) : sql`true`;
-  const isWithin = and(sql`${tasks.category} = any(${categoriesOf(filter)})`, ...rangesOf(filter, tasks));
+  const isWithin = and(sql`${tasks.category} = any(${categoriesOf(filter)})`, isListed, ...rangesOf(filter, tasks));
   const near = await db.execute<{ id: string }>(sql`
     select id from (select * from ${tasks} where ${start} order by id desc limit ${walkLength}) ${tasks}
     where ${isWithin} order by id desc limit ${limit}`);
@@ -70,7 +70,7 @@ async function newestIds(db: Db, filter: TaskFilter, limit: number, last?: Place
 async function walkNewest(db: Db, filter: TaskFilter, limit: number, last?: Place | null): Promise<Task[]> {
   if (hasRanges(filter)) return readTasks(db, await newestIds(db, filter, limit, last));
   const rows = await selectTasks(db)
-    .where(and(filter.category ? eq(tasks.category, filter.category) : undefined, last ? newest.isAfter(last) : undefined))
+    .where(and(isListed, filter.category ? eq(tasks.category, filter.category) : undefined, last ? newest.isAfter(last) : undefined))
     .orderBy(...newest.order(tasks))
     .limit(limit);
   return rows.map(toTask);
@@ -87,7 +87,7 @@ async function walkByCategory(
   const page = db
     .select({ ...taskColumns, posterId: tasks.posterId })
     .from(tasks)
-    .where(and(sql`${tasks.category} = given.name`, ...rangesOf(filter, tasks), within, last ? isAfter(last) : undefined))
+    .where(and(sql`${tasks.category} = given.name`, isListed, ...rangesOf(filter, tasks), within, last ? isAfter(last) : undefined))
     .orderBy(...order(tasks))
     .limit(limit)
     .as("page");

@@ -42,7 +42,7 @@ export const likeStatement = preparedFor((db) => {
   const id = sql`${given("id")}::uuid`;
   const personId = sql`${given("personId")}::uuid`;
   // Before the task: somebody's leaving locks the person first, too.
-  const liker = db.$with("liker", {}).as(sql`select id from people where id = ${personId} for key share`);
+  const liker = db.$with("liker", {}).as(sql`select id from people where id = ${personId} for share`);
   const added = db.$with("added", {}).as(sql`
     insert into likes (task_id, person_id)
     select tasks.id, liker.id from tasks, liker where tasks.id = ${id}
