@@ -1,6 +1,6 @@
 // The deal as data: the states of tasks and offers, who may move them on, under which conditions, and who is told what. The server's
 // rules, the buttons, the tests and the pictures in docs/deals.md all read this file.
-import { z } from "zod";
+import { z } from "#contract/zod.ts";
 
 export const taskStates = ["open", "closed", "awarded", "in_progress", "delivered", "completed", "cancelled", "expired"] as const;
 export const liveOfferStates = ["active", "needs_reconfirm", "shortlisted", "awarded"] as const;

@@ -1,5 +1,5 @@
 // Telling the operator of something that is not right, and keeping a person away.
-import { z } from "zod";
+import { z } from "#contract/zod.ts";
 import { limits } from "./limits.ts";
 import { text } from "./text.ts";
 

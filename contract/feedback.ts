@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "#contract/zod.ts";
 import { limits } from "./limits.ts";
 import { text } from "./text.ts";
 

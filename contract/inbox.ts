@@ -1,5 +1,5 @@
 // What a person is told: one item for each thing that concerns them, the newest first.
-import { z } from "zod";
+import { z } from "#contract/zod.ts";
 import { dealEventNames } from "./deal.ts";
 import { limits } from "./limits.ts";
 

@@ -1,5 +1,5 @@
 // A person's deals, sorted by whose turn it is.
-import { z } from "zod";
+import { z } from "#contract/zod.ts";
 import type { OfferState, TaskState } from "./deal.ts";
 import { limits } from "./limits.ts";
 import { Deal, Offer } from "./offer.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "#contract/zod.ts";
 import { categories } from "./categories.ts";
 import { OfferState, TaskState, TransitionName, taskTerms } from "./deal.ts";
 import { limits } from "./limits.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "#contract/zod.ts";
 import { categories } from "./categories.ts";
 import { limits } from "./limits.ts";
 import { isStorable, text } from "./text.ts";

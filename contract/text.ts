@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "#contract/zod.ts";
 
 /** Text a person typed: trimmed, counted in characters rather than UTF-16 units, free of what a database cannot keep. */
 export function text(label: string, max: number) {

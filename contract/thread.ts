@@ -1,5 +1,5 @@
 // Private words between the poster of a task and somebody who has made an offer on it.
-import { z } from "zod";
+import { z } from "#contract/zod.ts";
 import { limits } from "./limits.ts";
 import { text } from "./text.ts";
 

@@ -1,4 +1,4 @@
-// What every browser journey starts from: a server of its own worker, and a page on which a console error fails the test.
+// What every browser journey starts from: a server of its own worker, and a page on which a console error or a breach of its security policy fails the test.
 import { test as base, expect } from "@playwright/test";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
 import { signUp, type TestPerson } from "./people.ts";
@@ -34,6 +34,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const errors: string[] = [];
       page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
       page.on("pageerror", (error) => errors.push(String(error)));
+      await page.addInitScript(() =>
+        addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) =>
+          console.error(`Forbidden by ${violatedDirective}: ${blockedURI} in ${sourceFile}`),
+        ),
+      );
       await use(undefined);
       expect(errors.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)))).toEqual([]);
     },
