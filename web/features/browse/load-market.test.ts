@@ -24,7 +24,7 @@ test("a page holds 24 tasks, starts where its address says, and knows how many t
   expect(start.init).toBeNull();
 });
 
-test.each([503, 500, 422])("the API's %i becomes the page's, with what is wrong instead of tasks", async (status) => {
+test.each([503, 500, 422])("the API's %i becomes the page's, with the error state instead of tasks", async (status) => {
   const errors = [{ field: "after", message: "No." }];
   const { client } = clientAnswering(Response.json({ title: "No.", status, errors }, { status }));
   const start = await loadMarket(client, "http://localhost/borujer");
