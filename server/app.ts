@@ -70,7 +70,7 @@ export function createApp({ settings, database, log, identity, limiter, metrics 
   const api = createApi();
   api.onError(answerError);
   api.notFound(answerNothingHere);
-  api.route("/", createTaskRoutes({ db: database.db, verifyToken, limiter }));
+  api.route("/", createTaskRoutes({ database, verifyToken, limiter }));
   api.route("/", createPersonRoutes({ db: database.db, verifyToken, accounts: identity.accounts, limiter }));
   api.route("/", createOfferRoutes({ db: database.db, verifyToken, limiter }));
   api.route("/", createDealRoutes({ db: database.db, verifyToken, limiter }));
@@ -95,7 +95,7 @@ export function createApp({ settings, database, log, identity, limiter, metrics 
   app.on(["POST", "PUT", "PATCH", "DELETE"], "*", limitBody);
   app.on(["POST", "PUT", "PATCH", "DELETE"], "*", settleWrites(database));
   app.route(apiPaths.identity, identity.routes);
-  app.route("/", createDiscoveryRoutes({ db: database.db, settings }));
+  app.route("/", createDiscoveryRoutes({ read: database.read, settings }));
   const stopMail = (personId: string) => setWantsMail(database.db, personId, false);
   app.route("/", createUnsubscribeRoutes({ secret: () => readSecret(settings, database.db), stopMail }));
   app.route("/", api);

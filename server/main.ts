@@ -41,8 +41,8 @@ async function start() {
   const settings = readSettings(process.argv.includes("--dev") ? { ...environment, NODE_ENV: "development" } : environment);
   const log = createLog(settings);
   if (settings.NODE_ENV !== "development") logStrays(log);
-  const { DATABASE_URL: url, DATA_DIR: folder } = settings;
-  const database = await openDatabase({ url, folder, report: (message) => log.warn(message), settles: true });
+  const { DATABASE_URL: url, DATABASE_READ_URL: readUrl, DATA_DIR: folder } = settings;
+  const database = await openDatabase({ url, readUrl, folder, report: (message) => log.warn(message), settles: true });
   for (const note of database.notes) log.warn(note);
   try {
     if (cluster.isPrimary) await prepare(database, settings);

@@ -36,6 +36,8 @@ describe("a wrong value is refused with a sentence that names it", () => {
     ["METRICS_TOKEN", "short", "must have at least 16 characters"],
     ["TRUST_PROXY", "yes", "must be how many proxies stand in front, from 0 to 10"],
     ["TRUST_PROXY", "-1", "must be how many proxies stand in front, from 0 to 10"],
+    ["DATABASE_READ_URL", "mysql://x", "must start with postgres:// or be absent"],
+    ["DATABASE_READ_URL", "postgres://replica/market", "needs DATABASE_URL, the primary that it follows"],
     ["WEB_CONCURRENCY", "0", "must be a number of processes, from 1 to 64"],
     ["WEB_CONCURRENCY", "many", "must be a number of processes, from 1 to 64"],
     ["WEB_CONCURRENCY", "2", "must be 1 without DATABASE_URL, as the embedded database belongs to one process"],

@@ -12,6 +12,8 @@ const portWords = "must be a port number from 0 to 65535";
 const processWords = "must be a number of processes, from 1 to 64";
 const proxyWords = "must be how many proxies stand in front, from 0 to 10";
 
+const postgresAddress = z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres:// or be absent");
+
 const Settings = z
   .object({
     NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
@@ -19,10 +21,8 @@ const Settings = z
     PORT: z.coerce.number(portWords).int(portWords).min(0, portWords).max(65_535, portWords).default(3000),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
     DATA_DIR: z.string().default("./data"),
-    DATABASE_URL: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or be absent")
-      .optional(),
+    DATABASE_URL: postgresAddress.optional(),
+    DATABASE_READ_URL: postgresAddress.optional(),
     IDENTITY: z.enum(["embedded", "firebase"]).default("embedded"),
     AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
     GOOGLE_CLIENT_ID: z.string().optional(),
@@ -56,6 +56,10 @@ const Settings = z
   .refine((settings) => !settings.GOOGLE_CLIENT_ID === !settings.GOOGLE_CLIENT_SECRET, {
     path: ["GOOGLE_CLIENT_SECRET"],
     error: "must be set together with GOOGLE_CLIENT_ID",
+  })
+  .refine((settings) => settings.DATABASE_READ_URL === undefined || settings.DATABASE_URL !== undefined, {
+    path: ["DATABASE_READ_URL"],
+    error: "needs DATABASE_URL, the primary that it follows",
   })
   .refine((settings) => settings.WEB_CONCURRENCY === 1 || settings.DATABASE_URL !== undefined, {
     path: ["WEB_CONCURRENCY"],

@@ -17,6 +17,9 @@ interface RawResultKind extends PgQueryResultHKT {
 export type Db = PgDatabase<RawResultKind, typeof schema>;
 export type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
+/** For what the public sees: tasks and their posters, of whose changes every process hears. The work only reads, and may run twice. */
+export type Read = <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>;
+
 /** Connections, and the queries that wait for one. The embedded engine is a single connection. */
 export type DatabaseLoad = { max: number; size: number; idle: number; waiting: number };
 
@@ -25,6 +28,8 @@ export type Database = {
   /** What the operator should know about how it was opened. */
   notes: string[];
   db: Db;
+  /** From the replica, if there is one and it has all that this process has heard of; else from `db`. */
+  read: Read;
   migrate(): Promise<void>;
   pendingMigrations(): Promise<number>;
   ping(): Promise<void>;
@@ -41,6 +46,7 @@ export type Database = {
 
 export type OpenOptions = {
   url?: string | undefined;
+  readUrl?: string | undefined;
   folder: string;
   /** Hears what the operator should know of the database's later life. */
   report?: (message: string) => void;
@@ -48,6 +54,6 @@ export type OpenOptions = {
   settles?: boolean;
 };
 
-export function openDatabase({ url, folder, report, settles = false }: OpenOptions): Promise<Database> {
-  return url ? openPostgres(url, { settles }) : openPglite(folder, report);
+export function openDatabase({ url, readUrl, folder, report, settles = false }: OpenOptions): Promise<Database> {
+  return url ? openPostgres(url, { readUrl, settles }) : openPglite(folder, report);
 }

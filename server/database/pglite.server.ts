@@ -76,6 +76,7 @@ function overLiving(living: LivingPglite, watch: QueryWatch, notes: string[]): D
     engine: "pglite",
     notes,
     db,
+    read: (work) => work(db),
     migrate: () => migrate(db, { migrationsFolder }),
     pendingMigrations: () => countPendingMigrations(probe),
     ping: () => pingWithin(probe),

@@ -8,6 +8,7 @@ import { countPendingMigrations, migrationsFolder } from "./migrations.server.ts
 import { createHearers, createNotices } from "./notices.server.ts";
 import { pingWithin } from "./ping.server.ts";
 import { createQueryWatch, watchPool } from "./query-watch.server.ts";
+import { openReplica } from "./replica.server.ts";
 import * as schema from "./schema.server.ts";
 
 const connectionTimeout = 5_000;
@@ -17,9 +18,9 @@ const maxWaiting = 500;
 // Any number will do, as long as every TaskHaat process uses the same.
 const migrationLock = 7_304_197_250;
 
-type PostgresOptions = Partial<Patience> & { settles?: boolean };
+type PostgresOptions = Partial<Patience> & { settles?: boolean; readUrl?: string | undefined };
 
-export async function openPostgres(url: string, { settles = false, ...limits }: PostgresOptions = {}): Promise<Database> {
+export async function openPostgres(url: string, { settles = false, readUrl, ...limits }: PostgresOptions = {}): Promise<Database> {
   const given = { url, settles, patience: { ...patience, ...limits } };
   const pool = new BoundedPool({ ...given, max: maxConnections, maxWaiting });
   // Whether the database answers must not depend on how many wait for it.
@@ -38,10 +39,17 @@ export async function openPostgres(url: string, { settles = false, ...limits }: 
   }
   const notices = createNotices(url, pool);
   const { hear, hearing } = createHearers();
+  const db = drizzle({ client: pool, schema });
+  const replica = readUrl ? openReplica({ url: readUrl, max: maxConnections, maxWaiting, primary: { pool, db } }) : null;
+  if (replica) {
+    watchPool(replica.pool, watch);
+    hear(replica.hearing);
+  }
   return {
     engine: "postgres",
     notes: [],
-    db: drizzle({ client: pool, schema }),
+    db,
+    read: replica?.read ?? ((work) => work(db)),
     migrate: () => migrateAlone(url),
     pendingMigrations: () => countPendingMigrations(probe),
     ping: () => pingWithin(probe),
@@ -50,7 +58,11 @@ export async function openPostgres(url: string, { settles = false, ...limits }: 
     hear,
     listen: () => notices.listen(hearing),
     settle: notices.settle,
-    close: () => notices.close().then(close),
+    async close() {
+      await notices.close();
+      await replica?.close();
+      await close();
+    },
   };
 }
 

@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import { bidSlug } from "#contract/bid-slug.ts";
 import { apiPaths, fillPath, pagePaths } from "#contract/paths.ts";
-import type { Db } from "#server/database/database.server.ts";
+import type { Read } from "#server/database/database.server.ts";
 import type { ServerEnv } from "#server/http/env.ts";
 import type { Settings } from "#server/settings.ts";
 import { listNewestForSearch } from "./discovery.store.server.ts";
@@ -20,7 +20,7 @@ const personalPages = [
   `${apiPaths.identity}/`,
 ];
 
-export function createDiscoveryRoutes({ db, settings }: { db: Db; settings: Settings }) {
+export function createDiscoveryRoutes({ read, settings }: { read: Read; settings: Settings }) {
   const originOf = (url: string) => new URL(settings.PUBLIC_URL ?? url).origin;
   const caching = { "Cache-Control": "public, max-age=300" };
 
@@ -37,7 +37,7 @@ export function createDiscoveryRoutes({ db, settings }: { db: Db; settings: Sett
     })
     .get("/sitemap.xml", async (c) => {
       const origin = originOf(c.req.url);
-      const tasks = await listNewestForSearch(db);
+      const tasks = await read(listNewestForSearch);
       const entries = [
         ...publicPages.map((path) => entry(origin + path)),
         ...tasks.map((task) => entry(origin + fillPath(pagePaths.bid, { slug: bidSlug(task) }), task.updatedAt)),

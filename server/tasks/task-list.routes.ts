@@ -3,7 +3,7 @@ import { z } from "zod";
 import { limits } from "#contract/limits.ts";
 import { apiPaths, correctedHeader } from "#contract/paths.ts";
 import { Task, TaskCountQuery, TaskCounts, TaskQuery } from "#contract/task.ts";
-import type { Db } from "#server/database/database.server.ts";
+import type { Read } from "#server/database/database.server.ts";
 import { type Api, createApi } from "#server/http/api.ts";
 import { answersJson, answersProblems } from "#server/http/api-answers.ts";
 import { linkNext } from "#server/http/link-next.ts";
@@ -16,7 +16,7 @@ import { searchTasks } from "./task-search.store.server.ts";
 const tags = ["Tasks"];
 
 /** The market as everybody sees it. */
-export function createTaskListRoutes({ db }: { db: Db }): Api {
+export function createTaskListRoutes({ read }: { read: Read }): Api {
   const api = createApi();
 
   const list = createRoute({
@@ -41,8 +41,8 @@ export function createTaskListRoutes({ db }: { db: Db }): Api {
     const { limit = limits.pageMax, after, q, exact = false, sort: given, ...filter } = c.req.valid("query");
     const sort = given ?? (q ? "relevance" : "newest");
     const search = (words: string) =>
-      searchTasks(db, { q: words, exact, filter, sort, limit, after: cursorOf(after, sort, { searching: true }) });
-    const walk = (order: ListSort) => listTasks(db, { filter, sort: order, limit, after: cursorOf(after, order) });
+      read((db) => searchTasks(db, { q: words, exact, filter, sort, limit, after: cursorOf(after, sort, { searching: true }) }));
+    const walk = (order: ListSort) => read((db) => listTasks(db, { filter, sort: order, limit, after: cursorOf(after, order) }));
     const page = q ? await search(q) : await walk(sort === "relevance" ? "newest" : sort);
     linkNext(c, page.next);
     if (page.corrected) c.header(correctedHeader, encodeURIComponent(page.corrected));
@@ -63,7 +63,7 @@ export function createTaskListRoutes({ db }: { db: Db }): Api {
   api.openapi(count, async (c) => {
     const { q, exact, ...filter } = c.req.valid("query");
     c.header("Cache-Control", "no-cache");
-    return c.json(await countTasks(db, { q, exact, filter }), 200);
+    return c.json(await read((db) => countTasks(db, { q, exact, filter })), 200);
   });
 
   return api;

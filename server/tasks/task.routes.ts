@@ -3,7 +3,7 @@ import { z } from "zod";
 import { limits } from "#contract/limits.ts";
 import { apiPaths, fillPath } from "#contract/paths.ts";
 import { Like, LikeRequest, NewTask, PageQuery, Task, TaskUpdate } from "#contract/task.ts";
-import type { Db } from "#server/database/database.server.ts";
+import type { Database } from "#server/database/database.server.ts";
 import { changeUnderDeal } from "#server/deals/task-version.server.ts";
 import { type Api, createApi } from "#server/http/api.ts";
 import { answersJson, answersProblems, bearerOnly, takesJson } from "#server/http/api-answers.ts";
@@ -31,14 +31,14 @@ const MyTasksQuery = PageQuery.extend({
     .meta({ description: "The caller's own address." }),
 });
 
-type Options = { db: Db; verifyToken: VerifyToken; limiter: RateLimiter };
+type Options = { database: Pick<Database, "db" | "read">; verifyToken: VerifyToken; limiter: RateLimiter };
 
-export function createTaskRoutes({ db, verifyToken, limiter }: Options): Api {
+export function createTaskRoutes({ database: { db, read }, verifyToken, limiter }: Options): Api {
   const api = createApi();
   const signedIn = { security: bearerOnly, middleware: requireCaller(verifyToken) };
   const limited = (what: Limited) => ({ ...signedIn, middleware: requireCaller(verifyToken, limiter.countCaller(what)) });
   const tags = ["Tasks"];
-  api.route("/", createTaskListRoutes({ db }));
+  api.route("/", createTaskListRoutes({ read }));
 
   const post = createRoute({
     ...limited("post"),
@@ -103,12 +103,12 @@ export function createTaskRoutes({ db, verifyToken, limiter }: Options): Api {
     const { limit = limits.pageMax, after, email } = c.req.valid("query");
     ensureOwnEmail(c.var.caller, email);
     const person = await recordPerson(db, c.var.caller);
-    const page = await listTasksOf(db, { posterId: person.id, limit, after: cursorOf(after, "newest") });
+    const page = await read((db) => listTasksOf(db, { posterId: person.id, limit, after: cursorOf(after, "newest") }));
     linkNext(c, page.next);
     return c.json(page.tasks, 200);
   });
 
-  const read = createRoute({
+  const show = createRoute({
     tags,
     operationId: "getTask",
     summary: "One task",
@@ -117,8 +117,9 @@ export function createTaskRoutes({ db, verifyToken, limiter }: Options): Api {
     request: { params: TaskId },
     responses: { 200: answersJson(Task, "The task, with its poster's address masked."), ...answersProblems(404, 503) },
   });
-  api.openapi(read, async (c) => {
-    const task = found(await findTask(db, taskIdOf(c.req.valid("param"))));
+  api.openapi(show, async (c) => {
+    const id = taskIdOf(c.req.valid("param"));
+    const task = found(await read((db) => findTask(db, id)));
     c.header("Cache-Control", "no-cache");
     return c.json(asPublic(task), 200);
   });

@@ -1,8 +1,9 @@
-// Its own process: runs a throw-away PostgreSQL until its standard input closes, then stops it and removes its folder.
+// Its own process: runs a throw-away PostgreSQL, with `--replica` also a streaming replica of it, until its standard input closes,
+// then stops them and removes their folder.
 // So nothing stays behind however the test run ends, kill -9 included.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -13,29 +14,50 @@ const attempts = 5;
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 const folder = mkdtempSync(join(tmpdir(), "taskhaat-postgres-"));
 const data = join(folder, "data");
+const copy = join(folder, "replica");
+const withReplica = process.argv.includes("--replica");
+const settings = process.argv.slice(2).filter((option) => option !== "--replica");
 
 process.on("SIGINT", () => {});
 process.on("SIGTERM", () => {});
 
 try {
-  mkdirSync(data);
   chmodSync(folder, 0o755);
-  if (nobody.uid) chownSync(data, nobody.uid, nobody.gid);
+  makeOwnFolder(data);
   const programs = reachablePrograms();
   execFileSync(join(programs, "initdb"), ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"], {
     ...nobody,
     stdio: ["ignore", "ignore", "inherit"],
   });
-  await serve(join(programs, "postgres"));
+  if (withReplica) copyForReplica();
+  const primary = await serve(join(programs, "postgres"), data, settings);
+  const follows = [...settings, `primary_conninfo=host=127.0.0.1 port=${primary.port} user=postgres`];
+  const replica = withReplica ? await serve(join(programs, "postgres"), copy, follows) : null;
+  const addresses = [primary, replica].flatMap((server) => (server ? [`postgres://postgres@127.0.0.1:${server.port}/postgres`] : []));
+  process.stdout.write(`${addresses.join(" ")}\n`);
+  await Promise.all([primary.exit, replica?.exit]);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function serve(program: string) {
-  for (let attempt = 1; attempt <= attempts; attempt++) {
+function makeOwnFolder(path: string): void {
+  mkdirSync(path, { mode: 0o700 });
+  if (nobody.uid) chownSync(path, nobody.uid, nobody.gid);
+}
+
+/** A cluster that has never run is a whole backup of itself. */
+function copyForReplica(): void {
+  makeOwnFolder(copy);
+  cpSync(data, copy, { recursive: true });
+  writeFileSync(join(copy, "standby.signal"), "");
+  if (nobody.uid) for (const path of readdirSync(copy, { recursive: true })) chownSync(join(copy, String(path)), nobody.uid, nobody.gid);
+}
+
+async function serve(program: string, home: string, given: string[]) {
+  for (let attempt = 1; ; attempt++) {
     const port = await freePort();
-    const options = [...process.argv.slice(2), "listen_addresses=127.0.0.1", "unix_socket_directories="];
-    const server = spawn(program, ["-D", data, "-p", String(port), ...options.flatMap((option) => ["-c", option])], {
+    const options = [...given, "listen_addresses=127.0.0.1", "unix_socket_directories="];
+    const server = spawn(program, ["-D", home, "-p", String(port), ...options.flatMap((option) => ["-c", option])], {
       ...nobody,
       stdio: ["ignore", "ignore", "pipe"],
     });
@@ -44,15 +66,13 @@ async function serve(program: string) {
     const ready = new Promise<boolean>((resolve) => {
       server.stderr.setEncoding("utf8").on("data", (chunk: string) => {
         messages = (messages + chunk).slice(-4_000);
-        if (messages.includes("ready to accept connections")) resolve(true);
+        if (/ready to accept (read-only )?connections/.test(messages)) resolve(true);
       });
       exit.then(() => resolve(false));
     });
     if (await ready) {
       process.stdin.on("end", () => server.kill("SIGINT")).resume();
-      process.stdout.write(`postgres://postgres@127.0.0.1:${port}/postgres\n`);
-      await exit;
-      return;
+      return { port, exit };
     }
     if (attempt === attempts || !messages.includes("in use")) throw new Error(`PostgreSQL did not start:\n${messages}`);
   }

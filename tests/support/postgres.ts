@@ -10,14 +10,26 @@ export type Postgres = { url: string; stop(): Promise<void> };
 export async function startPostgres(settings: string[] = ["fsync=off", "max_connections=200"]): Promise<Postgres> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
+  const { urls, stop } = await keepPostgres(settings);
+  return { url: urls[0] ?? "", stop };
+}
+
+/** A primary and a streaming replica of it, each a server of its own. */
+export async function startReplicatedPostgres(): Promise<AsyncDisposable & { url: string; replicaUrl: string }> {
+  const { urls, stop } = await keepPostgres(["fsync=off", "wal_keep_size=1GB", "--replica"]);
+  const [url = "", replicaUrl = ""] = urls;
+  return { url, replicaUrl, [Symbol.asyncDispose]: stop };
+}
+
+async function keepPostgres(settings: string[]): Promise<{ urls: string[]; stop(): Promise<void> }> {
   const keeper = spawn(process.execPath, [fileURLToPath(new URL("./postgres-keeper.ts", import.meta.url)), ...settings], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   const exit = once(keeper, "exit");
-  const url = await Promise.race([once(keeper.stdout, "data").then(String), exit.then(() => null)]);
-  if (!url) throw new Error("PostgreSQL could not be started for the tests. Set TEST_DATABASE_URL to use one that runs.");
+  const urls = await Promise.race([once(keeper.stdout, "data").then(String), exit.then(() => null)]);
+  if (!urls) throw new Error("PostgreSQL could not be started for the tests. Set TEST_DATABASE_URL to use one that runs.");
   return {
-    url: url.trim(),
+    urls: urls.trim().split(" "),
     async stop() {
       keeper.stdin.end();
       await exit;
