@@ -36,12 +36,12 @@ export const ownOfferWords: Partial<Record<OfferState, string>> = {
   awarded: "Your offer was chosen.",
 };
 
-/** What the clock does with a task in this state when nobody acts. */
-export const clockWords: Partial<Record<TaskState, string>> = {
-  open: "New offers end",
-  closed: "It expires without an award",
-  awarded: "The award lapses without an answer",
-  delivered: "It counts as taken",
+/** What the clock does with a task in this state when nobody acts, in full and in short. */
+export const clockWords: Partial<Record<TaskState, { full: string; short: string }>> = {
+  open: { full: "New offers end", short: "Closes" },
+  closed: { full: "It expires without an award", short: "Expires" },
+  awarded: { full: "The award lapses without an answer", short: "Lapses" },
+  delivered: { full: "It counts as taken", short: "Counts as taken" },
 };
 
 export function OfferStateBadge({ state }: { state: OfferState }) {

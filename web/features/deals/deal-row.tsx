@@ -32,11 +32,9 @@ export function DealRow({ deal: { group, deal, offer } }: { deal: MyDeal }) {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1 sm:flex-col sm:justify-start sm:text-right">
         <p className="font-display text-2xl font-extrabold tabular-nums">{budgetText(offer?.amount ?? deal.budget)}</p>
         {deal.dueAt && group !== "done" && (
-          <p className="flex max-w-56 items-start gap-1.5 text-sm text-ink-soft">
-            <Icon name="clock" className="mt-0.5 size-4" />
-            <span>
-              {clockWords[deal.state]} · {timeLeftText(deal.dueAt, now)}
-            </span>
+          <p className="flex items-center gap-1.5 text-sm whitespace-nowrap text-ink-soft">
+            <Icon name="clock" className="size-4" />
+            {clockWords[deal.state]?.short} · {timeLeftText(deal.dueAt, now)}
           </p>
         )}
       </div>

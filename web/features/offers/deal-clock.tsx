@@ -5,7 +5,7 @@ import { momentText, timeLeftText, useNow } from "#web/ui/time-words.ts";
 
 export function DealClock({ deal: { state, dueAt } }: { deal: Deal }) {
   const now = useNow();
-  const what = clockWords[state];
+  const what = clockWords[state]?.full;
   if (!dueAt || !what) return null;
   return (
     <p className="flex items-start gap-2 text-sm text-ink-soft">

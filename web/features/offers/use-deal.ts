@@ -29,6 +29,8 @@ export function useDeal(taskId: string) {
   const reading = useRef(0);
   const { revalidate } = useRevalidator();
   const sessionEnded = useSessionEnded();
+  const leave = useRef(sessionEnded);
+  leave.current = sessionEnded;
 
   const read = useCallback(
     async (shown: Offer[] = []) => {
@@ -41,7 +43,9 @@ export function useDeal(taskId: string) {
         setKnown({ status: "ready", ...view });
         setEarlier(new Map(shown.filter((offer) => isRevised(offer, view.offers)).map((offer) => [offer._id, offer])));
       } catch (error) {
-        if (isWanted()) setKnown({ status: "failed", error });
+        if (!isWanted()) return;
+        if (error instanceof ApiError && error.status === 401) return leave.current("Log in again to see your offers.");
+        setKnown({ status: "failed", error });
       }
     },
     [taskId],
