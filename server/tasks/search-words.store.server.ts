@@ -1,6 +1,7 @@
 // From what was typed to words of the market: their beginnings completed, typing errors corrected.
 import { sql } from "drizzle-orm";
 import type { Db } from "#server/database/database.server.ts";
+import { preparedFor } from "#server/database/prepared.server.ts";
 import { knownMost, type TypedWord, wordQuery } from "./search-query.ts";
 import { nearest, slipsBack } from "./typing-errors.ts";
 
@@ -14,16 +15,24 @@ const triesMost = 3;
 
 /** None when there is nothing but marks in it. */
 export async function readWords(db: Db, text: string): Promise<TypedWord[]> {
-  const { rows } = await db.execute<TypedWord>(sql`
-    select typed.lexeme as typed, array(
-      select word from search_words
-      where word >= typed.lexeme collate "C" and word < (typed.lexeme || chr(1114111)) collate "C"
-      order by word limit ${knownMost + 1}
-    ) as known
-    from unnest(words_of(${text})) as typed
-    order by typed.positions[1] limit ${wordsMost}`);
-  return rows;
+  return wordsStatement(db).execute({ text });
 }
+
+const wordsStatement = preparedFor((db) =>
+  db
+    .select({
+      typed: sql<string>`typed.lexeme`,
+      known: sql<string[]>`array(
+        select word from search_words
+        where word >= typed.lexeme collate "C" and word < (typed.lexeme || chr(1114111)) collate "C"
+        order by word limit ${sql.raw(`${knownMost + 1}`)}
+      )`,
+    })
+    .from(sql`unnest(words_of(${sql.placeholder("text")}::text)) as typed`)
+    .orderBy(sql`typed.positions[1]`)
+    .limit(wordsMost)
+    .prepare("search_words"),
+);
 
 /** The words with those replaced that hardly any task has and that look like another word; null when none does. */
 export async function correctWords(db: Db, words: TypedWord[]): Promise<string | null> {

@@ -1,7 +1,9 @@
 // Lists of tasks without a search: walks down an index from where the page before ended.
 import { type AnyColumn, and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { limits } from "#contract/limits.ts";
 import type { Task, TaskSort } from "#contract/task.ts";
 import type { Db } from "#server/database/database.server.ts";
+import { preparedFor } from "#server/database/prepared.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { type Cursor, type Place, writeCursor } from "./task.cursor.ts";
 import { posterColumns, readTasks, selectTasks, taskColumns, toTask } from "./task.rows.server.ts";
@@ -15,6 +17,8 @@ export type ListSort = Exclude<TaskSort, "relevance">;
 type ListOptions = { filter: TaskFilter; sort: ListSort; limit: number; after: Cursor | null };
 
 const walkLength = 5_000;
+/** One more than a page shows, to know whether there is more. */
+const pageLength = limits.page + 1;
 
 /** A stretch of an order that one index holds. The id makes it total, so that a cursor names exactly one place in it. */
 type OrderColumns = Record<"id" | "budget" | "deadline" | "likeCount", AnyColumn>;
@@ -69,11 +73,27 @@ async function newestIds(db: Db, filter: TaskFilter, limit: number, last?: Place
 
 async function walkNewest(db: Db, filter: TaskFilter, limit: number, last?: Place | null): Promise<Task[]> {
   if (hasRanges(filter)) return readTasks(db, await newestIds(db, filter, limit, last));
+  const { category } = filter;
+  if (limit === pageLength) {
+    const { first, further } = category ? pagesOfCategory : pagesOfAll;
+    return (await (last ? further : first)(db).execute({ category, id: last?.id })).map(toTask);
+  }
   const rows = await selectTasks(db)
-    .where(and(isListed, filter.category ? eq(tasks.category, filter.category) : undefined, last ? newest.isAfter(last) : undefined))
+    .where(and(isListed, category ? eq(tasks.category, category) : undefined, last ? newest.isAfter(last) : undefined))
     .orderBy(...newest.order(tasks))
     .limit(limit);
   return rows.map(toTask);
+}
+
+/** The pages that nearly everybody asks for. Their length is part of the statement: the plan depends on it. */
+function newestPage(name: string, ...conditions: SQL[]) {
+  return preparedFor((db) =>
+    selectTasks(db)
+      .where(and(isListed, ...conditions))
+      .orderBy(...newest.order(tasks))
+      .limit(pageLength)
+      .prepare(name),
+  );
 }
 
 /** Every index begins with the category, so all categories are a page of each, of which the first are taken. */
@@ -103,6 +123,14 @@ async function walkByCategory(
 }
 
 const newest: Stretch = { order: (of) => [desc(of.id)], isAfter: ({ id }) => sql`${tasks.id} < ${id}` };
+
+const isOfCategory = sql`${tasks.category} = ${sql.placeholder("category")}`;
+const isFurther = sql`${tasks.id} < ${sql.placeholder("id")}`;
+const pagesOfAll = { first: newestPage("newest"), further: newestPage("newest_further", isFurther) };
+const pagesOfCategory = {
+  first: newestPage("newest_of_category", isOfCategory),
+  further: newestPage("newest_of_category_further", isOfCategory, isFurther),
+};
 
 const stretches: Record<Exclude<ListSort, "closing">, Stretch> = {
   newest,

@@ -86,8 +86,8 @@ async function walkNewest(db: Db, options: MatchOptions, length: number): Promis
     )
     select
       (select coalesce(json_agg(json_build_object('id', id, 'key', key) order by id desc), '[]') from found) as found,
-      max(id::text collate "C") as newest,
-      min(id::text collate "C") as oldest,
+      (select id from walked order by id desc limit 1) as newest,
+      (select id from walked order by id limit 1) as oldest,
       count(*)::int as walked,
       count(*) filter (where words)::int as "withWords",
       count(*) filter (where within)::int as "withinRanges"

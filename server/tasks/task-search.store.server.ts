@@ -17,7 +17,7 @@ type SearchOptions = { q: string; exact: boolean; filter: TaskFilter; sort: Task
 export type Matches = { found: Ranked[]; corrected?: string };
 
 /** Working out how relevant a task is takes longer than looking at a column. */
-const setSizes = { relevance: 200, others: 1_000 };
+const setSizes = { relevance: 100, others: 1_000 };
 
 export async function searchTasks(db: Db, { q, exact, filter, sort, limit, after }: SearchOptions): Promise<TaskList> {
   const size = sort === "newest" ? limit : sort === "relevance" ? setSizes.relevance : setSizes.others;

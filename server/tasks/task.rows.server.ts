@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Category } from "#contract/categories.ts";
 import type { Task } from "#contract/task.ts";
 import type { Db } from "#server/database/database.server.ts";
+import { preparedFor } from "#server/database/prepared.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { tasks } from "./task.table.server.ts";
 
@@ -30,6 +31,10 @@ export function selectTasks(db: Db) {
 
 /** In the order of the ids, each looked up by itself; those that are gone are left out. */
 export async function readTasks(db: Db, ids: string[]): Promise<Task[]> {
+  return (await tasksStatement(db).execute({ ids })).map(toTask);
+}
+
+const tasksStatement = preparedFor((db) => {
   const one = db
     .select({ ...taskColumns, posterId: tasks.posterId })
     .from(tasks)
@@ -37,14 +42,14 @@ export async function readTasks(db: Db, ids: string[]): Promise<Task[]> {
     .limit(1)
     .as("one");
   const { posterId, ...columns } = one._.selectedFields;
-  const rows = await db
+  return db
     .select({ ...columns, poster: posterColumns })
-    .from(sql`unnest(${sql.param(ids)}::uuid[]) with ordinality as wanted(id, place)`)
+    .from(sql`unnest(${sql.placeholder("ids")}::uuid[]) with ordinality as wanted(id, place)`)
     .crossJoinLateral(one)
     .innerJoin(people, eq(people.id, posterId))
-    .orderBy(sql`wanted.place`);
-  return rows.map(toTask);
-}
+    .orderBy(sql`wanted.place`)
+    .prepare("read_tasks");
+});
 
 type TaskRow = Awaited<ReturnType<typeof selectTasks>>[number];
 
