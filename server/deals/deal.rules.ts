@@ -1,14 +1,6 @@
 // Whether a person may take a step in a deal, said as the problem that stands in the way. No database, no HTTP server.
-import {
-  faultOf,
-  type Guard,
-  guards,
-  offerStateWords,
-  type Stand,
-  type TransitionName,
-  taskStateWords,
-  transition,
-} from "#contract/deal.ts";
+import { faultOf, type Guard, guards, type Stand, type TransitionName, transition } from "#contract/deal.ts";
+import { offerStateWords, taskStateWords } from "#contract/deal-words.ts";
 import { invalid, ProblemError } from "#server/http/problem.ts";
 
 export function refusalOf(name: TransitionName, stand: Stand): ProblemError | null {

@@ -27,6 +27,9 @@ async function join(browser: Browser, address: string, name: string): Promise<Si
   return { page: waitForReadiness(await context.newPage()), person };
 }
 
+// Two browsers, many steps, and axe on every screen of theirs.
+test.describe.configure({ timeout: 180_000 });
+
 const offersOf = (page: Page): Locator => page.getByRole("region", { name: "Offers" });
 const button = (page: Page, name: string | RegExp): Locator => offersOf(page).getByRole("button", { name });
 const notice = (page: Page, text: string | RegExp): Locator => offersOf(page).getByRole("status").filter({ hasText: text });

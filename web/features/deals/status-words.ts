@@ -1,5 +1,6 @@
 // How a deal stands, said to the one who looks at it, and what they may do about it now, as the contract says.
-import { offerStateWords, type TransitionName, taskStateWords, transition } from "#contract/deal.ts";
+import { type TransitionName, transition } from "#contract/deal.ts";
+import { offerStateWords, taskStateWords } from "#contract/deal-words.ts";
 import type { MyDeal } from "#contract/my-deals.ts";
 import { ownOfferWords } from "#web/ui/deal-state.tsx";
 

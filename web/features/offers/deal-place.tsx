@@ -1,9 +1,12 @@
-// Where the deal about a task stands on its page. What it takes comes after the page: nobody needs it to read the task.
-import { lazy, type ReactNode, Suspense } from "react";
+// Where the deal about a task stands on its page. What dealing takes comes after the
+// page, and only for who is signed in.
+import { lazy, Suspense } from "react";
 import type { Task } from "#contract/task.ts";
+import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { dealWaiting } from "./deal-waiting.tsx";
+import { StrangerDeal } from "./stranger-deal.tsx";
 
 const TaskDeal = lazy(() => import("./task-deal.tsx").then((module) => ({ default: module.TaskDeal })));
 
@@ -19,21 +22,18 @@ export function DealPlace({ task }: { task: Task }) {
       </header>
       <div className="grid gap-6 p-6 sm:p-10 sm:pt-8">
         <p className="hidden text-ink-soft no-script:block">Making an offer needs JavaScript, which is off in this browser.</p>
-        {hydrated ? (
-          <Suspense fallback={waiting}>
-            <TaskDeal task={task} />
-          </Suspense>
-        ) : (
-          waiting
-        )}
+        {hydrated ? <DealForWhom task={task} /> : dealWaiting}
       </div>
     </section>
   );
 }
 
-export const waiting: ReactNode = (
-  <div className="grid gap-4 no-script:hidden">
-    <Skeleton className="h-6 w-2/3" />
-    <Skeleton className="h-28" />
-  </div>
-);
+function DealForWhom({ task }: { task: Task }) {
+  const { user, loading } = useIdentity();
+  if (!user) return loading ? dealWaiting : <StrangerDeal task={task} />;
+  return (
+    <Suspense fallback={dealWaiting}>
+      <TaskDeal key={`${task._id} ${user.id}`} task={task} user={user} />
+    </Suspense>
+  );
+}

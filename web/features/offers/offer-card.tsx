@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { isLive, offerStateWords } from "#contract/deal.ts";
+import { isLive } from "#contract/deal.ts";
+import { offerStateWords } from "#contract/deal-words.ts";
 import type { Deal, Offer } from "#contract/offer.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { OfferStateBadge, ownOfferWords } from "#web/ui/deal-state.tsx";

@@ -55,7 +55,7 @@ function listOffers(path: string): Response {
 }
 
 function show() {
-  renderScreen("/bid", <TaskDeal task={task} />, { provider: stageProvider({}, rahima) });
+  renderScreen("/bid", <TaskDeal task={task} user={rahima} />, { provider: stageProvider({}, rahima) });
 }
 
 test("a poster reads on by pages, and sees as many after a step as before, with the step's own words to the server", async () => {
@@ -85,11 +85,14 @@ test("a poster reads on by pages, and sees as many after a step as before, with 
 
 test("a refusal stays where it was asked, at its field or below, with what was typed", async () => {
   const refusals = [
+    refusal(429, "Try that later."),
     refusal(422, "Invalid.", [{ field: "reason", message: "Reason has a strange letter." }]),
     refusal(429, "Too many requests. Try again later."),
   ];
   answer = ({ method, path }) => (method === "GET" ? listOffers(path) : (refusals.shift() ?? refusal(503, "Away.")));
   show();
+  fireEvent.click(await screen.findByRole("button", { name: "Shortlist, Bidder 1" }));
+  expect(await screen.findByText("Try that later.")).toBeTruthy();
   fireEvent.click(await screen.findByRole("button", { name: "Cancel task" }));
   const dialog = within(await screen.findByRole("alertdialog", { name: "Cancel task?" }));
   const reason = dialog.getByLabelText<HTMLTextAreaElement>("Reason");

@@ -117,7 +117,7 @@ export function useDeal(taskId: string) {
     }
   }
 
-  return { known, earlier, notice, busy, take, showMore, retry: () => read() };
+  return { known, earlier, notice, busy, take, tell: setNotice, showMore, retry: () => read() };
 }
 
 /** At least as many offers as were shown before, so that nothing on the page goes missing. */
