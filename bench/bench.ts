@@ -20,7 +20,7 @@ const begun = performance.now();
 const usual = options.rows.filter((count) => count <= 100_000).at(-1) ?? options.rows[0] ?? 0;
 const figures: Figure[] = [];
 
-await using markets = await buildMarkets(options.rows, options.engines, say);
+await using markets = await buildMarkets({ ...options, say });
 for (const [engine, homes] of markets.homes) {
   const home = homes.get(usual);
   if (!home) continue;
@@ -43,7 +43,9 @@ for (const [engine, homes] of markets.homes) {
 }
 
 const machine = `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
-const set = { date: new Date().toISOString().slice(0, 10), machine, postgres: markets.postgresVersion, connections, ...options };
+const { rows, seconds, rounds, requests } = options;
+const date = new Date().toISOString().slice(0, 10);
+const set = { date, machine, postgres: markets.postgresVersion, connections, rows, seconds, rounds, requests };
 const broken = figures.filter((figure) => !isKept(figure));
 mkdirSync(dirname(options.out), { recursive: true });
 writeFileSync(options.out, `${JSON.stringify({ ...set, figures }, null, 2)}\n`);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { openDatabase } from "#server/database/database.server.ts";
 import { fillMarket } from "#server/seed/fill-market.server.ts";
-import { createDatabase, startPostgres } from "#tests/support/postgres.ts";
+import { createDatabase, databaseAt, dropDatabase, startPostgres } from "#tests/support/postgres.ts";
 import type { Engine } from "./options.ts";
 import type { Home } from "./servers.ts";
 
@@ -19,8 +19,11 @@ export type Markets = AsyncDisposable & {
 /** As after an installation, with memory for a machine of a few gigabytes. Commits wait for the disk. */
 const postgresSettings = ["shared_buffers=512MB", "max_connections=200"];
 
-export async function buildMarkets(rows: number[], engines: readonly Engine[], say: (words: string) => void): Promise<Markets> {
-  const folder = await mkdtemp(join(tmpdir(), "taskhaat-bench-"));
+type Options = { rows: number[]; engines: readonly Engine[]; keep: string | undefined; say(words: string): void };
+
+/** Markets in the folder `keep` and on the server at TEST_DATABASE_URL outlive the run, and the next one finds them filled. */
+export async function buildMarkets({ rows, engines, keep, say }: Options): Promise<Markets> {
+  const folder = keep ?? (await mkdtemp(join(tmpdir(), "taskhaat-bench-")));
   const postgres = engines.includes("postgres") ? await startPostgres(postgresSettings) : null;
   const homes = new Map<Engine, Map<number, Home>>(engines.map((engine) => [engine, new Map()]));
   for (const count of rows) {
@@ -28,7 +31,7 @@ export async function buildMarkets(rows: number[], engines: readonly Engine[], s
       const begun = performance.now();
       const home: Home =
         postgres && engine === "postgres"
-          ? { DATABASE_URL: await createDatabase(postgres.url, `market_${count}`) }
+          ? { DATABASE_URL: await findOrCreate(postgres.url, `market_${count}`) }
           : { DATA_DIR: join(folder, `${count}`) };
       await fill(home, count);
       homes.get(engine)?.set(count, home);
@@ -40,15 +43,21 @@ export async function buildMarkets(rows: number[], engines: readonly Engine[], s
     postgresVersion: postgres ? await versionOf(postgres.url) : "",
     async copyWithoutNotices(home) {
       if (!postgres || !("DATABASE_URL" in home)) throw new Error("Only PostgreSQL can be copied.");
+      await dropDatabase(postgres.url, "market_of_express");
       const url = await createDatabase(postgres.url, "market_of_express", new URL(home.DATABASE_URL).pathname.slice(1));
       await query(url, "drop function announce_all, announce_task_update cascade");
       return url;
     },
     async [Symbol.asyncDispose]() {
       await postgres?.stop();
-      await rm(folder, { recursive: true, force: true });
+      if (!keep) await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function findOrCreate(url: string, name: string): Promise<string> {
+  const known = await query<{ datname: string }>(url, "select datname from pg_database");
+  return known.some(({ datname }) => datname === name) ? databaseAt(url, name) : createDatabase(url, name);
 }
 
 async function fill(home: Home, count: number): Promise<void> {
@@ -56,7 +65,8 @@ async function fill(home: Home, count: number): Promise<void> {
   const database = await openDatabase(where);
   try {
     await database.migrate();
-    await fillMarket(database, { tasks: count });
+    const { rows } = await database.db.execute<{ id: string }>("select id from tasks limit 1");
+    if (rows.length === 0) await fillMarket(database, { tasks: count });
   } finally {
     await database.close();
   }

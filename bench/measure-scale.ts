@@ -40,8 +40,6 @@ export async function measureScale(engine: Engine, homes: Map<number, Home>, { r
       return async () => percentile(await latencies(address, { clients: 1, requests: requests / 2 }, next), 50);
     };
     const [atSmall, atLarge] = [await ask(small.address), await ask(large.address)];
-    await atSmall();
-    await atLarge();
     const times = await alternate(rounds, { small: atSmall, large: atLarge });
     const bound = isHeld && name !== "page 1,000" ? { bound: { most: 1.5 } } : {};
     figures.push(

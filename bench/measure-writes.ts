@@ -6,12 +6,11 @@ import { alternate, type Figure } from "./result.ts";
 import { type Home, startExpress, startOurs } from "./servers.ts";
 import { ratios, spreadOf } from "./statistics.ts";
 
-const people = 120;
 const likedTasks = 1_000;
 
 /** Posting and liking: ours alone on the embedded engine, against Express and pg on PostgreSQL. */
-export async function measureWrites(engine: Engine, home: Home, markets: Markets, { rounds, seconds }: Options): Promise<Figure[]> {
-  const writers = await signUp(home);
+export async function measureWrites(engine: Engine, home: Home, markets: Markets, { rounds, seconds, people }: Options): Promise<Figure[]> {
+  const writers = await signUp(home, people);
   const copy = "DATABASE_URL" in home ? await markets.copyWithoutNotices(home) : "";
   await using ours = await startOurs(home);
   const tasks = (await (await fetch(`${ours.address}/alltasks?limit=${likedTasks}`)).json()) as { _id: string }[];
@@ -53,7 +52,7 @@ export async function measureWrites(engine: Engine, home: Home, markets: Markets
 }
 
 /** In a server of its own: a database that is in use cannot be copied. */
-async function signUp(home: Home): Promise<Writer[]> {
+async function signUp(home: Home, people: number): Promise<Writer[]> {
   await using ours = await startOurs(home);
   return await signUpMany(ours.address, people);
 }

@@ -6,7 +6,16 @@ export type Part = (typeof parts)[number];
 export const engines = ["postgres", "pglite"] as const;
 export type Engine = (typeof engines)[number];
 
-export type Options = { rows: number[]; only: Part[]; engines: Engine[]; seconds: number; rounds: number; requests: number; out: string };
+export type Options = {
+  rows: number[];
+  only: Part[];
+  engines: Engine[];
+  seconds: number;
+  rounds: number;
+  requests: number;
+  keep: string | undefined;
+  out: string;
+};
 
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
@@ -18,6 +27,8 @@ export function readOptions(args: string[]): Options {
       seconds: { type: "string", default: "4" },
       rounds: { type: "string", default: "5" },
       requests: { type: "string", default: "1000" },
+      people: { type: "string", default: "120" },
+      keep: { type: "string" },
       out: { type: "string", default: "bench/results/latest.json" },
     },
   });
@@ -31,6 +42,8 @@ export function readOptions(args: string[]): Options {
     seconds: positive(values.seconds),
     rounds: positive(values.rounds),
     requests: positive(values.requests),
+    people: positive(values.people),
+    keep: values.keep,
     out: values.out,
   };
 }

@@ -1,10 +1,10 @@
-// The bound: the same bytes from memory, with as little around them as node:http allows.
+// The bound: the same headers and body from memory, with as little around them as node:http allows.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import process from "node:process";
 
 const body = readFileSync(process.env.BODY_FILE);
-const headers = { "Content-Type": process.env.BODY_TYPE, "Content-Length": body.length };
+const headers = JSON.parse(process.env.HEADERS);
 
 const server = createServer((_request, response) => {
   response.writeHead(200, headers);

@@ -21,15 +21,18 @@ export function single(value: number): Spread {
   return { median: value, low: value, high: value };
 }
 
-/** Everybody in turn, round after round, so that what disturbs the machine disturbs all. */
+/** Everybody in turn, round after round, so that what disturbs the machine disturbs all. A first round only warms up. */
 export async function alternate<Name extends string>(
   rounds: number,
   contestants: Record<Name, () => Promise<number>>,
 ): Promise<Record<Name, number[]>> {
   const names = Object.keys(contestants) as Name[];
   const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
-  for (let round = 0; round < rounds; round++) {
-    for (const name of names) results[name].push(await contestants[name]());
+  for (let round = 0; round <= rounds; round++) {
+    for (const name of names) {
+      const result = await contestants[name]();
+      if (round > 0) results[name].push(result);
+    }
   }
   return results;
 }

@@ -8,6 +8,8 @@ import { join } from "node:path";
 export type Contestant = AsyncDisposable & { address: string; child: ChildProcess; startedIn: number };
 
 const root = new URL("..", import.meta.url);
+/** What node:http adds by itself. */
+const perConnection = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
 
 /** Where our server finds its data: an address of PostgreSQL, or a folder. */
 export type Home = { DATABASE_URL: string } | { DATA_DIR: string };
@@ -21,14 +23,16 @@ export async function startExpress(url: string, ours: string): Promise<Contestan
   return start("bench/express-server.mjs", { DATABASE_URL: url, JWKS: await keys.text() });
 }
 
-/** The bytes that `from` answers for a path, sent by as little as possible. */
-export async function startRaw(from: string, path: string, headers: Record<string, string> = {}): Promise<Contestant> {
-  const response = await fetch(from + path, { headers });
+/** The headers and the body that `from` answers for a path, sent by as little as possible. */
+export async function startRaw(from: string, path: string): Promise<Contestant> {
+  // Not packed, as whoever measures asks.
+  const response = await fetch(from + path, { headers: { "Accept-Encoding": "identity" } });
+  const headers = [...response.headers].filter(([name]) => !perConnection.has(name)).flat();
   const folder = await mkdtemp(join(tmpdir(), "taskhaat-bench-"));
   const file = join(folder, "body");
   await writeFile(file, Buffer.from(await response.arrayBuffer()));
   try {
-    return await start("bench/raw-server.mjs", { BODY_FILE: file, BODY_TYPE: response.headers.get("Content-Type") ?? "" });
+    return await start("bench/raw-server.mjs", { BODY_FILE: file, HEADERS: JSON.stringify(headers) });
   } finally {
     await rm(folder, { recursive: true });
   }
