@@ -29,9 +29,11 @@ export async function measureScale(engine: Engine, homes: Map<number, Home>, { r
   const figure = { part: "scale", engine, unit: "ms" };
   const sizeName = (size: number) => size.toLocaleString("en");
 
+  /** Page 1,000 where there are so many, else the last. */
+  const depth = Math.min(9_990, least - 10);
   const cases = {
     "first page": async () => ["/alltasks?limit=24"],
-    "page 1,000": async (address: string) => [`/alltasks?limit=10&after=${await cursorAfter(address, 9_990)}`],
+    "page 1,000": async (address: string) => [`/alltasks?limit=10&after=${await cursorAfter(address, depth)}`],
     "filtered page": async () => filters.map((filter) => `/alltasks?${filter}`),
   };
   for (const [name, pathsOf] of Object.entries(cases)) {

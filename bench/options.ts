@@ -13,6 +13,7 @@ export type Options = {
   seconds: number;
   rounds: number;
   requests: number;
+  people: number;
   keep: string | undefined;
   out: string;
 };
