@@ -29,5 +29,9 @@ export default [
   route(pagePaths.terms, "routes/terms.tsx", exact),
   route(pagePaths.deals, "routes/deals.tsx", exact),
   route(pagePaths.person, "routes/person.tsx", exact),
+  route(pagePaths.inbox, "routes/inbox.tsx", exact),
+  route(pagePaths.messages, "routes/messages.tsx", exact),
+  route(pagePaths.newThread, "routes/new-thread.tsx", exact),
+  route(pagePaths.thread, "routes/thread.tsx", exact),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

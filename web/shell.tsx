@@ -3,6 +3,7 @@ import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import type { BarDialog } from "#web/features/navigation/bar-dialog.ts";
 import { NavigationBar } from "#web/features/navigation/navigation-bar.tsx";
 import { SiteFooter } from "#web/features/navigation/site-footer.tsx";
+import { BellPlace } from "#web/ui/bell.tsx";
 import { rememberPerson } from "#web/ui/display-settings.ts";
 import { useToastsWanted } from "#web/ui/toasts-wanted.ts";
 
@@ -10,6 +11,7 @@ const FeedbackDialog = lazy(() =>
   import("#web/features/feedback/feedback-dialog.tsx").then((module) => ({ default: module.FeedbackDialog })),
 );
 const DisplayPanel = lazy(() => import("#web/features/display/display-panel.tsx").then((module) => ({ default: module.DisplayPanel })));
+const InboxBell = lazy(() => import("#web/features/inbox/inbox-bell.tsx").then((module) => ({ default: module.InboxBell })));
 const Toasts = lazy(() => import("#web/ui/toasts.tsx").then((module) => ({ default: module.Toasts })));
 
 /** What stands around every page. */
@@ -25,7 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      <NavigationBar person={user} loading={loading} signOut={logOut} openDialog={setDialog} />
+      <NavigationBar person={user} loading={loading} bell={user && bellOf(user.id)} signOut={logOut} openDialog={setDialog} />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
@@ -36,6 +38,14 @@ export function Shell({ children }: { children: ReactNode }) {
         {dialog === "display" && <DisplayPanel open onOpenChange={onOpenChange} />}
       </InBrowser>
     </>
+  );
+}
+
+function bellOf(personId: string): ReactNode {
+  return (
+    <Suspense fallback={<BellPlace />}>
+      <InboxBell key={personId} />
+    </Suspense>
   );
 }
 

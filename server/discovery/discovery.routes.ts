@@ -16,6 +16,8 @@ const personalPages = [
   pagePaths.profile,
   pagePaths.resetPassword,
   pagePaths.deals,
+  pagePaths.inbox,
+  pagePaths.messages,
   "/update/",
   `${apiPaths.identity}/`,
 ];

@@ -30,6 +30,8 @@ const personalPages = [
   "/dashbord/analytics",
   "/dashbord/reports",
   "/deals",
+  "/inbox",
+  "/messages",
   "update",
 ];
 const longTitle = "Ein_unbrechbar_langes_Wort_".repeat(4);

@@ -1,5 +1,6 @@
 import { apiContext } from "#web/api.ts";
 import { DealPlace } from "#web/features/offers/deal-place.tsx";
+import { ReportTask } from "#web/features/reports/report-task.tsx";
 import { DetailsPage } from "#web/features/task-page/details-page.tsx";
 import { answerOnItsWay, wholeAnswer } from "#web/features/task-page/load-task.ts";
 import { taskMeta } from "#web/features/task-page/task-meta.ts";
@@ -17,5 +18,12 @@ export function clientLoader({ context, params }: Route.ClientLoaderArgs) {
 export const meta: Route.MetaFunction = (args) => taskMeta(args, ({ _id }) => detailsPath(_id));
 
 export default function Details({ loaderData, params }: Route.ComponentProps) {
-  return <DetailsPage answer={loaderData} id={params.id} deal={(task) => <DealPlace key={task._id} task={task} />} />;
+  return (
+    <DetailsPage
+      answer={loaderData}
+      id={params.id}
+      deal={(task) => <DealPlace key={task._id} task={task} />}
+      report={(task) => <ReportTask id={task._id} />}
+    />
+  );
 }

@@ -3,6 +3,7 @@ const drawings = {
   alert: "M12 4 2.8 19.5h18.4L12 4Zm0 6v4m0 2.8v.2",
   "arrow-left": "M19 12H5m6-6-6 6 6 6",
   "arrow-right": "M5 12h14m-6-6 6 6-6 6",
+  bell: "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15l1.5-2ZM10 21h4M12 3v2",
   bid: "m13.5 5.5 5 5M11 8l5 5m-.8-9.2 5 5M9.3 9.7l5 5m-2.5-2.5-8 8M14 21h7",
   briefcase: "M3.5 8h17v11.5h-17V8ZM9 8V4.5h6V8M3.5 13h17",
   calendar: "M4 6h16v14H4V6Zm0 4.5h16M8 3.5V8m8-4.5V8",

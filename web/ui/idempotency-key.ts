@@ -11,7 +11,7 @@ export function keyFor(form: string, body: unknown): string {
   const text = JSON.stringify(body);
   const last = read(form);
   if (last?.body === text) return last.key;
-  const attempt = { key: randomKey(), body: text };
+  const attempt = { key: newKey(), body: text };
   remembered.set(form, attempt);
   try {
     sessionStorage.setItem(prefix + form, JSON.stringify(attempt));
@@ -42,6 +42,6 @@ function read(form: string): Attempt | undefined {
 }
 
 /** Not randomUUID: browsers have that only on secure addresses. */
-function randomKey(): string {
+export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -17,6 +17,15 @@ export function personPath(id: string): string {
   return fillPath(pagePaths.person, { id });
 }
 
+export function threadPath(id: string): string {
+  return fillPath(pagePaths.thread, { id });
+}
+
+/** The conversation about an offer: a poster says with which bidder. */
+export function newThreadPath(task: string, person?: string): string {
+  return `${pagePaths.newThread}?${new URLSearchParams({ task, ...(person !== undefined && { person }) })}`;
+}
+
 /** The task that the page before handed on; null for a state of any other shape. */
 export function handedTask(state: unknown): Task | null {
   const task = (state as Partial<HandedOn> | null)?.task;

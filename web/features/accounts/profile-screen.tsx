@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
@@ -11,7 +11,8 @@ import { ProfileForm } from "./profile-form.tsx";
 import { ProfileView } from "./profile-view.tsx";
 import { StallCard } from "./stall-card.tsx";
 
-export function ProfileScreen() {
+/** `more` are settings of other rooms of the house. */
+export function ProfileScreen({ more }: { more?: ReactNode }) {
   const { state } = useLocation();
   const navigate = useNavigate();
   const { user } = useIdentity();
@@ -38,6 +39,7 @@ export function ProfileScreen() {
           <ProfileView user={shown} edited={edited} onEdit={() => setDraft(draftOf(shown))} onHold={setHeld} />
         )}
       </StallCard>
+      {draft?.owner !== shown.id && user && more && <div className="mt-8 grid gap-6">{more}</div>}
       {draft?.owner !== shown.id && <MyData user={shown} onHold={setHeld} />}
     </Page>
   );

@@ -4,9 +4,10 @@ import { isLive } from "#contract/deal.ts";
 import { offerStateWords } from "#contract/deal-words.ts";
 import type { Deal, Offer } from "#contract/offer.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { OfferStateBadge, ownOfferWords } from "#web/ui/deal-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { personPath } from "#web/ui/task-links.ts";
+import { newThreadPath, personPath } from "#web/ui/task-links.ts";
 import { budgetText, ratingText } from "#web/ui/task-words.ts";
 import { textLink } from "#web/ui/text-link.ts";
 import { momentText } from "#web/ui/time-words.ts";
@@ -58,7 +59,12 @@ export function OfferCard({ offer, deal, earlier, children }: OfferCardProps) {
         {offer.reason ?? words} Since <time dateTime={offer.since}>{momentText(offer.since)}</time>.
       </p>
       <OfferHistory offer={offer} deal={deal} />
-      {children && <div className="flex flex-wrap gap-3 empty:hidden max-sm:*:w-full">{children}</div>}
+      <div className="flex flex-wrap gap-3 max-sm:*:w-full">
+        {children}
+        <ButtonLink variant="secondary" icon="feedback" to={newThreadPath(deal.task, deal.isYours ? offer.bidder.id : undefined)}>
+          Message<span className="sr-only"> {deal.isYours ? offer.bidder.name : deal.poster.name}</span>
+        </ButtonLink>
+      </div>
     </div>
   );
 }

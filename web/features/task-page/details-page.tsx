@@ -9,9 +9,9 @@ import { TaskBody } from "./task-body.tsx";
 import { TaskFrame } from "./task-frame.tsx";
 import { useKnownTask } from "./use-known-task.ts";
 
-type DetailsPageProps = { answer: TaskAnswer; id: string; deal(task: Task): ReactNode };
+type DetailsPageProps = { answer: TaskAnswer; id: string; deal(task: Task): ReactNode; report(task: Task): ReactNode };
 
-export function DetailsPage({ answer, id, deal }: DetailsPageProps) {
+export function DetailsPage({ answer, id, deal, report }: DetailsPageProps) {
   const known = useKnownTask(answer, id.toLowerCase());
   return (
     <TaskFrame
@@ -29,6 +29,7 @@ export function DetailsPage({ answer, id, deal }: DetailsPageProps) {
           <div className="grid gap-10 rounded-lg border border-line bg-card p-6 shadow-soft sm:p-10">
             <Facts task={task} />
             <ShareTask path={detailsPath(task._id)} title={task.title} />
+            {report(task)}
           </div>
         </div>
       )}

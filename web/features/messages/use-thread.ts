@@ -1,0 +1,88 @@
+// One conversation: what was said, page by page and live, and what is on its way.
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Message, Thread } from "#contract/thread.ts";
+import { onNews } from "#web/live.ts";
+import { failureReason } from "#web/ui/failure-reason.ts";
+import { threadClient } from "./thread-client.ts";
+
+/** Shown at once; it says itself whether it has arrived. */
+export type Pending = { key: string; text: string; fault: string | null };
+type Known = { thread: Thread; messages: Message[]; next: string | null };
+export type ThreadState = ReturnType<typeof useThread>;
+
+export function useThread(id: string) {
+  const [known, setKnown] = useState<Known | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [pending, setPending] = useState<Pending[]>([]);
+  const [busy, setBusy] = useState(false);
+  const readUpTo = useRef("");
+
+  const load = useCallback(async () => {
+    try {
+      const page = await threadClient.getThread(id);
+      setKnown((before) => ({ ...page, messages: merge(before?.messages ?? [], page.messages), next: before ? before.next : page.next }));
+      setFailure(null);
+    } catch (error) {
+      setFailure(error);
+    }
+  }, [id]);
+
+  const take = useCallback((message: Message) => {
+    setKnown((before) => before && { ...before, messages: merge(before.messages, [message]) });
+  }, []);
+
+  useEffect(() => {
+    load();
+    return onNews((news) => {
+      if (news.kind === "message" && news.message.thread === id) take(news.message);
+      // The stream has begun anew: something may have come meanwhile.
+      if (news.kind === "unread") load();
+    });
+  }, [id, load, take]);
+
+  // What is on the screen is read.
+  const newest = known?.messages.findLast(({ author }) => author.id === known.thread.other.id)?._id ?? "";
+  useEffect(() => {
+    if (newest <= readUpTo.current) return;
+    readUpTo.current = newest;
+    threadClient.readThread(id, newest).catch(() => {
+      readUpTo.current = "";
+    });
+  }, [id, newest]);
+
+  async function showEarlier(): Promise<void> {
+    if (!known?.next || busy) return;
+    setBusy(true);
+    try {
+      const page = await threadClient.getThread(id, { after: known.next });
+      setKnown({ ...known, messages: merge(known.messages, page.messages), next: page.next });
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function send({ key, text }: Pick<Pending, "key" | "text">): Promise<void> {
+    setPending((all) => [...all.filter((one) => one.key !== key), { key, text, fault: null }]);
+    try {
+      const message = await threadClient.sendMessage(id, text, key);
+      take(message);
+      drop(key);
+    } catch (error) {
+      const fault = failureReason(error);
+      setPending((all) => all.map((one) => (one.key === key ? { ...one, fault } : one)));
+    }
+  }
+
+  function drop(key: string): void {
+    setPending((all) => all.filter((one) => one.key !== key));
+  }
+
+  return { known, failure, pending, busy, load, showEarlier, send, drop };
+}
+
+function merge(known: Message[], more: Message[]): Message[] {
+  const all = new Map([...known, ...more].map((message) => [message._id, message]));
+  return [...all.values()].sort((one, other) => (one._id < other._id ? -1 : 1));
+}
