@@ -20,6 +20,10 @@ const unlisted = [
   pagePaths.update,
   pagePaths.resetPassword,
   pagePaths.deals,
+  pagePaths.inbox,
+  pagePaths.messages,
+  pagePaths.newThread,
+  pagePaths.thread,
 ];
 const listed = [
   pagePaths.home,

@@ -6,7 +6,7 @@ import { describePage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/new-thread.ts";
 
 export const meta: Route.MetaFunction = (args) =>
-  describePage(args, { title: "Message", description: "A conversation about an offer.", unlisted: true });
+  describePage(args, { title: "Message", description: "Write to the other side of an offer.", unlisted: true });
 
 export default function NewThreadPage() {
   return (
