@@ -65,6 +65,7 @@ test("the bell tells of an offer as it comes, and of everything after it until i
 });
 
 test("poster and bidder write to each other, report and block", async ({ page, person, poster, expectedErrors }) => {
+  test.slow();
   const task = await poster.person.postTask();
   await person.client.sendOffer({ task: task._id, ...terms });
   await page.goto(`/Details/${task._id}`);

@@ -1,14 +1,9 @@
 // The bell in the bar: how much is unread, the newest of it behind a press, and a polite word when something comes.
-import { useEffect, useId, useRef, useState } from "react";
-import { Link } from "react-router";
-import { pagePaths } from "#contract/paths.ts";
+import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { BellIcon, bellButton } from "#web/ui/bell.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { failureReason } from "#web/ui/failure-reason.ts";
-import { textLink } from "#web/ui/text-link.ts";
-import { InboxRow } from "./inbox-row.tsx";
-import { type InboxState, useInbox } from "./use-inbox.ts";
+import { useInbox } from "./use-inbox.ts";
 
+const InboxPanel = lazy(() => import("./inbox-panel.tsx").then((module) => ({ default: module.InboxPanel })));
 const shown = 8;
 
 export function InboxBell() {
@@ -66,58 +61,15 @@ export function InboxBell() {
         aria-label="Inbox"
         className="fixed inset-x-4 top-18 z-30 max-h-[calc(100dvh-6rem)] animate-rise overflow-y-auto rounded-lg border border-line bg-card p-3 shadow-soft md:absolute md:inset-x-auto md:top-full md:right-0 md:mt-4 md:w-100"
       >
-        {open && <Panel inbox={inbox} close={() => setOpen(false)} />}
+        {open && (
+          <Suspense fallback={null}>
+            <InboxPanel inbox={inbox} most={shown} close={() => setOpen(false)} />
+          </Suspense>
+        )}
       </section>
       <p aria-live="polite" className="sr-only">
         {inbox.newest && `${inbox.newest.text} ${inbox.newest.task.title}`}
       </p>
     </div>
-  );
-}
-
-function Panel({ inbox: { known, read, refresh }, close }: { inbox: InboxState; close(): void }) {
-  return (
-    <>
-      <div className="flex min-h-11 items-center justify-between gap-3 px-3">
-        <h2 className="text-xl">Inbox</h2>
-        {known.unread > 0 && (
-          <Button variant="quiet" onClick={() => read("all")} className="-mr-3 text-sm text-river">
-            Mark all as read
-          </Button>
-        )}
-      </div>
-      {known.status === "failed" && (
-        <p role="alert" className="grid justify-items-start gap-2 p-3">
-          Your inbox could not be read. {failureReason(known.error)}
-          <Button variant="secondary" onClick={refresh}>
-            Try again
-          </Button>
-        </p>
-      )}
-      {known.status === "ready" && known.items.length === 0 && (
-        <p className="px-3 py-6 text-center text-ink-soft">Nothing yet. Offers, awards, messages and reviews show up here.</p>
-      )}
-      <ul className="grid gap-1">
-        {known.items.slice(0, shown).map((item) => (
-          <li key={item._id}>
-            <InboxRow
-              item={item}
-              onOpen={(opened) => {
-                close();
-                read(opened);
-              }}
-            />
-          </li>
-        ))}
-      </ul>
-      <p className="mt-2 flex justify-between border-t border-line px-3 pt-2">
-        <Link to={pagePaths.inbox} onClick={close} className={`${textLink} inline-flex min-h-11 items-center`}>
-          See everything
-        </Link>
-        <Link to={pagePaths.messages} onClick={close} className={`${textLink} inline-flex min-h-11 items-center`}>
-          Messages
-        </Link>
-      </p>
-    </>
   );
 }

@@ -1,0 +1,55 @@
+import { Link } from "react-router";
+import { pagePaths } from "#contract/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { failureReason } from "#web/ui/failure-reason.ts";
+import { textLink } from "#web/ui/text-link.ts";
+import { InboxRow } from "./inbox-row.tsx";
+import type { InboxState } from "./use-inbox.ts";
+
+/** The newest of it. */
+export function InboxPanel({ inbox: { known, read, refresh }, most, close }: { inbox: InboxState; most: number; close(): void }) {
+  return (
+    <>
+      <div className="flex min-h-11 items-center justify-between gap-3 px-3">
+        <h2 className="text-xl">Inbox</h2>
+        {known.unread > 0 && (
+          <Button variant="quiet" onClick={() => read("all")} className="-mr-3 text-sm text-river">
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      {known.status === "failed" && (
+        <p role="alert" className="grid justify-items-start gap-2 p-3">
+          Your inbox could not be read. {failureReason(known.error)}
+          <Button variant="secondary" onClick={refresh}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {known.status === "ready" && known.items.length === 0 && (
+        <p className="px-3 py-6 text-center text-ink-soft">Nothing yet. Offers, awards, messages and reviews show up here.</p>
+      )}
+      <ul className="grid gap-1">
+        {known.items.slice(0, most).map((item) => (
+          <li key={item._id}>
+            <InboxRow
+              item={item}
+              onOpen={(opened) => {
+                close();
+                read(opened);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 flex justify-between border-t border-line px-3 pt-2">
+        <Link to={pagePaths.inbox} onClick={close} className={`${textLink} inline-flex min-h-11 items-center`}>
+          See everything
+        </Link>
+        <Link to={pagePaths.messages} onClick={close} className={`${textLink} inline-flex min-h-11 items-center`}>
+          Messages
+        </Link>
+      </p>
+    </>
+  );
+}
