@@ -55,18 +55,11 @@ export function InboxBell() {
           </span>
         )}
       </button>
-      <section
-        id={id}
-        hidden={!open}
-        aria-label="Inbox"
-        className="fixed inset-x-4 top-18 z-30 max-h-[calc(100dvh-6rem)] animate-rise overflow-y-auto rounded-lg border border-line bg-card p-3 shadow-soft md:absolute md:inset-x-auto md:top-full md:right-0 md:mt-4 md:w-100"
-      >
-        {open && (
-          <Suspense fallback={null}>
-            <InboxPanel inbox={inbox} most={shown} close={() => setOpen(false)} />
-          </Suspense>
-        )}
-      </section>
+      {open && (
+        <Suspense fallback={null}>
+          <InboxPanel id={id} inbox={inbox} most={shown} close={() => setOpen(false)} />
+        </Suspense>
+      )}
       <p aria-live="polite" className="sr-only">
         {inbox.newest && `${inbox.newest.text} ${inbox.newest.task.title}`}
       </p>

@@ -6,10 +6,16 @@ import { textLink } from "#web/ui/text-link.ts";
 import { InboxRow } from "./inbox-row.tsx";
 import type { InboxState } from "./use-inbox.ts";
 
+type InboxPanelProps = { id: string; inbox: InboxState; most: number; close(): void };
+
 /** The newest of it. */
-export function InboxPanel({ inbox: { known, read, refresh }, most, close }: { inbox: InboxState; most: number; close(): void }) {
+export function InboxPanel({ id, inbox: { known, read, refresh }, most, close }: InboxPanelProps) {
   return (
-    <>
+    <section
+      id={id}
+      aria-label="Inbox"
+      className="fixed inset-x-4 top-18 z-30 max-h-[calc(100dvh-6rem)] animate-rise overflow-y-auto rounded-lg border border-line bg-card p-3 shadow-soft md:absolute md:inset-x-auto md:top-full md:right-0 md:mt-4 md:w-100"
+    >
       <div className="flex min-h-11 items-center justify-between gap-3 px-3">
         <h2 className="text-xl">Inbox</h2>
         {known.unread > 0 && (
@@ -50,6 +56,6 @@ export function InboxPanel({ inbox: { known, read, refresh }, most, close }: { i
           Messages
         </Link>
       </p>
-    </>
+    </section>
   );
 }
