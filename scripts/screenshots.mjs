@@ -1,4 +1,5 @@
-// `npm run screenshots`: every screen, phone and desktop, light and dark, into `screenshots/` or the folder given.
+// `npm run screenshots`: every screen, phone and desktop, light and dark, into `screenshots/` or the folder given;
+// a second argument takes only the screens whose names begin with it.
 import process from "node:process";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureBuilt, ensureInstalled, pinnedNode, run, runScript } from "./tree.mjs";
@@ -7,5 +8,5 @@ runScript(async () => {
   await ensureInstalled();
   await ensureBuilt();
   const environment = { CHROMIUM_PATH: await ensureChromium() };
-  return run([pinnedNode(), "tests/take-screenshots.ts", process.argv[2] ?? "screenshots"], environment);
+  return run([pinnedNode(), "tests/take-screenshots.ts", ...process.argv.slice(2)], environment);
 });

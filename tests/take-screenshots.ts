@@ -1,5 +1,4 @@
-// Every screen as a person sees it, from a server with a new sample market and a person with tasks and deals. A second argument takes
-// only the screens whose names begin with it.
+// Every screen as a person sees it, from a server with a new sample market and a person with tasks and deals.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
@@ -106,6 +105,11 @@ async function personalScreens(page: Page): Promise<Record<string, Screen>> {
     "deal-dialog": { path: `/Details/${deals.received}`, open: openDecline },
     "deals-mine": { path: "/deals" },
     "deal-person": { path: `/person/${deals.reviewed}` },
+    inbox: { path: "/inbox" },
+    "inbox-bell": { path: "/", open: openBell },
+    messages: { path: "/messages" },
+    "messages-thread": { path: `/messages/${deals.thread}` },
+    "report-dialog": { path: `/Details/${deals.offering}`, open: openReport },
     "home-signed-in": { path: "/" },
     "add-task": { path: "/add-task" },
     "my-posted": { path: "/poste" },
@@ -140,6 +144,16 @@ async function openDecline(page: Page): Promise<void> {
     .first()
     .click();
   await page.getByRole("alertdialog").waitFor();
+}
+
+async function openBell(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Inbox/ }).click();
+  await page.getByRole("region", { name: "Inbox" }).getByRole("link").first().waitFor();
+}
+
+async function openReport(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Report/ }).click();
+  await page.getByRole("dialog").or(page.getByRole("alertdialog")).waitFor();
 }
 
 async function openAccountMenu(page: Page): Promise<void> {

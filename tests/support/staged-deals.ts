@@ -5,7 +5,20 @@ import { signUp, type TestPerson } from "#tests/e2e/support/people.ts";
 const names = ["Karim Uddin", "Salma Begum", "Farhan Ahmed"] as const;
 const copied = "Hello dear, I am an expert in exactly this kind of work and can start right now. Please see my profile.";
 
-export type StagedDeals = { received: string; offering: string; reconfirm: string; awarded: string; finished: string; reviewed: string };
+const told = [
+  "Could you start on the fifth? The boats are out of the water until the tenth.",
+  "Yes, the fifth is fine. Is there power at the landing?",
+] as const;
+
+export type StagedDeals = {
+  received: string;
+  offering: string;
+  reconfirm: string;
+  awarded: string;
+  finished: string;
+  reviewed: string;
+  thread: string;
+};
 
 /** Answers the tasks by what the person sees there, and who they are to others. */
 export async function stageDeals(browser: Browser, address: string, person: TestPerson): Promise<StagedDeals> {
@@ -17,7 +30,7 @@ export async function stageDeals(browser: Browser, address: string, person: Test
   ];
 
   const received = await person.postTask({ title: "Paint the boats for the regatta", budget: 640, deadline: inDays(12) });
-  const stall = await person.postTask({ title: "Carry the stall to the winter fair", category: "Other", budget: 90 });
+  const stall = await person.postTask({ title: "Carry the stall to the winter fair", category: "Other", budget: 90, deadline: inDays(9) });
   const karims = await karim.client.sendOffer({
     ...{ task: received._id, amount: 600, days: 9 },
     message: "I painted the ferry landing last spring.\nTwo coats, and I bring my own scaffold.",
@@ -29,6 +42,10 @@ export async function stageDeals(browser: Browser, address: string, person: Test
   for (const task of [stall, received, await karim.postTask({ title: "Sort the photos of the fair" })]) {
     await farhan.client.sendOffer({ task: task._id, amount: 500, days: 3, message: copied });
   }
+
+  const { _id: thread } = await karim.threads.openThread({ task: received._id });
+  await person.threads.sendMessage(thread, told[0]);
+  await karim.threads.sendMessage(thread, told[1]);
 
   const offering = await salma.postTask({ title: "Draw a map of the night market", budget: 210, deadline: inDays(6) });
   const changing = await salma.postTask({ title: "Sew forty market flags", budget: 300, deadline: inDays(20) });
@@ -42,7 +59,12 @@ export async function stageDeals(browser: Browser, address: string, person: Test
     budget: 350,
   });
 
-  const awarded = await karim.postTask({ title: "Translate the menu of the tea stall", category: "Writing", budget: 75 });
+  const awarded = await karim.postTask({
+    title: "Translate the menu of the tea stall",
+    category: "Writing",
+    budget: 75,
+    deadline: inDays(15),
+  });
   const mine = await person.client.sendOffer({ task: awarded._id, amount: 70, days: 2, message: "Bengali, English and a little French." });
   await karim.client.stepOffer(mine.offer._id, "award", { revision: 1 });
 
@@ -60,6 +82,7 @@ export async function stageDeals(browser: Browser, address: string, person: Test
     awarded: awarded._id,
     finished,
     reviewed: (await person.client.getMe()).id,
+    thread,
   };
 }
 

@@ -1,8 +1,9 @@
 // People and tasks made through the real provider and the real API, so that a journey can start where it wants to.
 import { randomBytes, randomUUID } from "node:crypto";
 import type { APIRequestContext, BrowserContext } from "@playwright/test";
-import { type Client, createClient } from "#contract/client.ts";
+import { type Client, createClient, createSend } from "#contract/client.ts";
 import type { NewTask, Task } from "#contract/task.ts";
+import { createThreadClient, type ThreadClient } from "#contract/thread-client.ts";
 
 export type TestPerson = {
   displayName: string;
@@ -11,6 +12,7 @@ export type TestPerson = {
   photoURL: string;
   /** Calls the API as this person. */
   client: Client;
+  threads: ThreadClient;
   postTask: (change?: Partial<NewTask>) => Promise<Task>;
   likeTask: (id: string) => Promise<void>;
   deleteTask: (id: string) => Promise<void>;
@@ -31,16 +33,15 @@ export async function signUp(
     data: { name: displayName, email, password, image: photoURL },
   });
   if (!response.ok()) throw new Error(`Sign-up failed: ${response.status()} ${await response.text()}`);
-  const client = createClient(
-    (path, init) => fetch(address + path, init),
-    () => readToken(request, address),
-  );
+  const calls = [(path: string, init: RequestInit) => fetch(address + path, init), () => readToken(request, address)] as const;
+  const client = createClient(...calls);
   return {
     displayName,
     email,
     password,
     photoURL,
     client,
+    threads: createThreadClient(createSend(...calls)),
     postTask: (change = {}) => client.postTask({ ...sampleTask(), ...change }),
     likeTask: async (id) => void (await client.likeTask(id, email)),
     deleteTask: (id) => client.deleteTask(id),
