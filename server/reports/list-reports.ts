@@ -1,7 +1,13 @@
 // `npm run reports`: what people have reported, one JSON object a line, the newest first. The embedded database must not be in use.
 import { runCommand, withDatabase } from "#server/backup/command.ts";
+import { DatabaseError } from "#server/database/database.server.ts";
+import { countPendingMigrations } from "#server/database/migrations.server.ts";
 import { listReports } from "./report.store.server.ts";
 
 await runCommand(async () => {
-  for (const report of await withDatabase(({ db }) => listReports(db))) console.log(JSON.stringify(report));
+  const reports = await withDatabase(async ({ db }) => {
+    if ((await countPendingMigrations(db)) > 0) throw new DatabaseError("The database is not ready for this version: start TaskHaat once.");
+    return listReports(db);
+  });
+  for (const report of reports) console.log(JSON.stringify(report));
 });

@@ -1,8 +1,13 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Block, Report } from "#contract/fair-play.ts";
 import { limits } from "#contract/limits.ts";
-import { engines } from "#tests/support/engines.ts";
+import { engines, prepareDataFolder } from "#tests/support/engines.ts";
 import { joinMarket } from "#tests/support/join-market.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -79,4 +84,18 @@ describe.each(engines)("fair play on %s", (engine) => {
     await expect(poster.fairPlay.blockPerson(task)).rejects.toMatchObject({ status: 404 });
     expect((await market.app.request("/blocks")).status).toBe(401);
   });
+});
+
+test("the operator's command lists nothing where there is nothing, and says what to do where there is no market yet", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "taskhaat-reports-"));
+  const list = () =>
+    promisify(execFile)(process.execPath, ["server/reports/list-reports.ts"], { env: { PATH: process.env.PATH, DATA_DIR: folder } });
+  try {
+    await expect(list()).rejects.toMatchObject({ code: 1, stderr: "The database is not ready for this version: start TaskHaat once.\n" });
+    await rm(join(folder, "pglite"), { recursive: true });
+    await prepareDataFolder(folder);
+    expect(await list()).toMatchObject({ stdout: "", stderr: "" });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });
