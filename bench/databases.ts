@@ -2,10 +2,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { openDatabase } from "#server/database/database.server.ts";
 import { fillMarket } from "#server/seed/fill-market.server.ts";
-import { createDatabase, databaseAt, dropDatabase, startPostgres } from "#tests/support/postgres.ts";
+import { createDatabase, databaseAt, dropDatabase, query, startPostgres } from "#tests/support/postgres.ts";
 import type { Engine } from "./options.ts";
 import type { Home } from "./servers.ts";
 
@@ -69,16 +68,6 @@ async function fill(home: Home, count: number): Promise<void> {
     if (rows.length === 0) await fillMarket(database, { tasks: count });
   } finally {
     await database.close();
-  }
-}
-
-export async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text)).rows;
-  } finally {
-    await client.end();
   }
 }
 

@@ -1,4 +1,5 @@
-import { type Markets, query } from "./databases.ts";
+import { query } from "#tests/support/postgres.ts";
+import type { Markets } from "./databases.ts";
 import { type Asked, inTurn, throughput } from "./load.ts";
 import type { Engine, Options } from "./options.ts";
 import { signUpMany, type Writer } from "./people.ts";

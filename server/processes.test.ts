@@ -1,7 +1,7 @@
-import pg from "pg";
 import { expect, test } from "vitest";
 import type { Task } from "#contract/task.ts";
 import { createTestPostgres } from "#tests/support/engines.ts";
+import { query } from "#tests/support/postgres.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { signUp } from "#tests/support/sign-up.ts";
 import { newTask } from "#tests/support/tasks.ts";
@@ -49,11 +49,9 @@ test("two processes bring the database up to date once, see each other's writes 
 });
 
 async function listenersOn(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query(
+  const rows = await query(
+    url,
     "select 1 from pg_stat_activity where datname = current_database() and application_name = 'taskhaat-listen'",
   );
-  await client.end();
   return rows.length;
 }

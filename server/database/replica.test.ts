@@ -1,8 +1,7 @@
 // A real streaming replica: that it is read from, that nobody is shown less than they know of, and that it may be away.
-import pg from "pg";
 import { expect, test } from "vitest";
 import type { Task } from "#contract/task.ts";
-import { createDatabase, databaseAt, startReplicatedPostgres } from "#tests/support/postgres.ts";
+import { createDatabase, databaseAt, query, startReplicatedPostgres } from "#tests/support/postgres.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { signUp } from "#tests/support/sign-up.ts";
 import { newTask } from "#tests/support/tasks.ts";
@@ -60,13 +59,3 @@ test("reads come from a replica that has every known change, and from the primar
   await post("While it is away");
   expect(await titles()).toEqual(["While it is away"]);
 }, 120_000);
-
-async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}

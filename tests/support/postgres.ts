@@ -44,19 +44,20 @@ export function databaseAt(url: string, name: string): string {
 }
 
 export async function createDatabase(url: string, name: string, template = "template0"): Promise<string> {
-  await command(url, `create database "${name}" template "${template}"`);
+  await query(url, `create database "${name}" template "${template}"`);
   return databaseAt(url, name);
 }
 
 export async function dropDatabase(url: string, name: string): Promise<void> {
-  await command(url, `drop database if exists "${name}" with (force)`);
+  await query(url, `drop database if exists "${name}" with (force)`);
 }
 
-async function command(url: string, text: string) {
+/** One statement on a connection of its own. */
+export async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(text);
+    return (await client.query<Row>(text)).rows;
   } finally {
     await client.end();
   }

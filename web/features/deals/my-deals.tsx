@@ -3,8 +3,8 @@ import { type DealGroup, type DealSide, dealGroups, dealSides, type MyDeal } fro
 import { pagePaths } from "#contract/paths.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
+import { WaitingList } from "#web/ui/waiting-list.tsx";
 import { DealRow } from "./deal-row.tsx";
 import { useMyDeals } from "./use-my-deals.ts";
 
@@ -105,13 +105,5 @@ function Nothing({ side }: { side: DealSide | null }) {
 }
 
 export function WaitingDeals() {
-  return (
-    <div role="status" aria-label="Loading your deals" className="grid gap-4">
-      <p className="hidden text-ink-soft no-script:block">Your deals need JavaScript, which is off in this browser.</p>
-      <Skeleton className="h-8 w-48" />
-      <Skeleton className="h-28 rounded-lg" />
-      <Skeleton className="h-28 rounded-lg" />
-      <Skeleton className="h-28 rounded-lg" />
-    </div>
-  );
+  return <WaitingList label="Loading your deals" noScript="Your deals need JavaScript, which is off in this browser." row="h-28" />;
 }

@@ -1,8 +1,8 @@
 import { pagePaths } from "#contract/paths.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
+import { WaitingList } from "#web/ui/waiting-list.tsx";
 import { InboxRow } from "./inbox-row.tsx";
 import { useInbox } from "./use-inbox.ts";
 
@@ -55,12 +55,5 @@ export function InboxList() {
 }
 
 export function WaitingInbox() {
-  return (
-    <div role="status" aria-label="Loading your inbox" className="grid gap-3">
-      <p className="hidden text-ink-soft no-script:block">Your inbox needs JavaScript, which is off in this browser.</p>
-      <Skeleton className="h-20 rounded-lg" />
-      <Skeleton className="h-20 rounded-lg" />
-      <Skeleton className="h-20 rounded-lg" />
-    </div>
-  );
+  return <WaitingList label="Loading your inbox" noScript="Your inbox needs JavaScript, which is off in this browser." row="h-20" />;
 }

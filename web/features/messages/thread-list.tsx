@@ -7,10 +7,10 @@ import { onNews } from "#web/live.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { threadPath } from "#web/ui/task-links.ts";
 import { momentText } from "#web/ui/time-words.ts";
+import { WaitingList } from "#web/ui/waiting-list.tsx";
 import { threadClient } from "./thread-client.ts";
 
 type Known = { threads: Thread[]; next: string | null };
@@ -104,12 +104,5 @@ function ThreadRow({ thread: { _id, other, task, last, unread } }: { thread: Thr
 }
 
 export function WaitingThreads() {
-  return (
-    <div role="status" aria-label="Loading your messages" className="grid gap-3">
-      <p className="hidden text-ink-soft no-script:block">Your messages need JavaScript, which is off in this browser.</p>
-      <Skeleton className="h-24 rounded-lg" />
-      <Skeleton className="h-24 rounded-lg" />
-      <Skeleton className="h-24 rounded-lg" />
-    </div>
-  );
+  return <WaitingList label="Loading your messages" noScript="Your messages need JavaScript, which is off in this browser." row="h-24" />;
 }

@@ -7,8 +7,9 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { OfferStateBadge, ownOfferWords } from "#web/ui/deal-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { Rating } from "#web/ui/rating.tsx";
 import { newThreadPath, personPath } from "#web/ui/task-links.ts";
-import { budgetText, ratingText } from "#web/ui/task-words.ts";
+import { budgetText } from "#web/ui/task-words.ts";
 import { textLink } from "#web/ui/text-link.ts";
 import { momentText } from "#web/ui/time-words.ts";
 import { OfferHistory } from "./offer-history.tsx";
@@ -79,11 +80,7 @@ function Bidder({ offer: { bidder } }: { offer: Offer }) {
             {bidder.name}
           </Link>
         </h3>
-        <p className="flex items-center gap-1 text-sm text-ink-soft">
-          <Icon name="star" filled={bidder.rating > 0} className="size-4 text-marigold" />
-          <span className="sr-only">Rating: </span>
-          {ratingText(bidder.rating)}
-        </p>
+        <Rating rating={bidder.rating} className="text-ink-soft" />
       </div>
     </div>
   );

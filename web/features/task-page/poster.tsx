@@ -2,9 +2,8 @@ import { Link } from "react-router";
 import { anonymous } from "#contract/limits.ts";
 import type { Task } from "#contract/task.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { Rating } from "#web/ui/rating.tsx";
 import { personPath } from "#web/ui/task-links.ts";
-import { ratingText } from "#web/ui/task-words.ts";
 import { textLink } from "#web/ui/text-link.ts";
 
 export function Poster({ user, linked }: { user: Task["user"]; linked: boolean }) {
@@ -24,11 +23,7 @@ export function Poster({ user, linked }: { user: Task["user"]; linked: boolean }
           )}
         </p>
       </div>
-      <p className="ml-auto flex items-center gap-1 rounded-full bg-sunk px-3 py-1 text-sm font-semibold">
-        <Icon name="star" filled={user.rating > 0} className="size-4 text-marigold" />
-        <span className="sr-only">Rating: </span>
-        {ratingText(user.rating)}
-      </p>
+      <Rating rating={user.rating} className="ml-auto rounded-full bg-sunk px-3 py-1 font-semibold" />
     </div>
   );
 }
