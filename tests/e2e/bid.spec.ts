@@ -129,6 +129,26 @@ test("a session that ended leads to the login page and back", async ({ page, con
   await expect(bidNow(page)).toBeEnabled();
 });
 
+test("a session that is found to have ended while the page is open is told at once", async ({
+  page,
+  context,
+  person,
+  task,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/);
+  await page.goto(pathOf(task));
+  await expect(page.getByRole("button", { name: person.displayName })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/");
+  await other.getByRole("button", { name: person.displayName }).click();
+  await other.getByRole("menuitem", { name: "Log out" }).click();
+  await expect(page.getByText("Your session has ended. Log in again to go on.")).toBeVisible();
+  await expect(other.getByText("Your session has ended.")).toHaveCount(0);
+  await bidNow(page).click();
+  await expect(page).toHaveURL("/login");
+});
+
 test("a task that was deleted meanwhile cannot be bid on, and the page says so", async ({ page, person, poster, task, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource/);
   await page.goto(pathOf(task));

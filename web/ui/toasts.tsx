@@ -7,6 +7,7 @@ import { wantToasts } from "#web/ui/toasts-wanted.ts";
 
 wantToasts();
 
+/** A notice with the `toastId` of one that is still shown takes its place. */
 export const toast = { success: sender("success"), error: sender("error"), info: sender("info") };
 
 /** The page's main container loads late; the library drops a notice for it once any other container is there. */
@@ -15,7 +16,8 @@ let mainIsThere = false;
 
 function sender(kind: "success" | "error" | "info") {
   return (message: ReactNode, options: ToastOptions = {}): void => {
-    const send = () => show[kind](message, options);
+    const { toastId } = options;
+    const send = () => (toastId && show.isActive(toastId) ? show.update(toastId, { render: message }) : show[kind](message, options));
     if (options.containerId || mainIsThere) send();
     else waiting.push(send);
   };

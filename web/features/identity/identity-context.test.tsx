@@ -1,9 +1,13 @@
 import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { IdentityProvider, useIdentity } from "./identity-context.tsx";
 import { IdentityError, type IdentityProvider as Provider, type User } from "./identity-port.ts";
+import { tellSessionEnded } from "./tell-session-ended.ts";
+
+vi.mock("./tell-session-ended.ts", () => ({ tellSessionEnded: vi.fn() }));
+beforeEach(() => vi.mocked(tellSessionEnded).mockClear());
 
 const user: User = { id: "1", displayName: "Rumana", name: "Rumana", email: "rumana@example.com", photoURL: null };
 
@@ -95,6 +99,34 @@ test("asking for a token does not count as loading", async () => {
   const asked = identity.current.getToken();
   expect(identity.current.loading).toBe(false);
   expect(await asked).toBe("token");
+});
+
+test("a session that ends by itself is told, whoever finds out", async () => {
+  const { tell } = render();
+  tell(null);
+  tell(user);
+  expect(tellSessionEnded).not.toHaveBeenCalled();
+  tell(null);
+  expect(tellSessionEnded).toHaveBeenCalledExactlyOnceWith("Log in again to go on.");
+});
+
+test.each<["logOut" | "deleteAccount", unknown[]]>([
+  ["logOut", []],
+  ["deleteAccount", [{ password: "Secret1" }, async () => {}]],
+])("who asked to leave by %s is not told, unless it failed", async (name, given) => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const { identity, provider, tell } = render();
+  const leave = () => act(() => (identity.current[name] as (...given: unknown[]) => Promise<void>)(...given).catch(() => {}));
+  tell(user);
+  vi.mocked(provider[name]).mockResolvedValue();
+  await leave();
+  tell(null);
+  expect(tellSessionEnded).not.toHaveBeenCalled();
+  tell(user);
+  vi.mocked(provider[name]).mockRejectedValue(new Error("The network is away."));
+  await leave();
+  tell(null);
+  expect(tellSessionEnded).toHaveBeenCalledOnce();
 });
 
 test("needs a provider above it", () => {

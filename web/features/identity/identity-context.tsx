@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import type { IdentityProvider as Provider, User } from "./identity-port.ts";
+import { tellSessionEnded } from "./tell-session-ended.ts";
 
 export type Identity = Omit<Provider, "onUserChange"> & { user: User | null; loading: boolean };
 
@@ -9,10 +10,14 @@ export function IdentityProvider({ provider, children }: { provider: Provider; c
   const [user, setUser] = useState<User | null>(null);
   const [known, setKnown] = useState(false);
   const [running, setRunning] = useState(0);
+  /** True while somebody is here who has not asked to leave. */
+  const stays = useRef(false);
 
   useEffect(
     () =>
       provider.onUserChange((next) => {
+        if (!next && stays.current) void tellSessionEnded("Log in again to go on.");
+        stays.current = next !== null;
         setUser(next);
         setKnown(true);
       }),
@@ -33,13 +38,25 @@ export function IdentityProvider({ provider, children }: { provider: Provider; c
         }
       };
     }
+    function leave<Arguments extends unknown[]>(run: (...given: Arguments) => Promise<void>) {
+      return async (...given: Arguments): Promise<void> => {
+        const stayed = stays.current;
+        stays.current = false;
+        try {
+          return await run(...given);
+        } catch (error) {
+          stays.current = stayed;
+          throw error;
+        }
+      };
+    }
     return {
       createUser: action(provider.createUser),
       logIn: action(provider.logIn),
       logInWithGoogle: action(provider.logInWithGoogle),
-      logOut: action(provider.logOut),
+      logOut: action(leave(provider.logOut)),
       updateUser: action(provider.updateUser),
-      deleteAccount: action(provider.deleteAccount),
+      deleteAccount: action(leave(provider.deleteAccount)),
       requestPasswordReset: action(provider.requestPasswordReset),
       resetPassword: action(provider.resetPassword),
       getToken: provider.getToken,
