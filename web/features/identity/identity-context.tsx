@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { createContext, type ReactNode, startTransition, useContext, useEffect, useMemo, useRef, useState } from "react";
 import type { IdentityProvider as Provider, User } from "./identity-port.ts";
 import { tellSessionEnded } from "./tell-session-ended.ts";
 
@@ -13,16 +13,19 @@ export function IdentityProvider({ provider, children }: { provider: Provider; c
   /** True while somebody is here who has not asked to leave. */
   const stays = useRef(false);
 
-  useEffect(
-    () =>
-      provider.onUserChange((next) => {
-        if (!next && stays.current) void tellSessionEnded("Log in again to go on.");
-        stays.current = next !== null;
+  useEffect(() => {
+    // Much of the page waits for the first answer. Drawn bit by bit, it holds up nobody who is already pressing something.
+    let draw = startTransition;
+    return provider.onUserChange((next) => {
+      if (!next && stays.current) void tellSessionEnded("Log in again to go on.");
+      stays.current = next !== null;
+      draw(() => {
         setUser(next);
         setKnown(true);
-      }),
-    [provider],
-  );
+      });
+      draw = (change) => change();
+    });
+  }, [provider]);
 
   const actions = useMemo(() => {
     function action<Arguments extends unknown[], Result>(run: (...given: Arguments) => Promise<Result>) {

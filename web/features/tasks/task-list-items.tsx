@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type MouseEvent, memo, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
@@ -25,6 +25,8 @@ type TaskListItemsProps = {
   showMore(): void;
   announce(notice: string): void;
 };
+
+const Card = memo(ListTaskCard);
 
 export function TaskListItems({ list, look, start, nextOf, isMine, ask, showMore, announce }: TaskListItemsProps) {
   const { user, loading } = useIdentity();
@@ -56,6 +58,15 @@ export function TaskListItems({ list, look, start, nextOf, isMine, ask, showMore
     navigate(pagePaths.login, { state: { from: bidPath(task) } });
   }
 
+  // The same functions for good: a card is drawn again only when its task has changed.
+  const latest = useRef({ ask, edit, bid });
+  latest.current = { ask, edit, bid };
+  const [presses] = useState(() => ({
+    onDelete: (task: Task) => latest.current.ask({ action: "delete", task }),
+    onEdit: (task: Task, event: MouseEvent) => latest.current.edit(task, event),
+    onBid: (task: Task, event: MouseEvent) => latest.current.bid(task, event),
+  }));
+
   function stayAndShowMore(event: MouseEvent) {
     if (opensElsewhere(event)) return;
     event.preventDefault();
@@ -67,7 +78,7 @@ export function TaskListItems({ list, look, start, nextOf, isMine, ask, showMore
       <ul ref={items} className={listClass[look]}>
         {list.tasks.map((task) => (
           <li key={task._id} id={task._id} tabIndex={-1} className="min-w-0 rounded-lg">
-            <ListTaskCard task={task} look={look} onDelete={() => ask({ action: "delete", task })} onEdit={edit} onBid={bid} />
+            <Card task={task} look={look} {...presses} />
           </li>
         ))}
       </ul>

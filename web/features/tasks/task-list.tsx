@@ -15,7 +15,7 @@ import { usePosterId } from "./use-poster-id.ts";
 import { type FirstPage, type LoadTasks, useTaskList } from "./use-task-list.ts";
 import { useVisit } from "./use-visit.ts";
 
-// Nobody needs it to read the list. It comes right after, not with the press: by then the network may be away.
+// Nobody needs it to read the list. It comes before the press: by then the network may be away.
 const TaskQuestion = lazy(() => import("./task-question.tsx").then((module) => ({ default: module.TaskQuestion })));
 
 /** Narrowed and ordered as the address says. `empty` stands where that leaves nothing. */
@@ -71,6 +71,8 @@ function TaskList({ place, first, look, load, isMine, own = false, filter = {}, 
   const known = user !== null || !loading;
   const [request, setRequest] = useState<TaskRequest | null>(null);
   const [notice, setNotice] = useState("");
+  /** A stranger who only reads never presses anything. */
+  const [touched, setTouched] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const afterDelete = useRef<HTMLElement>(null);
   const id = useId();
@@ -92,7 +94,7 @@ function TaskList({ place, first, look, load, isMine, own = false, filter = {}, 
   }
 
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} onPointerEnter={() => setTouched(true)} onFocus={() => setTouched(true)}>
       <TaskListHead id={id} heading={heading} own={own} filter={filter} search={search} loading={state.phase === "loading"} />
       <p role="status" className="sr-only">
         {notice}
@@ -112,7 +114,7 @@ function TaskList({ place, first, look, load, isMine, own = false, filter = {}, 
           announce={setNotice}
         />
       )}
-      {known && (
+      {known && (user || touched || request) && (
         <Suspense fallback={null}>
           <TaskQuestion request={request} change={setRequest} isMine={isMine} onDeleted={takeAway} afterDelete={afterDelete} />
         </Suspense>
