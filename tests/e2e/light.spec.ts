@@ -26,6 +26,14 @@ test("the charts are not in it", async ({ page }) => {
   expect([...loaded.keys()].filter((address) => charts.some((name) => address.endsWith(name)))).toEqual([]);
 });
 
+test("who only reads a list does not load what its buttons ask", async ({ page }) => {
+  const isQuestion = (address: string) => /\/task-question-[^/]+\.js$/.test(address);
+  expect([...(await scriptsOf(page, "/borujer")).keys()].filter(isQuestion)).toEqual([]);
+  const question = page.waitForResponse((response) => isQuestion(response.url()));
+  await page.getByRole("article").first().hover();
+  expect((await question).ok()).toBe(true);
+});
+
 test("the Bengali letters come once the page has loaded", async ({ page, person }) => {
   const task = await person.postTask({ title: "নৌকায় রং করা" });
   await page.goto(`/bid/${bidSlug(task)}`);
@@ -90,12 +98,12 @@ async function weigh(page: Page): Promise<number> {
   return [...scripts.values(), Buffer.from(inline)].reduce((sum, source) => sum + gzipSync(source, { level: 9 }).length, 0);
 }
 
-async function scriptsOf(page: Page): Promise<Map<string, Buffer>> {
+async function scriptsOf(page: Page, path = "/"): Promise<Map<string, Buffer>> {
   const answers: Response[] = [];
   page.on("response", (response) => {
     if (response.headers()["content-type"]?.startsWith("text/javascript")) answers.push(response);
   });
-  await page.goto("/", { waitUntil: "networkidle" });
+  await page.goto(path, { waitUntil: "networkidle" });
   expect(answers).not.toEqual([]);
   return new Map(await Promise.all(answers.map(async (response) => [response.url(), await response.body()] as const)));
 }
