@@ -8,8 +8,11 @@ export const knownMost = 128;
 
 /** A listed word is found where the index is narrowed; a beginning makes it read every task that has one. */
 export function wordQuery({ typed, known }: TypedWord): string {
-  const isListed = known.length > 0 && known.length <= knownMost;
-  return isListed ? `(${known.map(quoted).join(" | ")})` : `${quoted(typed)}:*`;
+  return isListed(known) ? `(${known.map(quoted).join(" | ")})` : `${quoted(typed)}:*`;
+}
+
+export function isListed(known: string[]): boolean {
+  return known.length > 0 && known.length <= knownMost;
 }
 
 export function eitherOf(one: string, other: string): string {
@@ -28,13 +31,13 @@ const spans = [
   { digits: 4, length: 2 ** 32 },
 ];
 
-/** Tasks made in this time; null when that would be too many spans to name. */
-export function timeQuery(from: number, to: number): string | null {
+/** Tasks made in this time, and when the first of its spans begins; null when that would be too many spans to name. */
+export function timeQuery(from: number, to: number): { query: string; from: number } | null {
   for (const { digits, length } of spans) {
     const [first, last] = [Math.floor(from / length), Math.floor(to / length)];
     if (last - first >= bucketsMost) continue;
     const names = Array.from({ length: last - first + 1 }, (_, place) => quoted(`~${(first + place).toString(16).padStart(digits, "0")}`));
-    return names.join(" | ");
+    return { query: names.join(" | "), from: first * length };
   }
   return null;
 }

@@ -13,9 +13,10 @@ const similarMost = 40;
 const neighboursMost = 300;
 const triesMost = 3;
 
-/** None when there is nothing but marks in it. */
-export async function readWords(db: Db, text: string): Promise<TypedWord[]> {
-  return wordsStatement(db).execute({ text });
+/** No words when there is nothing but marks in it; and the newest task, from which a search goes back. */
+export async function readWords(db: Db, text: string): Promise<{ words: TypedWord[]; newest: string | undefined }> {
+  const rows = await wordsStatement(db).execute({ text });
+  return { words: rows, newest: rows[0]?.newest ?? undefined };
 }
 
 const wordsStatement = preparedFor((db) =>
@@ -27,6 +28,7 @@ const wordsStatement = preparedFor((db) =>
         where word >= typed.lexeme collate "C" and word < (typed.lexeme || chr(1114111)) collate "C"
         order by word limit ${sql.raw(`${knownMost + 1}`)}
       )`,
+      newest: sql<string | null>`(select id from task_search order by id desc limit 1)`,
     })
     .from(sql`unnest(words_of(${sql.placeholder("text")}::text)) as typed`)
     .orderBy(sql`typed.positions[1]`)

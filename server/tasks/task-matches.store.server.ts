@@ -3,6 +3,7 @@ import { and, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/database/database.server.ts";
 import { taskSearch } from "./search.table.server.ts";
 import { categoryQuery, timeOf, timeQuery } from "./search-query.ts";
+import { type SearchStatistics, searchStatistics } from "./search-statistics.store.server.ts";
 import { tasks } from "./task.table.server.ts";
 import { hasRanges, idsWithin, rangesOf, type TaskFilter } from "./task-filter.server.ts";
 import type { Ranked } from "./task-order.ts";
@@ -12,122 +13,125 @@ export type MatchOptions = {
    * All of these must hold. They are conditions of their own, as only so the index jumps over what fails one of them:
    * in one query it tries every task that has the rarest word.
    */
-  queries: string[];
+  conditions: Condition[];
   filter: TaskFilter;
   /** What to tell of each match, from its row in task_search. */
   key: SQL;
   most: number;
+  newest?: string | undefined;
   /** Only older ones, or from this one on. */
   below?: string | undefined;
   upTo?: string | undefined;
 };
+/** A question to the index of words, and how many of all tasks it holds for, as far as that is known. */
+export type Condition = { query: string; share: number };
 
-/** Enough to find most of what is common, and to guess how common the rest is. */
+/** Where to look for matches: in so many of the newest tasks, or in all. What that costs is in microseconds, roughly. */
+type Place = { matches: SQL; rows: number; isAll: boolean; cost: number };
+
+/** Looked through when nothing is known. */
 const walkLength = 1_000;
-/** Going on like that is quicker than any index as long as it is not further than this; no index has words and ranges. */
-const longWalk = { byWords: 3_000, withRanges: 15_000 };
-const reserve = 2;
-/** A guess that was too short is tried again this much longer, before everything is looked at. */
-const windows = [1, 6];
-/** More ids within budget and deadline than these are not looked at one by one. */
-const idsMost = 5_000;
+const reserve = 1.3;
+/** How much further a second look goes, at least. */
+const further = 4;
+const costs = { row: 0.6, index: 200, indexed: 0.01, match: 2, ranged: 0.4, lookup: 3 };
 
 /**
- * The newest tasks are looked through one by one. What is common is found there. What is not goes to an index: that of
- * budgets and deadlines when these are rarer than the words, else that of words, narrowed to the time that should hold
- * enough; what is rare, or was guessed wrongly, goes to all of it.
+ * The newest tasks can be looked through one by one; the index of words can be asked for all matches of a time; and what lies within
+ * budgets and deadlines can be looked up one by one. Which is quickest follows from how common everything is. Words may go together
+ * more often than by chance: the first look takes them to do so as often as the rarest can, the second as by chance.
  */
 export async function newestMatches(db: Db, options: MatchOptions): Promise<Ranked[]> {
+  const statistics = await searchStatistics(db);
+  if (!statistics) {
+    const all = { matches: indexed(options), rows: walkLength, isAll: true, cost: 0 };
+    return (await look(db, options, walk(options, walkLength), all)).found;
+  }
   const { filter, most } = options;
-  const ranged = hasRanges(filter);
-  const near = await walkNewest(db, options, walkLength);
-  if (near.found.length >= most || near.walked < walkLength || !near.newest || !near.oldest) return near.found;
+  const within = statistics.shareWithin(filter);
+  const shares = options.conditions.map(({ share }) => Math.min(share, 1));
+  if (filter.category) shares.push(statistics.shareOfCategory(filter.category));
+  const [rarest, together] = [Math.min(...shares), shares.reduce((product, share) => product * share)];
 
-  const length = Math.ceil((walkLength * most * reserve) / near.found.length);
-  if (length <= (ranged ? longWalk.withRanges : longWalk.byWords)) {
-    const { found } = await walkNewest(db, options, length);
-    if (found.length >= most) return found;
-  }
-  if (ranged && near.withinRanges < near.withWords) {
-    const { found, looked } = await matchesWithinRanges(db, options);
-    if (found.length >= most || looked < idsMost) return found;
-  }
-  for (const times of near.found.length > 0 ? windows : []) {
-    const newest = timeOf(near.newest);
-    const reach = ((newest - timeOf(near.oldest)) * length * times) / walkLength;
-    const time = timeQuery(newest - reach, newest);
-    const within = time && (await matchesOf(db, { ...options, queries: [...options.queries, time] }));
-    if (within && within.length >= most) return within;
-  }
-  return matchesOf(db, options);
+  const inAll = (share: number) => [
+    inIndex(options, statistics, share),
+    ...(hasRanges(filter) ? [inRanges(options, statistics, share, within)] : []),
+  ];
+  const placeFor = (share: number, rows = (most * reserve) / (share * within)) =>
+    cheapest([walk(options, rows), inIndex(options, statistics, share, rows), ...inAll(share)]);
+
+  const near = placeFor(rarest);
+  const far = placeFor(together, Math.max((most * reserve) / (together * within), near.rows * further));
+  const first = await look(db, options, near, far);
+  if (first.found.length >= most || first.place.isAll) return first.found;
+  const all = cheapest(inAll(together));
+  if (first.place === far) return (await look(db, options, all)).found;
+  // They go together more often than by chance, so that the second look would have found too many.
+  const share = first.found.length / near.rows / within;
+  return (await look(db, options, placeFor(share), all)).found;
 }
 
-type Near = {
-  found: Ranked[];
-  walked: number;
-  withWords: number;
-  withinRanges: number;
-  newest: string | null;
-  oldest: string | null;
-};
-
-async function walkNewest(db: Db, options: MatchOptions, length: number): Promise<Near> {
-  const { filter, key, most } = options;
-  const hasWords = wordsOf(options);
-  const isWithin = and(sql`true`, ...rangesOf(filter, taskSearch));
-  // How many have the words matters only beside ranges, and looking twice takes twice as long.
-  const words = hasRanges(filter) ? hasWords : sql`false`;
-  const statement = sql`
-    with walked as materialized (
-      select ${taskSearch.id}, ${words} as words, ${isWithin} as within, case when ${and(hasWords, isWithin)} then ${key} end as key
-      from ${taskSearch} where ${startOf(options)} order by ${taskSearch.id} desc limit ${length}
-    ), found as (
-      select id, key from walked where key is not null order by id desc limit ${most}
-    )
-    select
-      (select coalesce(json_agg(json_build_object('id', id, 'key', key) order by id desc), '[]') from found) as found,
-      (select id from walked order by id desc limit 1) as newest,
-      (select id from walked order by id limit 1) as oldest,
-      count(*)::int as walked,
-      count(*) filter (where words)::int as "withWords",
-      count(*) filter (where within)::int as "withinRanges"
-    from walked`;
-  const { rows } = await db.execute<Near>(statement);
-  return rows[0] ?? { found: [], walked: 0, withWords: 0, withinRanges: 0, newest: null, oldest: null };
+function cheapest(places: Place[]): Place {
+  return places.reduce((best, place) => (place.cost < best.cost ? place : best));
 }
 
-async function matchesWithinRanges(db: Db, options: MatchOptions): Promise<{ found: Ranked[]; looked: number }> {
-  const { filter, key, most } = options;
-  const { rows } = await db.execute<{ found: Ranked[]; looked: number }>(sql`
-    with ranged as materialized (
-      select id from (${idsWithin(filter)}) ${taskSearch} where ${startOf(options)} order by id desc limit ${idsMost}
-    ), found as (
-      select matched.* from ranged cross join lateral (
-        select ${taskSearch.id}, ${key} as key from ${taskSearch}
-        where ${and(sql`${taskSearch.id} = ranged.id`, wordsOf(options))} limit 1
-      ) matched limit ${most}
-    )
-    select
-      (select coalesce(json_agg(json_build_object('id', id, 'key', key) order by id desc), '[]') from found) as found,
-      (select count(*)::int from ranged) as looked`);
-  return rows[0] ?? { found: [], looked: 0 };
-}
-
-/** The index gives all matches in no order, so the query itself must keep them few. */
-async function matchesOf(db: Db, options: MatchOptions): Promise<Ranked[]> {
-  const { filter, key, most } = options;
-  const isMatch = and(wordsOf(options), ...rangesOf(filter, taskSearch));
-  // The start stands outside, or half of all ids would be looked up just to leave the other half out.
-  const { rows } = await db.execute<Ranked>(sql`
-    with matched as materialized (select * from ${taskSearch} where ${isMatch})
-    select id, ${key} as key
-    from (select * from matched as ${taskSearch} where ${startOf(options)} order by id desc limit ${most}) ${taskSearch}
+/** In the second place only if the first has too few, and then alone: it holds the first. */
+async function look(db: Db, options: MatchOptions, near: Place, far: Place = near): Promise<{ found: Ranked[]; place: Place }> {
+  const { key, most } = options;
+  const start = startOf(options);
+  const enough = Math.ceil(Math.min(1, (further * near.rows) / far.rows) * most);
+  const hasEnough = sql`(select count(*) >= ${enough} from near as ${taskSearch} where ${start})`;
+  const both = sql`
+    select *, false as far from near where ${hasEnough}
+    union all select *, true from (${far.matches}) ${taskSearch} where not ${hasEnough}`;
+  const { rows } = await db.execute<Ranked & { far: boolean }>(sql`
+    with near as materialized (${near.matches}), matched as materialized (${near.isAll ? sql`select *, false as far from near` : both})
+    select id, ${key} as key, far
+    from (select * from matched as ${taskSearch} where ${start} order by id desc limit ${most}) ${taskSearch}
     order by id desc`);
-  return rows;
+  return { found: rows, place: near.isAll || rows[0]?.far === false ? near : far };
+}
+
+function walk(options: MatchOptions, rows: number): Place {
+  const length = Math.ceil(rows);
+  const matches = sql`
+    select * from (select * from ${taskSearch} where ${startOf(options)} order by id desc limit ${length}) ${taskSearch}
+    where ${and(wordsOf(options), ...rangesOf(options.filter, taskSearch))} order by id desc limit ${options.most}`;
+  return { matches, rows, isAll: false, cost: rows * costs.row };
+}
+
+/** All matches of the time in which the newest so many tasks were made, or of all times. */
+function inIndex(options: MatchOptions, statistics: SearchStatistics, share: number, rows = Number.POSITIVE_INFINITY): Place {
+  const { below, upTo, newest } = options;
+  const start = timeOf(below ?? upTo ?? newest ?? "");
+  const older = statistics.countBefore(start);
+  const time = rows < older ? timeQuery(statistics.timeOfCount(older - rows), start) : null;
+  const covered = time ? older - statistics.countBefore(time.from) : statistics.total;
+  const cost = costs.index + covered * (costs.indexed + share * costs.match);
+  return { matches: indexed(options, time?.query), rows: time ? rows : statistics.total, isAll: time === null, cost };
+}
+
+// The start stands outside, or half of all ids would be looked up just to leave the other half out.
+function indexed(options: MatchOptions, time?: string): SQL {
+  const isOfTime = time ? sql`${taskSearch.words} @@ ${time}::tsquery` : undefined;
+  return sql`select * from ${taskSearch} where ${and(wordsOf(options), isOfTime, ...rangesOf(options.filter, taskSearch))}`;
+}
+
+/** The newest first of those within budget and deadline, until enough of them have the words. */
+function inRanges(options: MatchOptions, { total }: SearchStatistics, share: number, within: number): Place {
+  const matches = sql`
+    select matched.* from (select id from (${idsWithin(options.filter)}) ${taskSearch} where ${startOf(options)} order by id desc offset 0) ranged
+    cross join lateral (
+      select * from ${taskSearch} where ${and(sql`${taskSearch.id} = ranged.id`, wordsOf(options))} limit 1
+    ) matched
+    order by ranged.id desc limit ${options.most}`;
+  const ids = total * within;
+  const cost = costs.index + ids * costs.ranged + Math.min(ids, options.most / share) * costs.lookup;
+  return { matches, rows: total, isAll: true, cost };
 }
 
 /** Marks are in no index: a search for nothing else is made in the newest tasks alone. */
-export async function newestWithMarks(db: Db, marks: string, options: Omit<MatchOptions, "queries">): Promise<Ranked[]> {
+export async function newestWithMarks(db: Db, marks: string, options: Omit<MatchOptions, "conditions" | "newest">): Promise<Ranked[]> {
   const { filter, key, most } = options;
   const isMatch = sql`position(${marks} in ${tasks.title} || ' ' || ${tasks.description}) > 0`;
   const { rows } = await db.execute<Ranked>(sql`
@@ -141,9 +145,10 @@ export async function newestWithMarks(db: Db, marks: string, options: Omit<Match
   return rows;
 }
 
-function wordsOf({ queries, filter }: MatchOptions): SQL | undefined {
-  const all = filter.category ? [...queries, categoryQuery(filter.category)] : queries;
-  return and(...all.map((query) => sql`${taskSearch.words} @@ ${query}::tsquery`));
+function wordsOf({ conditions, filter }: MatchOptions): SQL | undefined {
+  const queries = conditions.map(({ query }) => query);
+  if (filter.category) queries.push(categoryQuery(filter.category));
+  return and(...queries.map((query) => sql`${taskSearch.words} @@ ${query}::tsquery`));
 }
 
 function startOf({ below, upTo }: Pick<MatchOptions, "below" | "upTo">): SQL {

@@ -4,13 +4,14 @@ import type { TaskSort } from "#contract/task.ts";
 import type { Db } from "#server/database/database.server.ts";
 import { taskSearch } from "./search.table.server.ts";
 import { eitherOf, type TypedWord, wordQuery } from "./search-query.ts";
+import { searchStatistics } from "./search-statistics.store.server.ts";
 import { correctWords, fewTasks, readWords } from "./search-words.store.server.ts";
 import { type Cursor, writeCursor } from "./task.cursor.ts";
 import { readTasks } from "./task.rows.server.ts";
 import { tasks } from "./task.table.server.ts";
 import type { TaskFilter } from "./task-filter.server.ts";
 import type { TaskList } from "./task-list.store.server.ts";
-import { type MatchOptions, newestMatches, newestWithMarks } from "./task-matches.store.server.ts";
+import { type Condition, type MatchOptions, newestMatches, newestWithMarks } from "./task-matches.store.server.ts";
 import { orderOf, placeOf, type Ranked, rankedOf, todayOf } from "./task-order.ts";
 
 type SearchOptions = { q: string; exact: boolean; filter: TaskFilter; sort: TaskSort; limit: number; after: Cursor | null };
@@ -42,7 +43,7 @@ export async function searchTasks(db: Db, { q, exact, filter, sort, limit, after
   };
 }
 
-type FindOptions = Omit<MatchOptions, "queries" | "key"> & {
+type FindOptions = Omit<MatchOptions, "conditions" | "newest" | "key"> & {
   exact: boolean;
   /** Known from the page before. */
   corrected?: string | undefined;
@@ -52,28 +53,36 @@ type FindOptions = Omit<MatchOptions, "queries" | "key"> & {
 
 /** With the words corrected when hardly anything is found as typed. */
 export async function findMatches(db: Db, q: string, { exact, isFirst, key, ...options }: FindOptions): Promise<Matches> {
-  const find = (queries: string[]) =>
-    newestMatches(db, { ...options, queries, key: key(queries.map((query) => `(${query})`).join(" & ")) });
-  const words = await readWords(db, q);
+  const { words, newest } = await readWords(db, q);
   if (words.length === 0) return { found: await newestWithMarks(db, q, { ...options, key: key("") }) };
-  if (options.corrected) return { found: await find(await withCorrected(db, words, options.corrected)), corrected: options.corrected };
-  const found = await find(words.map(wordQuery));
+  const find = async (meant: (TypedWord | undefined)[]) => {
+    const conditions = await conditionsFor(db, words, meant);
+    return newestMatches(db, { ...options, newest, conditions, key: key(conditions.map(({ query }) => `(${query})`).join(" & ")) });
+  };
+  if (options.corrected) return { found: await find(await wordsMeant(db, words, options.corrected)), corrected: options.corrected };
+  const found = await find([]);
   if (exact || !isFirst || found.length >= fewTasks) return { found };
   const corrected = await correctWords(db, words);
   if (corrected === null) return { found };
-  const more = await find(await withCorrected(db, words, corrected));
+  const more = await find(await wordsMeant(db, words, corrected));
   return more.length > found.length ? { found: more, corrected } : { found };
 }
 
-/** Word by word what was typed or what was meant. */
-async function withCorrected(db: Db, words: TypedWord[], corrected: string): Promise<string[]> {
+/** Word by word what was meant, where that is not what was typed. */
+async function wordsMeant(db: Db, words: TypedWord[], corrected: string): Promise<(TypedWord | undefined)[]> {
   const meant = corrected.split(" ");
   return Promise.all(
-    words.map(async (word, place) => {
-      const other = meant[place] === word.typed ? undefined : (await readWords(db, meant[place] ?? ""))[0];
-      return other ? eitherOf(wordQuery(word), wordQuery(other)) : wordQuery(word);
-    }),
+    words.map(async ({ typed }, place) => (meant[place] === typed ? undefined : (await readWords(db, meant[place] ?? "")).words[0])),
   );
+}
+
+async function conditionsFor(db: Db, words: TypedWord[], meant: (TypedWord | undefined)[]): Promise<Condition[]> {
+  const shareOf = (await searchStatistics(db))?.shareOf ?? (() => 0);
+  return words.map((word, place) => {
+    const other = meant[place];
+    if (!other) return { query: wordQuery(word), share: shareOf(word) };
+    return { query: eitherOf(wordQuery(word), wordQuery(other)), share: shareOf(word) + shareOf(other) };
+  });
 }
 
 function keyOf(sort: TaskSort, query: string): SQL {
