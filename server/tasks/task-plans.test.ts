@@ -102,6 +102,19 @@ describe("with a hundred thousand tasks", () => {
     return { sort, last: { value: values[sort], id } };
   }
 
+  test.each(["zuzuzu", "logo", "work", "logo sylhet", "sketch reused", "barcode scanner", "landing page bakery", "boo", "za"])(
+    "“%s” finds what looking at every task finds",
+    async (q) => {
+      const query = q.split(" ").map((word) => `${word}:*`);
+      const { rows } = await pool.query("select id from task_search where words @@ $1::tsquery order by id desc limit $2", [
+        query.join("&"),
+        limit,
+      ]);
+      const { tasks } = await searchTasks(db, { q, exact: true, filter: {}, sort: "newest", limit, after: null });
+      expect(tasks.map(({ _id }) => _id)).toEqual(rows.map(({ id }) => id));
+    },
+  );
+
   describe.each(Object.entries(filters))("and %s", (_, filter) => {
     test.each(Object.entries(questions))("searching for %s", async (_, q) => {
       for (const sort of taskSorts) {

@@ -1,13 +1,13 @@
 // Searching: the newest matches are one set after the other, each put in order by itself.
 import { type SQL, sql } from "drizzle-orm";
-import type { TaskSort } from "#contract/task.ts";
+import type { Task, TaskSort } from "#contract/task.ts";
 import type { Db } from "#server/database/database.server.ts";
 import { taskSearch } from "./search.table.server.ts";
 import { eitherOf, type TypedWord, wordQuery } from "./search-query.ts";
 import { searchStatistics } from "./search-statistics.store.server.ts";
 import { correctWords, fewTasks, readWords } from "./search-words.store.server.ts";
 import { type Cursor, writeCursor } from "./task.cursor.ts";
-import { readTasks } from "./task.rows.server.ts";
+import { readTasks, type TaskJson, taskOfJson } from "./task.rows.server.ts";
 import { tasks } from "./task.table.server.ts";
 import type { TaskFilter } from "./task-filter.server.ts";
 import type { TaskList } from "./task-list.store.server.ts";
@@ -15,7 +15,8 @@ import { type Condition, type MatchOptions, newestMatches, newestWithMarks } fro
 import { orderOf, placeOf, type Ranked, rankedOf, todayOf } from "./task-order.ts";
 
 type SearchOptions = { q: string; exact: boolean; filter: TaskFilter; sort: TaskSort; limit: number; after: Cursor | null };
-export type Matches = { found: Ranked[]; corrected?: string };
+type Found = Ranked & { task?: TaskJson | null };
+export type Matches = { found: Found[]; corrected?: string };
 
 /** Working out how relevant a task is takes longer than looking at a column. */
 const setSizes = { relevance: 100, others: 1_000 };
@@ -27,38 +28,47 @@ export async function searchTasks(db: Db, { q, exact, filter, sort, limit, after
     corrected: after?.corrected,
     isFirst: after === null,
     filter,
-    key: (query) => keyOf(sort, query),
+    key: keyOf(sort),
     most: size + 1,
     below: after?.set ? undefined : after?.last?.id,
     upTo: after?.set?.newest,
+    ahead: isByKey(sort) && !(after?.last && after.set) ? limit : undefined,
+    name: sort === "relevance" ? sort : undefined,
   });
   const { page, next } = sort === "newest" ? cutNewest(found, limit) : cutSet(found, { sort, limit, size, after });
   return {
-    tasks: await readTasks(
-      db,
-      page.map(({ id }) => id),
-    ),
+    tasks: await tasksOf(db, page),
     next: next && writeCursor({ ...next, sort, ...(corrected && { corrected }) }),
     ...(corrected && { corrected }),
   };
 }
 
-type FindOptions = Omit<MatchOptions, "conditions" | "newest" | "key"> & {
+/** The page is then those with the highest keys, if it begins with them. */
+function isByKey(sort: TaskSort): boolean {
+  return sort !== "closing" && sort !== "budget-up";
+}
+
+async function tasksOf(db: Db, page: Found[]): Promise<Task[]> {
+  if (page.every(({ task }) => task)) return page.flatMap(({ task }) => (task ? [taskOfJson(task)] : []));
+  return readTasks(
+    db,
+    page.map(({ id }) => id),
+  );
+}
+
+type FindOptions = Omit<MatchOptions, "conditions" | "newest"> & {
   exact: boolean;
   /** Known from the page before. */
   corrected?: string | undefined;
   isFirst: boolean;
-  key(query: string): SQL;
 };
 
 /** With the words corrected when hardly anything is found as typed. */
-export async function findMatches(db: Db, q: string, { exact, isFirst, key, ...options }: FindOptions): Promise<Matches> {
+export async function findMatches(db: Db, q: string, { exact, isFirst, ...options }: FindOptions): Promise<Matches> {
   const { words, newest } = await readWords(db, q);
-  if (words.length === 0) return { found: await newestWithMarks(db, q, { ...options, key: key("") }) };
-  const find = async (meant: (TypedWord | undefined)[]) => {
-    const conditions = await conditionsFor(db, words, meant);
-    return newestMatches(db, { ...options, newest, conditions, key: key(conditions.map(({ query }) => `(${query})`).join(" & ")) });
-  };
+  if (words.length === 0) return { found: await newestWithMarks(db, q, options) };
+  const find = async (meant: (TypedWord | undefined)[]) =>
+    newestMatches(db, { ...options, newest, conditions: await conditionsFor(db, words, meant) });
   if (options.corrected) return { found: await find(await wordsMeant(db, words, options.corrected)), corrected: options.corrected };
   const found = await find([]);
   if (exact || !isFirst || found.length >= fewTasks) return { found };
@@ -85,10 +95,10 @@ async function conditionsFor(db: Db, words: TypedWord[], meant: (TypedWord | und
   });
 }
 
-function keyOf(sort: TaskSort, query: string): SQL {
+function keyOf(sort: TaskSort): SQL {
   switch (sort) {
     case "relevance":
-      return sql`ts_rank(${taskSearch.words}, ${query}::tsquery)`;
+      return sql`ts_rank(${taskSearch.words}, ${sql.placeholder("rank")}::tsquery)`;
     case "liked":
       return sql`(select ${tasks.likeCount} from ${tasks} where ${tasks.id} = ${taskSearch.id})`;
     case "closing":
@@ -100,16 +110,16 @@ function keyOf(sort: TaskSort, query: string): SQL {
   }
 }
 
-type Cut = { page: Ranked[]; next: Pick<Cursor, "last" | "set"> | null };
+type Cut = { page: Found[]; next: Pick<Cursor, "last" | "set"> | null };
 
-function cutNewest(found: Ranked[], limit: number): Cut {
+function cutNewest(found: Found[], limit: number): Cut {
   const page = found.slice(0, limit);
   const last = page.at(-1);
   return { page, next: found.length > limit && last ? { last: { value: "", id: last.id } } : null };
 }
 
 /** `found` has one more than the set, if there is one: the newest of the next set. */
-function cutSet(found: Ranked[], { sort, limit, size, after }: Pick<SearchOptions, "sort" | "limit" | "after"> & { size: number }): Cut {
+function cutSet(found: Found[], { sort, limit, size, after }: Pick<SearchOptions, "sort" | "limit" | "after"> & { size: number }): Cut {
   const ownOldest = found.length > size ? (found[size - 1]?.id ?? null) : null;
   const oldest = after?.set && after.last ? after.set.oldest : ownOldest;
   const isInSet = ({ id }: Ranked) => oldest === null || id >= oldest;
