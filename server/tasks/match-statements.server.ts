@@ -1,9 +1,12 @@
 // The statement that looks for matches in one or two places.
-import { and, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Task } from "#contract/task.ts";
 import type { Db } from "#server/database/database.server.ts";
 import { preparedFor } from "#server/database/prepared.server.ts";
+import { people } from "#server/people/person.table.server.ts";
 import { taskSearch } from "./search.table.server.ts";
-import { type TaskJson, taskJson } from "./task.rows.server.ts";
+import { posterColumns, taskColumns, toTask } from "./task.rows.server.ts";
+import { tasks } from "./task.table.server.ts";
 import { hasRanges, idsWithin, rangesOf, type TaskFilter } from "./task-filter.server.ts";
 import type { Ranked } from "./task-order.ts";
 
@@ -28,27 +31,37 @@ export type Question = {
 
 /** One by one through the newest `rows`; by the index, of all times or of one; or one by one through all within the ranges. */
 export type Way = { by: "walk"; rows: number } | { by: "index"; time?: string | undefined } | { by: "ranges" };
-export type Match = Ranked & { isFar: boolean; task: TaskJson | null };
+export type Match = Ranked & { task?: Task | undefined };
+export type Looked = { found: Match[]; isFar: boolean };
 
 /** In the far place only if the near one has fewer than enough, and then alone: it holds the near one. */
-export function lookFor(db: Db, question: Question, near: Way, far?: Way, enough = 0): Promise<Match[]> {
-  const { queries, below, upTo, ahead, filter } = question;
+export async function lookFor(db: Db, question: Question, near: Way, far?: Way, enough = 0): Promise<Looked> {
+  const { queries, below, upTo, ahead } = question;
   const values = {
     ...Object.fromEntries(queries.map((query, place) => [`query${place}`, query])),
     rank: queries.map((query) => `(${query})`).join(" & "),
     start: below ?? upTo,
-    ahead,
+    ahead: ahead ?? 0,
     enough,
     nearTime: timeOf(near),
     farTime: timeOf(far),
   };
-  const isUsual = question.name && !values.start && !hasRanges(filter) && queries.length <= namedMost;
-  if (!isUsual) return statement(db, question, near, far).execute(values);
+  const rows = await statementFor(db, question, near, far).execute(values);
+  const { ids, keys, isFar } = rows[0] ?? {};
+  const told = new Map(rows.flatMap(({ task, poster }) => (task && poster ? [[task.id, toTask({ ...task, poster })]] : [])));
+  const found = (ids ?? []).map((id, place) => ({ id, key: keys?.[place] ?? "", task: told.get(id) }));
+  return { found, isFar: isFar ?? true };
+}
+
+function statementFor(db: Db, question: Question, near: Way, far: Way | undefined) {
+  const { queries, below, upTo, filter } = question;
+  const isUsual = question.name && !below && !upTo && !hasRanges(filter) && queries.length <= namedMost;
+  if (!isUsual) return statement(db, question, near, far);
   const name = [question.name, queries.length, ...[near, far].map(nameOf)].join("_");
   const known = named(db);
   const prepared = known.get(name) ?? statement(db, question, near, far, name);
   known.set(name, prepared);
-  return prepared.execute(values);
+  return prepared;
 }
 
 const namedMost = 3;
@@ -64,48 +77,67 @@ function timeOf(way: Way | undefined): string | undefined {
 }
 
 function statement(db: Db, question: Question, near: Way, far: Way | undefined, name = "") {
-  const { key, most, ahead } = question;
   const start = startOf(question);
-  const hasEnough = sql`(select count(*) >= ${sql.placeholder("enough")} from near as ${taskSearch} where ${start})`;
+  const isEnough = sql`(select yes from enough)`;
   const farToo =
     far &&
-    sql`where ${hasEnough} union all select *, true from (${matchesOf(question, far, "farTime")}) ${taskSearch} where not ${hasEnough}`;
-  const task = ahead
-    ? sql`case when row_number() over (order by key desc, id desc) <= ${sql.placeholder("ahead")} then ${taskJson(sql`found.id`)} end`
-    : sql`null`;
+    sql`where ${isEnough} union all select id, key, true from (select * from (${matchesOf(question, far, "farTime")}) far offset 0) far where not ${isEnough}`;
   const found = sql`
     with near as materialized (${matchesOf(question, near, "nearTime")}),
-    matched as materialized (select *, false as far from near ${farToo})
-    select id, ${key} as key, far
-    from (select * from matched as ${taskSearch} where ${start} order by id desc limit ${sql.raw(`${most}`)}) ${taskSearch}`;
+    enough as materialized (select count(*) >= ${sql.placeholder("enough")} as yes from near as ${taskSearch} where ${start}),
+    found as materialized (
+      select * from (select id, key, false as far from near ${farToo}) ${taskSearch} where ${start} order by id desc ${limitOf(question)}
+    )`;
+  // Arrays, as rows by the hundred take longer to read than to find.
   return db
-    .select({ id: sql<string>`id`, key: sql<Ranked["key"]>`key`, isFar: sql<boolean>`far`, task: sql<TaskJson | null>`${task}` })
-    .from(sql`(${found}) found`)
-    .orderBy(sql`id desc`)
+    .select({
+      ids: sql<string[] | null>`case when place > 1 then null else ids end`,
+      keys: sql<Ranked["key"][] | null>`case when place > 1 then null else keys end`,
+      isFar: sql<boolean | null>`is_far`,
+      task: taskColumns,
+      poster: posterColumns,
+    })
+    .from(sql`(
+      ${found}
+      select ids, keys, is_far, page.* from (
+        select array_to_json(array_agg(id order by id desc)) as ids, array_to_json(array_agg(key order by id desc)) as keys, bool_or(far) as is_far
+        from found
+      ) whole left join (
+        select id as found_id, row_number() over (order by key desc, id desc) as place
+        from found order by key desc, id desc limit ${sql.placeholder("ahead")}
+      ) page on true
+    ) looked`)
+    .leftJoin(tasks, sql`${tasks.id} = found_id`)
+    .leftJoin(people, eq(people.id, tasks.posterId))
+    .orderBy(sql`place`)
     .prepare(name);
 }
 
 function matchesOf(question: Question, way: Way, time: string): SQL {
-  const { filter, most } = question;
+  const { filter, key } = question;
   const start = startOf(question);
   const hasWords = and(...question.queries.map((_, place) => holds(`query${place}`)));
   const ranges = rangesOf(filter, taskSearch);
-  // Lengths are part of the statement: the plan depends on them.
-  const limit = sql.raw(`limit ${most}`);
+  const told = sql`select ${taskSearch.id}, ${key} as key`;
   switch (way.by) {
     case "walk":
       return sql`
-        select * from (select * from ${taskSearch} where ${start} order by id desc limit ${sql.raw(`${way.rows}`)}) ${taskSearch}
-        where ${and(hasWords, ...ranges)} order by id desc ${limit}`;
+        ${told} from (select * from ${taskSearch} where ${start} order by id desc limit ${sql.raw(`${way.rows}`)}) ${taskSearch}
+        where ${and(hasWords, ...ranges)} order by id desc ${limitOf(question)}`;
     case "index":
       // The start stands outside, or half of all ids would be looked up just to leave the other half out.
-      return sql`select * from ${taskSearch} where ${and(hasWords, way.time ? holds(time) : undefined, ...ranges)}`;
+      return sql`${told} from ${taskSearch} where ${and(hasWords, way.time ? holds(time) : undefined, ...ranges)}`;
     case "ranges":
       return sql`
         select matched.* from (select id from (${idsWithin(filter)}) ${taskSearch} where ${start} order by id desc offset 0) ranged
-        cross join lateral (select * from ${taskSearch} where ${and(sql`${taskSearch.id} = ranged.id`, hasWords)} limit 1) matched
-        order by ranged.id desc ${limit}`;
+        cross join lateral (${told} from ${taskSearch} where ${and(sql`${taskSearch.id} = ranged.id`, hasWords)} limit 1) matched
+        order by ranged.id desc ${limitOf(question)}`;
   }
+}
+
+/** Lengths are part of the statement: the plan depends on them. */
+function limitOf({ most }: Question): SQL {
+  return sql.raw(`limit ${most}`);
 }
 
 function holds(query: string): SQL {

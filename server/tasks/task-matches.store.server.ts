@@ -32,13 +32,13 @@ const costs = { row: 0.6, index: 200, ofTime: 0.01, match: 2, step: 0.2, ranged:
  * budgets and deadlines can be looked up one by one. Which is quickest follows from how common everything is. Words may go together
  * more often than by chance: the first look takes them to do so as often as the rarest can, the second as by chance.
  */
-export async function newestMatches(db: Db, { conditions, newest, ...options }: MatchOptions): Promise<(Ranked | Match)[]> {
+export async function newestMatches(db: Db, { conditions, newest, ...options }: MatchOptions): Promise<Match[]> {
   const { filter, most, below, upTo } = options;
   const queries = conditions.map(({ query }) => query);
   if (filter.category) queries.push(categoryQuery(filter.category));
   const question = { ...options, queries };
   const statistics = await searchStatistics(db);
-  if (!statistics) return lookFor(db, question, walk(walkLength).way, { by: "index" }, most);
+  if (!statistics) return (await lookFor(db, question, walk(walkLength).way, { by: "index" }, most)).found;
 
   const shares = conditions.map(({ share }) => Math.min(share, 1));
   if (filter.category) shares.push(statistics.shareOfCategory(filter.category));
@@ -51,17 +51,16 @@ export async function newestMatches(db: Db, { conditions, newest, ...options }: 
   const placeFor = (share: number, rows: number) => cheapest([walk(rows), inIndexOf(share, rows), ...inAll(share)]);
 
   const near = placeFor(rarest, rowsFor(rarest));
-  if (near.isAll) return lookFor(db, question, near.way);
+  if (near.isAll) return (await lookFor(db, question, near.way)).found;
   const far = placeFor(together, Math.max(rowsFor(together), near.rows * further));
   const enough = Math.ceil(most * Math.min(1, (further * near.rows) / far.rows));
-  const found = await lookFor(db, question, near.way, far.way, enough);
-  const isFar = found[0]?.isFar ?? true;
+  const { found, isFar } = await lookFor(db, question, near.way, far.way, enough);
   if (found.length >= most || (isFar && far.isAll)) return found;
   const all = cheapest(inAll(together));
-  if (isFar) return lookFor(db, question, all.way);
+  if (isFar) return (await lookFor(db, question, all.way)).found;
   // They go together more often than by chance, so that the second look would have found too many.
   const share = found.length / near.rows / within;
-  return lookFor(db, question, placeFor(share, rowsFor(share)).way, all.way, most);
+  return (await lookFor(db, question, placeFor(share, rowsFor(share)).way, all.way, most)).found;
 }
 
 function cheapest(places: Place[]): Place {

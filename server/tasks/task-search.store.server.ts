@@ -2,12 +2,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Task, TaskSort } from "#contract/task.ts";
 import type { Db } from "#server/database/database.server.ts";
+import type { Match } from "./match-statements.server.ts";
 import { taskSearch } from "./search.table.server.ts";
 import { eitherOf, type TypedWord, wordQuery } from "./search-query.ts";
 import { searchStatistics } from "./search-statistics.store.server.ts";
 import { correctWords, fewTasks, readWords } from "./search-words.store.server.ts";
 import { type Cursor, writeCursor } from "./task.cursor.ts";
-import { readTasks, type TaskJson, taskOfJson } from "./task.rows.server.ts";
+import { readTasks } from "./task.rows.server.ts";
 import { tasks } from "./task.table.server.ts";
 import type { TaskFilter } from "./task-filter.server.ts";
 import type { TaskList } from "./task-list.store.server.ts";
@@ -15,8 +16,7 @@ import { type Condition, type MatchOptions, newestMatches, newestWithMarks } fro
 import { orderOf, placeOf, type Ranked, rankedOf, todayOf } from "./task-order.ts";
 
 type SearchOptions = { q: string; exact: boolean; filter: TaskFilter; sort: TaskSort; limit: number; after: Cursor | null };
-type Found = Ranked & { task?: TaskJson | null };
-export type Matches = { found: Found[]; corrected?: string };
+export type Matches = { found: Match[]; corrected?: string };
 
 /** Working out how relevant a task is takes longer than looking at a column. */
 const setSizes = { relevance: 100, others: 1_000 };
@@ -48,8 +48,9 @@ function isByKey(sort: TaskSort): boolean {
   return sort !== "closing" && sort !== "budget-up";
 }
 
-async function tasksOf(db: Db, page: Found[]): Promise<Task[]> {
-  if (page.every(({ task }) => task)) return page.flatMap(({ task }) => (task ? [taskOfJson(task)] : []));
+async function tasksOf(db: Db, page: Match[]): Promise<Task[]> {
+  const told = page.flatMap(({ task }) => task ?? []);
+  if (told.length === page.length) return told;
   return readTasks(
     db,
     page.map(({ id }) => id),
@@ -110,16 +111,16 @@ function keyOf(sort: TaskSort): SQL {
   }
 }
 
-type Cut = { page: Found[]; next: Pick<Cursor, "last" | "set"> | null };
+type Cut = { page: Match[]; next: Pick<Cursor, "last" | "set"> | null };
 
-function cutNewest(found: Found[], limit: number): Cut {
+function cutNewest(found: Match[], limit: number): Cut {
   const page = found.slice(0, limit);
   const last = page.at(-1);
   return { page, next: found.length > limit && last ? { last: { value: "", id: last.id } } : null };
 }
 
 /** `found` has one more than the set, if there is one: the newest of the next set. */
-function cutSet(found: Found[], { sort, limit, size, after }: Pick<SearchOptions, "sort" | "limit" | "after"> & { size: number }): Cut {
+function cutSet(found: Match[], { sort, limit, size, after }: Pick<SearchOptions, "sort" | "limit" | "after"> & { size: number }): Cut {
   const ownOldest = found.length > size ? (found[size - 1]?.id ?? null) : null;
   const oldest = after?.set && after.last ? after.set.oldest : ownOldest;
   const isInSet = ({ id }: Ranked) => oldest === null || id >= oldest;

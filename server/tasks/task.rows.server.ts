@@ -1,5 +1,5 @@
 // How a row becomes a task, for all who read tasks.
-import { type AnyColumn, eq, type SQL, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Category } from "#contract/categories.ts";
 import type { Task } from "#contract/task.ts";
 import type { Db } from "#server/database/database.server.ts";
@@ -27,25 +27,6 @@ export function selectTasks(db: Db) {
     .from(tasks)
     .innerJoin(people, eq(people.id, tasks.posterId))
     .$dynamic();
-}
-
-/** A whole task in one value, for a statement that finds some tasks and tells only a few of them. */
-export type TaskJson = Omit<TaskRow, "createdAt" | "updatedAt"> & { createdAt: string; updatedAt: string };
-
-export function taskJson(id: SQL): SQL {
-  return sql`(
-    select ${objectOf(taskColumns, sql`, 'poster', ${objectOf(posterColumns)}`)}
-    from ${tasks} join ${people} on ${people.id} = ${tasks.posterId} where ${tasks.id} = ${id}
-  )`;
-}
-
-function objectOf(columns: Record<string, AnyColumn>, more = sql``): SQL {
-  const entries = Object.entries(columns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`);
-  return sql`json_build_object(${sql.join(entries, sql`, `)}${more})`;
-}
-
-export function taskOfJson({ createdAt, updatedAt, ...row }: TaskJson): Task {
-  return toTask({ ...row, createdAt: new Date(createdAt), updatedAt: new Date(updatedAt) });
 }
 
 /** In the order of the ids, each looked up by itself; those that are gone are left out. */
