@@ -57,7 +57,7 @@ function statementFor(db: Db, question: Question, near: Way, far: Way | undefine
   const { queries, below, upTo, filter } = question;
   const isUsual = question.name && !below && !upTo && !hasRanges(filter) && queries.length <= namedMost;
   if (!isUsual) return statement(db, question, near, far);
-  const name = [question.name, queries.length, ...[near, far].map(nameOf)].join("_");
+  const name = [question.name, question.most, queries.length, ...[near, far].map(nameOf)].join("_");
   const known = named(db);
   const prepared = known.get(name) ?? statement(db, question, near, far, name);
   known.set(name, prepared);

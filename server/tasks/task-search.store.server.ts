@@ -18,11 +18,12 @@ import { orderOf, placeOf, type Ranked, rankedOf, todayOf } from "./task-order.t
 type SearchOptions = { q: string; exact: boolean; filter: TaskFilter; sort: TaskSort; limit: number; after: Cursor | null };
 export type Matches = { found: Match[]; corrected?: string };
 
-/** Working out how relevant a task is takes longer than looking at a column. */
-const setSizes = { relevance: 100, others: 1_000 };
+/** Few where relevance is worked out, fewer where several words must meet: such tasks lie far apart, and are as relevant as each other. */
+const setSizes = { oneWord: 100, words: 50, others: 1_000 };
 
 export async function searchTasks(db: Db, { q, exact, filter, sort, limit, after }: SearchOptions): Promise<TaskList> {
-  const size = sort === "newest" ? limit : sort === "relevance" ? setSizes.relevance : setSizes.others;
+  const size =
+    sort === "newest" ? limit : sort === "relevance" ? (/\s/.test(q.trim()) ? setSizes.words : setSizes.oneWord) : setSizes.others;
   const { found, corrected } = await findMatches(db, q, {
     exact,
     corrected: after?.corrected,
