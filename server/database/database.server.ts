@@ -1,8 +1,6 @@
 // One schema on two engines: PGlite in a folder, or PostgreSQL behind an address.
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { Hearing } from "./notices.server.ts";
-import { openPglite } from "./pglite.server.ts";
-import { openPostgres } from "./postgres.server.ts";
 import type { QueryListener } from "./query-watch.server.ts";
 import type * as schema from "./schema.server.ts";
 
@@ -54,6 +52,8 @@ export type OpenOptions = {
   settles?: boolean;
 };
 
-export function openDatabase({ url, readUrl, folder, report, settles = false }: OpenOptions): Promise<Database> {
-  return url ? openPostgres(url, { readUrl, settles }) : openPglite(folder, report);
+/** Loads only the engine that is asked for: a start waits for what is imported. */
+export async function openDatabase({ url, readUrl, folder, report, settles = false }: OpenOptions): Promise<Database> {
+  if (url) return (await import("./postgres.server.ts")).openPostgres(url, { readUrl, settles });
+  return (await import("./pglite.server.ts")).openPglite(folder, report);
 }

@@ -2,7 +2,6 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
 import type { Log } from "#server/log.ts";
 import type { Settings } from "#server/settings.ts";
 
@@ -16,10 +15,11 @@ export function createMailer(settings: MailSettings, log: Log): Mailer {
 }
 
 function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport(url);
+  // Few servers have SMTP, and none needs it to start.
+  const transport = import("nodemailer").then(({ createTransport }) => createTransport(url));
   return {
     async send(mail) {
-      await transport.sendMail({ from, ...mail });
+      await (await transport).sendMail({ from, ...mail });
     },
   };
 }
