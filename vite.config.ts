@@ -2,12 +2,13 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-/** What always loads together travels as one file, with what it imports: fewer requests, and better packed than in crumbs. */
+/** What nearly every page loads travels as one file, with what it imports: fewer requests, and better packed than in crumbs. */
 const everyPage = [
   /[\\/]web[\\/](?:shell|api)\.tsx?$/,
   /[\\/]web[\\/]features[\\/]navigation[\\/]error-page\.tsx$/,
-  /[\\/]web[\\/]ui[\\/](?:page-meta|task-links|task-words|use-today)\.ts$/,
-  /[\\/]contract[\\/]limits\.ts$/,
+  /[\\/]web[\\/]ui[\\/](?:category-badge|failure-reason|page|page-meta|skeleton|task-links|task-words|text-link|time-words|use-hydrated|use-today)\.tsx?$/,
+  /[\\/]web[\\/]features[\\/]identity[\\/](?:identity-port|use-session-ended)\.ts$/,
+  /[\\/]contract[\\/](?:categories|limits)\.ts$/,
 ];
 const groups = [
   { name: "framework", test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },

@@ -4,6 +4,7 @@ import type { BarDialog } from "#web/features/navigation/bar-dialog.ts";
 import { NavigationBar } from "#web/features/navigation/navigation-bar.tsx";
 import { SiteFooter } from "#web/features/navigation/site-footer.tsx";
 import { BellPlace } from "#web/ui/bell.tsx";
+import { BengaliLetters } from "#web/ui/bengali-letters.tsx";
 import { rememberPerson } from "#web/ui/display-settings.ts";
 import { useToastsWanted } from "#web/ui/toasts-wanted.ts";
 
@@ -32,6 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
+      <BengaliLetters />
       <InBrowser>
         {toastsWanted && <Toasts />}
         {dialog === "feedback" && <FeedbackDialog open onOpenChange={onOpenChange} email={user?.email ?? null} />}

@@ -22,11 +22,6 @@ export function applyDisplaySettings(): void {
   html.dataset.textSize = one("textSize", ["normal", "large", "larger"], "normal");
   html.dataset.motion = one("motion", ["full", "reduced"], prefers("(prefers-reduced-motion: reduce)") ? "reduced" : "full");
   if (stored("knownPerson")) html.dataset.knownPerson = "";
-  const loaded = () => {
-    html.dataset.loaded = "";
-  };
-  if (document.readyState === "complete") loaded();
-  else addEventListener("load", loaded, { once: true });
 }
 
 export const firstPaintScript = `(${applyDisplaySettings})()`;

@@ -16,8 +16,6 @@ type ReadyList = Extract<TaskListState, { phase: "ready" }>;
 
 type TaskListItemsProps = {
   list: ReadyList;
-  /** As tall as it will be from the start: the person comes back to a place in it. */
-  exact: boolean;
   look: ListLook;
   start: ListStart | null;
   /** The address of what follows a cursor. */
@@ -30,7 +28,7 @@ type TaskListItemsProps = {
 
 const Card = memo(ListTaskCard);
 
-export function TaskListItems({ list, exact, look, start, nextOf, isMine, ask, showMore, announce }: TaskListItemsProps) {
+export function TaskListItems({ list, look, start, nextOf, isMine, ask, showMore, announce }: TaskListItemsProps) {
   const { user, loading } = useIdentity();
   const navigate = useNavigate();
   const items = useRef<HTMLUListElement>(null);
@@ -79,7 +77,7 @@ export function TaskListItems({ list, exact, look, start, nextOf, isMine, ask, s
     <>
       <ul ref={items} className={listClass[look]}>
         {list.tasks.map((task) => (
-          <li key={task._id} id={task._id} tabIndex={-1} className={`min-w-0 rounded-lg ${exact ? "" : "task-item"}`}>
+          <li key={task._id} id={task._id} tabIndex={-1} className="min-w-0 rounded-lg">
             <Card task={task} look={look} {...presses} />
           </li>
         ))}

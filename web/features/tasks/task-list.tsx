@@ -65,7 +65,7 @@ function TaskList({ place, first, look, load, isMine, own = false, filter = {}, 
   const { pathname, search } = useLocation();
   const { after } = startOf(search);
   const loadFromHere = useCallback<LoadTasks>((query, signal) => load({ ...(after && { after }), ...query }, signal), [load, after]);
-  const { state, isFound, retry, showMore, remove } = useTaskList({ place, first, load: loadFromHere });
+  const { state, retry, showMore, remove } = useTaskList({ place, first, load: loadFromHere });
   const { user, loading } = useIdentity();
   // What is pressed before that waits for it.
   const known = user !== null || !loading;
@@ -105,7 +105,6 @@ function TaskList({ place, first, look, load, isMine, own = false, filter = {}, 
       {state.phase === "ready" && state.tasks.length > 0 && (
         <TaskListItems
           list={state}
-          exact={isFound}
           look={look}
           start={start}
           nextOf={(after) => marketSearch(filter, { after })}

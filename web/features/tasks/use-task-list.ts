@@ -56,8 +56,6 @@ export function useTaskList({ place, first, load }: { place: string; first: Firs
 
   return {
     state,
-    /** As it was left. */
-    isFound: found !== undefined,
     retry: () => setState({ phase: "loading" }),
     showMore: () => setState(list.askForMore),
     remove: (id: string) => setState((current) => list.removeTask(current, id)),

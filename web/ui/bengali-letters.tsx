@@ -1,0 +1,14 @@
+import { useEffect, useState } from "react";
+import bengali from "#web/ui/bengali.css?url";
+
+/** Bengali stands in the system's own letters until the page has loaded. */
+export function BengaliLetters() {
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    const load = () => setLoaded(true);
+    if (document.readyState === "complete") load();
+    else addEventListener("load", load, { once: true });
+  }, []);
+  const letters = <link rel="stylesheet" href={bengali} />;
+  return loaded ? letters : <noscript>{letters}</noscript>;
+}
