@@ -77,6 +77,8 @@ export async function measureScale(engine: Engine, homes: Map<number, Home>, { r
         },
       );
     }
+    // Once for the connections that eight need, and then in earnest.
+    await ask(8, everySearch);
     const crowd = percentile(await ask(8, everySearch), 99);
     figures.push({
       ...figure,

@@ -49,7 +49,7 @@ async function readStatistics(db: Db): Promise<SearchStatistics | null> {
 
   const words = sharesOf(columns.get("words"));
   const unlisted = Math.min(...words.values(), 1) * rarer;
-  const steps = times.length - 1;
+  const counts = times.map((_, step) => (step * total) / (times.length - 1));
   return {
     total,
     shareOf({ typed, known: completed }) {
@@ -60,25 +60,17 @@ async function readStatistics(db: Db): Promise<SearchStatistics | null> {
     shareOfCategory: (category) => words.get(`~${category}`) ?? unlisted,
     shareWithin: ({ minBudget, maxBudget, dueFrom, dueTo }) =>
       shareBetween(columns.get("budget"), Number, minBudget, maxBudget) * shareBetween(columns.get("deadline"), String, dueFrom, dueTo),
-    // What came after the last step is taken to have come as quickly.
-    countBefore: (time) => {
-      const step = Math.min(
-        Math.max(
-          times.findLastIndex((bound) => bound <= time),
-          0,
-        ),
-        steps - 1,
-      );
-      const [from = 0, to = 0] = [times[step], times[step + 1]];
-      return Math.max(0, ((step + (time - from) / Math.max(to - from, 1)) * total) / steps);
-    },
-    timeOfCount: (count) => {
-      const place = Math.max(0, (count * steps) / total);
-      const step = Math.min(Math.floor(place), steps - 1);
-      const [from = 0, to = 0] = [times[step], times[step + 1]];
-      return from + (place - step) * (to - from);
-    },
+    countBefore: (time) => between(times, counts, time),
+    timeOfCount: (count) => between(counts, times, count),
   };
+}
+
+/** On the line through the points; what lies outside goes on as the nearest step. */
+function between(from: number[], to: number[], value: number): number {
+  const last = from.findLastIndex((point) => point <= value);
+  const step = Math.min(Math.max(last, 0), from.length - 2);
+  const [start = 0, end = 0, first = 0, second = 0] = [from[step], from[step + 1], to[step], to[step + 1]];
+  return first + ((value - start) / (end - start || 1)) * (second - first);
 }
 
 function sharesOf(column: Column | undefined): Map<string, number> {

@@ -25,6 +25,7 @@ const walkLength = 1_000;
 const reserve = 1.3;
 /** How much further a second look goes, at least. */
 const further = 4;
+/** Measured at a million tasks: one looked at, asking the index, one of its time, one found there, one tried for two words, one within ranges, one looked up. */
 const costs = { row: 0.6, index: 200, ofTime: 0.01, match: 2, step: 0.2, ranged: 0.4, lookup: 3 };
 
 /**
@@ -73,6 +74,7 @@ function walk(least: number): Place {
   return { way: { by: "walk", rows }, rows, isAll: false, cost: least * costs.row };
 }
 
+/** `stepped`: how many of all tasks the index tries when several words must meet. */
 type Asked = { share: number; stepped: number; start: number; rows?: number | undefined };
 
 /** All matches of the time in which so many tasks were made before the start, or of all times. */
