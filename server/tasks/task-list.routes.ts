@@ -25,7 +25,7 @@ export function createTaskListRoutes({ read }: { read: Read }): Api {
     summary: "All tasks, newest first",
     description:
       `Without \`limit\` at most ${limits.pageMax.toLocaleString("en")} tasks. The \`Link\` header leads to the next page whenever there is one. ` +
-      "A search puts its newest 100 matches (50 for several words) in order of relevance, or its newest 1,000 in another; older ones follow in further such sets.",
+      "A search puts its newest 100 matches (40 for several words) in order of relevance, or its newest 1,000 in another; older ones follow in further such sets.",
     method: "get",
     path: apiPaths.allTasks,
     request: { query: TaskQuery },

@@ -22,7 +22,7 @@ type Place = { way: Way; rows: number; isAll: boolean; cost: number };
 
 /** Looked through when nothing is known. */
 const walkLength = 1_000;
-const reserve = 1.3;
+const reserve = 1.15;
 /** How much further a second look goes, at least. */
 const further = 4;
 /** Measured at a million tasks: one looked at, asking the index, one of its time, one found there, one tried for two words, one within ranges, one looked up. */

@@ -19,7 +19,7 @@ type SearchOptions = { q: string; exact: boolean; filter: TaskFilter; sort: Task
 export type Matches = { found: Match[]; corrected?: string };
 
 /** Few where relevance is worked out, fewer where several words must meet: such tasks lie far apart, and are as relevant as each other. */
-const setSizes = { oneWord: 100, words: 50, others: 1_000 };
+const setSizes = { oneWord: 100, words: 40, others: 1_000 };
 
 export async function searchTasks(db: Db, { q, exact, filter, sort, limit, after }: SearchOptions): Promise<TaskList> {
   const size =
