@@ -1,6 +1,7 @@
 // How often a call goes to the database, however much it shows.
-import { sql } from "drizzle-orm";
+
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "#server/database/drizzle.server.ts";
 import { newTask, postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
 

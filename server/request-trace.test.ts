@@ -1,6 +1,7 @@
 // A request can be followed from the edge to the database and back: header, problem, log, query, PostgreSQL's own list of sessions.
-import { sql } from "drizzle-orm";
+
 import { describe, expect, test } from "vitest";
+import { sql } from "#server/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { engines } from "#tests/support/engines.ts";
 import { newTask, postTask } from "#tests/support/tasks.ts";

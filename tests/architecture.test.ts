@@ -23,6 +23,11 @@ describe("imports", () => {
     expect(wrong).toEqual([{ file: "contract/zod.ts", target: "zod" }]);
   });
 
+  test("of server reach drizzle through one door, and the engines their drivers", () => {
+    const wrong = imports.filter(({ file, target }) => product(file) && /^drizzle-orm(\/pg-core)?$/.test(target));
+    expect(new Set(wrong.map(({ file }) => file))).toEqual(new Set(["server/database/drizzle.server.ts"]));
+  });
+
   test("of server reach web through one door only", () => {
     const wrong = imports.filter(
       ({ file, target }) => product(file) && roomOf(file) === "server" && roomOf(target) === "web" && file !== doorToWeb,

@@ -1,6 +1,7 @@
 // One row for each write, in the transaction of that write: what happened is in the log, and nothing else is.
-import { lt, sql } from "drizzle-orm";
+
 import type { Db, Transaction } from "#server/database/database.server.ts";
+import { lt, sql } from "#server/database/drizzle.server.ts";
 import { newId } from "#server/database/new-id.ts";
 import { currentRequestId } from "#server/request-context.ts";
 import { auditLog } from "./audit.table.server.ts";

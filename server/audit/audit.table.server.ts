@@ -1,5 +1,4 @@
-import { sql } from "drizzle-orm";
-import { check, index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { check, index, jsonb, pgTable, sql, text, timestamp, uuid } from "#server/database/drizzle.server.ts";
 
 /** Who changed what, and by which request. A trigger refuses every change and every early removal. */
 export const auditLog = pgTable(

@@ -1,5 +1,5 @@
-import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { eq, sql } from "#server/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { engines } from "#tests/support/engines.ts";
 import { newTask, postTask } from "#tests/support/tasks.ts";

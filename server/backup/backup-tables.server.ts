@@ -1,5 +1,5 @@
 // What a backup holds, in the order in which it can be put back: nobody's tasks before the people.
-import { getTableName } from "drizzle-orm";
+import { getTableName } from "#server/database/drizzle.server.ts";
 import * as schema from "#server/database/schema.server.ts";
 
 export const keptTables = [

@@ -1,6 +1,7 @@
 // Puts a backup into a database: all of it in one transaction, or nothing.
-import { sql } from "drizzle-orm";
+
 import type { Database, Transaction } from "#server/database/database.server.ts";
+import { sql } from "#server/database/drizzle.server.ts";
 import { applyMigrations, knownMigrations } from "#server/database/migrations.server.ts";
 import { BackupError, checkBackupFile, type Header, readRows } from "./backup-file.ts";
 import { keptTables } from "./backup-tables.server.ts";

@@ -1,6 +1,7 @@
 // Reads a database at one moment, while others go on writing, in pieces that fit into memory.
-import { sql } from "drizzle-orm";
+
 import type { Database, Transaction } from "#server/database/database.server.ts";
+import { sql } from "#server/database/drizzle.server.ts";
 import { readAppliedMigrations } from "#server/database/migrations.server.ts";
 import { BackupError, type Header, makeHeader, type Row, writeBackupFile } from "./backup-file.ts";
 import { keptTables } from "./backup-tables.server.ts";

@@ -1,5 +1,5 @@
 // One schema on two engines: PGlite in a folder, or PostgreSQL behind an address.
-import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type { PgDatabase, PgQueryResultHKT } from "#server/database/drizzle.server.ts";
 import type { Hearing } from "./notices.server.ts";
 import type { QueryListener } from "./query-watch.server.ts";
 import type * as schema from "./schema.server.ts";

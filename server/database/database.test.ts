@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { sql } from "#server/database/drizzle.server.ts";
 import { engines, openTestDatabase } from "#tests/support/engines.ts";
 import { openDatabase } from "./database.server.ts";
 import { lockFolder } from "./folder-lock.server.ts";

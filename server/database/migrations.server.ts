@@ -1,7 +1,7 @@
 // The migration files beside this one, and whether a database has had them all.
 import { fileURLToPath } from "node:url";
-import { sql } from "drizzle-orm";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
+import { sql } from "#server/database/drizzle.server.ts";
 import type { Db, Transaction } from "./database.server.ts";
 
 export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));

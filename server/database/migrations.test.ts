@@ -1,12 +1,12 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
 import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { describe, expect, test } from "vitest";
+import { sql } from "#server/database/drizzle.server.ts";
 import { createTestPostgres, type Engine, engines } from "#tests/support/engines.ts";
 import { runModule } from "#tests/support/run-module.ts";
 import { type Database, openDatabase } from "./database.server.ts";

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import pg from "pg";
 import { expect, test } from "vitest";
+import { sql } from "#server/database/drizzle.server.ts";
 import { createTestPostgres, engines, openTestDatabase } from "#tests/support/engines.ts";
 import { openGate } from "#tests/support/tcp-gate.ts";
 import { openDatabase } from "./database.server.ts";

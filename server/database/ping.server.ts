@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql } from "#server/database/drizzle.server.ts";
 import type { Db } from "./database.server.ts";
 
 const patience = 3_000;

@@ -1,8 +1,9 @@
 // Writes one transition as the contract describes it: the offer it is about, the other live offers, the task, and who is told.
-import { and, type Column, eq, inArray, type SQL, sql } from "drizzle-orm";
+
 import { chosenOfferStates, liveOfferStates, reasonText, type TransitionName, transition } from "#contract/deal.ts";
 import { recordAudit } from "#server/audit/audit.server.ts";
 import type { Transaction } from "#server/database/database.server.ts";
+import { and, type Column, eq, inArray, type SQL, sql } from "#server/database/drizzle.server.ts";
 import { newId } from "#server/database/new-id.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { endOfDay, now } from "./deal.clock.server.ts";

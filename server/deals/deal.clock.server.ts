@@ -1,6 +1,7 @@
 // The clock of deals as SQL: when a task's deadline day is over, and when the clock is next to act on a task.
-import { type SQL, sql } from "drizzle-orm";
+
 import { clockTransitions, transition } from "#contract/deal.ts";
+import { type SQL, sql } from "#server/database/drizzle.server.ts";
 
 /** The end of the day `YYYY-MM-DD`, by UTC. */
 export function endOfDay(day: SQL): SQL {

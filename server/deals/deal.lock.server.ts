@@ -1,7 +1,8 @@
 // A deal as it stands for somebody who is about to change it: its task's row locked, and all that the clock made due done.
-import { and, eq, inArray, sql } from "drizzle-orm";
+
 import { chosenOfferStates, type OfferState, type TaskState } from "#contract/deal.ts";
 import type { Transaction } from "#server/database/database.server.ts";
+import { and, eq, inArray, sql } from "#server/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { now } from "./deal.clock.server.ts";
 import { offerRevisions, offers } from "./offer.table.server.ts";

@@ -1,8 +1,9 @@
 // Steps in a deal, each one transaction: lock the task, settle what is due, ask the contract, write. What stands in the way comes back
 // as a problem rather than being thrown, so that what was settled on the way is kept.
-import { and, eq, gt, sql } from "drizzle-orm";
+
 import { type Guard, type TransitionName, transition } from "#contract/deal.ts";
 import type { Db, Transaction } from "#server/database/database.server.ts";
+import { and, eq, gt, sql } from "#server/database/drizzle.server.ts";
 import { ProblemError } from "#server/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { applyTransition } from "./apply.server.ts";

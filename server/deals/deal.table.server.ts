@@ -1,7 +1,6 @@
-import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { dealEventNames } from "#contract/deal.ts";
 import type { TermChange } from "#contract/offer.ts";
+import { check, index, integer, jsonb, pgTable, primaryKey, sql, text, timestamp, uuid } from "#server/database/drizzle.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { offers } from "./offer.table.server.ts";

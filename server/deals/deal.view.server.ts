@@ -1,10 +1,10 @@
 // Deals and offers as a caller may see them: sealed, and with what the caller may do next. Whoever asks has settled the clock before.
-import { and, desc, eq, exists, inArray, lt, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+
 import type { Category } from "#contract/categories.ts";
 import { actionsFor, chosenOfferStates, liveOfferStates, type OfferState, type TaskState } from "#contract/deal.ts";
 import type { Deal, DealOffers, Offer } from "#contract/offer.ts";
 import type { Db } from "#server/database/database.server.ts";
+import { alias, and, desc, eq, exists, inArray, lt, type SQL, sql } from "#server/database/drizzle.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { dealEvents } from "./deal.table.server.ts";

@@ -1,8 +1,9 @@
 // What somebody who leaves owes the others: every offer on their tasks and of their own ends with a reason, and the rows that others
 // still read stay, without a word of the one who left.
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+
 import { liveOfferStates } from "#contract/deal.ts";
 import type { Db, Transaction } from "#server/database/database.server.ts";
+import { and, eq, inArray, type SQL, sql } from "#server/database/drizzle.server.ts";
 import { ProblemError } from "#server/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { stepOffer, stepTask } from "./deal.store.server.ts";

@@ -1,9 +1,10 @@
 // What one person bid on and what they posted, in the order of whose turn it is.
-import { and, asc, desc, eq, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+
 import { offerStates, taskStates } from "#contract/deal.ts";
 import { type DealGroup, type DealSide, dealGroups, groupOfBid, groupOfPost, type MyDeal } from "#contract/my-deals.ts";
 import { reviewDays } from "#contract/review.ts";
 import type { Db } from "#server/database/database.server.ts";
+import { and, asc, desc, eq, gt, inArray, lt, or, type SQL, sql } from "#server/database/drizzle.server.ts";
 import { reviews } from "#server/reviews/review.table.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { now } from "./deal.clock.server.ts";

@@ -1,9 +1,10 @@
 // Offers as their bidders make and revise them.
-import { and, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
+
 import { isLive, type OfferState } from "#contract/deal.ts";
 import { limits } from "#contract/limits.ts";
 import type { NewOffer, OfferTerms } from "#contract/offer.ts";
 import type { Db, Transaction } from "#server/database/database.server.ts";
+import { and, desc, eq, gt, inArray, ne, sql } from "#server/database/drizzle.server.ts";
 import { newId } from "#server/database/new-id.ts";
 import type { ProblemError } from "#server/http/problem.ts";
 import { isBlockedBetween } from "#server/reports/block.server.ts";

@@ -1,7 +1,19 @@
-import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, numeric, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { chosenOfferStates, liveOfferStates, offerStates } from "#contract/deal.ts";
 import { limits } from "#contract/limits.ts";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "#server/database/drizzle.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { isOneOf } from "./state-list.server.ts";

@@ -1,11 +1,12 @@
 // Offers and deals by the calls that everybody uses.
-import { eq, sql } from "drizzle-orm";
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Client, createClient } from "#contract/client.ts";
 import { limits } from "#contract/limits.ts";
 import { MyDeal } from "#contract/my-deals.ts";
 import { DealOffer, DealOffers, OfferHistory } from "#contract/offer.ts";
 import type { Db } from "#server/database/database.server.ts";
+import { eq, sql } from "#server/database/drizzle.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { farDeadline, pastDeadline, setDeadline } from "#tests/support/deals.ts";

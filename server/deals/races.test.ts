@@ -1,10 +1,11 @@
 // Two people, or one person in two tabs, at the same moment: one of them wins, and nothing is half done.
-import { eq, sql } from "drizzle-orm";
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OfferState } from "#contract/deal.ts";
 import { isLive } from "#contract/deal.ts";
 import { limits } from "#contract/limits.ts";
 import type { Db } from "#server/database/database.server.ts";
+import { eq, sql } from "#server/database/drizzle.server.ts";
 import { ProblemError } from "#server/http/problem.ts";
 import { removePerson } from "#server/people/leave.server.ts";
 import { people } from "#server/people/person.table.server.ts";

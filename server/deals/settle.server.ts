@@ -1,8 +1,9 @@
 // Does what the clock has made due. Any process may run it at any time, twice or at once with another; a task that nobody settled for
 // months ends as if the clock had acted on the minute.
-import { and, eq, inArray, lte, type SQL } from "drizzle-orm";
+
 import { clockTransitions, transition } from "#contract/deal.ts";
 import type { Db, Transaction } from "#server/database/database.server.ts";
+import { and, eq, inArray, lte, type SQL } from "#server/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { applyTransition } from "./apply.server.ts";
 import { now } from "./deal.clock.server.ts";

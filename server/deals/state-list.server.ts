@@ -1,4 +1,4 @@
-import { type AnyColumn, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, type SQL, sql } from "#server/database/drizzle.server.ts";
 
 /** `column in ('a', 'b')`, written out: constraints and index conditions take no parameters. The words are our own. */
 export function isOneOf(column: AnyColumn, states: readonly string[]): SQL {

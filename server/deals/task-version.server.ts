@@ -1,9 +1,10 @@
 // A change of what was offered on: kept as a version, so that bidders see what changed, and told to them.
-import { eq } from "drizzle-orm";
+
 import { taskTerms } from "#contract/deal.ts";
 import type { TermChange } from "#contract/offer.ts";
 import type { TaskUpdate } from "#contract/task.ts";
 import type { Db, Transaction } from "#server/database/database.server.ts";
+import { eq } from "#server/database/drizzle.server.ts";
 import type { ProblemError } from "#server/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { applyTransition } from "./apply.server.ts";

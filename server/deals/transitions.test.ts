@@ -1,5 +1,5 @@
 // Every state × every transition × every actor, against the real store on both engines. What is expected comes from the contract.
-import { eq } from "drizzle-orm";
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   clockTransitions,
@@ -14,6 +14,7 @@ import {
   transitionNames,
 } from "#contract/deal.ts";
 import type { Db } from "#server/database/database.server.ts";
+import { eq } from "#server/database/drizzle.server.ts";
 import type { ProblemError } from "#server/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { addDealTask, addOffer, addPerson, type DealSnapshot, letHoursPass, readDeal, setDeadline } from "#tests/support/deals.ts";

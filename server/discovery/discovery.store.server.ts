@@ -1,5 +1,5 @@
-import { desc } from "drizzle-orm";
 import type { Db } from "#server/database/database.server.ts";
+import { desc } from "#server/database/drizzle.server.ts";
 import { isListed, tasks } from "#server/tasks/task.table.server.ts";
 
 /** Half of what one sitemap may hold; older tasks are reached through the lists' next links. */

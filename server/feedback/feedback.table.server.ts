@@ -1,4 +1,4 @@
-import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { pgTable, text, timestamp, uuid } from "#server/database/drizzle.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 
 export const feedback = pgTable("feedback", {

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { openDatabase } from "#server/database/database.server.ts";
+import { sql } from "#server/database/drizzle.server.ts";
 import { createTestPostgres, engines } from "#tests/support/engines.ts";
 import { openGateTo } from "#tests/support/tcp-gate.ts";
 import { createTestApp } from "#tests/support/test-app.ts";

@@ -1,10 +1,10 @@
 // A POST that is sent again with the same Idempotency-Key is done once: the key and the answer are written in the
 // transaction of the work itself, so that a crash leaves either both or neither.
 import { createHash } from "node:crypto";
-import { eq, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { limits } from "#contract/limits.ts";
 import type { Db, Transaction } from "#server/database/database.server.ts";
+import { eq, lt, sql } from "#server/database/drizzle.server.ts";
 import { idempotencyKeys } from "./idempotency.table.server.ts";
 import { ProblemError } from "./problem.ts";
 

@@ -1,4 +1,4 @@
-import { index, json, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { index, json, pgTable, text, timestamp, uuid } from "#server/database/drizzle.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 
 export const idempotencyKeys = pgTable(

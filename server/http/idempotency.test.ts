@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Task } from "#contract/task.ts";
+import { sql } from "#server/database/drizzle.server.ts";
 import { feedback } from "#server/feedback/feedback.table.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { engines } from "#tests/support/engines.ts";

@@ -1,6 +1,7 @@
 // The caller's own account at the embedded provider: to read, to prove, to remove.
-import { eq } from "drizzle-orm";
+
 import type { Db } from "#server/database/database.server.ts";
+import { eq } from "#server/database/drizzle.server.ts";
 import { invalid } from "#server/http/problem.ts";
 import type { Accounts } from "./accounts.ts";
 import type { EmbeddedProvider } from "./embedded-provider.server.ts";

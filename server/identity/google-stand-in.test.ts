@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { eq } from "#server/database/drizzle.server.ts";
 import { readSettings } from "#server/settings.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
 import type { HttpBrowser } from "#tests/support/http-browser.ts";

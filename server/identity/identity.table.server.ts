@@ -1,6 +1,5 @@
 // The embedded provider's own tables. Nothing outside this folder reads them.
-import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, pgTable, sql, text, timestamp, unique, uuid } from "#server/database/drizzle.server.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const userId = () =>

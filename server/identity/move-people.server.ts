@@ -1,9 +1,9 @@
 // People are known by the issuer and subject of their token. When the accounts move, these two have to move with them, or everybody would
 // be a stranger to their own tasks.
-import { and, eq, notExists } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+
 import { uuidv7 } from "uuidv7";
 import type { Db } from "#server/database/database.server.ts";
+import { alias, and, eq, notExists } from "#server/database/drizzle.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { issuer as embeddedIssuer } from "./embedded-provider.server.ts";
 import { firebaseIssuer } from "./firebase-token.ts";

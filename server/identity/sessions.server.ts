@@ -1,7 +1,7 @@
 // Sessions end: by signing out, by a new password, by age. Their tokens end with them.
 import { createAuthMiddleware } from "better-auth/api";
-import { and, eq, gt, lt, ne } from "drizzle-orm";
 import type { Database, Db } from "#server/database/database.server.ts";
+import { and, eq, gt, lt, ne } from "#server/database/drizzle.server.ts";
 import { createMemory } from "#server/database/memory.ts";
 import { identitySessions, identityVerifications } from "./identity.table.server.ts";
 

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { Transaction } from "#server/database/database.server.ts";
+import { sql } from "#server/database/drizzle.server.ts";
 import { noticeChannel } from "#server/database/notices.server.ts";
 
 /** To every open stream of the person, in every process, once the transaction has ended well. */

@@ -1,9 +1,9 @@
 // What people are told, read from the events of deals. The events themselves are written where things happen, in the same transaction.
-import { and, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+
 import { type DealEventName, eventText } from "#contract/deal.ts";
 import type { InboxItem } from "#contract/inbox.ts";
 import type { Db } from "#server/database/database.server.ts";
+import { alias, and, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from "#server/database/drizzle.server.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { offers } from "#server/deals/offer.table.server.ts";
 import { settleAmong } from "#server/deals/settle.server.ts";

@@ -1,4 +1,4 @@
-import { boolean, pgTable, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, pgTable, timestamp, uuid } from "#server/database/drizzle.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 
 /** Whether somebody wants mail when away, and when they last had a stream open. Who has no row wants mail. */

@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { Inbox, InboxItem } from "#contract/inbox.ts";
 import type { Db } from "#server/database/database.server.ts";
+import { sql } from "#server/database/drizzle.server.ts";
 import { settleDue } from "#server/deals/settle.server.ts";
 import { settleRatings } from "#server/reviews/rating.server.ts";
 import { addDealTask, letHoursPass } from "#tests/support/deals.ts";

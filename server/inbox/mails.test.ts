@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "#server/database/drizzle.server.ts";
 import { readSecret } from "#server/identity/secret.server.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import { engines } from "#tests/support/engines.ts";

@@ -1,6 +1,7 @@
 // Mail for people who are away. Any process may run it at any time: rows are claimed before a mail leaves, so no event is mailed twice.
-import { and, eq, gt, inArray, isNotNull, isNull, lt, notInArray, sql } from "drizzle-orm";
+
 import type { Db } from "#server/database/database.server.ts";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, notInArray, sql } from "#server/database/drizzle.server.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { describe } from "#server/http/errors.ts";
 import type { Log } from "#server/log.ts";

@@ -1,9 +1,10 @@
 // The dashboard's figures: one statement for the person, one for the market. The database's clock in UTC decides what today is.
-import { type SQL, sql } from "drizzle-orm";
+
 import { categories } from "#contract/categories.ts";
 import type { Insights } from "#contract/insights.ts";
 import { limits } from "#contract/limits.ts";
 import type { Db } from "#server/database/database.server.ts";
+import { type SQL, sql } from "#server/database/drizzle.server.ts";
 
 const today = sql`(now() at time zone 'utc')::date`;
 const todayText = sql`to_char(${today}, 'YYYY-MM-DD')`;

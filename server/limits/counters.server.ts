@@ -1,6 +1,7 @@
 // Where the counts are kept: in this process, or in a table that every process on the database shares.
-import { eq, sql } from "drizzle-orm";
+
 import type { Database, Db } from "#server/database/database.server.ts";
+import { eq, sql } from "#server/database/drizzle.server.ts";
 import { preparedFor } from "#server/database/prepared.server.ts";
 import { rateLimitCounts } from "./rate-limit.table.server.ts";
 import type { Rule } from "./rate-limits.ts";

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text, timestamp } from "#server/database/drizzle.server.ts";
 
 /** Counts that the processes on one PostgreSQL share. Unlogged by its migration: losing them in a crash costs nobody anything. */
 export const rateLimitCounts = pgTable(

@@ -1,9 +1,9 @@
 // Private words between a poster and a bidder. Only these two can see that there are any.
-import { and, desc, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+
 import type { Message, NewThread, Thread, ThreadMessages } from "#contract/thread.ts";
 import { recordAudit } from "#server/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/database/database.server.ts";
+import { alias, and, desc, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from "#server/database/drizzle.server.ts";
 import { newId } from "#server/database/new-id.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { offers } from "#server/deals/offer.table.server.ts";

@@ -1,7 +1,8 @@
 // A person leaves: their tasks and likes go, their words to us stay without their name, and nothing leads back to them.
-import { and, eq, not, or, sql } from "drizzle-orm";
+
 import { recordAudit } from "#server/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/database/database.server.ts";
+import { and, eq, not, or, sql } from "#server/database/drizzle.server.ts";
 import { forgetDealWords, forgetTalk, hasOffers } from "#server/deals/leave-deals.server.ts";
 import { feedback } from "#server/feedback/feedback.table.server.ts";
 import { noValidToken } from "#server/http/problem.ts";

@@ -1,8 +1,8 @@
-import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { Me, MyData } from "#contract/me.ts";
 import type { Task } from "#contract/task.ts";
 import { auditLog } from "#server/audit/audit.table.server.ts";
+import { eq, sql } from "#server/database/drizzle.server.ts";
 import { feedback } from "#server/feedback/feedback.table.server.ts";
 import { likes, tasks } from "#server/tasks/task.table.server.ts";
 import { engines } from "#tests/support/engines.ts";

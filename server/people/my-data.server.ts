@@ -1,8 +1,9 @@
 // Everything the task server holds about one person, at one moment.
-import { desc, eq, getTableColumns, or } from "drizzle-orm";
+
 import type { MyData } from "#contract/me.ts";
 import { auditLog } from "#server/audit/audit.table.server.ts";
 import type { Db } from "#server/database/database.server.ts";
+import { desc, eq, getTableColumns, or } from "#server/database/drizzle.server.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { offerRevisions, offers } from "#server/deals/offer.table.server.ts";
 import { feedback } from "#server/feedback/feedback.table.server.ts";

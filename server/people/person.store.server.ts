@@ -1,7 +1,7 @@
-import { and, eq, lt, sql } from "drizzle-orm";
 import { anonymous } from "#contract/limits.ts";
 import { recordAudit } from "#server/audit/audit.server.ts";
 import type { Database, Db } from "#server/database/database.server.ts";
+import { and, eq, lt, sql } from "#server/database/drizzle.server.ts";
 import { createMemory, type Memory } from "#server/database/memory.ts";
 import { newId } from "#server/database/new-id.ts";
 import { noValidToken } from "#server/http/problem.ts";

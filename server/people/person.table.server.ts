@@ -1,5 +1,4 @@
-import { sql } from "drizzle-orm";
-import { check, numeric, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { check, numeric, pgTable, sql, text, timestamp, unique, uuid } from "#server/database/drizzle.server.ts";
 
 export const people = pgTable(
   "people",

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, or, type SQL, sql } from "drizzle-orm";
 import type { Block } from "#contract/fair-play.ts";
 import { recordAudit } from "#server/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/database/database.server.ts";
+import { and, asc, eq, gt, or, type SQL, sql } from "#server/database/drizzle.server.ts";
 import { ProblemError } from "#server/http/problem.ts";
 import { departedIssuer } from "#server/people/departed.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";

@@ -1,7 +1,7 @@
-import { and, eq, or, sql } from "drizzle-orm";
 import type { NewReport, Report } from "#contract/fair-play.ts";
 import { recordAudit } from "#server/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/database/database.server.ts";
+import { and, eq, or, sql } from "#server/database/drizzle.server.ts";
 import { newId } from "#server/database/new-id.ts";
 import { ProblemError } from "#server/http/problem.ts";
 import { messages, threads } from "#server/messages/message.table.server.ts";

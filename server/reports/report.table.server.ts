@@ -1,7 +1,6 @@
-import { sql } from "drizzle-orm";
-import { check, index, pgTable, primaryKey, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 import { reportKinds } from "#contract/fair-play.ts";
 import { limits } from "#contract/limits.ts";
+import { check, index, pgTable, primaryKey, sql, text, timestamp, unique, uuid } from "#server/database/drizzle.server.ts";
 import { isOneOf } from "#server/deals/state-list.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 

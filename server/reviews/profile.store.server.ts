@@ -1,7 +1,8 @@
 // What everybody may know about a person, from their deals.
-import { and, eq, ne, sql } from "drizzle-orm";
+
 import { type Profile, profileFrom } from "#contract/review.ts";
 import type { Db } from "#server/database/database.server.ts";
+import { and, eq, ne, sql } from "#server/database/drizzle.server.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { offers } from "#server/deals/offer.table.server.ts";
 import { departedIssuer } from "#server/people/departed.table.server.ts";

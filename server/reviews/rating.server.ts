@@ -1,6 +1,7 @@
 // A person's rating is the average of the reviews that have appeared. It is stored, because every list of tasks shows it.
-import { and, eq, inArray, lte, sql } from "drizzle-orm";
+
 import type { Db } from "#server/database/database.server.ts";
+import { and, eq, inArray, lte, sql } from "#server/database/drizzle.server.ts";
 import { newId } from "#server/database/new-id.ts";
 import { now } from "#server/deals/deal.clock.server.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";

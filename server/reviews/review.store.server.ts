@@ -1,9 +1,9 @@
 // What the two sides of a completed deal say of each other. Neither reads the other's words before both are written or the time is over.
-import { and, desc, eq, lt, lte, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+
 import { type NewReview, type Review, reviewDays, type TaskReviews } from "#contract/review.ts";
 import { recordAudit } from "#server/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/database/database.server.ts";
+import { alias, and, desc, eq, lt, lte, type SQL, sql } from "#server/database/drizzle.server.ts";
 import { newId } from "#server/database/new-id.ts";
 import { now } from "#server/deals/deal.clock.server.ts";
 import { findOffer, lockDeal } from "#server/deals/deal.lock.server.ts";

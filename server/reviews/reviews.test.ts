@@ -1,9 +1,9 @@
-import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Client, createClient } from "#contract/client.ts";
 import { limits } from "#contract/limits.ts";
 import { Profile, reviewDays, TaskReviews } from "#contract/review.ts";
 import type { Db } from "#server/database/database.server.ts";
+import { eq, sql } from "#server/database/drizzle.server.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { addDealTask, addOffer, addPerson, letHoursPass } from "#tests/support/deals.ts";

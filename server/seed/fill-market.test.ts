@@ -1,7 +1,7 @@
-import { inArray, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { categories } from "#contract/categories.ts";
 import { NewTask } from "#contract/task.ts";
+import { inArray, sql } from "#server/database/drizzle.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { likes, tasks } from "#server/tasks/task.table.server.ts";
 import { engines, openTestDatabase } from "#tests/support/engines.ts";

@@ -1,7 +1,8 @@
 // The statement that looks for matches in one or two places.
-import { and, eq, type SQL, sql } from "drizzle-orm";
+
 import type { Task } from "#contract/task.ts";
 import type { Db } from "#server/database/database.server.ts";
+import { and, eq, type SQL, sql } from "#server/database/drizzle.server.ts";
 import { preparedFor } from "#server/database/prepared.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { taskSearch } from "./search.table.server.ts";

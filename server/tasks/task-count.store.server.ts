@@ -1,9 +1,10 @@
 // How many tasks there are, as far as anybody wants to know: nobody counts past a thousand.
-import { and, sql } from "drizzle-orm";
+
 import { categories } from "#contract/categories.ts";
 import { limits } from "#contract/limits.ts";
 import type { TaskCounts } from "#contract/task.ts";
 import type { Db } from "#server/database/database.server.ts";
+import { and, sql } from "#server/database/drizzle.server.ts";
 import { taskSearch } from "./search.table.server.ts";
 import { isListed, tasks } from "./task.table.server.ts";
 import { categoriesOf, rangesOf, type TaskFilter } from "./task-filter.server.ts";

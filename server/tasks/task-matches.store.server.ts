@@ -1,6 +1,7 @@
 // The newest tasks that match a search, at a cost that depends on how many are wanted and hardly on how many there are.
-import { and, sql } from "drizzle-orm";
+
 import type { Db } from "#server/database/database.server.ts";
+import { and, sql } from "#server/database/drizzle.server.ts";
 import { lookFor, type Match, type Question, startOf, type Way } from "./match-statements.server.ts";
 import { taskSearch } from "./search.table.server.ts";
 import { categoryQuery, timeOf, timeQuery } from "./search-query.ts";

@@ -1,7 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
 import type { Like, NewTask, Task, TaskUpdate } from "#contract/task.ts";
 import { auditRow, recordAudit } from "#server/audit/audit.server.ts";
 import type { Db } from "#server/database/database.server.ts";
+import { and, eq, sql } from "#server/database/drizzle.server.ts";
 import { foreignKeyViolation, sqlStateOf } from "#server/database/failures.ts";
 import { newId } from "#server/database/new-id.ts";
 import { noValidToken } from "#server/http/problem.ts";

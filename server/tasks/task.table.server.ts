@@ -1,6 +1,18 @@
-import { type SQL, sql } from "drizzle-orm";
-import { type AnyPgColumn, check, index, integer, numeric, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { taskStates } from "#contract/deal.ts";
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  type SQL,
+  sql,
+  text,
+  timestamp,
+  uuid,
+} from "#server/database/drizzle.server.ts";
 import { dueAt } from "#server/deals/deal.clock.server.ts";
 import { isOneOf } from "#server/deals/state-list.server.ts";
 import { people } from "#server/people/person.table.server.ts";
