@@ -1,5 +1,4 @@
 // How often a call goes to the database, however much it shows.
-
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#server/database/drizzle.server.ts";
 import { newTask, postTask } from "#tests/support/tasks.ts";

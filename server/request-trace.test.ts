@@ -1,5 +1,4 @@
 // A request can be followed from the edge to the database and back: header, problem, log, query, PostgreSQL's own list of sessions.
-
 import { describe, expect, test } from "vitest";
 import { sql } from "#server/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";

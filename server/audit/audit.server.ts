@@ -1,5 +1,4 @@
 // One row for each write, in the transaction of that write: what happened is in the log, and nothing else is.
-
 import type { Db, Transaction } from "#server/database/database.server.ts";
 import { lt, sql } from "#server/database/drizzle.server.ts";
 import { newId } from "#server/database/new-id.ts";

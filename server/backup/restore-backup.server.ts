@@ -1,5 +1,4 @@
 // Puts a backup into a database: all of it in one transaction, or nothing.
-
 import type { Database, Transaction } from "#server/database/database.server.ts";
 import { sql } from "#server/database/drizzle.server.ts";
 import { applyMigrations, knownMigrations } from "#server/database/migrations.server.ts";

@@ -1,5 +1,4 @@
 // Reads a database at one moment, while others go on writing, in pieces that fit into memory.
-
 import type { Database, Transaction } from "#server/database/database.server.ts";
 import { sql } from "#server/database/drizzle.server.ts";
 import { readAppliedMigrations } from "#server/database/migrations.server.ts";

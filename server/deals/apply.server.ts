@@ -1,5 +1,4 @@
 // Writes one transition as the contract describes it: the offer it is about, the other live offers, the task, and who is told.
-
 import { chosenOfferStates, liveOfferStates, reasonText, type TransitionName, transition } from "#contract/deal.ts";
 import { recordAudit } from "#server/audit/audit.server.ts";
 import type { Transaction } from "#server/database/database.server.ts";

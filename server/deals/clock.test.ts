@@ -1,5 +1,4 @@
 // What the clock does when nobody looked for a long time. The clock is turned by moving stored times, never by waiting.
-
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { timers } from "#contract/deal.ts";
 import { type Db, openDatabase } from "#server/database/database.server.ts";

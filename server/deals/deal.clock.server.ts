@@ -1,5 +1,4 @@
 // The clock of deals as SQL: when a task's deadline day is over, and when the clock is next to act on a task.
-
 import { clockTransitions, transition } from "#contract/deal.ts";
 import { type SQL, sql } from "#server/database/drizzle.server.ts";
 

@@ -1,5 +1,4 @@
 // A deal as it stands for somebody who is about to change it: its task's row locked, and all that the clock made due done.
-
 import { chosenOfferStates, type OfferState, type TaskState } from "#contract/deal.ts";
 import type { Transaction } from "#server/database/database.server.ts";
 import { and, eq, inArray, sql } from "#server/database/drizzle.server.ts";

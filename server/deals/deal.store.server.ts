@@ -1,6 +1,5 @@
 // Steps in a deal, each one transaction: lock the task, settle what is due, ask the contract, write. What stands in the way comes back
 // as a problem rather than being thrown, so that what was settled on the way is kept.
-
 import { type Guard, type TransitionName, transition } from "#contract/deal.ts";
 import type { Db, Transaction } from "#server/database/database.server.ts";
 import { and, eq, gt, sql } from "#server/database/drizzle.server.ts";

@@ -1,5 +1,4 @@
 // Deals and offers as a caller may see them: sealed, and with what the caller may do next. Whoever asks has settled the clock before.
-
 import type { Category } from "#contract/categories.ts";
 import { actionsFor, chosenOfferStates, liveOfferStates, type OfferState, type TaskState } from "#contract/deal.ts";
 import type { Deal, DealOffers, Offer } from "#contract/offer.ts";

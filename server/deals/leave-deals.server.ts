@@ -1,6 +1,5 @@
 // What somebody who leaves owes the others: every offer on their tasks and of their own ends with a reason, and the rows that others
 // still read stay, without a word of the one who left.
-
 import { liveOfferStates } from "#contract/deal.ts";
 import type { Db, Transaction } from "#server/database/database.server.ts";
 import { and, eq, inArray, type SQL, sql } from "#server/database/drizzle.server.ts";

@@ -1,5 +1,4 @@
 // Offers as their bidders make and revise them.
-
 import { isLive, type OfferState } from "#contract/deal.ts";
 import { limits } from "#contract/limits.ts";
 import type { NewOffer, OfferTerms } from "#contract/offer.ts";

@@ -1,5 +1,4 @@
 // One offer with its history, for the two whom it concerns.
-
 import type { DealOffer, OfferHistory } from "#contract/offer.ts";
 import type { Db } from "#server/database/database.server.ts";
 import { and, desc, eq, gt } from "#server/database/drizzle.server.ts";

@@ -1,5 +1,4 @@
 // Offers and deals by the calls that everybody uses.
-
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Client, createClient } from "#contract/client.ts";
 import { limits } from "#contract/limits.ts";

@@ -1,5 +1,4 @@
 // Two people, or one person in two tabs, at the same moment: one of them wins, and nothing is half done.
-
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OfferState } from "#contract/deal.ts";
 import { isLive } from "#contract/deal.ts";

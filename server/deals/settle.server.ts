@@ -1,6 +1,5 @@
 // Does what the clock has made due. Any process may run it at any time, twice or at once with another; a task that nobody settled for
 // months ends as if the clock had acted on the minute.
-
 import { clockTransitions, transition } from "#contract/deal.ts";
 import type { Db, Transaction } from "#server/database/database.server.ts";
 import { and, eq, inArray, lte, type SQL } from "#server/database/drizzle.server.ts";

@@ -1,5 +1,4 @@
 // A change of what was offered on: kept as a version, so that bidders see what changed, and told to them.
-
 import { taskTerms } from "#contract/deal.ts";
 import type { TermChange } from "#contract/offer.ts";
 import type { TaskUpdate } from "#contract/task.ts";

@@ -1,5 +1,4 @@
 // Changing and deleting a task by the product's own calls, once somebody has made an offer on it.
-
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Task } from "#contract/task.ts";
 import type { Db } from "#server/database/database.server.ts";

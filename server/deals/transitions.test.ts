@@ -1,5 +1,4 @@
 // Every state × every transition × every actor, against the real store on both engines. What is expected comes from the contract.
-
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   clockTransitions,

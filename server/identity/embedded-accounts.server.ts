@@ -1,5 +1,4 @@
 // The caller's own account at the embedded provider: to read, to prove, to remove.
-
 import type { Db } from "#server/database/database.server.ts";
 import { eq } from "#server/database/drizzle.server.ts";
 import { invalid } from "#server/http/problem.ts";

@@ -1,6 +1,5 @@
 // People are known by the issuer and subject of their token. When the accounts move, these two have to move with them, or everybody would
 // be a stranger to their own tasks.
-
 import { uuidv7 } from "uuidv7";
 import type { Db } from "#server/database/database.server.ts";
 import { alias, and, eq, notExists } from "#server/database/drizzle.server.ts";

@@ -1,5 +1,4 @@
 // What people are told, read from the events of deals. The events themselves are written where things happen, in the same transaction.
-
 import { type DealEventName, eventText } from "#contract/deal.ts";
 import type { InboxItem } from "#contract/inbox.ts";
 import type { Db } from "#server/database/database.server.ts";

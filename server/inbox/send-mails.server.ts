@@ -1,5 +1,4 @@
 // Mail for people who are away. Any process may run it at any time: rows are claimed before a mail leaves, so no event is mailed twice.
-
 import type { Db } from "#server/database/database.server.ts";
 import { and, eq, gt, inArray, isNotNull, isNull, lt, notInArray, sql } from "#server/database/drizzle.server.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";

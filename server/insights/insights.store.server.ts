@@ -1,5 +1,4 @@
 // The dashboard's figures: one statement for the person, one for the market. The database's clock in UTC decides what today is.
-
 import { categories } from "#contract/categories.ts";
 import type { Insights } from "#contract/insights.ts";
 import { limits } from "#contract/limits.ts";

@@ -1,5 +1,4 @@
 // Where the counts are kept: in this process, or in a table that every process on the database shares.
-
 import type { Database, Db } from "#server/database/database.server.ts";
 import { eq, sql } from "#server/database/drizzle.server.ts";
 import { preparedFor } from "#server/database/prepared.server.ts";

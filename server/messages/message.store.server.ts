@@ -1,5 +1,4 @@
 // Private words between a poster and a bidder. Only these two can see that there are any.
-
 import type { Message, NewThread, Thread, ThreadMessages } from "#contract/thread.ts";
 import { recordAudit } from "#server/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/database/database.server.ts";

@@ -1,5 +1,4 @@
 // A person leaves: their tasks and likes go, their words to us stay without their name, and nothing leads back to them.
-
 import { recordAudit } from "#server/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/database/database.server.ts";
 import { and, eq, not, or, sql } from "#server/database/drizzle.server.ts";

@@ -1,5 +1,4 @@
 // Everything the task server holds about one person, at one moment.
-
 import type { MyData } from "#contract/me.ts";
 import { auditLog } from "#server/audit/audit.table.server.ts";
 import type { Db } from "#server/database/database.server.ts";

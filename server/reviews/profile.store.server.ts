@@ -1,5 +1,4 @@
 // What everybody may know about a person, from their deals.
-
 import { type Profile, profileFrom } from "#contract/review.ts";
 import type { Db } from "#server/database/database.server.ts";
 import { and, eq, ne, sql } from "#server/database/drizzle.server.ts";

@@ -1,5 +1,4 @@
 // A person's rating is the average of the reviews that have appeared. It is stored, because every list of tasks shows it.
-
 import type { Db } from "#server/database/database.server.ts";
 import { and, eq, inArray, lte, sql } from "#server/database/drizzle.server.ts";
 import { newId } from "#server/database/new-id.ts";

@@ -1,5 +1,4 @@
 // What the two sides of a completed deal say of each other. Neither reads the other's words before both are written or the time is over.
-
 import { type NewReview, type Review, reviewDays, type TaskReviews } from "#contract/review.ts";
 import { recordAudit } from "#server/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/database/database.server.ts";

@@ -1,5 +1,4 @@
 // Fills a database for scale tests. The database makes the rows itself; only word lists and numbers travel.
-
 import { uuidv7 } from "uuidv7";
 import type { Database, Db } from "#server/database/database.server.ts";
 import { type SQL, sql } from "#server/database/drizzle.server.ts";

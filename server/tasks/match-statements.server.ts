@@ -1,5 +1,4 @@
 // The statement that looks for matches in one or two places.
-
 import type { Task } from "#contract/task.ts";
 import type { Db } from "#server/database/database.server.ts";
 import { and, eq, type SQL, sql } from "#server/database/drizzle.server.ts";

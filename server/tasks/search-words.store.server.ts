@@ -1,5 +1,4 @@
 // From what was typed to words of the market: their beginnings completed, typing errors corrected.
-
 import type { Db } from "#server/database/database.server.ts";
 import { sql } from "#server/database/drizzle.server.ts";
 import { preparedFor } from "#server/database/prepared.server.ts";

@@ -1,5 +1,4 @@
 // How many tasks there are, as far as anybody wants to know: nobody counts past a thousand.
-
 import { categories } from "#contract/categories.ts";
 import { limits } from "#contract/limits.ts";
 import type { TaskCounts } from "#contract/task.ts";

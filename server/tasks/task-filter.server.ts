@@ -1,5 +1,4 @@
 // What a list is narrowed by, as conditions on whichever table has the columns.
-
 import { categories } from "#contract/categories.ts";
 import type { TaskQuery } from "#contract/task.ts";
 import { type AnyColumn, and, gte, lte, type SQL, sql } from "#server/database/drizzle.server.ts";

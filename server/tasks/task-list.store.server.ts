@@ -1,5 +1,4 @@
 // Lists of tasks without a search: walks down an index from where the page before ended.
-
 import { limits } from "#contract/limits.ts";
 import type { Task, TaskSort } from "#contract/task.ts";
 import type { Db } from "#server/database/database.server.ts";

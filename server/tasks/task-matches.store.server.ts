@@ -1,5 +1,4 @@
 // The newest tasks that match a search, at a cost that depends on how many are wanted and hardly on how many there are.
-
 import type { Db } from "#server/database/database.server.ts";
 import { and, sql } from "#server/database/drizzle.server.ts";
 import { lookFor, type Match, type Question, startOf, type Way } from "./match-statements.server.ts";

@@ -1,5 +1,4 @@
 // Searching: the newest matches are one set after the other, each put in order by itself.
-
 import type { Task, TaskSort } from "#contract/task.ts";
 import type { Db } from "#server/database/database.server.ts";
 import { type SQL, sql } from "#server/database/drizzle.server.ts";

@@ -1,5 +1,4 @@
 // How a row becomes a task, for all who read tasks.
-
 import type { Category } from "#contract/categories.ts";
 import type { Task } from "#contract/task.ts";
 import type { Db } from "#server/database/database.server.ts";

@@ -1,5 +1,4 @@
 // The two writes that a market lives on, each one statement: one way to the database and back.
-
 import { auditLog } from "#server/audit/audit.table.server.ts";
 import { sql } from "#server/database/drizzle.server.ts";
 import { preparedFor } from "#server/database/prepared.server.ts";
