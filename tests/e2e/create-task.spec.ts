@@ -3,6 +3,7 @@ import { categories } from "#contract/categories.ts";
 import { messages } from "#contract/messages.ts";
 import { expectAccessible } from "./support/access.ts";
 import { answerCall, holdCall, loseAnswer, offline, problem, recordCalls } from "./support/calls.ts";
+import { waitForToken } from "./support/readiness.ts";
 import { expect, test } from "./support/test.ts";
 
 const task = {
@@ -220,6 +221,7 @@ test.describe("signed in", () => {
   }) => {
     expectedErrors.push(/Failed to load resource/);
     await fill(page);
+    await waitForToken(page);
     // At the server: the page may hold a token that outlives the cookie.
     await context.request.post("/identity/sign-out", { headers: { Origin: server.address }, data: {} });
     await add(page).click();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/access.ts";
 import { answerWith, button, holdRequests, inline, refused, toast } from "./support/account-page.ts";
+import { waitForToken } from "./support/readiness.ts";
 import { expect, test } from "./support/test.ts";
 
 const update = "**/identity/update-user";
@@ -111,6 +112,7 @@ test("a session that ended meanwhile is told, and what was typed comes back afte
   expectedErrors.push(...refused);
   await openForm(page);
   await username(page).fill("Rahima K.");
+  await waitForToken(page);
   await context.clearCookies();
   await button(page, "Save Changes").click();
   await expect(inline(page)).toHaveText("No user is currently logged in.");

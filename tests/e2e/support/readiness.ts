@@ -15,6 +15,11 @@ export function waitForReadiness(page: Page): Page {
   return page;
 }
 
+/** The page holds a token, so that nothing but the next call of the journey finds out that the session has ended. */
+export async function waitForToken(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/identity/token")));
+}
+
 function isReady(): boolean {
   const main = document.querySelector("main");
   const isTakenOver = main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));
