@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Transporter } from "nodemailer";
 import type { Log } from "#server/log.ts";
 import type { Settings } from "#server/settings.ts";
 
@@ -15,10 +16,11 @@ export function createMailer(settings: MailSettings, log: Log): Mailer {
 }
 
 function smtpMailer(url: string, from: string): Mailer {
-  // Few servers have SMTP, and none needs it to start.
-  const transport = import("nodemailer").then(({ createTransport }) => createTransport(url));
+  let transport: Promise<Transporter> | undefined;
   return {
     async send(mail) {
+      // With the first mail: a start waits for what is imported.
+      transport ??= import("nodemailer").then(({ createTransport }) => createTransport(url));
       await (await transport).sendMail({ from, ...mail });
     },
   };

@@ -8,10 +8,10 @@ export const knownMost = 128;
 
 /** A listed word is found where the index is narrowed; a beginning makes it read every task that has one. */
 export function wordQuery({ typed, known }: TypedWord): string {
-  return isListed(known) ? `(${known.map(quoted).join(" | ")})` : `${quoted(typed)}:*`;
+  return isCompleted(known) ? `(${known.map(quoted).join(" | ")})` : `${quoted(typed)}:*`;
 }
 
-export function isListed(known: string[]): boolean {
+export function isCompleted(known: string[]): boolean {
   return known.length > 0 && known.length <= knownMost;
 }
 

@@ -2,7 +2,7 @@
 // over time. They are as old as its last ANALYZE, and whoever uses them must cope with that.
 import type { Db } from "#server/database/database.server.ts";
 import { sql } from "#server/database/drizzle.server.ts";
-import { isListed, knownMost, type TypedWord, timeOf } from "./search-query.ts";
+import { isCompleted, knownMost, type TypedWord, timeOf } from "./search-query.ts";
 import type { TaskFilter } from "./task-filter.server.ts";
 
 export type SearchStatistics = {
@@ -54,7 +54,7 @@ async function readStatistics(db: Db): Promise<SearchStatistics | null> {
     total,
     shareOf({ typed, known: completed }) {
       if (completed.length === 0) return unlisted;
-      if (isListed(completed)) return sum(completed.map((word) => words.get(word) ?? unlisted));
+      if (isCompleted(completed)) return sum(completed.map((word) => words.get(word) ?? unlisted));
       return sum([...words].map(([word, share]) => (word.startsWith(typed) ? share : 0))) + unlisted * knownMost;
     },
     shareOfCategory: (category) => words.get(`~${category}`) ?? unlisted,
