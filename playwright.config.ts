@@ -1,6 +1,8 @@
 import { defineConfig, devices } from "@playwright/test";
 import { browserArguments } from "./tests/e2e/support/browser.ts";
 
+const deepJourneys = "**/*.deep.spec.ts";
+
 export default defineConfig({
   testDir: "tests/e2e",
   fullyParallel: true,
@@ -8,10 +10,16 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   outputDir: "test-results",
+  projects: [
+    { name: "journeys", testIgnore: deepJourneys },
+    { name: "deep", testMatch: deepJourneys },
+  ],
   use: {
     ...devices["Desktop Chrome"],
+    // Journeys do not wait for animations; the tests about motion turn it on again.
+    contextOptions: { reducedMotion: "reduce" },
     trace: "retain-on-failure",
     screenshot: "only-on-failure",
     launchOptions: {

@@ -1,29 +1,53 @@
-import { configDefaults, defineConfig } from "vitest/config";
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 const setupFiles = ["./tests/support/fail-on-console-error.ts"];
+const deepTests = "**/*.deep.test.ts";
+
+const server: TestProjectInlineConfiguration["test"] = {
+  environment: "node",
+  // Tests share no module state, so a worker loads better-auth, drizzle and PGlite once instead of once per file.
+  isolate: false,
+  globalSetup: "./tests/support/global-setup.ts",
+  setupFiles,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 20_000 } },
+};
 
 export default defineConfig({
   test: {
+    maxWorkers: 2,
+    restoreMocks: true,
+    coverage: {
+      include: ["{contract,server,web}/**/*.{ts,tsx}"],
+      exclude: ["**/*.test.*", "**/*.suite.ts", "**/migrations/**"],
+      reporter: ["text-summary", "json", "json-summary"],
+      reportsDirectory: "coverage/units",
+    },
     projects: [
       {
         extends: true,
         test: {
+          ...server,
           name: "server",
-          environment: "node",
           include: ["{server,contract,tests,scripts}/**/*.test.ts"],
-          // They need the emulator, which `npm run test:firebase` installs and starts.
-          exclude: [...configDefaults.exclude, "tests/firebase/**"],
-          globalSetup: "./tests/support/global-setup.ts",
-          setupFiles,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          // A condition is awaited for as long as a busy machine may need; one that never comes still fails.
-          expect: { poll: { timeout: 20_000 } },
+          // tests/firebase needs the emulator, which `npm run test:firebase` installs and starts.
+          exclude: [...configDefaults.exclude, "tests/firebase/**", deepTests],
         },
       },
       {
         extends: true,
-        test: { name: "web", environment: "jsdom", include: ["web/**/*.test.{ts,tsx}"], setupFiles },
+        test: { ...server, name: "deep", include: [deepTests] },
+      },
+      {
+        extends: true,
+        test: {
+          name: "web",
+          environment: "jsdom",
+          isolate: false,
+          include: ["web/**/*.test.{ts,tsx}"],
+          setupFiles: [...setupFiles, "./tests/support/dom-setup.ts"],
+        },
       },
     ],
   },

@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { createRoutesStub, data, Link } from "react-router";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ErrorBoundary } from "./root.tsx";
-
-afterEach(cleanup);
 
 test("an error thrown in any route shows the error page, with a way back", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});

@@ -1,8 +1,6 @@
-import { cleanup, render } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { render } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { Avatar } from "./avatar.tsx";
-
-afterEach(cleanup);
 
 test.each(["https://example.com/r.png", "http://example.com/r.png"])("a photo at %s is shown", (photoURL) => {
   expect(pictureOf(photoURL)).toBe(photoURL);

@@ -1,6 +1,6 @@
 import { runInThisContext } from "node:vm";
-import { act, cleanup, renderHook } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { act, renderHook } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { firstPaintScript, rememberPerson, useTheme } from "./display-settings.ts";
 
 type SystemListener = () => void;
@@ -16,12 +16,6 @@ beforeEach(() => {
     addEventListener: (_type: string, listener: SystemListener) => system.listeners.add(listener),
     removeEventListener: (_type: string, listener: SystemListener) => system.listeners.delete(listener),
   }));
-});
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 test.each([

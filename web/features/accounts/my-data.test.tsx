@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { rahima, renderScreen, stageProvider } from "#tests/support/account-stage.tsx";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { rahima, renderScreen, stageProvider } from "#tests/support/render-page.tsx";
 import { ProfileScreen } from "./profile-screen.tsx";
 
 type Answer = (request: { method: string; path: string; body: unknown }) => Response | Promise<Response>;
@@ -19,7 +19,6 @@ beforeEach(() => {
     return answer(request);
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const email = /^Type rahima@example\.com/;
 const password = /^Password/;

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { messages } from "#contract/messages.ts";
-import { rahima, renderScreen, stageProvider } from "#tests/support/account-stage.tsx";
+import { rahima, renderScreen, stageProvider } from "#tests/support/render-page.tsx";
 import { IdentityError } from "#web/features/identity/identity-port.ts";
 import { RegisterScreen } from "./register-screen.tsx";
 

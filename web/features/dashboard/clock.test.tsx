@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { Clock } from "./clock.tsx";
 
 const start = new Date(2026, 10, 15, 9, 59, 58);
@@ -8,7 +8,6 @@ const start = new Date(2026, 10, 15, 9, 59, 58);
 beforeEach(() => {
   vi.useFakeTimers({ now: start });
 });
-afterEach(cleanup);
 
 test("shows the time and the day, and moves on each second", () => {
   render(<Clock />);

@@ -1,7 +1,7 @@
-import { act, cleanup, render, screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import { ApiError } from "#contract/client.ts";
 import type { Insights } from "#contract/insights.ts";
 import { sampleInsights } from "#tests/support/insights.ts";
@@ -9,12 +9,11 @@ import { browserClient } from "#web/api.ts";
 import { InsightsProvider } from "./insights-context.tsx";
 import { LiveFigures } from "./live-figures.tsx";
 
-const getInsights = vi.spyOn(browserClient, "getInsights");
+let getInsights: MockInstance<typeof browserClient.getInsights>;
 
 beforeEach(() => {
-  getInsights.mockReset();
+  getInsights = vi.spyOn(browserClient, "getInsights");
 });
-afterEach(cleanup);
 
 function show() {
   return render(

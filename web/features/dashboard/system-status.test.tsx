@@ -1,20 +1,19 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { act, render, screen } from "@testing-library/react";
+import { beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import type { Readiness } from "#contract/readiness.ts";
 import { browserClient } from "#web/api.ts";
 import { SystemStatus } from "./system-status.tsx";
 import { readinessRefresh } from "./use-readiness.ts";
 
 const allWell: Readiness = { status: "ok", database: "ok", migrations: "ok", identity: "ok" };
-const getReadiness = vi.spyOn(browserClient, "getReadiness");
-const visibility = vi.spyOn(document, "visibilityState", "get");
+let getReadiness: MockInstance<typeof browserClient.getReadiness>;
+let visibility: MockInstance<() => DocumentVisibilityState>;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  getReadiness.mockReset();
-  visibility.mockReset().mockReturnValue("visible");
+  getReadiness = vi.spyOn(browserClient, "getReadiness");
+  visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("visible");
 });
-afterEach(cleanup);
 
 async function show() {
   await act(async () => render(<SystemStatus />));

@@ -1,22 +1,21 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import { ApiError } from "#contract/client.ts";
+import type { Feedback } from "#contract/feedback.ts";
+import { browserClient } from "#web/api.ts";
+import { toast } from "#web/ui/toasts.tsx";
 import { FeedbackDialog } from "./feedback-dialog.tsx";
 
-const { sendFeedback, toast } = vi.hoisted(() => ({ sendFeedback: vi.fn(), toast: { success: vi.fn(), error: vi.fn() } }));
-
-vi.mock("#web/api.ts", () => ({ browserClient: { sendFeedback } }));
-vi.mock("#web/ui/toasts.tsx", () => ({ toast }));
-
+let sendFeedback: MockInstance<typeof browserClient.sendFeedback>;
 const onOpenChange = vi.fn();
 
 beforeEach(() => {
-  vi.resetAllMocks();
+  sendFeedback = vi.spyOn(browserClient, "sendFeedback").mockResolvedValue({} as Feedback);
+  onOpenChange.mockReset();
+  for (const kind of ["success", "error"] as const) vi.spyOn(toast, kind).mockImplementation(() => {});
   render(<FeedbackDialog open onOpenChange={onOpenChange} email="maya@example.com" />);
 });
-
-afterEach(cleanup);
 
 test("an empty message is asked for, and nothing is sent", async () => {
   await press();
@@ -26,7 +25,6 @@ test("an empty message is asked for, and nothing is sent", async () => {
 });
 
 test("a message is sent with the page and the address, and the dialog closes", async () => {
-  sendFeedback.mockResolvedValue({});
   await userEvent.type(message(), "  More tea stalls  ");
   await press();
   expect(sendFeedback).toHaveBeenCalledWith(

@@ -1,6 +1,6 @@
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { reviews } from "./reviews.ts";
 import { Testimonials } from "./testimonials.tsx";
 
@@ -9,11 +9,6 @@ const person = { displayName: "Maya Das", email: "maya@example.com", photoURL: n
 beforeEach(() => {
   document.documentElement.dataset.motion = "full";
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 test("six reviews stand in two rows that move in opposite directions", () => {

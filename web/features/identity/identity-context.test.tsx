@@ -1,13 +1,15 @@
 import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, type MockInstance, test, vi } from "vitest";
+import { toast } from "#web/ui/toasts.tsx";
 import { IdentityProvider, useIdentity } from "./identity-context.tsx";
 import { IdentityError, type IdentityProvider as Provider, type User } from "./identity-port.ts";
-import { tellSessionEnded } from "./tell-session-ended.ts";
 
-vi.mock("./tell-session-ended.ts", () => ({ tellSessionEnded: vi.fn() }));
-beforeEach(() => vi.mocked(tellSessionEnded).mockClear());
+let notify: MockInstance<typeof toast.info>;
+beforeEach(() => {
+  notify = vi.spyOn(toast, "info").mockImplementation(() => {});
+});
 
 const user: User = { id: "1", displayName: "Rumana", name: "Rumana", email: "rumana@example.com", photoURL: null };
 
@@ -105,9 +107,10 @@ test("a session that ends by itself is told, whoever finds out", async () => {
   const { tell } = render();
   tell(null);
   tell(user);
-  expect(tellSessionEnded).not.toHaveBeenCalled();
+  expect(notify).not.toHaveBeenCalled();
   tell(null);
-  expect(tellSessionEnded).toHaveBeenCalledExactlyOnceWith("Log in again to go on.");
+  await vi.waitFor(() => expect(notify).toHaveBeenCalled());
+  expect(notify).toHaveBeenCalledExactlyOnceWith("Your session has ended. Log in again to go on.", { toastId: "session-ended" });
 });
 
 test.each<["logOut" | "deleteAccount", unknown[]]>([
@@ -121,12 +124,12 @@ test.each<["logOut" | "deleteAccount", unknown[]]>([
   vi.mocked(provider[name]).mockResolvedValue();
   await leave();
   tell(null);
-  expect(tellSessionEnded).not.toHaveBeenCalled();
+  expect(notify).not.toHaveBeenCalled();
   tell(user);
   vi.mocked(provider[name]).mockRejectedValue(new Error("The network is away."));
   await leave();
   tell(null);
-  expect(tellSessionEnded).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(notify).toHaveBeenCalledOnce());
 });
 
 test("needs a provider above it", () => {

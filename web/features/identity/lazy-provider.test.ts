@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { rahima, stageProvider } from "#tests/support/account-stage.tsx";
+import { rahima, stageProvider } from "#tests/support/render-page.tsx";
 import { createLazyProvider } from "./lazy-provider.ts";
 
 const person = { displayName: "Rahima", photoURL: "https://example.com/r.png", email: "rahima@example.com", password: "Secret1" };

@@ -1,7 +1,8 @@
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import { toast } from "#web/ui/toasts.tsx";
 import { NavigationBar } from "./navigation-bar.tsx";
 
 const person = { displayName: "Maya Das", email: "maya@example.com", photoURL: null };
@@ -15,18 +16,9 @@ const items = [
   "My deals",
   "Log out",
 ];
-const toastError = vi.hoisted(() => vi.fn());
-
-vi.mock("#web/ui/toasts.tsx", () => ({ toast: { error: toastError } }));
 
 beforeEach(() => {
-  toastError.mockReset();
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 test("six links with their exact labels, and a way in", () => {
@@ -128,6 +120,7 @@ test("Log out closes the menu on success", async () => {
 });
 
 test("Log out keeps the menu open on failure, and says so", async () => {
+  const toastError = vi.spyOn(toast, "error").mockImplementation(() => {});
   const menu = await openMenu({ signOut: () => Promise.reject(new Error("offline")) });
   await userEvent.click(within(menu).getByRole("menuitem", { name: "Log out" }));
   await waitFor(() => expect(toastError).toHaveBeenCalledOnce());

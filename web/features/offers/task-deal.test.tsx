@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Deal, Offer } from "#contract/offer.ts";
 import type { Task } from "#contract/task.ts";
-import { rahima, renderScreen, stageProvider } from "#tests/support/account-stage.tsx";
+import { rahima, renderScreen, stageProvider } from "#tests/support/render-page.tsx";
 import { TaskDeal } from "./task-deal.tsx";
 
 type Answer = (request: { method: string; path: string; body: unknown }) => Response;
@@ -18,7 +18,6 @@ beforeEach(() => {
     return answer(request);
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const id = (number: number) => `0198a1de-0000-7000-8000-${String(number).padStart(12, "0")}`;
 const time = "2026-11-15T12:00:00.000Z";

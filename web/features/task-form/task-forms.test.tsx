@@ -1,8 +1,8 @@
 // What a browser is too coarse for: exact times, a person without a name, what is typed while the task is on its way.
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { messages } from "#contract/messages.ts";
 import type { Task } from "#contract/task.ts";
 import { IdentityProvider } from "#web/features/identity/identity-context.tsx";
@@ -37,12 +37,6 @@ beforeEach(() => {
     requests.push(init);
     return answer();
   });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  sessionStorage.clear();
 });
 
 test("the overlay stands for exactly two seconds, then the form is empty", async () => {

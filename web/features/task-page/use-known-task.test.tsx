@@ -1,12 +1,10 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Task } from "#contract/task.ts";
 import type { TaskAnswer } from "./load-task.ts";
 import { sampleTask } from "./sample-task.ts";
 import { useKnownTask } from "./use-known-task.ts";
-
-afterEach(cleanup);
 
 const old = { ...sampleTask, _id: "a", title: "From the page before" };
 const fresh = { ...old, title: "From the server" };

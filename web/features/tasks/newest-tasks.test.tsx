@@ -1,11 +1,9 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { createRoutesStub, useLoaderData } from "react-router";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ApiError, type Client } from "#contract/client.ts";
 import { loadHome } from "#web/features/home/load-home.ts";
 import { NewestTasks } from "./newest-tasks.tsx";
-
-afterEach(cleanup);
 
 test("asks for the first six", async () => {
   const listTasks = vi.fn(async () => ({ tasks: [], next: null }));

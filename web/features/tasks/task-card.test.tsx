@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { createRoutesStub, useLocation } from "react-router";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Task } from "#contract/task.ts";
 import { HomeTaskCard, ListTaskCard } from "./task-card.tsx";
-
-afterEach(cleanup);
 
 const task: Task = {
   _id: "0199c0de-0000-7000-8000-000000000001",

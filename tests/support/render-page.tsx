@@ -1,0 +1,106 @@
+// Renders screens or whole route modules in jsdom, with an identity provider that does what the test says.
+import { render } from "@testing-library/react";
+import type { ComponentType, ReactNode } from "react";
+import { createRoutesStub, Outlet, RouterContextProvider, useLocation } from "react-router";
+import { vi } from "vitest";
+import type { PublicConfig } from "#contract/public-config.ts";
+import { apiContext, browserClient, takeTokensFrom } from "#web/api.ts";
+import { IdentityProvider } from "#web/features/identity/identity-context.tsx";
+import type { IdentityProvider as Provider, User } from "#web/features/identity/identity-port.ts";
+import { Toasts } from "#web/ui/toasts.tsx";
+
+export const rahima: User = {
+  id: "u1",
+  displayName: "Rahima Khatun",
+  name: "Rahima Khatun",
+  email: "rahima@example.com",
+  photoURL: "https://example.com/rahima.png",
+};
+
+/** Nobody is signed in, and everything works, unless `change` says otherwise. */
+export function stageProvider(change: Partial<Provider> = {}, user: User | null = null) {
+  const listeners = new Set<(user: User | null) => void>();
+  const become = (next: User | null) => {
+    for (const listener of listeners) listener(next);
+  };
+  const arrive = async () => {
+    become(rahima);
+    return rahima;
+  };
+  const provider = {
+    createUser: vi.fn(arrive),
+    logIn: vi.fn(arrive),
+    logInWithGoogle: vi.fn(arrive),
+    logOut: vi.fn(async () => become(null)),
+    updateUser: vi.fn(async () => rahima),
+    getToken: vi.fn(async () => null),
+    deleteAccount: vi.fn(async () => become(null)),
+    requestPasswordReset: vi.fn(async () => {}),
+    resetPassword: vi.fn(async () => {}),
+    onUserChange(listener: (user: User | null) => void) {
+      listeners.add(listener);
+      listener(user);
+      return () => listeners.delete(listener);
+    },
+    ...change,
+  };
+  return { ...provider, become };
+}
+
+type Options = { provider?: Provider; google?: PublicConfig["google"]; state?: unknown };
+type RouteModule = { default: ComponentType<never>; clientLoader?: unknown; HydrateFallback?: ComponentType };
+
+/** One screen at its path. Every other path shows its own address and navigation state. */
+export function renderScreen(path: string, screen: ReactNode, options: Options = {}) {
+  const pathname = path.replace(/[?#].*/, "");
+  return renderRoutes(path, [{ path: pathname, Component: () => screen }], options);
+}
+
+/** Route modules by their paths, with their client loaders, as the browser navigates between them. */
+export function renderPage(path: string, modules: Record<string, RouteModule>, options: Options = {}) {
+  const routes = Object.entries(modules).map(([routePath, module]) => ({
+    path: routePath,
+    caseSensitive: true,
+    Component: module.default as ComponentType,
+    HydrateFallback: module.HydrateFallback ?? (() => null),
+    ...(module.clientLoader !== undefined && { loader: module.clientLoader as () => unknown }),
+  }));
+  return renderRoutes(path, routes, options);
+}
+
+type StubRoutes = Parameters<typeof createRoutesStub>[0];
+
+function renderRoutes(path: string, routes: StubRoutes, { provider = stageProvider(), google = "google", state }: Options) {
+  takeTokensFrom(provider.getToken);
+  const context = new RouterContextProvider();
+  context.set(apiContext, browserClient);
+  const Stub = createRoutesStub(
+    [
+      {
+        id: "root",
+        path: "/",
+        loader: () => null,
+        Component: () => (
+          <IdentityProvider provider={provider}>
+            <Outlet />
+            <Toasts />
+          </IdentityProvider>
+        ),
+        children: [...routes, { index: true, Component: Elsewhere }, { path: "*", Component: Elsewhere }] as StubRoutes,
+      },
+    ],
+    context,
+  );
+  const config: PublicConfig = { provider: "embedded", google };
+  const { pathname, search, hash } = new URL(path, location.origin);
+  return render(<Stub initialEntries={[{ pathname, search, hash, state }]} hydrationData={{ loaderData: { root: config } }} />);
+}
+
+function Elsewhere() {
+  const { pathname, search, state } = useLocation();
+  return (
+    <p data-testid="elsewhere">
+      {pathname + search} {JSON.stringify(state)}
+    </p>
+  );
+}
