@@ -1,49 +1,89 @@
-// Runs a test runner and reads from its report how many tests passed.
+// Runs test steps, reads the runners' reports, and prints what failed, how long each step took, and one line that adds everything up.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { runTool } from "./tree.mjs";
+import { join, relative } from "node:path";
+import { Refusal, root, runTool } from "./tree.mjs";
 
-/** Runs one step after the other, and ends with what failed and one line that adds them up. */
-export async function runSteps(steps) {
-  const total = { passed: 0, failed: 0 };
-  const failures = [];
+const slowestShown = 20;
+
+/** `units browser --slowest --shuffle=7` → the steps to run and how. */
+export function readTestOptions(args, steps) {
+  const names = args.filter((argument) => !argument.startsWith("--"));
+  const options = { slowest: false, seed: null };
+  for (const flag of args.filter((argument) => argument.startsWith("--"))) {
+    const [name, value] = flag.split("=");
+    if (name === "--slowest") options.slowest = true;
+    else if (name === "--shuffle") options.seed = value ?? String(Date.now() % 100_000);
+    else throw new Refusal(`There is no option "${flag}": choose from --slowest, --shuffle, --shuffle=<seed>.`);
+  }
+  const unknown = names.find((name) => !Object.hasOwn(steps, name));
+  if (unknown) throw new Refusal(`There is no test step "${unknown}": choose from ${Object.keys(steps).join(", ")}.`);
+  return { ...options, steps: names.length > 0 ? names.map((name) => steps[name]) : Object.values(steps) };
+}
+
+export async function runSteps({ steps, slowest = false, seed = null }) {
+  if (seed) console.log(`Shuffled order, seed ${seed}`);
+  const results = [];
   for (const step of steps) {
     console.log(`\n== ${step.name}`);
-    const { passed, failed, names = [] } = await step();
-    total.passed += passed;
-    total.failed += failed;
-    failures.push(...names.map((name) => `${step.name}: ${name}`));
+    const begun = performance.now();
+    const result = await step({ seed });
+    results.push({ name: step.name, seconds: (performance.now() - begun) / 1000, failures: [], files: [], ...result });
   }
+  const failures = results.flatMap(({ name, failures }) => failures.map((failure) => `${name}: ${failure}`));
   if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);
-  console.log(`\n${total.passed} passed, ${total.failed} failed`);
-  return total.failed === 0 ? 0 : 1;
+  if (slowest) printSlowest(results.flatMap(({ files }) => files));
+  console.log("\nSeconds per step:");
+  for (const { name, seconds } of results) console.log(row(seconds, name));
+  const [passed, failed] = [sum(results, "passed"), sum(results, "failed")];
+  console.log(row(sum(results, "seconds"), "all steps"));
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
 }
 
-export function runVitest(args, environment) {
+function printSlowest(files) {
+  console.log(`\nThe ${slowestShown} slowest test files, in seconds:`);
+  const sorted = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, slowestShown);
+  for (const { file, seconds } of sorted) console.log(row(seconds, relative(root, file)));
+}
+
+function row(seconds, text) {
+  return `${seconds.toFixed(1).padStart(7)}  ${text}`;
+}
+
+function sum(results, key) {
+  return results.reduce((total, result) => total + result[key], 0);
+}
+
+export function runVitest(args, { seed = null, environment } = {}) {
+  const shuffle = seed ? ["--sequence.shuffle.files", "--sequence.shuffle.tests", `--sequence.seed=${seed}`] : [];
   return withReport(async (report) => {
     const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-    const code = await runTool("vitest", "vitest", ["run", ...args, ...reporters], environment);
-    return readCounts(report, code, (result) => ({
+    const code = await runTool("vitest", "vitest", ["run", ...args, ...shuffle, ...reporters], environment);
+    return readReport(report, code, (result) => ({
       passed: result.numPassedTests,
       failed: result.numFailedTests + result.numPendingTests + result.numTodoTests,
-      names: result.testResults.flatMap(failuresOfFile),
+      failures: result.testResults.flatMap(failuresOfFile),
+      files: result.testResults.map(({ name, startTime, endTime }) => ({ file: name, seconds: (endTime - startTime) / 1000 })),
     }));
   });
 }
 
-export function runPlaywright(args, environment) {
+export function runPlaywright(args, { seed = null, environment } = {}) {
+  const shuffle = seed ? [`--shuffle=${seed}`] : [];
   return withReport(async (report) => {
     const given = { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-    const code = await runTool("@playwright/test", "playwright", ["test", ...args, "--reporter=list,json"], given);
-    return readCounts(report, code, ({ stats, suites }) => ({
+    const code = await runTool("@playwright/test", "playwright", ["test", ...args, ...shuffle, "--reporter=list,json"], given);
+    return readReport(report, code, ({ stats, suites, config }) => ({
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky + stats.skipped,
-      names: suites.flatMap(failuresOfSuite),
+      failures: suites.flatMap(failuresOfSuite),
+      files: suites.map((suite) => ({ file: join(config.rootDir, suite.file), seconds: millisecondsOf(suite) / 1000 })),
     }));
   });
 }
 
+/** A tool that passes or fails as a whole counts as one test. */
 export function countOne(code) {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
@@ -59,6 +99,11 @@ function failuresOfSuite({ specs = [], suites = [] }) {
   return [...own, ...suites.flatMap(failuresOfSuite)];
 }
 
+function millisecondsOf({ specs = [], suites = [] }) {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  return sum(results, "duration") + suites.reduce((total, suite) => total + millisecondsOf(suite), 0);
+}
+
 async function withReport(work) {
   const folder = mkdtempSync(join(tmpdir(), "taskhaat-test-"));
   try {
@@ -69,13 +114,13 @@ async function withReport(work) {
 }
 
 /** A runner that broke off counts as a failure even if every test it reached passed. A skipped test counts as failed. */
-function readCounts(report, code, count) {
-  let counts = { passed: 0, failed: 0 };
+function readReport(report, code, read) {
+  let result = { passed: 0, failed: 0 };
   try {
-    counts = count(JSON.parse(readFileSync(report, "utf8")));
-  } catch {
-    console.error("The runner left no report.");
-    counts.failed = 1;
+    result = read(JSON.parse(readFileSync(report, "utf8")));
+  } catch (error) {
+    console.error(`The runner left no report that can be read: ${error.message}`);
+    result.failed = 1;
   }
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
 }

@@ -1,5 +1,5 @@
-// `npm run test:firebase`: the identity suite and the account journeys against the real Firebase Auth Emulator, which lies in a folder of
-// its own with a lockfile of its own, so that `npm test` need not install it.
+// `npm run test:firebase`: the identity suite and the account journeys against the real Firebase Auth Emulator, which has a folder and
+// a lockfile of its own, so that `npm test` need not install it.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -18,14 +18,16 @@ runScript(async () => {
   const emulator = await startEmulator();
   const environment = { CHROMIUM_PATH: chromium, FIREBASE_AUTH_EMULATOR_HOST: emulator.address };
   try {
-    return await runSteps([
-      function suite() {
-        return runVitest(["--config", "tests/firebase/vitest.config.ts"], environment);
-      },
-      function journeys() {
-        return runPlaywright(["--config", "tests/firebase/playwright.config.ts"], environment);
-      },
-    ]);
+    return await runSteps({
+      steps: [
+        function suite() {
+          return runVitest(["--config", "tests/firebase/vitest.config.ts"], { environment });
+        },
+        function journeys() {
+          return runPlaywright(["--config", "tests/firebase/playwright.config.ts"], { environment });
+        },
+      ],
+    });
   } finally {
     await emulator.stop();
   }

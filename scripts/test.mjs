@@ -1,23 +1,16 @@
-// `npm test`: everything, ending with one line that adds up all runners. `npm test -- units browser` runs only those steps.
+// `npm test`: proves every promise of the product once. `npm test -- units browser` runs only those steps, `--slowest` lists the slowest
+// test files, `--shuffle` or `--shuffle=<seed>` changes the order of the tests.
 import process from "node:process";
 import { ensureChromium } from "./chromium.mjs";
-import { countOne, runPlaywright, runSteps, runVitest } from "./runners.mjs";
-import { ensureBuilt, ensureInstalled, Refusal, runScript, runTool } from "./tree.mjs";
-
-const steps = { types, lint, units, browser };
+import { countOne, readTestOptions, runPlaywright, runSteps, runVitest } from "./runners.mjs";
+import { ensureBuilt, ensureInstalled, runScript, runTool } from "./tree.mjs";
 
 runScript(async () => {
+  const options = readTestOptions(process.argv.slice(2), { types, lint, units, browser });
   await ensureInstalled();
   await ensureBuilt();
-  return runSteps(chosenSteps());
+  return runSteps(options);
 });
-
-function chosenSteps() {
-  const names = process.argv.slice(2);
-  const unknown = names.find((name) => !Object.hasOwn(steps, name));
-  if (unknown) throw new Refusal(`There is no test step "${unknown}": choose from ${Object.keys(steps).join(", ")}.`);
-  return names.length > 0 ? names.map((name) => steps[name]) : Object.values(steps);
-}
 
 async function types() {
   const generated = await runTool("@react-router/dev", "react-router", ["typegen"]);
@@ -28,10 +21,10 @@ async function lint() {
   return countOne(await runTool("@biomejs/biome", "biome", ["check", "--error-on-warnings", "."]));
 }
 
-function units() {
-  return runVitest([]);
+function units({ seed }) {
+  return runVitest(["--project=server", "--project=web"], { seed });
 }
 
-async function browser() {
-  return runPlaywright([], { CHROMIUM_PATH: await ensureChromium() });
+async function browser({ seed }) {
+  return runPlaywright(["--project=journeys"], { seed, environment: { CHROMIUM_PATH: await ensureChromium() } });
 }

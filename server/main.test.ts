@@ -8,8 +8,6 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createTestPostgres, prepareDataFolder } from "#tests/support/engines.ts";
 import { startServer } from "#tests/support/server-process.ts";
-import { signUp } from "#tests/support/sign-up.ts";
-import { newTask } from "#tests/support/tasks.ts";
 
 const root = new URL("..", import.meta.url);
 let folder: string;
@@ -122,19 +120,4 @@ test("a first start that is killed half-way does not spoil the folder", async ()
   expect(again.output()).toContain(`Took the data folder over from process ${child.pid} since`);
   expect((await fetch(`${again.address}/readyz`)).status).toBe(200);
   await again.close();
-});
-
-test("several servers may start at once on one empty PostgreSQL", async () => {
-  await using target = await createTestPostgres({ migrated: false });
-  const servers = await Promise.all([1, 2].map(() => startServer({ DATABASE_URL: target.url })));
-  for (const { address } of servers) expect((await fetch(`${address}/readyz`)).status).toBe(200);
-  const [one, other] = servers;
-  const { headers } = await signUp(one?.address ?? "");
-  const posted = await fetch(`${one?.address}/vacant`, {
-    method: "POST",
-    headers: { ...headers, "Content-Type": "application/json" },
-    body: JSON.stringify(newTask()),
-  });
-  expect(await (await fetch(`${other?.address}/alltasks`)).json()).toMatchObject([{ _id: ((await posted.json()) as { _id: string })._id }]);
-  await Promise.all(servers.map((server) => server.close()));
 });

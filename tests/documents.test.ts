@@ -13,7 +13,7 @@ test.each([
   ["docs/spec-coverage.md", 80],
   ["docs/security.md", 20],
 ])("every test that %s names exists, title included", (document, least) => {
-  const named = [...read(document).matchAll(/((?:tests|web|server|contract)\/[\w./-]+\.(?:test|spec)\.tsx?)(?: › ([^;|]+))?/g)];
+  const named = [...read(document).matchAll(/((?:tests|web|server|contract)\/[\w./-]+\.(?:test|spec|suite)\.tsx?)(?: › ([^;|]+))?/g)];
   expect(named.length).toBeGreaterThan(least);
   const lost = named.filter(([, file = "", title = ""]) => {
     if (!existsSync(join(root, file))) return true;

@@ -15,7 +15,8 @@ import { createPglite, overPglite } from "./pglite.server.ts";
 
 type Journal = { entries: { tag: string; when: number }[] };
 const journal: Journal = JSON.parse(readFileSync(join(migrationsFolder, "meta/_journal.json"), "utf8"));
-const earlier = journal.entries.slice(0, -1).map(({ tag }, index) => ({ tag, length: index + 1 }));
+/** How many migrations each earlier release had. */
+const releases = journal.entries.slice(0, -1).map((_, index) => index + 1);
 
 test("each migration is younger than the one before, or drizzle would leave it out", () => {
   const times = journal.entries.map(({ when }) => when);
@@ -23,38 +24,18 @@ test("each migration is younger than the one before, or drizzle would leave it o
 });
 
 describe.each(engines)("on %s", (engine) => {
-  test.each(earlier)("a database of the time of $tag is upgraded in place and keeps its data", async ({ length }) => {
-    await using database = await openAsOf(engine, length);
-    const person = "01980000-0000-7000-8000-000000000001";
-    const task = "01980000-0000-7000-8000-000000000002";
-    await database.db.execute(
-      sql`insert into people (id, issuer, subject, name, email, rating) values (${person}, 'i', 's', 'Rahima', 'r@example.com', 4.5)`,
-    );
-    await database.db.execute(
-      sql`insert into tasks (id, poster_id, title, category, description, deadline, budget)
-          values (${task}, ${person}, 'A logo', 'Design', 'Two colours', '2027-01-31', 1500.25)`,
-    );
-    await database.db.execute(sql`insert into likes (task_id, person_id) values (${task}, ${person})`);
-    expect(await database.pendingMigrations()).toBe(journal.entries.length - length);
-
-    await database.migrate();
-
-    expect(await database.pendingMigrations()).toBe(0);
-    const { rows } = await database.db.execute(
-      sql`select p.name, p.rating::text, t.title, t.budget::text, t.deadline, l.person_id
-          from likes l join tasks t on t.id = l.task_id join people p on p.id = t.poster_id`,
-    );
-    expect(rows).toEqual([
-      { name: "Rahima", rating: "4.5", title: "A logo", budget: "1500.25", deadline: "2027-01-31", person_id: person },
-    ]);
-  });
-
-  test("a database that never was migrated says how much is pending, and migrating twice is harmless", async () => {
-    await using database = await openAsOf(engine, 0);
+  test("rows written under each earlier release survive every later migration", async () => {
+    await using database = await openUnmigrated(engine);
     expect(await database.pendingMigrations()).toBe(journal.entries.length);
-    await database.migrate();
+    for (const release of releases) {
+      await database.migrateTo(release);
+      expect(await database.pendingMigrations(), `pending after ${release}`).toBe(journal.entries.length - release);
+      await addRows(database, release);
+      expect(await readRows(database), `rows after ${release}`).toEqual(releases.slice(0, release).map(expectedRow));
+    }
     await database.migrate();
     expect(await database.pendingMigrations()).toBe(0);
+    expect(await readRows(database)).toEqual(releases.map(expectedRow));
   });
 });
 
@@ -75,24 +56,65 @@ test("processes that start at once on one empty PostgreSQL migrate it once", asy
   expect(rows).toEqual([{ applied: journal.entries.length }]);
 });
 
-/** A database that has had only the first migrations, as an older release left it. */
-async function openAsOf(engine: Engine, length: number): Promise<Database & AsyncDisposable> {
+const personOf = (release: number) => `01980000-0000-7000-8000-0000000001${String(release).padStart(2, "0")}`;
+const taskOf = (release: number) => `01980000-0000-7000-8000-0000000002${String(release).padStart(2, "0")}`;
+
+async function addRows({ db }: Database, release: number): Promise<void> {
+  await db.execute(sql`insert into people (id, issuer, subject, name, email, rating)
+    values (${personOf(release)}, 'i', ${String(release)}, ${`Rahima ${release}`}, 'r@example.com', 4.5)`);
+  await db.execute(sql`insert into tasks (id, poster_id, title, category, description, deadline, budget)
+    values (${taskOf(release)}, ${personOf(release)}, 'A logo', 'Design', 'Two colours', '2027-01-31', 1500.25)`);
+  await db.execute(sql`insert into likes (task_id, person_id) values (${taskOf(release)}, ${personOf(release)})`);
+}
+
+async function readRows({ db }: Database): Promise<unknown[]> {
+  const { rows } = await db.execute(sql`select p.name, p.rating::text, t.title, t.budget::text, t.deadline, l.person_id
+    from likes l join tasks t on t.id = l.task_id join people p on p.id = t.poster_id order by t.id`);
+  return rows;
+}
+
+function expectedRow(release: number) {
+  return {
+    name: `Rahima ${release}`,
+    rating: "4.5",
+    title: "A logo",
+    budget: "1500.25",
+    deadline: "2027-01-31",
+    person_id: personOf(release),
+  };
+}
+
+/** Can be brought to the state in which a release with only the first migrations left it. */
+async function openUnmigrated(engine: Engine) {
   const folder = mkdtempSync(join(tmpdir(), "taskhaat-migrations-"));
   cpSync(migrationsFolder, folder, { recursive: true });
-  writeFileSync(join(folder, "meta/_journal.json"), JSON.stringify({ ...journal, entries: journal.entries.slice(0, length) }));
-  try {
-    if (engine === "pglite") {
-      const client = await createPglite();
-      if (length > 0) await migratePglite(drizzlePglite({ client }), { migrationsFolder: folder });
-      return { ...overPglite(client), [Symbol.asyncDispose]: () => client.close() };
-    }
-    const target = await createTestPostgres({ migrated: false });
-    const older = drizzlePostgres(target.url);
-    if (length > 0) await migratePostgres(older, { migrationsFolder: folder });
-    await older.$client.end();
-    const database = await openDatabase({ url: target.url, folder: "" });
-    return { ...database, [Symbol.asyncDispose]: () => database.close().then(() => target[Symbol.asyncDispose]()) };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  function limitJournal(length: number) {
+    writeFileSync(join(folder, "meta/_journal.json"), JSON.stringify({ ...journal, entries: journal.entries.slice(0, length) }));
+    return { migrationsFolder: folder };
   }
+  if (engine === "pglite") {
+    const client = await createPglite();
+    const db = drizzlePglite({ client });
+    return {
+      ...overPglite(client),
+      migrateTo: (length: number) => migratePglite(db, limitJournal(length)),
+      async [Symbol.asyncDispose]() {
+        await client.close();
+        rmSync(folder, { recursive: true, force: true });
+      },
+    };
+  }
+  const target = await createTestPostgres({ migrated: false });
+  const older = drizzlePostgres(target.url);
+  const database = await openDatabase({ url: target.url, folder: "" });
+  return {
+    ...database,
+    migrateTo: (length: number) => migratePostgres(older, limitJournal(length)),
+    async [Symbol.asyncDispose]() {
+      await older.$client.end();
+      await database.close();
+      await target[Symbol.asyncDispose]();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { openDatabase } from "#server/database/database.server.ts";
 import { sql } from "#server/database/drizzle.server.ts";
-import { createTestPostgres, engines } from "#tests/support/engines.ts";
+import { createTestPostgres } from "#tests/support/engines.ts";
 import { openGateTo } from "#tests/support/tcp-gate.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 
 const allWell = { status: "ok", database: "ok", migrations: "ok", identity: "ok" };
 
-describe.each(engines)("on %s", (engine) => {
+describe("readiness", () => {
   test("a healthy server says so", async () => {
-    await using market = await createTestApp(engine);
+    await using market = await createTestApp("postgres");
     const [health, ready] = [await market.app.request("/healthz"), await market.app.request("/readyz")];
     expect([health.status, await health.json()]).toEqual([200, { status: "ok" }]);
     expect([ready.status, await ready.json()]).toEqual([200, allWell]);
@@ -17,7 +17,7 @@ describe.each(engines)("on %s", (engine) => {
   });
 
   test("a database with migrations missing is not ready", async () => {
-    await using market = await createTestApp(engine);
+    await using market = await createTestApp("postgres");
     await market.database.db.execute(sql`delete from drizzle.__drizzle_migrations where id = 1`);
     const ready = await market.app.request("/readyz");
     expect([ready.status, await ready.json()]).toEqual([503, { ...allWell, status: "down", migrations: "down" }]);

@@ -5,9 +5,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openDatabase } from "#server/database/database.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
+import { prepareDataFolder } from "#tests/support/engines.ts";
 
-test("seeds an empty folder once, then leaves it alone, and adds as many tasks as asked for", { timeout: 120_000 }, async () => {
+test("seeds an empty database once, then leaves it alone, and adds as many tasks as asked for", { timeout: 120_000 }, async () => {
   await using folder = await temporaryFolder();
+  await prepareDataFolder(folder.path);
   expect(await runSeed(folder.path)).toEqual({ code: 0, stdout: "Added 30 tasks by 12 people.\n", stderr: "" });
 
   const again = await runSeed(folder.path);
@@ -43,6 +45,7 @@ test("says in one sentence that the database is out of reach", async () => {
 
 test("says in one sentence that another process holds the folder", async () => {
   await using folder = await temporaryFolder();
+  await prepareDataFolder(folder.path);
   const database = await openDatabase({ folder: folder.path });
   try {
     const outcome = await runSeed(folder.path);

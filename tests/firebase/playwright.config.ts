@@ -1,4 +1,4 @@
 import { defineConfig } from "@playwright/test";
 import base from "../../playwright.config.ts";
 
-export default defineConfig({ ...base, testDir: ".", testMatch: "*.spec.ts", outputDir: "../../test-results/firebase" });
+export default defineConfig({ ...base, projects: [], testDir: ".", testMatch: "*.spec.ts", outputDir: "../../test-results/firebase" });

@@ -1,6 +1,6 @@
 // A private, migrated, empty database on either engine, gone when the test is done with it.
 import { randomBytes } from "node:crypto";
-import { openAsBlob } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { type Database, openDatabase } from "#server/database/database.server.ts";
@@ -24,15 +24,22 @@ export async function createTestPostgres({ migrated }: { migrated: boolean }): P
   return { url, [Symbol.asyncDispose]: () => dropDatabase(server, name) };
 }
 
-/** A data folder as an earlier start left it: migrated and empty. Creating one anew takes seconds. */
+/** A data folder as an earlier start left it: migrated and empty. Creating one without the template takes seconds. */
 export async function prepareDataFolder(folder: string): Promise<void> {
-  const template = await openAsBlob(inject("pgliteTemplate"));
-  const client = await createPglite({ dataDir: join(folder, "pglite"), loadDataDir: template });
+  const client = await createPglite({ dataDir: join(folder, "pglite"), loadDataDir: await loadTemplate() });
   await client.close();
 }
 
 async function openTestPglite(): Promise<Database> {
-  return overPglite(await createPglite({ loadDataDir: await openAsBlob(inject("pgliteTemplate")) }));
+  return overPglite(await createPglite({ loadDataDir: await loadTemplate() }));
+}
+
+let template: Promise<Blob> | undefined;
+
+/** Read once per worker. */
+function loadTemplate(): Promise<Blob> {
+  template ??= readFile(inject("pgliteTemplate")).then((content) => new Blob([content]));
+  return template;
 }
 
 async function openTestPostgres(): Promise<Database> {

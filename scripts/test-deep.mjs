@@ -1,0 +1,20 @@
+// `npm run test:deep`: what is only valuable in bulk or at scale, with the options of `npm test`. The table in docs/testing.md says which test goes where.
+import process from "node:process";
+import { ensureChromium } from "./chromium.mjs";
+import { readTestOptions, runPlaywright, runSteps, runVitest } from "./runners.mjs";
+import { ensureBuilt, ensureInstalled, runScript } from "./tree.mjs";
+
+runScript(async () => {
+  const options = readTestOptions(process.argv.slice(2), { bulk, widths });
+  await ensureInstalled();
+  await ensureBuilt();
+  return runSteps(options);
+});
+
+function bulk({ seed }) {
+  return runVitest(["--project=deep"], { seed });
+}
+
+async function widths({ seed }) {
+  return runPlaywright(["--project=deep"], { seed, environment: { CHROMIUM_PATH: await ensureChromium() } });
+}

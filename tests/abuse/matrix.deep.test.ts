@@ -1,0 +1,152 @@
+// Every call of the API with every known kind of hostile input, and who may make each call, on both engines.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { limits } from "#contract/limits.ts";
+import { engines } from "#tests/support/engines.ts";
+import { describeAccess } from "./access.suite.ts";
+import { type ApiCall, type Schema, sampleOf } from "./api-calls.ts";
+import { type Attack, openAttack } from "./attack.ts";
+
+const payloads = {
+  "a NUL": "a\0b",
+  "a lone surrogate": "a\ud800b",
+  "the other surrogate": "\udfff",
+  "a quote": "'",
+  SQL: "'; drop table tasks; --",
+  "more SQL": "1' or '1'='1' union select email from people --",
+  "a pattern": "%_\\%",
+  script: "<script>alert(1)</script>",
+  "a picture": '"><img src=x onerror=alert(1)>',
+  "a template": "#{7*7}{{7*7}}<%= 7*7 %>",
+  "a path": "../../../etc/passwd",
+  "a header": "x\r\nSet-Cookie: a=b",
+  "right to left": "\u202egnp.exe",
+  "a lot": "x".repeat(6_000),
+  nothing: "",
+};
+
+for (const engine of engines) describeAccess(engine);
+
+describe.each(engines)("hostile input on %s", (engine) => {
+  let target: Attack;
+
+  beforeAll(async () => {
+    target = await openAttack(engine);
+  });
+  afterAll(() => target.market.close());
+
+  const withBody = () => target.calls.filter(({ body }) => body);
+
+  test("a huge body, of known length or not", async () => {
+    for (const call of withBody()) {
+      const { url, init } = target.sample(call);
+      const body = init.body?.replace("{", `{"extra":"${"x".repeat(limits.bodyBytes)}",`) ?? "";
+      expect((await target.attack(call, { url, init: { ...init, body } }, target.market.victim)).status, call.name).toBe(413);
+      const streamed = {
+        ...init,
+        headers: { ...init.headers, ...target.market.victim.headers },
+        body: new Blob([body]).stream(),
+        duplex: "half",
+      };
+      expect((await target.market.app.request(url, streamed)).status, call.name).toBe(413);
+      await target.market.expectOnlyAsked(`${call.name} in a stream`, { stores: false, caller: null });
+    }
+  });
+
+  test("another content type", async () => {
+    for (const call of withBody()) {
+      for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/xml", ""]) {
+        const { url, init } = target.sample(call);
+        const { status } = await target.attack(call, { url, init: { ...init, headers: { "Content-Type": type } } }, target.market.victim);
+        expect(status, `${call.name} as ${type}`).toBe(415);
+      }
+    }
+  });
+
+  test("JSON of another kind, broken, doubled, too deep, or reaching for the prototype", async () => {
+    for (const call of withBody()) {
+      const { url, init } = target.sample(call);
+      const whole = init.body ?? "";
+      const first = Object.keys(JSON.parse(whole))[0];
+      const bodies: [string, number][] = [
+        ["[]", 422],
+        [`[${whole}]`, 422],
+        ['"text"', 422],
+        ["1", 422],
+        ["true", 422],
+        ["null", 422],
+        ["", 400],
+        [whole.slice(0, -1), 400],
+        [`${whole}${whole}`, 400],
+        ["\0", 400],
+        ["[".repeat(90_000), 400],
+        [`${"[".repeat(40_000)}${"]".repeat(40_000)}`, 400],
+        [whole.replace("{", `{"extra":${'{"a":'.repeat(1_000)}1${"}".repeat(1_000)},`), 400],
+        [whole.replace("{", `{"${first}":"twice",`), 400],
+        [whole.replace("{", '{"__proto__":{"isAdmin":true},'), 400],
+      ];
+      for (const [body, status] of bodies) {
+        const answer = await target.attack(call, { url, init: { ...init, body } }, target.market.victim);
+        expect(answer.status, `${call.name} with ${body.slice(0, 60)}`).toBe(status);
+      }
+    }
+    expect({}).not.toHaveProperty("isAdmin");
+  });
+
+  test("members of another kind, and hostile text in each", async () => {
+    for (const call of withBody()) {
+      const whole = JSON.parse(target.sample(call).init.body ?? "{}");
+      for (const [name, schema] of Object.entries(call.body?.properties ?? {})) {
+        for (const wrong of [null, schema.type === "boolean" ? "true" : true, [], {}, { $gt: "" }, ["x"], wrongKind(schema)]) {
+          const { status } = await attackMember(call, whole, name, wrong);
+          expect(status, `${call.name}.${name} = ${JSON.stringify(wrong)}`).toBe(422);
+        }
+        for (const [kind, payload] of Object.entries(payloads)) {
+          const { status, text } = await attackMember(call, whole, name, payload);
+          // A password is compared, never kept.
+          const unkept = name !== "password" && /[\0\ud800\udfff]/u.test(payload);
+          if (unkept) expect([403, 422], `${call.name}.${name} with ${kind}`).toContain(status);
+          const isEchoed = status < 300 && text && JSON.parse(text)[name] !== undefined;
+          if (isEchoed) expect(JSON.parse(text)[name]).toBe(payload.trim());
+        }
+      }
+    }
+  });
+
+  function attackMember(call: ApiCall, whole: object, name: string, value: unknown) {
+    const { url, init } = target.sample(call);
+    return target.attack(call, { url, init: { ...init, body: JSON.stringify({ ...whole, [name]: value }) } }, target.market.victim);
+  }
+
+  test("hostile text in every parameter", async () => {
+    const texts = [
+      ...Object.values(payloads).map((payload) => encodeURIComponent(payload.toWellFormed())),
+      "%00",
+      "%ED%A0%80",
+      "%",
+      "%2e%2e%2f",
+    ];
+    for (const call of target.calls) {
+      const { url, init } = target.sample(call);
+      const [path, search] = url.split("?");
+      for (const { name, in: place } of call.parameters) {
+        const query = new URLSearchParams(search);
+        query.delete(name);
+        const asked = [...texts.map((text) => `${name}=${text}`), `${name}=1&${name}=2`, `${name}[]=1`, `${name}[__proto__]=1`, name];
+        if (place === "query")
+          for (const one of asked) await target.attack(call, { url: `${path}?${query}&${one}`, init }, target.market.victim);
+        for (const id of place === "path" ? texts : []) {
+          const { status } = await target.attack(call, { url: call.path.replace(`{${name}}`, id || "%20"), init }, target.market.victim);
+          expect([400, 404], `${call.name} of ${id}`).toContain(status);
+        }
+        for (const text of place === "header" ? Object.values(payloads).filter((text) => /^[\x20-\x7e]*$/.test(text)) : []) {
+          await target.attack(call, { url, init: { ...init, headers: { ...init.headers, [name]: text } } }, target.market.victim);
+        }
+      }
+    }
+  });
+});
+
+function wrongKind(schema: Schema): unknown {
+  const isNumber = schema.type === "number" || schema.type === "integer";
+  return isNumber ? String(sampleOf(schema, "", { taskId: "", email: "" })) : 7;
+}
