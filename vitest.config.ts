@@ -47,6 +47,7 @@ export default defineConfig({
           isolate: false,
           include: ["web/**/*.test.{ts,tsx}"],
           setupFiles: [...setupFiles, "./tests/support/dom-setup.ts"],
+          testTimeout: 60_000,
         },
       },
     ],

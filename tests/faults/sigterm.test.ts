@@ -27,7 +27,7 @@ const homes: Record<string, () => Promise<AsyncDisposable & { settings: Record<s
 };
 
 test.each(Object.entries(homes))(
-  "SIGTERM to %s under load answers every request that had left, closes each connection with its answer, and ends with 0",
+  "SIGTERM to %s under load answers every request on an open connection, closes each connection with its answer, and ends with 0",
   async (_, open) => {
     await using home = await open();
     await using server = await startServer(home.settings);
@@ -38,6 +38,7 @@ test.each(Object.entries(homes))(
     const agent = new Agent({ keepAlive: true, maxSockets: connections });
     const acknowledged: string[] = [];
     const dropped: string[] = [];
+    let isEnding = false;
     let answers = 0;
     let lastAnswers = 0;
 
@@ -48,6 +49,7 @@ test.each(Object.entries(homes))(
       body?: string,
     ): Promise<{ status: number; text: string } | "refused"> {
       const type = body ? { "Content-Type": "application/json" } : {};
+      const isLate = isEnding;
       const sent = request({ agent, hostname, port, method, path, headers: { ...headersOf(connection), ...type } }).end(body);
       try {
         const [response] = (await once(sent, "response")) as [IncomingMessage];
@@ -55,7 +57,9 @@ test.each(Object.entries(homes))(
         if (response.headers.connection === "close") lastAnswers++;
         return { status: response.statusCode ?? 0, text };
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== "ECONNREFUSED") dropped.push(`${method} ${path} ${error}`);
+        // The kernel resets a new connection that it completes in the instant in which the listening socket closes.
+        const isRefused = isLate && !sent.reusedSocket;
+        if (!isRefused) dropped.push(`${method} ${path} ${error}`);
         return "refused";
       }
     }
@@ -71,7 +75,10 @@ test.each(Object.entries(homes))(
         if (answer.status >= 400) dropped.push(`${answer.status} ${answer.text}`);
         if (answer.status === 201) acknowledged.push((JSON.parse(answer.text) as Task)._id);
         answers++;
-        if (answers === enough) server.child.kill("SIGTERM");
+        if (answers === enough) {
+          isEnding = true;
+          server.child.kill("SIGTERM");
+        }
       }
     }
 

@@ -1,7 +1,10 @@
 // Matchers for elements (`toBeDisabled`, `toHaveAccessibleDescription`, …), and a clean page after every test.
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
+
+// `findBy…` and `waitFor` wait as long as a busy machine needs; a condition that never holds still fails.
+configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(() => {
   cleanup();

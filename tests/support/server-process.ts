@@ -40,9 +40,11 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     }
     child.once("exit", (code) => reject(new Error(`The server ended with ${code} before it was ready:\n${output}`)));
   });
+  // A graceful end waits for kept-alive connections. It has tests of its own; several processes end together, and coverage is written at the end.
+  const isGraceful = environment.WEB_CONCURRENCY !== undefined || process.env.NODE_V8_COVERAGE !== undefined;
   async function close() {
     if (child.exitCode === null && child.signalCode === null) {
-      child.kill("SIGTERM");
+      child.kill(isGraceful ? "SIGTERM" : "SIGKILL");
       await once(child, "exit");
     }
     await rm(folder, { recursive: true, force: true });
