@@ -1,94 +1,223 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
-import { messages } from "#contract/messages.ts";
+import { pageErrors, toastTexts, toastTimer } from "#tests/support/alerts.ts";
+import { accountOf, failures, openEmbeddedTab, sessionOf } from "#tests/support/embedded-tab.ts";
 import { rahima, renderScreen, stageProvider } from "#tests/support/render-page.tsx";
+import { json, stubApi } from "#tests/support/stub-api.ts";
 import { IdentityError } from "#web/features/identity/identity-port.ts";
 import { LoginScreen } from "./login-screen.tsx";
 
-function fill(email: string, password: string) {
-  fireEvent.change(screen.getByLabelText("Email"), { target: { value: email } });
-  fireEvent.change(screen.getByLabelText("Password"), { target: { value: password } });
-}
+const failed = "Login failed! Please check your credentials.";
+const missing = "Please enter both email and password";
+const signIn = "POST /identity/sign-in/email";
 
-const submit = () => fireEvent.submit(screen.getByLabelText("Email"));
+const email = () => screen.getByLabelText("Email");
+const password = () => screen.getByLabelText("Password");
+const button = (name: string) => screen.getByRole("button", { name });
+const press = (name: string) => fireEvent.click(button(name));
+const submit = () => fireEvent.submit(email());
 const passTime = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
 
-describe("login", () => {
-  test("stays busy after success and leaves after exactly one second", async () => {
-    vi.useFakeTimers();
+function fill(typedEmail = "rahima@example.com", typedPassword = "Secret1") {
+  fireEvent.change(email(), { target: { value: typedEmail } });
+  fireEvent.change(password(), { target: { value: typedPassword } });
+}
+
+function expectBusy() {
+  for (const name of ["Logging in...", "Continue with Google", "Create Account"]) expect(button(name)).toBeDisabled();
+}
+
+function expectIdle() {
+  for (const name of ["Login", "Continue with Google", "Create Account"]) expect(button(name)).toBeEnabled();
+}
+
+/** The page with the embedded provider and nobody signed in. */
+function renderWithServer() {
+  const api = stubApi({ "GET /identity/get-session": sessionOf(null) });
+  renderScreen("/login", <LoginScreen />, { provider: openEmbeddedTab() });
+  return api;
+}
+
+describe("the login page", () => {
+  test("has an email field, a password field, a link for a lost password and three buttons", () => {
     renderScreen("/login", <LoginScreen />);
-    fill("rahima@example.com", "Secret1");
-    submit();
-    await passTime(999);
-    for (const name of [messages.login.busy, "Continue with Google", "Create Account"]) {
-      expect(screen.getByRole<HTMLButtonElement>("button", { name }).disabled).toBe(true);
-    }
-    await passTime(1);
-    expect(screen.getByTestId("elsewhere").textContent).toBe("/ null");
+    expect(email()).toHaveAttribute("type", "email");
+    expect(password()).toHaveAttribute("type", "password");
+    expect(screen.getByRole("link", { name: "Forgot Password?" })).toHaveAttribute("href", "/forgot-password");
+    expectIdle();
   });
 
-  test("returns to the remembered path with what that page handed over", async () => {
-    vi.useFakeTimers();
-    renderScreen("/login", <LoginScreen />, { state: { from: "/bid/a-sign-1?x=2", fromState: { kept: 7 } } });
-    fill("rahima@example.com", "Secret1");
-    submit();
-    await passTime(1_000);
-    expect(screen.getByTestId("elsewhere").textContent).toBe('/bid/a-sign-1?x=2 {"kept":7}');
+  test("shows and hides the password", async () => {
+    renderScreen("/login", <LoginScreen />);
+    await userEvent.type(password(), "Secret1");
+    await userEvent.click(button("Show password"));
+    expect(password()).toHaveAttribute("type", "text");
+    await userEvent.click(button("Hide password"));
+    expect(password()).toHaveAttribute("type", "password");
+    expect(password()).toHaveValue("Secret1");
   });
 
-  test("asks once however often it is pressed", async () => {
-    const provider = stageProvider({ logIn: vi.fn(() => new Promise<never>(() => {})) });
+  test("requires both email and password, and focuses the empty field", async () => {
+    const provider = stageProvider();
     renderScreen("/login", <LoginScreen />, { provider });
-    fill("rahima@example.com", "Secret1");
-    submit();
-    submit();
-    fireEvent.click(screen.getByRole("button", { name: "Continue with Google" }));
-    expect(provider.logIn).toHaveBeenCalledTimes(1);
-    expect(provider.logInWithGoogle).not.toHaveBeenCalled();
+    await userEvent.click(button("Login"));
+    expect(pageErrors()).toEqual([missing]);
+    expect(email()).toHaveFocus();
+    expect(email()).toHaveAccessibleDescription(missing);
+    await userEvent.type(email(), "rahima@example.com");
+    await userEvent.click(button("Login"));
+    expect(pageErrors()).toEqual([missing]);
+    expect(password()).toHaveFocus();
+    expect(password()).toHaveAccessibleDescription(missing);
+    expect(provider.logIn).not.toHaveBeenCalled();
   });
 
-  test("asks Google within the click, or the browser would block the popup", () => {
-    const provider = stageProvider({ logInWithGoogle: vi.fn(() => new Promise<never>(() => {})) });
-    renderScreen("/login", <LoginScreen />, { provider });
-    fireEvent.click(screen.getByRole("button", { name: "Continue with Google" }));
-    expect(provider.logInWithGoogle).toHaveBeenCalledTimes(1);
-  });
-
-  test("can be tried again after a failure", async () => {
-    vi.spyOn(console, "error").mockImplementation(() => {});
-    const logIn = vi
-      .fn()
-      .mockRejectedValueOnce(new IdentityError("invalid-credentials", "no"))
-      .mockReturnValueOnce(new Promise(() => {}));
-    renderScreen("/login", <LoginScreen />, { provider: stageProvider({ logIn }) });
-    fill("rahima@example.com", "wrong");
-    submit();
-    expect((await screen.findByText(messages.login.failed)).closest("[role=alert]")).toBe(document.activeElement);
-    submit();
-    expect(logIn).toHaveBeenCalledTimes(2);
-    expect(screen.queryByText(messages.login.failed)).toBeNull();
-  });
-
-  test("has no Google button where nobody plays Google", () => {
+  test("has no Google button without a Google provider", () => {
     renderScreen("/login", <LoginScreen />, { google: null });
-    expect(screen.queryByRole("button", { name: "Continue with Google" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Continue with Google" })).not.toBeInTheDocument();
   });
 
-  test("sends a person who is signed in already straight on", () => {
+  test("redirects a person who is already signed in", () => {
     renderScreen("/login", <LoginScreen />, { provider: stageProvider({}, rahima), state: { from: "/poste" } });
-    expect(screen.getByTestId("elsewhere").textContent).toBe("/poste null");
+    expect(screen.getByTestId("elsewhere")).toHaveTextContent(/^\/poste null$/);
   });
 
-  test("sends a person on who signs in in another tab", async () => {
+  test("redirects a person who signs in in another tab", async () => {
     const provider = stageProvider();
     renderScreen("/login", <LoginScreen />, { provider });
     act(() => provider.become(rahima));
-    expect((await screen.findByTestId("elsewhere")).textContent).toBe("/ null");
+    expect(await screen.findByTestId("elsewhere")).toHaveTextContent(/^\/ null$/);
   });
 
-  test("takes the remembered path along to the other form", async () => {
+  test.each([
+    ["button", "Create Account", "/register"],
+    ["link", "Forgot Password?", "/forgot-password"],
+  ])("the %s %s keeps the remembered path", async (role, name, path) => {
     renderScreen("/login", <LoginScreen />, { state: { from: "/poste" } });
-    fireEvent.click(screen.getByRole("button", { name: "Create Account" }));
-    expect((await screen.findByTestId("elsewhere")).textContent).toBe('/register {"from":"/poste"}');
+    fireEvent.click(screen.getByRole(role, { name }));
+    expect(await screen.findByTestId("elsewhere")).toHaveTextContent(`${path} {"from":"/poste"}`);
+  });
+});
+
+describe("a successful login", () => {
+  test("is confirmed by a toast, stays busy, and leaves after exactly one second", async () => {
+    vi.useFakeTimers();
+    renderScreen("/login", <LoginScreen />);
+    fill();
+    submit();
+    await passTime(999);
+    expect(toastTexts()).toContain("Login successful!");
+    expectBusy();
+    await passTime(1);
+    expect(screen.getByTestId("elsewhere")).toHaveTextContent(/^\/ null$/);
+  });
+
+  test("returns to the remembered path with the navigation state of that page", async () => {
+    vi.useFakeTimers();
+    renderScreen("/login", <LoginScreen />, { state: { from: "/bid/a-sign-1?x=2", fromState: { kept: 7 } } });
+    fill();
+    submit();
+    await passTime(1_000);
+    expect(screen.getByTestId("elsewhere")).toHaveTextContent('/bid/a-sign-1?x=2 {"kept":7}');
+  });
+
+  test("ignores a remembered path that leads to another site", async () => {
+    vi.useFakeTimers();
+    renderScreen("/login", <LoginScreen />, { state: { from: "//evil.example/x" } });
+    fill();
+    submit();
+    await passTime(1_000);
+    expect(screen.getByTestId("elsewhere")).toHaveTextContent(/^\/ null$/);
+  });
+
+  test("sends one request for several presses, with all buttons disabled while it runs", async () => {
+    const api = renderWithServer();
+    const release = api.hold(signIn, json({ user: accountOf(rahima) }));
+    fill();
+    const login = screen.getByRole<HTMLButtonElement>("button", { name: "Login" });
+    act(() => {
+      login.click();
+      login.click();
+      login.form?.requestSubmit();
+    });
+    expectBusy();
+    press("Continue with Google");
+    release();
+    await waitFor(() => expect(toastTexts()).toContain("Login successful!"));
+    expect(api.calls(signIn).map(({ body }) => body)).toEqual([{ email: "rahima@example.com", password: "Secret1" }]);
+    expect(api.calls("POST /identity/sign-in/google")).toEqual([]);
+  });
+});
+
+describe("a failed login", () => {
+  test("is shown inline and in a toast of five seconds, keeps the typed values, and can be repeated", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    const api = renderWithServer();
+    api.answer(signIn, json({ code: "INVALID_EMAIL_OR_PASSWORD", detail: "Invalid email or password" }, { status: 401 }));
+    fill("rahima@example.com", "Wrong1");
+    submit();
+    await waitFor(() => expect(pageErrors()).toEqual([failed]));
+    expect(screen.getByText(failed).closest("[role=alert]")).toHaveFocus();
+    expect(toastTexts()).toContain("Login failed!");
+    expect(toastTimer("Login failed!")).toHaveStyle({ animationDuration: "5000ms" });
+    expect(logged).toHaveBeenCalledExactlyOnceWith(expect.any(IdentityError));
+    expect(email()).toHaveValue("rahima@example.com");
+    expect(password()).toHaveValue("Wrong1");
+    expectIdle();
+
+    const release = api.hold(signIn, json({ user: accountOf(rahima) }));
+    submit();
+    expect(pageErrors()).toEqual([]);
+    expectBusy();
+    release();
+    await waitFor(() => expect(toastTexts()).toContain("Login successful!"));
+  });
+
+  test.each(failures)("$name gives the reason and keeps the typed values", async ({ name, fail, reason }) => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    renderWithServer().answer(signIn, fail);
+    fill();
+    submit();
+    await waitFor(() => expect(pageErrors()).toEqual([name === "with status 429" ? reason : failed + reason]));
+    expect(toastTexts()).toContain("Login failed!");
+    expect(email()).toHaveValue("rahima@example.com");
+    expect(password()).toHaveValue("Secret1");
+    expectIdle();
+  });
+});
+
+describe("Continue with Google", () => {
+  test("opens the popup within the click, because a browser blocks a later one", () => {
+    const provider = stageProvider({ logInWithGoogle: vi.fn(() => new Promise<never>(() => {})) });
+    renderScreen("/login", <LoginScreen />, { provider });
+    press("Continue with Google");
+    expect(provider.logInWithGoogle).toHaveBeenCalledTimes(1);
+    expectBusy();
+  });
+
+  test("is confirmed by a toast, stays busy, and leaves after exactly one second", async () => {
+    vi.useFakeTimers();
+    renderScreen("/login", <LoginScreen />);
+    press("Continue with Google");
+    await passTime(999);
+    expect(toastTexts()).toContain("Google login successful!");
+    expectBusy();
+    await passTime(1);
+    expect(screen.getByTestId("elsewhere")).toHaveTextContent(/^\/ null$/);
+  });
+
+  test.each([
+    ["popup-closed", "The sign-in window was closed."],
+    ["popup-blocked", "The browser blocked the sign-in window."],
+    ["email-in-use", "This email address already has an account. Log in with its password."],
+  ] as const)("that fails with %s is shown inline with the reason, and in a toast", async (code, reason) => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const logInWithGoogle = vi.fn(() => Promise.reject(new IdentityError(code, reason)));
+    renderScreen("/login", <LoginScreen />, { provider: stageProvider({ logInWithGoogle }) });
+    press("Continue with Google");
+    await waitFor(() => expect(pageErrors()).toEqual([`Google login failed!${reason}`]));
+    expect(toastTexts()).toContain("Google login failed!");
+    expectIdle();
   });
 });

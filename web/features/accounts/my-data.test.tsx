@@ -1,40 +1,27 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { toastTexts } from "#tests/support/alerts.ts";
 import { rahima, renderScreen, stageProvider } from "#tests/support/render-page.tsx";
+import { json, problem, stubApi } from "#tests/support/stub-api.ts";
 import { ProfileScreen } from "./profile-screen.tsx";
 
-type Answer = (request: { method: string; path: string; body: unknown }) => Response | Promise<Response>;
-
-let answer: Answer;
-const asked: { method: string; path: string; body: unknown }[] = [];
-
-// In the browser it comes right after the page; here the first test would have to wait for its compilation.
+// A lazy module: without this the first test would also wait for its compilation.
 beforeAll(() => import("./delete-account-dialog.tsx"), 60_000);
-
-beforeEach(() => {
-  asked.length = 0;
-  vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit) => {
-    const request = { method, path, body: body ? JSON.parse(String(body)) : null };
-    asked.push(request);
-    return answer(request);
-  });
-});
 
 const email = /^Type rahima@example\.com/;
 const password = /^Password/;
-const me = (signsInWith: string[]) => Response.json({ id: "p1", signsInWith });
-const refusal = (status: number, detail: string, errors?: object[]) => Response.json({ title: "No", status, detail, errors }, { status });
-const deletions = () => asked.filter(({ method }) => method === "DELETE").map(({ path, body }) => ({ path, body }));
+const deleted = () => new Response(null, { status: 204 });
 
-/** The adapter as the embedded one is: the server does all. */
-function stage() {
+function openPage(signsInWith: string[] = ["password"]) {
+  const api = stubApi({ "GET /me": json({ id: "p1", signsInWith }), "DELETE /me": deleted });
   const provider = stageProvider({}, rahima);
+  // As the embedded provider does: the server deletes the account together with the data.
   vi.spyOn(provider, "deleteAccount").mockImplementation((async (_: object, removeData: () => Promise<void>) => {
     await removeData();
     provider.become(null);
   }) as typeof provider.deleteAccount);
   renderScreen("/my-profile", <ProfileScreen />, { provider });
-  return provider;
+  return { ...api, deletions: () => api.calls("DELETE /me").map(({ body }) => body) };
 }
 
 async function openDialog() {
@@ -50,69 +37,70 @@ async function openDialog() {
 }
 
 describe("deleting the account", () => {
-  test("asks for the address and the password, and sends both once", async () => {
-    answer = ({ method }) => (method === "DELETE" ? new Response(null, { status: 204 }) : me(["password"]));
-    stage();
+  test("requires the address and the password, and sends both once", async () => {
+    const api = openPage();
     const dialog = await openDialog();
     dialog.submit();
-    expect(dialog.getByText("That is not the address of this account.")).toBeTruthy();
-    expect(dialog.getByText("Password is required.")).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(email)));
-    expect(deletions()).toEqual([]);
+    expect(dialog.getByText("That is not the address of this account.")).toBeVisible();
+    expect(dialog.getByText("Password is required.")).toBeVisible();
+    await waitFor(() => expect(dialog.getByLabelText(email)).toHaveFocus());
+    expect(api.deletions()).toEqual([]);
+    const release = api.hold("DELETE /me", deleted);
     dialog.type(email, " RAHIMA@example.com ");
     dialog.type(password, "Secret1");
     dialog.submit();
     dialog.submit();
-    expect((await screen.findByTestId("elsewhere")).textContent).toBe("/ null");
-    expect(deletions()).toEqual([{ path: "/me", body: { email: "RAHIMA@example.com", password: "Secret1" } }]);
-    expect(await screen.findByText("Your account is deleted.")).toBeTruthy();
+    expect(dialog.getByRole("button", { name: "Deleting..." })).toBeDisabled();
+    expect(dialog.getByRole("button", { name: "Cancel" })).toBeDisabled();
+    release();
+    expect(await screen.findByTestId("elsewhere")).toHaveTextContent(/^\/ null$/);
+    expect(api.deletions()).toEqual([{ email: "RAHIMA@example.com", password: "Secret1" }]);
+    await waitFor(() => expect(toastTexts()).toContain("Your account is deleted."));
   });
 
-  test("does not ask a person for a password who has none", async () => {
-    answer = ({ method }) => (method === "DELETE" ? new Response(null, { status: 204 }) : me(["google"]));
-    stage();
+  test("requires no password of a person who has none", async () => {
+    const api = openPage(["google"]);
     const dialog = await openDialog();
-    await waitFor(() => expect(dialog.queryByLabelText(password)).toBeNull());
+    await waitFor(() => expect(dialog.queryByLabelText(password)).not.toBeInTheDocument());
     dialog.type(email, "rahima@example.com");
     dialog.submit();
-    await screen.findByTestId("elsewhere");
-    expect(deletions()).toEqual([{ path: "/me", body: { email: "rahima@example.com" } }]);
+    expect(await screen.findByTestId("elsewhere")).toHaveTextContent(/^\/ null$/);
+    expect(api.deletions()).toEqual([{ email: "rahima@example.com" }]);
   });
 
   test.each([
     [
-      "a wrong password at its field",
-      () => refusal(422, "Wrong.", [{ field: "password", message: "That is not the password of this account." }]),
+      "a wrong password",
+      problem(422, "Wrong.", [{ field: "password", message: "That is not the password of this account." }]),
       "That is not the password of this account.",
     ],
-    ["too many tries", () => refusal(429, "Too many attempts. Try again in 10 minutes."), "Too many attempts. Try again in 10 minutes."],
-  ])("tells %s, and the person stays", async (_, refuse, words) => {
+    ["too many attempts", problem(429, "Too many attempts. Try again in 10 minutes."), "Too many attempts. Try again in 10 minutes."],
+  ])("shows %s in the dialog, and the account stays", async (_, refusal, words) => {
     vi.spyOn(console, "error").mockImplementation(() => {});
-    answer = ({ method }) => (method === "DELETE" ? refuse() : me(["password"]));
-    stage();
+    openPage().answer("DELETE /me", refusal);
     const dialog = await openDialog();
     dialog.type(email, "rahima@example.com");
     dialog.type(password, "Wrong1");
     dialog.submit();
-    expect(await dialog.findByText(words)).toBeTruthy();
+    expect(await dialog.findByText(words)).toBeVisible();
     fireEvent.click(dialog.getByRole("button", { name: "Cancel" }));
-    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    expect(screen.getByRole("button", { name: "Edit Profile" })).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Delete account" })));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+    expect(screen.getByRole("button", { name: "Edit Profile" })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole("button", { name: "Delete account" })).toHaveFocus());
   });
 });
 
-test("a download that fails is told", async () => {
+test("a failed download is reported in a toast", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  answer = () => refusal(503, "The database is away for the moment.");
-  stage();
+  openPage().answer("GET /me/export", problem(503, "The database is away for the moment."));
   fireEvent.click(screen.getByRole("button", { name: "Download my data" }));
-  expect(await screen.findByText("Your data could not be fetched. The database is away for the moment.")).toBeTruthy();
+  await waitFor(() => expect(toastTexts()).toContain("Your data could not be fetched. The database is away for the moment."));
+  expect(screen.getByRole("button", { name: "Download my data" })).toBeEnabled();
 });
 
-test("neither stands beside the form while the profile is edited", () => {
-  answer = () => me([]);
-  stage();
+test("download and deletion are hidden while the profile is edited", () => {
+  openPage();
   fireEvent.click(screen.getByRole("button", { name: "Edit Profile" }));
-  expect(screen.queryByRole("button", { name: "Delete account" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Download my data" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Delete account" })).not.toBeInTheDocument();
 });

@@ -1,97 +1,202 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { messages } from "#contract/messages.ts";
+import { pageErrors, toastTexts } from "#tests/support/alerts.ts";
+import { failures, openEmbeddedTab, sessionOf } from "#tests/support/embedded-tab.ts";
 import { rahima, renderScreen, stageProvider } from "#tests/support/render-page.tsx";
+import { json, offline, stubApi } from "#tests/support/stub-api.ts";
 import { IdentityError } from "#web/features/identity/identity-port.ts";
 import { ProfileScreen } from "./profile-screen.tsx";
 
-const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
-const username = () => screen.getByLabelText<HTMLInputElement>("Username");
-const type = (value: string) => fireEvent.change(username(), { target: { value } });
+const nobody = "No user is currently logged in.";
+const update = "POST /identity/update-user";
+const session = "GET /identity/get-session";
 const draft = { owner: rahima.id, displayName: "Rahima K.", photoURL: "" };
 
+const button = (name: string) => screen.getByRole("button", { name });
+const press = (name: string) => fireEvent.click(button(name));
+const username = () => screen.getByLabelText("Username");
+const photo = () => screen.getByLabelText("Photo URL");
+const type = (value: string) => fireEvent.change(username(), { target: { value } });
+const typePhoto = (value: string) => fireEvent.change(photo(), { target: { value } });
+
+/** The page with the embedded provider and a signed-in person. */
+async function renderWithServer() {
+  const api = stubApi({ [session]: sessionOf(rahima), [update]: json({ status: true }) });
+  renderScreen("/my-profile", <ProfileScreen />, { provider: openEmbeddedTab() });
+  await screen.findByRole("button", { name: "Edit Profile" });
+  return api;
+}
+
 describe("the profile", () => {
-  test("leaves the form as it was when Cancel is pressed, and gives the focus back", () => {
+  test("shows username, email and the photo as a link", () => {
+    renderScreen("/my-profile", <ProfileScreen />, { provider: stageProvider({}, rahima) });
+    expect(screen.getByRole("heading", { level: 1, name: "My Profail" })).toBeVisible();
+    expect(screen.getByRole("heading", { level: 2, name: "Rahima Khatun" })).toBeVisible();
+    const shown = screen.getAllByRole("definition").map(({ textContent }) => textContent);
+    expect(shown).toEqual(["Rahima Khatun", "rahima@example.com", "https://example.com/rahima.png"]);
+    expect(screen.getByRole("link", { name: "https://example.com/rahima.png" })).toHaveAttribute("href", "https://example.com/rahima.png");
+  });
+
+  test("has a text instead of the link without a photo", () => {
+    renderScreen("/my-profile", <ProfileScreen />, { provider: stageProvider({}, { ...rahima, photoURL: null }) });
+    expect(screen.getByText("No photo yet")).toBeVisible();
+    expect(screen.queryByRole("link")).not.toBeInTheDocument();
+  });
+
+  test("redirects to the login page when nobody is signed in", async () => {
+    renderScreen("/my-profile", <ProfileScreen />);
+    expect(await screen.findByTestId("elsewhere")).toHaveTextContent('/login {"from":"/my-profile"}');
+  });
+});
+
+describe("editing the profile", () => {
+  test("starts with the current values, and Cancel discards the changes and returns the focus", () => {
     const provider = stageProvider({}, rahima);
     renderScreen("/my-profile", <ProfileScreen />, { provider });
     press("Edit Profile");
-    expect(document.activeElement).toBe(username());
-    type("Somebody Else");
+    expect(username()).toHaveFocus();
+    expect(username()).toHaveValue("Rahima Khatun");
+    expect(photo()).toHaveValue("https://example.com/rahima.png");
+    type("Another Name");
     press("Cancel");
-    expect(screen.queryByText("Somebody Else")).toBeNull();
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Edit Profile" }));
+    expect(screen.getByRole("heading", { name: "Rahima Khatun" })).toBeVisible();
+    expect(button("Edit Profile")).toHaveFocus();
     expect(provider.updateUser).not.toHaveBeenCalled();
+    press("Edit Profile");
+    expect(username()).toHaveValue("Rahima Khatun");
   });
 
-  test("sends one update, without a photo when its field is empty", async () => {
-    const updateUser = vi.fn(() => new Promise<never>(() => {}));
-    renderScreen("/my-profile", <ProfileScreen />, { provider: stageProvider({ updateUser }, rahima) });
+  test("sends one update for several presses, is busy while it runs, and returns to the view with the new values", async () => {
+    const api = await renderWithServer();
+    const release = api.hold(update, json({ status: true }));
     press("Edit Profile");
     type("  Rahima K.  ");
-    fireEvent.change(screen.getByLabelText("Photo URL"), { target: { value: "" } });
-    fireEvent.submit(username());
-    fireEvent.submit(username());
-    expect(updateUser).toHaveBeenCalledExactlyOnceWith({ displayName: "Rahima K.", photoURL: null });
-    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Saving..." }).disabled).toBe(true);
+    typePhoto("https://example.com/new.png");
+    const save = screen.getByRole<HTMLButtonElement>("button", { name: "Save Changes" });
+    act(() => {
+      save.click();
+      save.click();
+      save.form?.requestSubmit();
+    });
+    expect(button("Saving...")).toBeDisabled();
+    expect(button("Cancel")).toBeDisabled();
+    api.answer(session, sessionOf({ ...rahima, name: "Rahima K.", photoURL: "https://example.com/new.png" }));
+    release();
+    expect(await screen.findByRole("heading", { name: "Rahima K." })).toBeVisible();
+    expect(screen.getByRole("link", { name: "https://example.com/new.png" })).toBeVisible();
+    expect(button("Edit Profile")).toHaveFocus();
+    await waitFor(() => expect(toastTexts()).toContain("Profile updated."));
+    expect(api.calls(update).map(({ body }) => body)).toEqual([{ name: "Rahima K.", image: "https://example.com/new.png" }]);
+  });
+
+  test("an empty photo field removes the photo", async () => {
+    const api = await renderWithServer();
+    press("Edit Profile");
+    typePhoto("");
+    api.answer(session, sessionOf({ ...rahima, photoURL: null }));
+    press("Save Changes");
+    expect(await screen.findByText("No photo yet")).toBeVisible();
+    expect(api.calls(update).map(({ body }) => body)).toEqual([{ name: "Rahima Khatun", image: null }]);
   });
 
   test.each([
-    ["", "Username is required."],
+    [" ", "Username is required."],
     ["x".repeat(81), "Username may have at most 80 characters."],
-  ])("refuses the username %j", (name, message) => {
-    renderScreen("/my-profile", <ProfileScreen />, { provider: stageProvider({}, rahima) });
+  ])("refuses the username %j", async (name, message) => {
+    const api = await renderWithServer();
     press("Edit Profile");
     type(name);
     press("Save Changes");
-    expect(screen.getByText(message)).toBeTruthy();
-    expect(document.activeElement).toBe(username());
+    expect(pageErrors()).toEqual([message]);
+    expect(username()).toHaveFocus();
+    expect(username()).toHaveAccessibleDescription(message);
+    expect(api.calls(update)).toEqual([]);
   });
 
-  test("keeps what was typed when the session is over, and takes it along to the login page", async () => {
+  test("refuses an empty username and an invalid photo address together, and focuses the first", async () => {
+    const api = await renderWithServer();
+    press("Edit Profile");
+    type(" ");
+    typePhoto("not an address");
+    press("Save Changes");
+    expect(pageErrors()).toEqual(["Username is required.", "Photo URL must be a web address that starts with http:// or https://."]);
+    expect(username()).toHaveFocus();
+    expect(api.calls(update)).toEqual([]);
+  });
+
+  test.each(failures)(
+    "an update that fails $name is logged, gives the reason, keeps the typed values, and can be repeated",
+    async (failure) => {
+      const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+      const api = await renderWithServer();
+      api.answer(update, failure.fail);
+      press("Edit Profile");
+      type("Rahima K.");
+      press("Save Changes");
+      await waitFor(() => expect(pageErrors()).toEqual([`Your profile could not be saved.${failure.reason}`]));
+      expect(toastTexts()).toContain("Your profile could not be saved.");
+      expect(logged).toHaveBeenCalledExactlyOnceWith(expect.any(IdentityError));
+      expect(username()).toHaveValue("Rahima K.");
+      api.answer(update, json({ status: true }));
+      api.answer(session, sessionOf({ ...rahima, name: "Rahima K." }));
+      press("Save Changes");
+      expect(await screen.findByRole("heading", { name: "Rahima K." })).toBeVisible();
+    },
+  );
+});
+
+describe("a session that ends while the profile is edited", () => {
+  test("is reported by the update, and Log In Again hands the typed values to the login page", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
-    const provider = stageProvider({}, rahima);
-    vi.spyOn(provider, "updateUser").mockImplementation(async () => {
-      provider.become(null);
-      throw new IdentityError("unknown", messages.profile.nobody);
-    });
-    renderScreen("/my-profile", <ProfileScreen />, { provider });
+    const api = await renderWithServer();
+    api.answer(update, json({ code: "UNAUTHORIZED" }, { status: 401 }));
     press("Edit Profile");
     type("Rahima K.");
     press("Save Changes");
-    await waitFor(() => expect(screen.getAllByText(messages.profile.nobody).length).toBeGreaterThan(0));
-    expect(username().value).toBe("Rahima K.");
+    await waitFor(() => expect(pageErrors()).toEqual([nobody]));
+    expect(toastTexts()).toContain(nobody);
+    expect(username()).toHaveValue("Rahima K.");
     press("Log In Again");
     const handed = { from: "/my-profile", fromState: { draft: { ...draft, photoURL: rahima.photoURL } } };
-    expect((await screen.findByTestId("elsewhere")).textContent).toBe(`/login ${JSON.stringify(handed)}`);
+    expect(await screen.findByTestId("elsewhere")).toHaveTextContent(`/login ${JSON.stringify(handed)}`);
   });
 
-  test("goes on with a draft that came back from the login page", () => {
+  test("leaves a draft in the navigation state that is restored after the login", () => {
     renderScreen("/my-profile", <ProfileScreen />, { provider: stageProvider({}, rahima), state: { draft } });
-    expect(username().value).toBe("Rahima K.");
+    expect(username()).toHaveValue("Rahima K.");
   });
 
-  test("does not take one person's draft for another's", () => {
+  test("leaves a draft that is not shown to another person", () => {
     const other = { ...rahima, id: "u2", displayName: "Imran" };
     renderScreen("/my-profile", <ProfileScreen />, { provider: stageProvider({}, other), state: { draft } });
-    expect(screen.getByRole("button", { name: "Edit Profile" })).toBeTruthy();
+    expect(button("Edit Profile")).toBeVisible();
+    expect(screen.queryByLabelText("Username")).not.toBeInTheDocument();
   });
 
-  test("sends a person away who signs out elsewhere while editing", async () => {
+  test("in another tab redirects to the login page", async () => {
     const provider = stageProvider({}, rahima);
     renderScreen("/my-profile", <ProfileScreen />, { provider });
     press("Edit Profile");
     act(() => provider.become(null));
-    expect((await screen.findByTestId("elsewhere")).textContent).toBe('/login {"from":"/my-profile"}');
+    expect(await screen.findByTestId("elsewhere")).toHaveTextContent('/login {"from":"/my-profile"}');
   });
+});
 
-  test("forgets the page when a person logs out on purpose", async () => {
+describe("Log Out", () => {
+  test("leads to the login page without a remembered path", async () => {
     renderScreen("/my-profile", <ProfileScreen />, { provider: stageProvider({}, rahima) });
     press("Log Out");
-    await waitFor(() => expect(screen.getByTestId("elsewhere").textContent).toBe("/login null"));
+    expect(await screen.findByTestId("elsewhere")).toHaveTextContent(/^\/login null$/);
   });
 
-  test("says so where there is no photo", () => {
-    renderScreen("/my-profile", <ProfileScreen />, { provider: stageProvider({}, { ...rahima, photoURL: null }) });
-    expect(screen.getByText("No photo yet")).toBeTruthy();
+  test("that fails is logged, reported in a toast, and leaves the person signed in", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    const api = await renderWithServer();
+    api.answer("POST /identity/sign-out", offline);
+    press("Log Out");
+    await waitFor(() => expect(toastTexts()).toContain("Log out failed. Please try again."));
+    expect(logged).toHaveBeenCalledExactlyOnceWith(expect.any(IdentityError));
+    expect(screen.getByText("rahima@example.com")).toBeVisible();
+    expect(button("Log Out")).toBeEnabled();
   });
 });

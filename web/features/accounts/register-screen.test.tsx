@@ -1,21 +1,51 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
-import { messages } from "#contract/messages.ts";
+import { pageErrors, toastTexts, toastTimer } from "#tests/support/alerts.ts";
+import { accountOf, failures, openEmbeddedTab, sessionOf } from "#tests/support/embedded-tab.ts";
 import { rahima, renderScreen, stageProvider } from "#tests/support/render-page.tsx";
+import { json, stubApi } from "#tests/support/stub-api.ts";
 import { IdentityError } from "#web/features/identity/identity-port.ts";
 import { RegisterScreen } from "./register-screen.tsx";
 
 const typed = { "Full Name": "Rahima Khatun", "Photo URL": "https://example.com/r.png", Email: "rahima@example.com", Password: "Secret1" };
+const weak = "Password must contain at least one number, one lowercase letter, one uppercase letter, and be at least 6 characters long.";
+const signUp = "POST /identity/sign-up/email";
+
 const progress = () => screen.getByRole("progressbar", { name: "Registration progress" }).getAttribute("aria-valuenow");
-const submitButton = () => screen.getByRole<HTMLButtonElement>("button", { name: "Create Account" });
+const terms = () => screen.getByRole("checkbox", { name: "I accept the terms and conditions" });
+const button = (name: string) => screen.getByRole("button", { name });
+const press = (name: string) => fireEvent.click(button(name));
 const submit = () => fireEvent.submit(screen.getByLabelText("Email"));
+const passTime = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
 
 function fill(values: Record<string, string> = typed) {
   for (const [label, value] of Object.entries(values)) fireEvent.input(screen.getByLabelText(label), { target: { value } });
 }
 
-describe("registration", () => {
-  test("counts what is filled and opens the button with the terms", () => {
+function fillAll(change: Record<string, string> = {}) {
+  fill({ ...typed, ...change });
+  fireEvent.click(terms());
+}
+
+function expectTyped(change: Record<string, string> = {}) {
+  for (const [label, value] of Object.entries({ ...typed, ...change })) expect(screen.getByLabelText(label)).toHaveValue(value);
+  expect(terms()).toBeChecked();
+}
+
+function expectBusy() {
+  for (const name of ["Creating Account...", "Continue with Google", "Login Here"]) expect(button(name)).toBeDisabled();
+}
+
+/** The page with the embedded provider and nobody signed in. */
+function renderWithServer() {
+  const api = stubApi({ "GET /identity/get-session": sessionOf(null) });
+  renderScreen("/register", <RegisterScreen />, { provider: openEmbeddedTab() });
+  return api;
+}
+
+describe("the register page", () => {
+  test("counts twenty points for each filled item, and enables its button with the terms", () => {
     renderScreen("/register", <RegisterScreen />);
     const seen = [progress()];
     for (const [label, value] of Object.entries(typed)) {
@@ -23,60 +53,180 @@ describe("registration", () => {
       seen.push(progress());
     }
     expect(seen).toEqual(["0", "20", "40", "60", "80"]);
-    expect(submitButton().disabled).toBe(true);
-    fireEvent.click(screen.getByRole("checkbox"));
+    expect(button("Create Account")).toBeDisabled();
+    fireEvent.click(terms());
     expect(progress()).toBe("100");
-    expect(submitButton().disabled).toBe(false);
+    expect(button("Create Account")).toBeEnabled();
     fill({ Email: "  " });
     expect(progress()).toBe("80");
+    fireEvent.click(terms());
+    expect(progress()).toBe("60");
+    expect(button("Create Account")).toBeDisabled();
   });
 
-  test("refuses a forced submit without the terms", () => {
+  test("links the terms in a new tab", () => {
+    renderScreen("/register", <RegisterScreen />);
+    const link = screen.getByRole("link", { name: "terms and conditions" });
+    expect(link).toHaveAttribute("href", "/terms");
+    expect(link).toHaveAttribute("target", "_blank");
+  });
+
+  test("shows and hides the password", async () => {
+    renderScreen("/register", <RegisterScreen />);
+    await userEvent.type(screen.getByLabelText("Password"), "Secret1");
+    await userEvent.click(button("Show password"));
+    expect(screen.getByLabelText("Password")).toHaveAttribute("type", "text");
+    await userEvent.click(button("Hide password"));
+    expect(screen.getByLabelText("Password")).toHaveAttribute("type", "password");
+    expect(screen.getByLabelText("Password")).toHaveValue("Secret1");
+  });
+
+  test("Login Here keeps the remembered path", async () => {
+    renderScreen("/register", <RegisterScreen />, { state: { from: "/poste" } });
+    press("Login Here");
+    expect(await screen.findByTestId("elsewhere")).toHaveTextContent('/login {"from":"/poste"}');
+  });
+
+  test("redirects a person who is already signed in", () => {
+    renderScreen("/register", <RegisterScreen />, { provider: stageProvider({}, rahima) });
+    expect(screen.getByTestId("elsewhere")).toHaveTextContent(/^\/ null$/);
+  });
+});
+
+describe("a successful registration", () => {
+  test("is confirmed by a toast, stays busy, and leaves for the remembered path after exactly one second", async () => {
+    vi.useFakeTimers();
+    const provider = stageProvider();
+    renderScreen("/register", <RegisterScreen />, { provider, state: { from: "/add-task" } });
+    fillAll();
+    submit();
+    submit();
+    await passTime(999);
+    expect(provider.createUser).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ displayName: "Rahima Khatun", password: "Secret1" }),
+    );
+    expect(toastTexts()).toContain("Registration successful!");
+    expectBusy();
+    await passTime(1);
+    expect(screen.getByTestId("elsewhere")).toHaveTextContent(/^\/add-task null$/);
+  });
+
+  test("sends name, photo, email and password once for several presses, with all buttons disabled while it runs", async () => {
+    const api = renderWithServer();
+    const release = api.hold(signUp, json({ user: accountOf(rahima) }));
+    fillAll();
+    const create = screen.getByRole<HTMLButtonElement>("button", { name: "Create Account" });
+    act(() => {
+      create.click();
+      create.click();
+      create.form?.requestSubmit();
+    });
+    expectBusy();
+    release();
+    await waitFor(() => expect(toastTexts()).toContain("Registration successful!"));
+    expect(api.calls(signUp).map(({ body }) => body)).toEqual([
+      { name: "Rahima Khatun", image: "https://example.com/r.png", email: "rahima@example.com", password: "Secret1" },
+    ]);
+  });
+});
+
+describe("an invalid registration", () => {
+  test("shows an error at every missing field, and focuses the first", () => {
+    const provider = stageProvider();
+    renderScreen("/register", <RegisterScreen />, { provider });
+    fireEvent.click(terms());
+    press("Create Account");
+    expect(pageErrors()).toEqual(["Full Name is required.", "Photo URL is required.", "Email is required.", weak]);
+    expect(screen.getByLabelText("Full Name")).toHaveFocus();
+    expect(screen.getByLabelText("Email")).toHaveAccessibleDescription("Email is required.");
+    expect(provider.createUser).not.toHaveBeenCalled();
+  });
+
+  test("is refused without the terms when the form is submitted past the disabled button", () => {
     const provider = stageProvider();
     renderScreen("/register", <RegisterScreen />, { provider });
     fill();
     submit();
-    expect(screen.getByText(messages.register.terms)).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByRole("checkbox"));
+    expect(pageErrors()).toEqual(["You must accept the terms and conditions."]);
+    expect(terms()).toHaveFocus();
     expect(provider.createUser).not.toHaveBeenCalled();
   });
 
-  test("asks once, stays busy, and leaves for the remembered path after exactly one second", async () => {
-    vi.useFakeTimers();
+  test("with a weak password is explained at the field and in a toast of three seconds", async () => {
     const provider = stageProvider();
-    renderScreen("/register", <RegisterScreen />, { provider, state: { from: "/add-task" } });
-    fill();
-    fireEvent.click(screen.getByRole("checkbox"));
-    submit();
-    submit();
-    await act(() => vi.advanceTimersByTimeAsync(999));
-    expect(provider.createUser).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ displayName: "Rahima Khatun", password: "Secret1" }),
-    );
-    expect(screen.getByRole<HTMLButtonElement>("button", { name: messages.register.busy }).disabled).toBe(true);
-    await act(() => vi.advanceTimersByTimeAsync(1));
-    expect(screen.getByTestId("elsewhere").textContent).toBe("/add-task null");
+    renderScreen("/register", <RegisterScreen />, { provider });
+    fillAll({ Password: "secret" });
+    press("Create Account");
+    expect(pageErrors()).toEqual([weak]);
+    expect(screen.getByLabelText("Password")).toHaveFocus();
+    expectTyped({ Password: "secret" });
+    await waitFor(() => expect(toastTexts()).toContain("Weak password"));
+    expect(toastTimer("Weak password")).toHaveStyle({ animationDuration: "3000ms" });
+    expect(provider.createUser).not.toHaveBeenCalled();
   });
+});
 
-  test("ties a provider's refusal to the field that is at fault", async () => {
+describe("a failed registration", () => {
+  test("with a taken email shows the provider's message at the field and keeps the typed values", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
-    const createUser = vi
-      .fn()
-      .mockRejectedValueOnce(new IdentityError("email-in-use", "This email has an account."))
-      .mockRejectedValueOnce(new IdentityError("weak-password", "Too common."));
-    renderScreen("/register", <RegisterScreen />, { provider: stageProvider({ createUser }) });
-    fill();
-    fireEvent.click(screen.getByRole("checkbox"));
+    const api = renderWithServer();
+    const detail = "User already exists. Use another email.";
+    api.answer(signUp, json({ code: "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL", detail }, { status: 422 }));
+    fillAll();
     submit();
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Email")));
-    expect(screen.getByText("This email has an account.")).toBeTruthy();
-    submit();
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Password")));
-    expect(screen.getByText("Too common.")).toBeTruthy();
+    await waitFor(() => expect(pageErrors()).toEqual([detail]));
+    expect(screen.getByLabelText("Email")).toHaveFocus();
+    expectTyped();
+    expect(toastTexts()).toContain("Registration failed!");
+    expect(toastTimer("Registration failed!")).toHaveStyle({ animationDuration: "3000ms" });
   });
 
-  test("sends a person who is signed in already straight on", () => {
-    renderScreen("/register", <RegisterScreen />, { provider: stageProvider({}, rahima) });
-    expect(screen.getByTestId("elsewhere").textContent).toBe("/ null");
+  test("with a password that the provider refuses shows the provider's message at the field", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const createUser = vi.fn(() => Promise.reject(new IdentityError("weak-password", "Too common.")));
+    renderScreen("/register", <RegisterScreen />, { provider: stageProvider({ createUser }) });
+    fillAll();
+    submit();
+    await waitFor(() => expect(pageErrors()).toEqual(["Too common."]));
+    expect(screen.getByLabelText("Password")).toHaveFocus();
+    expect(toastTexts()).toContain("Weak password");
+  });
+
+  test.each(failures)("$name gives the reason, keeps the typed values, and can be repeated", async ({ fail, reason }) => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const api = renderWithServer();
+    api.answer(signUp, fail);
+    fillAll();
+    submit();
+    await waitFor(() => expect(pageErrors()).toEqual([reason]));
+    expect(toastTexts()).toContain("Registration failed!");
+    expectTyped();
+    api.answer(signUp, json({ user: accountOf(rahima) }));
+    press("Create Account");
+    await waitFor(() => expect(toastTexts()).toContain("Registration successful!"));
+    expect(pageErrors()).toEqual([]);
+  });
+});
+
+describe("Continue with Google on the register page", () => {
+  test("is confirmed by a toast, stays busy, and leaves after exactly one second", async () => {
+    vi.useFakeTimers();
+    renderScreen("/register", <RegisterScreen />);
+    press("Continue with Google");
+    await passTime(999);
+    expect(toastTexts()).toContain("Google login successful!");
+    expectBusy();
+    await passTime(1);
+    expect(screen.getByTestId("elsewhere")).toHaveTextContent(/^\/ null$/);
+  });
+
+  test("that fails shows the reason inline and a toast, and enables the buttons again", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const logInWithGoogle = vi.fn(() => Promise.reject(new IdentityError("popup-closed", "The sign-in window was closed.")));
+    renderScreen("/register", <RegisterScreen />, { provider: stageProvider({ logInWithGoogle }) });
+    press("Continue with Google");
+    await waitFor(() => expect(pageErrors()).toEqual(["The sign-in window was closed."]));
+    expect(toastTexts()).toContain("Google login failed");
+    for (const name of ["Continue with Google", "Login Here"]) expect(button(name)).toBeEnabled();
   });
 });

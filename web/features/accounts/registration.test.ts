@@ -11,7 +11,7 @@ const complete: Registration = {
 };
 
 describe("a registration", () => {
-  test("gives twenty points for each of its five items, in whatever order they come", () => {
+  test("counts twenty points for each of its five items, in any order", () => {
     expect(progressOf(nothingTyped)).toBe(0);
     for (const item of registrationItems) expect(progressOf({ ...nothingTyped, [item]: complete[item] })).toBe(20);
     expect(progressOf({ ...complete, email: "" })).toBe(80);
@@ -19,11 +19,11 @@ describe("a registration", () => {
     expect(filledItems({ ...complete, photoURL: "" })).toEqual(["displayName", "email", "password", "terms"]);
   });
 
-  test("is right when every item is", () => {
+  test("is valid when every item is valid", () => {
     expect(errorsOf(complete)).toEqual({});
   });
 
-  test("says of every item what is wrong with it", () => {
+  test("has an error for every invalid item", () => {
     expect(errorsOf(nothingTyped)).toEqual({
       displayName: "Full Name is required.",
       photoURL: "Photo URL is required.",

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { afterSignIn } from "./after-sign-in.ts";
 
-describe("after signing in a person goes", () => {
-  test("home when nothing is remembered", () => {
+describe("the destination after signing in is", () => {
+  test("the home page when no path is remembered", () => {
     for (const state of [null, undefined, {}, "text", 7, { from: 7 }, { from: null }, { from: "" }]) {
       expect(afterSignIn(state)).toEqual({ path: "/", state: null });
     }
   });
 
-  test("back to the page they wanted, with its query, its hash and what it handed over", () => {
+  test("the remembered path, with its query, its hash and its navigation state", () => {
     expect(afterSignIn({ from: "/bid/paint-a-sign-7?a=http://b#c" })).toEqual({ path: "/bid/paint-a-sign-7?a=http://b#c", state: null });
     expect(afterSignIn({ from: "/my-profile", fromState: { draft: 1 } })).toEqual({ path: "/my-profile", state: { draft: 1 } });
   });
@@ -25,12 +25,12 @@ describe("after signing in a person goes", () => {
     "/.//evil.example",
     "javascript:alert(1)",
     "borujer",
-  ])("never to %j", (from) => {
+  ])("never %j", (from) => {
     expect(afterSignIn({ from, fromState: { kept: false } })).toEqual({ path: "/", state: null });
   });
 
   test.each(["/login", "/login/", "/register?x=1", "/a/../login", "/forgot-password", "/reset-password#x"])(
-    "not back to %s, which is itself a way in",
+    "not %s, which is itself a page for signing in",
     (from) => {
       expect(afterSignIn({ from }).path).toBe("/");
     },

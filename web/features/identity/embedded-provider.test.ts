@@ -1,11 +1,11 @@
-// What the suite against the real server cannot time: slow answers, old answers, and clocks.
+// Cases whose timing the suite against the real server cannot control: slow answers, outdated answers, and clocks.
 import { expect, test, vi } from "vitest";
 import { createEmbeddedProvider } from "./embedded-provider.ts";
 
 const rumana = { id: "1", name: "Rumana", email: "rumana@example.com", image: null };
 const tanvir = { id: "2", name: "Tanvir", email: "tanvir@example.com", image: null };
 
-test("a token is renewed a minute before it ends, whatever this machine's clock says", async () => {
+test("a token is renewed a minute before it expires, independent of the local clock", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("1999-12-31") });
   const { provider, server } = openTab();
   server.answer("/get-session", { user: rumana });
@@ -18,7 +18,7 @@ test("a token is renewed a minute before it ends, whatever this machine's clock 
   expect(await provider.getToken()).toBe(tokenFor("second", 600));
 });
 
-test("a token that comes after its person left is not handed out", async () => {
+test("a token that arrives after the person logged out is not returned", async () => {
   const { provider, server } = openTab();
   server.answer("/get-session", { user: rumana });
   const late = server.delay("/token");
@@ -30,7 +30,7 @@ test("a token that comes after its person left is not handed out", async () => {
   expect(await asked).toBeNull();
 });
 
-test("a token that comes after another person logged in is asked for again", async () => {
+test("a token that arrives after another person logged in is requested again", async () => {
   const { provider, server } = openTab();
   server.answer("/get-session", { user: rumana });
   const late = server.delay("/token");
@@ -43,7 +43,7 @@ test("a token that comes after another person logged in is asked for again", asy
   expect(await asked).toBe(tokenFor("tanvir", 600));
 });
 
-test("an old answer about the session does not undo a newer one", async () => {
+test("an outdated answer about the session does not replace a newer one", async () => {
   const { provider, server } = openTab();
   const late = server.delay("/get-session");
   const listener = vi.fn();
@@ -56,7 +56,7 @@ test("an old answer about the session does not undo a newer one", async () => {
   expect(listener.mock.calls).toEqual([[expect.objectContaining({ id: "1" })]]);
 });
 
-test("a failed first look shows nobody and leaves the question open", async () => {
+test("a failed first session request reports nobody, and the next use repeats it", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const { provider, server } = openTab();
   server.answer("/get-session", { detail: "The database is away." }, 503);
@@ -70,7 +70,7 @@ test("a failed first look shows nobody and leaves the question open", async () =
   expect(listener).toHaveBeenLastCalledWith(expect.objectContaining({ id: "1" }));
 });
 
-test("a token that could not be fetched is asked for again", async () => {
+test("a token that could not be fetched is requested again", async () => {
   const { provider, server } = openTab();
   server.answer("/get-session", { user: rumana });
   server.answer("/token", { detail: "The database is away." }, 503);
@@ -79,7 +79,7 @@ test("a token that could not be fetched is asked for again", async () => {
   expect(await provider.getToken()).toBe(tokenFor("rumana", 600));
 });
 
-test("an account that is deleted leaves nobody signed in and tells the other tabs; a refusal leaves all as it was", async () => {
+test("a deleted account is signed out and announced to other tabs; a refused deletion changes nothing", async () => {
   const { provider, server, channel } = openTab();
   const listener = vi.fn();
   server.answer("/sign-in/email", { user: rumana });
@@ -96,7 +96,7 @@ test("an account that is deleted leaves nobody signed in and tells the other tab
   expect(await provider.getToken()).toBeNull();
 });
 
-test("too many attempts are said as such", async () => {
+test("status 429 becomes the code too-many-requests", async () => {
   const { provider, server } = openTab();
   const tried = (words: string | undefined) => {
     server.answer("/sign-in/email", { detail: words }, 429);
@@ -107,7 +107,7 @@ test("too many attempts are said as such", async () => {
   await expect(tried(undefined)).rejects.toMatchObject({ message: "Too many attempts. Wait a minute, then try again." });
 });
 
-test("an answer that is not ours has no words to show", async () => {
+test("an answer without a problem body has a general message", async () => {
   const { provider, server } = openTab();
   server.respond("/sign-in/email", () => new Response("<html>Bad gateway", { status: 502 }));
   await expect(provider.logIn("rumana@example.com", "Secret1")).rejects.toMatchObject({
@@ -116,13 +116,13 @@ test("an answer that is not ours has no words to show", async () => {
   });
 });
 
-test("without anybody to play Google no window opens", async () => {
+test("without a Google provider no popup opens", async () => {
   const { provider, openPopup } = openTab({ google: null });
   await expect(provider.logInWithGoogle()).rejects.toMatchObject({ code: "unknown" });
   expect(openPopup).not.toHaveBeenCalled();
 });
 
-test("the window closes when Google cannot be started", async () => {
+test("the popup closes when the Google sign-in cannot be started", async () => {
   const { provider, server, popup } = openTab();
   server.answer("/sign-in/google", { detail: "No." }, 500);
   await expect(provider.logInWithGoogle()).rejects.toMatchObject({ code: "unknown" });
@@ -144,7 +144,7 @@ function createServer() {
     fetch: async (path: string) => (await answers.get(path)?.()) ?? new Response("", { status: 404 }),
     respond,
     answer: (path: string, body: unknown, status = 200) => respond(path, () => Response.json(body, { status })),
-    /** Holds the answer back until the test gives it. */
+    /** Holds the answer until the test gives it. */
     delay(path: string) {
       const asked = Promise.withResolvers<void>();
       const answer = Promise.withResolvers<unknown>();
@@ -161,7 +161,7 @@ function createServer() {
   };
 }
 
-/** Issued long ago by this machine's clock: only the span between its times counts. */
+/** The times are in the future of the local clock: only the difference between them counts. */
 function tokenFor(sub: string, lifetime: number): string {
   return `e30.${btoa(JSON.stringify({ sub, iat: 2_000_000_000, exp: 2_000_000_000 + lifetime }))}.signature`;
 }

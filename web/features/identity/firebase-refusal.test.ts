@@ -5,7 +5,7 @@ import { IdentityError } from "./identity-port.ts";
 
 const weak = messages.register.weakPassword;
 
-describe("Firebase's codes mean", () => {
+describe("a Firebase error becomes an identity error:", () => {
   test.each([
     ["auth/invalid-credential", "invalid-credentials", "Invalid email or password."],
     ["auth/wrong-password", "invalid-credentials", "Invalid email or password."],
@@ -48,17 +48,17 @@ describe("Firebase's codes mean", () => {
     expect(refusal).toMatchObject({ code, message, cause: error });
   });
 
-  test("nothing where there is none", () => {
+  test("a value without a code is unknown", () => {
     expect(refusalOf("odd")).toMatchObject({ code: "unknown", message: "The server could not do that." });
   });
 
-  test("what the port said already stays as it is", () => {
+  test("an identity error stays unchanged", () => {
     const error = new IdentityError("weak-password", weak);
     expect(refusalOf(error)).toBe(error);
   });
 });
 
-test("a session is over when Firebase says so, not when it cannot be reached", () => {
+test("a session is over for certain codes of Firebase, and not when Firebase cannot be reached", () => {
   const over = (code: string) => isSessionOver(Object.assign(new Error(), { code }));
   const ends = ["auth/user-token-expired", "auth/invalid-user-token", "auth/invalid-refresh-token", "auth/user-disabled"];
   expect(ends.filter(over)).toEqual(ends);

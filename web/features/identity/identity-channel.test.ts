@@ -3,7 +3,7 @@ import { createBrowserChannel, type IdentityMessage } from "./identity-channel.t
 
 const fromPopup: IdentityMessage = { type: "google", attempt: "7", error: null };
 
-test("what one tab posts the others hear, and itself does not", async () => {
+test("a message reaches the other tabs and not its sender", async () => {
   const [one, other] = [createBrowserChannel(), createBrowserChannel()];
   const [heardByOne, heardByOther] = [vi.fn(), vi.fn()];
   one.listen(heardByOne);
@@ -13,7 +13,7 @@ test("what one tab posts the others hear, and itself does not", async () => {
   expect(heardByOne).not.toHaveBeenCalled();
 });
 
-test("the popup is heard from its own origin only, and about Google only", () => {
+test("window messages are accepted from the same origin only, and about Google only", () => {
   const listener = vi.fn();
   createBrowserChannel().listen(listener);
   say({ origin: "http://evil.example", data: fromPopup });
@@ -25,7 +25,7 @@ test("the popup is heard from its own origin only, and about Google only", () =>
   expect(listener).toHaveBeenCalledExactlyOnceWith(fromPopup);
 });
 
-test("a listener that left hears nothing", () => {
+test("a removed listener receives nothing", () => {
   const listener = vi.fn();
   const leave = createBrowserChannel().listen(listener);
   leave();

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const user: User = { id: "1", displayName: "Rumana", name: "Rumana", email: "rumana@example.com", photoURL: null };
 
-test("starts with nobody and loading, on the server too", () => {
+test("starts with no user and loading, on the server too", () => {
   const { provider } = createProvider();
   function Page() {
     const { user, loading } = useIdentity();
@@ -37,7 +37,7 @@ test("the listener sets the user and clears loading", () => {
   expect(identity.current).toMatchObject({ user: null, loading: false });
 });
 
-test("the listener leaves with the page", () => {
+test("the listener is removed when the page unmounts", () => {
   const { unmount, stop } = render();
   expect(stop).not.toHaveBeenCalled();
   unmount();
@@ -94,7 +94,7 @@ test("a failure is logged and thrown again, and loading is cleared", async () =>
   expect(identity.current.loading).toBe(false);
 });
 
-test("asking for a token does not count as loading", async () => {
+test("requesting a token does not count as loading", async () => {
   const { identity, provider, tell } = render();
   tell(user);
   vi.mocked(provider.getToken).mockResolvedValue("token");
@@ -103,7 +103,7 @@ test("asking for a token does not count as loading", async () => {
   expect(await asked).toBe("token");
 });
 
-test("a session that ends by itself is told, whoever finds out", async () => {
+test("a session that ends by itself is reported once", async () => {
   const { tell } = render();
   tell(null);
   tell(user);
@@ -116,7 +116,7 @@ test("a session that ends by itself is told, whoever finds out", async () => {
 test.each<["logOut" | "deleteAccount", unknown[]]>([
   ["logOut", []],
   ["deleteAccount", [{ password: "Secret1" }, async () => {}]],
-])("who asked to leave by %s is not told, unless it failed", async (name, given) => {
+])("a session that ends by %s is not reported, unless the call failed", async (name, given) => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const { identity, provider, tell } = render();
   const leave = () => act(() => (identity.current[name] as (...given: unknown[]) => Promise<void>)(...given).catch(() => {}));
@@ -132,7 +132,7 @@ test.each<["logOut" | "deleteAccount", unknown[]]>([
   await vi.waitFor(() => expect(notify).toHaveBeenCalledOnce());
 });
 
-test("needs a provider above it", () => {
+test("useIdentity requires an IdentityProvider", () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   expect(() => renderHook(useIdentity)).toThrow("useIdentity needs an IdentityProvider above it.");
 });

@@ -4,7 +4,7 @@ import { createLazyProvider } from "./lazy-provider.ts";
 
 const person = { displayName: "Rahima", photoURL: "https://example.com/r.png", email: "rahima@example.com", password: "Secret1" };
 
-test("loads nothing until it is used, and then once", async () => {
+test("loads the provider on first use, and once", async () => {
   const { lazy, load, real } = createLazy();
   expect(load).not.toHaveBeenCalled();
   await Promise.all([lazy.getToken(), lazy.logIn("rahima@example.com", "Secret1"), lazy.logOut()]);
@@ -12,7 +12,7 @@ test("loads nothing until it is used, and then once", async () => {
   expect(real.logIn).toHaveBeenCalledExactlyOnceWith("rahima@example.com", "Secret1");
 });
 
-test("hands every call on", async () => {
+test("forwards every call", async () => {
   const { lazy, real } = createLazy();
   expect(await lazy.createUser(person)).toBe(rahima);
   expect(await lazy.logInWithGoogle()).toBe(rahima);
@@ -25,7 +25,7 @@ test("hands every call on", async () => {
   expect(real.resetPassword).toHaveBeenCalledWith("token", "Secret1");
 });
 
-test("tells a listener once the provider is there, each change once, and not after it left", async () => {
+test("notifies a listener after loading, of each change once, and not after its removal", async () => {
   const { lazy, real } = createLazy();
   const [staying, leaving, gone] = [vi.fn(), vi.fn(), vi.fn()];
   lazy.onUserChange(staying);
@@ -40,7 +40,7 @@ test("tells a listener once the provider is there, each change once, and not aft
   expect(gone).not.toHaveBeenCalled();
 });
 
-test("a load that fails says so, shows nobody, and is tried again", async () => {
+test("a failed load is logged, reports nobody, and is repeated on the next use", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const { lazy, load } = createLazy();
   load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));

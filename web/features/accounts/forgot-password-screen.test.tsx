@@ -1,0 +1,83 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { pageErrors, toastTexts } from "#tests/support/alerts.ts";
+import { failures, openEmbeddedTab, sessionOf } from "#tests/support/embedded-tab.ts";
+import { renderScreen } from "#tests/support/render-page.tsx";
+import { json, stubApi } from "#tests/support/stub-api.ts";
+import { ForgotPasswordScreen } from "./forgot-password-screen.tsx";
+
+const request = "POST /identity/request-password-reset";
+
+const email = () => screen.getByLabelText("Email");
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const type = (value: string) => fireEvent.change(email(), { target: { value } });
+
+function openPage(state?: unknown) {
+  const api = stubApi({ "GET /identity/get-session": sessionOf(null), [request]: json({ status: true }) });
+  renderScreen("/forgot-password", <ForgotPasswordScreen />, { provider: openEmbeddedTab(), state });
+  return api;
+}
+
+test.each([
+  ["", "Email is required."],
+  ["rahima", "Email must be an email address."],
+])("refuses the address %j at its field and sends nothing", (typed, message) => {
+  const api = openPage();
+  type(typed);
+  press("Send Reset Link");
+  expect(pageErrors()).toEqual([message]);
+  expect(email()).toHaveFocus();
+  expect(email()).toHaveAccessibleDescription(message);
+  expect(api.calls(request)).toEqual([]);
+});
+
+test("sends one request for several presses and is busy while it runs", async () => {
+  const api = openPage();
+  const release = api.hold(request, json({ status: true }));
+  type(" rahima@example.com ");
+  const send = screen.getByRole<HTMLButtonElement>("button", { name: "Send Reset Link" });
+  act(() => {
+    send.click();
+    send.click();
+    send.form?.requestSubmit();
+  });
+  expect(screen.getByRole("button", { name: "Sending..." })).toBeDisabled();
+  expect(screen.getByRole("button", { name: "Back to Login" })).toBeDisabled();
+  release();
+  expect(await screen.findByRole("heading", { name: "Look into your mail" })).toBeVisible();
+  expect(screen.getByText("rahima@example.com")).toBeVisible();
+  expect(api.calls(request).map(({ body }) => body)).toEqual([{ email: "rahima@example.com" }]);
+});
+
+test("the confirmation leads back to the form, and to the login page with the remembered path", async () => {
+  openPage({ from: "/poste" });
+  type("rahima@example.com");
+  press("Send Reset Link");
+  await screen.findByRole("heading", { name: "Look into your mail" });
+  press("Use Another Email");
+  expect(email()).toHaveValue("");
+  type("rahima@example.com");
+  press("Send Reset Link");
+  fireEvent.click(await screen.findByRole("link", { name: "Back to Login" }));
+  expect(await screen.findByTestId("elsewhere")).toHaveTextContent('/login {"from":"/poste"}');
+});
+
+test("Back to Login keeps the remembered path", async () => {
+  openPage({ from: "/poste" });
+  press("Back to Login");
+  expect(await screen.findByTestId("elsewhere")).toHaveTextContent('/login {"from":"/poste"}');
+});
+
+test.each(failures)("a request that fails $name gives the reason, keeps the address, and can be repeated", async ({ fail, reason }) => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const api = openPage();
+  api.answer(request, fail);
+  type("rahima@example.com");
+  press("Send Reset Link");
+  await waitFor(() => expect(pageErrors()).toEqual([`The link could not be sent.${reason}`]));
+  expect(toastTexts()).toContain("The link could not be sent.");
+  expect(email()).toHaveValue("rahima@example.com");
+  api.answer(request, json({ status: true }));
+  press("Send Reset Link");
+  expect(await screen.findByRole("heading", { name: "Look into your mail" })).toBeVisible();
+});

@@ -1,0 +1,83 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { pageErrors, toastTexts } from "#tests/support/alerts.ts";
+import { failures, openEmbeddedTab, sessionOf } from "#tests/support/embedded-tab.ts";
+import { renderScreen } from "#tests/support/render-page.tsx";
+import { json, stubApi } from "#tests/support/stub-api.ts";
+import { ResetPasswordScreen } from "./reset-password-screen.tsx";
+
+const weak = "Password must contain at least one number, one lowercase letter, one uppercase letter, and be at least 6 characters long.";
+const reset = "POST /identity/reset-password";
+
+const password = () => screen.getByLabelText("New Password");
+const save = () => screen.getByRole<HTMLButtonElement>("button", { name: "Save New Password" });
+
+function openPage(path = "/reset-password?token=t1") {
+  const api = stubApi({ "GET /identity/get-session": sessionOf(null), [reset]: json({ status: true }) });
+  renderScreen(path, <ResetPasswordScreen />, { provider: openEmbeddedTab() });
+  return api;
+}
+
+function choose(value: string) {
+  fireEvent.change(password(), { target: { value } });
+  fireEvent.click(save());
+}
+
+test("a weak password is explained at the field and in a toast, and nothing is sent", async () => {
+  const api = openPage();
+  choose("weak");
+  expect(pageErrors()).toEqual([weak]);
+  expect(password()).toHaveFocus();
+  await waitFor(() => expect(toastTexts()).toContain("Weak password"));
+  expect(api.calls(reset)).toEqual([]);
+});
+
+test("a new password is sent once for several presses, and leads to the login page with a toast", async () => {
+  const api = openPage();
+  const release = api.hold(reset, json({ status: true }));
+  fireEvent.change(password(), { target: { value: "Better2" } });
+  const button = save();
+  act(() => {
+    button.click();
+    button.click();
+    button.form?.requestSubmit();
+  });
+  expect(screen.getByRole("button", { name: "Saving..." })).toBeDisabled();
+  release();
+  expect(await screen.findByTestId("elsewhere")).toHaveTextContent("/login null");
+  await waitFor(() => expect(toastTexts()).toContain("Password changed. Log in with the new one."));
+  expect(api.calls(reset).map(({ body }) => body)).toEqual([{ token: "t1", newPassword: "Better2" }]);
+});
+
+test.each(failures)("a change that fails $name gives the reason, keeps the password, and can be repeated", async ({ fail, reason }) => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const api = openPage();
+  api.answer(reset, fail);
+  choose("Better2");
+  await waitFor(() => expect(pageErrors()).toEqual([`The password could not be changed.${reason}`]));
+  expect(toastTexts()).toContain("The password could not be changed.");
+  expect(password()).toHaveValue("Better2");
+  api.answer(reset, json({ status: true }));
+  fireEvent.click(save());
+  expect(await screen.findByTestId("elsewhere")).toHaveTextContent("/login null");
+});
+
+test("a used link is reported instead of the form, with a link to request a new one", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  openPage().answer(reset, json({ code: "INVALID_TOKEN", detail: "Invalid token" }, { status: 400 }));
+  choose("Better2");
+  await waitFor(() => expect(pageErrors()).toEqual(["This link was used already or is too old. Ask for a new one."]));
+  expectNewLinkOffered();
+});
+
+test("a link without its token is reported instead of the form, with a link to request a new one", () => {
+  openPage("/reset-password");
+  expect(pageErrors()).toEqual(["This link is not complete. Open it straight from the mail, or ask for a new one."]);
+  expectNewLinkOffered();
+});
+
+function expectNewLinkOffered() {
+  expect(screen.queryByLabelText("New Password")).not.toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Ask for a New Link" })).toHaveAttribute("href", "/forgot-password");
+  expect(screen.getByRole("link", { name: "Back to Login" })).toHaveAttribute("href", "/login");
+}
