@@ -1,4 +1,4 @@
-// A person's own data on the profile page: to take along, and to have deleted.
+// The person's own data on the profile page: download and deletion.
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
@@ -9,7 +9,7 @@ import { expect, test } from "./support/test.ts";
 
 const dialog = (page: Page) => page.getByRole("alertdialog", { name: "Delete your account?" });
 
-test("a person takes their data along and leaves, by keyboard alone; nothing of them stays on the market", async ({
+test("the data is downloaded and the account deleted with the keyboard, and the market keeps neither tasks nor likes", async ({
   page,
   context,
   person,
@@ -26,7 +26,6 @@ test("a person takes their data along and leaves, by keyboard alone; nothing of 
   const { token } = await (await context.request.get("/identity/token")).json();
 
   await page.goto("/my-profile");
-  await expectAccessible(page);
   const download = page.waitForEvent("download");
   await button(page, "Download my data").focus();
   await page.keyboard.press("Enter");
@@ -50,7 +49,7 @@ test("a person takes their data along and leaves, by keyboard alone; nothing of 
 
   await page.keyboard.press("Enter");
   await expect(dialog(page).getByLabel(`Type ${person.email}`)).toBeFocused();
-  await page.keyboard.type("somebody@example.com");
+  await page.keyboard.type("another@example.com");
   await page.keyboard.press("Enter");
   await expect(dialog(page).getByText("That is not the address of this account.")).toBeVisible();
   await dialog(page).getByLabel(`Type ${person.email}`).fill(person.email);
@@ -75,7 +74,7 @@ test("a person takes their data along and leaves, by keyboard alone; nothing of 
   await expect(toast(page, "Login failed!")).toBeVisible();
 });
 
-test("a person without a password types the address alone", async ({ page }) => {
+test("an account of Google is deleted with the address alone", async ({ page }) => {
   await page.goto("/login");
   const popup = await openGoogle(page);
   const email = `${randomUUID()}@example.com`;
@@ -83,6 +82,7 @@ test("a person without a password types the address alone", async ({ page }) => 
   await popup.getByLabel("Email").fill(email);
   await popup.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL("/");
+  await expect(page.getByRole("button", { name: "Account of Karim Uddin" })).toBeVisible();
   await page.goto("/my-profile");
   await button(page, "Delete account").click();
   await expect(dialog(page).getByLabel("Password", { exact: true })).toHaveCount(0);
