@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/access.ts";
-import { button, openGoogle, refused, toast } from "./support/account-page.ts";
+import { button, openGoogle, refused, toast, waitForSettings } from "./support/account-page.ts";
 import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -84,9 +84,11 @@ test("an account of Google is deleted with the address alone", async ({ page }) 
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("button", { name: "Account of Karim Uddin" })).toBeVisible();
   await page.goto("/my-profile");
+  await waitForSettings(page);
   await button(page, "Delete account").click();
-  await expect(dialog(page).getByLabel("Password", { exact: true })).toHaveCount(0);
   await dialog(page).getByLabel(`Type ${email}`).fill(email);
+  // The field is in the dialog until the server has answered that there is no password.
+  await expect(dialog(page).getByLabel("Password", { exact: true })).toHaveCount(0);
   await dialog(page).getByRole("button", { name: "Delete for good" }).click();
   await expect(toast(page, "Your account is deleted.")).toBeVisible();
   await expect(page).toHaveURL("/");

@@ -93,7 +93,7 @@ test("a new password ends the session of the person who is signed in on the same
   await requestLink(page, person.email);
   await page.goto(await linkMailedTo(person.email, server.folder));
   await expect(page.getByRole("button", { name: `Account of ${person.displayName}` })).toBeVisible();
-  // The bell requests a token: after the end of the session it would be refused, and the browser would log an error.
+  // The bell requests a token. A request that is under way when the session ends is refused, and the browser logs an error.
   await waitForToken(page);
   await choosePassword(page, "Better2");
   await expect(page).toHaveURL("/login");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/access.ts";
-import { button, inline, refused, toast } from "./support/account-page.ts";
+import { button, inline, refused, toast, waitForSettings } from "./support/account-page.ts";
 import { waitForToken } from "./support/readiness.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -12,12 +12,6 @@ async function logIn(page: Page, { email, password }: { email: string; password:
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await button(page, "Login").click();
-}
-
-/** The page's own requests are answered. After the end of the session they would be refused, and the browser would log an error. */
-async function waitForSettings(page: Page) {
-  await expect(page.getByRole("checkbox", { name: "Write me a mail when something happens while I am away" })).toBeEnabled();
-  await expect(page.getByText("Nobody. You can block somebody in a conversation.")).toBeVisible();
 }
 
 test("the profile is shown, edited, cancelled and saved, and Log Out leads to the login page", async ({

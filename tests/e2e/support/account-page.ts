@@ -1,5 +1,5 @@
 // Locators and actions of the account pages.
-import type { Page, Route } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 
 /** Console errors of a refused request: Chromium's and the product's. */
 export const refused = [/Failed to load resource/, /IdentityError/];
@@ -22,4 +22,10 @@ export async function openGoogle(page: Page): Promise<Page> {
   const opened = page.waitForEvent("popup");
   await button(page, "Continue with Google").click();
   return opened;
+}
+
+/** The profile page has its answers. A request that is under way when the session ends is refused, and the browser logs an error. */
+export async function waitForSettings(page: Page): Promise<void> {
+  await expect(page.getByRole("checkbox", { name: "Write me a mail when something happens while I am away" })).toBeEnabled();
+  await expect(page.getByText("Nobody. You can block somebody in a conversation.")).toBeVisible();
 }
