@@ -21,7 +21,8 @@ export default defineConfig(({ command }) => ({
   ...(command === "build" && { ssr: { noExternal: true }, environments: { ssr: { keepProcessEnv: false } } }),
   plugins: [tailwindcss(), reactRouter()],
   build: {
-    sourcemap: false,
+    // `npm run coverage` reads from them which source a script ran.
+    sourcemap: process.env.COVERAGE_DIR ? "inline" : false,
     // The content security policy allows no data: addresses for code and fonts.
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups } } },

@@ -40,11 +40,12 @@ export async function ensureInstalled(folder = root, extraFlags = []) {
   writeFileSync(stamp, wanted);
 }
 
-export async function ensureBuilt() {
-  const wanted = fingerprint(buildInputs);
+/** With COVERAGE_DIR in the environment the build carries source maps. */
+export async function ensureBuilt(environment = {}) {
+  const wanted = fingerprint(buildInputs) + (environment.COVERAGE_DIR ? " with source maps" : "");
   if (readStamp(buildStamp) === wanted) return;
   console.log("Building the web app …");
-  const code = await runTool("@react-router/dev", "react-router", ["build"], { NODE_ENV: "production" }, { quiet: true });
+  const code = await runTool("@react-router/dev", "react-router", ["build"], { NODE_ENV: "production", ...environment }, { quiet: true });
   if (code !== 0) throw new Refusal("Building the web app failed: see the lines above.");
   writeFileSync(buildStamp, wanted);
 }

@@ -5,6 +5,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+/** Set by `npm run coverage`. */
+const coverage = process.env.COVERAGE_DIR;
+
 export type ServerProcess = AsyncDisposable & {
   address: string;
   folder: string;
@@ -25,6 +28,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
       PORT: "0",
       DATA_DIR: folder,
       LOG_LEVEL: "error",
+      ...(coverage && { NODE_V8_COVERAGE: coverage }),
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],
@@ -41,7 +45,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     child.once("exit", (code) => reject(new Error(`The server ended with ${code} before it was ready:\n${output}`)));
   });
   // A graceful end waits for kept-alive connections. It has tests of its own; several processes end together, and coverage is written at the end.
-  const isGraceful = environment.WEB_CONCURRENCY !== undefined || process.env.NODE_V8_COVERAGE !== undefined;
+  const isGraceful = environment.WEB_CONCURRENCY !== undefined || coverage !== undefined;
   async function close() {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill(isGraceful ? "SIGTERM" : "SIGKILL");

@@ -2,6 +2,7 @@
 import { test as base, type ConsoleMessage, expect } from "@playwright/test";
 import { apiPaths } from "#contract/paths.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
+import { withCoverage } from "./coverage.ts";
 import { signUp, type TestPerson } from "./people.ts";
 import { waitForReadiness } from "./readiness.ts";
 
@@ -25,7 +26,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   page: async ({ page, javaScriptEnabled }, use) => {
     if (javaScriptEnabled) waitForReadiness(page);
-    await use(page);
+    await withCoverage(page, () => use(page));
   },
   baseURL: async ({ server }, use) => use(server.address),
   person: async ({ context, server }, use) => use(await signUp(context, server.address)),
