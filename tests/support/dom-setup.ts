@@ -6,6 +6,14 @@ import { afterEach, vi } from "vitest";
 // `findBy…` and `waitFor` wait as long as a busy machine needs; a condition that never holds still fails.
 configure({ asyncUtilTimeout: 15_000 });
 
+// jsdom does not know <search>, and React reports elements that the browser does not know as errors.
+Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
+  configurable: true,
+  get(this: HTMLElement) {
+    return this.localName === "search" ? "HTMLElement" : "HTMLUnknownElement";
+  },
+});
+
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

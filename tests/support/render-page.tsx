@@ -93,7 +93,9 @@ function renderRoutes(path: string, routes: StubRoutes, { provider = stageProvid
   );
   const config: PublicConfig = { provider: "embedded", google };
   const { pathname, search, hash } = new URL(path, location.origin);
-  return render(<Stub initialEntries={[{ pathname, search, hash, state }]} hydrationData={{ loaderData: { root: config } }} />);
+  // A key of its own: lists keep what they showed by the entry's key, and without one every test would have the same.
+  const entry = { pathname, search, hash, state, key: crypto.randomUUID() };
+  return render(<Stub initialEntries={[entry]} hydrationData={{ loaderData: { root: config } }} />);
 }
 
 function Elsewhere() {
