@@ -5,19 +5,19 @@ import { ApiError, type Client } from "#contract/client.ts";
 import { loadHome } from "#web/features/home/load-home.ts";
 import { NewestTasks } from "./newest-tasks.tsx";
 
-test("asks for the first six", async () => {
+test("the home page asks for the first six tasks", async () => {
   const listTasks = vi.fn(async () => ({ tasks: [], next: null }));
   expect(await loadHome({ listTasks } as unknown as Client)).toMatchObject({ data: { tasks: [] }, init: null });
   expect(listTasks).toHaveBeenCalledWith({ limit: 6 });
 });
 
-test("an empty market invites the first task", async () => {
+test("an empty market offers to post the first task", async () => {
   renderWith(async () => ({ tasks: [], next: null }));
-  expect(await screen.findByText("No tasks found.")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Post a task" }).getAttribute("href")).toBe("/add-task");
+  expect(await screen.findByText("No tasks found.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Post a task" })).toHaveAttribute("href", "/add-task");
 });
 
-test("a market that cannot be read says so with the API's status, and is read again on demand", async () => {
+test("a market that cannot be read shows the failure, has the API's status, and is read again on request", async () => {
   const listTasks = vi
     .fn()
     .mockRejectedValueOnce(new ApiError({ type: "about:blank", title: "Away", status: 503 }))
@@ -25,9 +25,9 @@ test("a market that cannot be read says so with the API's status, and is read ag
   const away = vi.fn().mockRejectedValue(new ApiError({ type: "about:blank", title: "Away", status: 503 }));
   expect(await loadHome({ listTasks: away } as unknown as Client)).toMatchObject({ data: { tasks: null }, init: { status: 503 } });
   renderWith(listTasks);
-  expect((await screen.findByRole("alert")).textContent).toContain("Failed to load tasks.");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load tasks.The rest of the market is open.");
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("No tasks found.")).toBeTruthy();
+  expect(await screen.findByText("No tasks found.")).toBeVisible();
 });
 
 function renderWith(listTasks: Client["listTasks"]): void {

@@ -20,26 +20,26 @@ const task: Task = {
 
 const bidPath = "/bid/paint-a-sign-0199c0de-0000-7000-8000-000000000001";
 
-test("shows what a person needs to choose", () => {
+test("the card shows the task, its poster and its likes", () => {
   renderCard(<HomeTaskCard task={task} signedIn />);
-  expect(screen.getByRole("heading", { name: "Paint a Sign" })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Paint a Sign" })).toBeVisible();
   for (const words of ["Design", "$320.50", "Two metres wide, in red.", "Due 2999-12-31", "maya Das", "M", "Rating 4.5"]) {
-    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText(words)).toBeVisible();
   }
-  expect(screen.getByText("likes").parentElement?.textContent).toBe("12likes");
+  expect(screen.getByText("likes").parentElement).toHaveTextContent("12likes");
 });
 
-test("stands in for what is missing", () => {
+test("missing values are replaced by the defaults", () => {
   const { budget, deadline, likeCount, user, ...bare } = task;
   renderCard(<HomeTaskCard task={bare as Task} signedIn />);
-  for (const words of ["$1,500", "Due June 15, 2025", "Anonymous", "A", "New"]) expect(screen.getByText(words)).toBeTruthy();
-  expect(screen.getByText("likes").parentElement?.textContent).toBe("0likes");
+  for (const words of ["$1,500", "Due June 15, 2025", "Anonymous", "A", "New"]) expect(screen.getByText(words)).toBeVisible();
+  expect(screen.getByText("likes").parentElement).toHaveTextContent("0likes");
 });
 
-test("says New for a poster without ratings, and that a deadline has passed", () => {
+test("a poster without ratings is New, and a past deadline is shown as such", () => {
   renderCard(<HomeTaskCard task={{ ...task, deadline: "2020-01-01", user: { ...task.user, rating: 0 } }} signedIn />);
-  expect(screen.getByText("New")).toBeTruthy();
-  expect(screen.getByText("Deadline passed")).toBeTruthy();
+  expect(screen.getByText("New")).toBeVisible();
+  expect(screen.getByText("Deadline passed")).toBeVisible();
 });
 
 test("See more... hands the task on to the bid page", async () => {
@@ -48,29 +48,39 @@ test("See more... hands the task on to the bid page", async () => {
   expect(await whereabouts()).toEqual({ pathname: bidPath, state: { task } });
 });
 
-test("See more... takes a signed-out person to the login, which remembers the bid page", async () => {
+test("signed out, See more... goes to the login page, which remembers the bid page", async () => {
   renderCard(<HomeTaskCard task={task} signedIn={false} />);
   fireEvent.click(screen.getByRole("link", { name: "See more..." }));
   expect(await whereabouts()).toEqual({ pathname: "/login", state: { from: bidPath } });
 });
 
-test("in a list it can be deleted, edited and bid on", async () => {
+test("in a list the card has delete, edit and bid, and its title leads to the details", async () => {
   const onDelete = vi.fn();
   renderCard(<ListTaskCard task={task} onDelete={onDelete} />);
   fireEvent.click(screen.getByRole("button", { name: "Delete" }));
   expect(onDelete).toHaveBeenCalledWith(task);
-  expect(screen.getByRole("link", { name: "Edit" }).getAttribute("href")).toBe(`/update/${task._id}`);
+  expect(screen.getByRole("link", { name: "Paint a Sign" })).toHaveAttribute("href", `/Details/${task._id}`);
+  expect(screen.getByRole("link", { name: "Edit" })).toHaveAttribute("href", `/update/${task._id}`);
+  for (const name of ["Delete", "Edit", "Bid"]) {
+    expect(screen.getByRole(name === "Delete" ? "button" : "link", { name })).toHaveAccessibleDescription("Paint a Sign");
+  }
   fireEvent.click(screen.getByRole("link", { name: "Bid" }));
   expect(await whereabouts()).toEqual({ pathname: bidPath, state: { task } });
 });
 
-test("a list may keep an edit from leaving the page", () => {
-  renderCard(<ListTaskCard task={task} onDelete={() => {}} onEdit={(_task, event) => event.preventDefault()} />);
-  fireEvent.click(screen.getByRole("link", { name: "Edit" }));
-  expect(screen.getByRole("heading", { name: "Paint a Sign" })).toBeTruthy();
+test("one like is counted in the singular", () => {
+  renderCard(<ListTaskCard task={{ ...task, likeCount: 1 }} onDelete={() => {}} />);
+  expect(screen.getByText("like").parentElement).toHaveTextContent("1like");
 });
 
-test("leans at most 5 degrees, towards the mouse alone, and not where motion is reduced", () => {
+test("a list can keep a press on edit from leaving the page", () => {
+  renderCard(<ListTaskCard task={task} onDelete={() => {}} onEdit={(_task, event) => event.preventDefault()} />);
+  fireEvent.click(screen.getByRole("link", { name: "Edit" }));
+  expect(screen.getByRole("heading", { name: "Paint a Sign" })).toBeVisible();
+  expect(screen.queryByRole("status")).toBeNull();
+});
+
+test("the card tilts at most 5 degrees, only for a mouse, and not with reduced motion", () => {
   renderCard(<HomeTaskCard task={task} signedIn />);
   const card = document.querySelector(".tilt") as HTMLElement;
   vi.spyOn(card, "getBoundingClientRect").mockReturnValue({ left: 0, top: 0, width: 100, height: 100 } as DOMRect);

@@ -1,134 +1,351 @@
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { createMemoryRouter, RouterProvider } from "react-router";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+// The four lists as their pages show them. What deleting does is tested in delete-task-dialog.test.tsx.
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
-import type { Task } from "#contract/task.ts";
-import { IdentityProvider } from "#web/features/identity/identity-context.tsx";
-import type { IdentityProvider as Provider, User } from "#web/features/identity/identity-port.ts";
-import { PublicTaskList } from "./task-list.tsx";
+import { listedTask, taskPage } from "#tests/support/listed-tasks.ts";
+import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
+import { json, offline, problem, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";
+import type { User } from "#web/features/identity/identity-port.ts";
+import * as allItems from "#web/routes/all-items.tsx";
+import * as browse from "#web/routes/browse.tsx";
+import * as myItems from "#web/routes/my-items.tsx";
+import * as myPosted from "#web/routes/my-posted.tsx";
 
-type Answer = (request: { method: string; path: string }) => Response | Promise<Response>;
+const pages = {
+  [pagePaths.browse]: browse,
+  [pagePaths.allItems]: allItems,
+  [pagePaths.myPosted]: myPosted,
+  [pagePaths.myItems]: myItems,
+};
+const counts = { tasks: 2, more: false, categories: [], corrected: null };
+const ownUser = { id: "me", name: "Rahima Khatun", email: "r•••@example.com", rating: 0 };
 
-let answer: Answer;
-const asked: string[] = [];
-
-// In the browser it comes right after the page; here the first test would have to wait for its compilation.
+// Compiling it takes longer than the first test may wait; in the browser it comes right after the page.
 beforeAll(() => import("./task-question.tsx"), 60_000);
 
-beforeEach(() => {
-  asked.length = 0;
-  vi.stubGlobal("fetch", async (path: string, { method = "GET" }: RequestInit) => {
-    asked.push(`${method} ${path}`);
-    return answer({ method, path });
+describe.each([
+  [pagePaths.browse, "GET /alltasks", messages.list.empty],
+  [pagePaths.allItems, "GET /alltasks", messages.list.empty],
+  [pagePaths.myPosted, "GET /mytask", messages.list.emptyMine],
+  [pagePaths.myItems, "GET /mytask", messages.list.emptyMine],
+])("%s", (path, call, emptyText) => {
+  test("shows that it is loading until the tasks are there", async () => {
+    const api = stubLists();
+    const release = api.hold(call, taskPage([listedTask("a"), listedTask("b")]));
+    open(path);
+    expect(await screen.findByText(messages.list.loading)).toBeVisible();
+    expect(screen.getByText(messages.list.loading)).toHaveAttribute("role", "status");
+    expect(screen.queryAllByRole("article")).toEqual([]);
+    release();
+    await waitFor(() => expect(titles()).toEqual(["Task a", "Task b"]));
+    expect(screen.queryByText(messages.list.loading)).toBeNull();
+  });
+
+  test.each([
+    ["an answer of 500", problem(500, "No.")],
+    ["a network failure", offline],
+  ])("after %s it shows the failure and loads again on request", async (_name, answer) => {
+    const api = stubLists({ [call]: answer });
+    open(path);
+    const alert = await failure();
+    expect(alert).toHaveTextContent(`${messages.list.failed}The market could not be reached. Try again in a moment.`);
+    expect(within(alert).queryByRole("button", { name: "Login" })).toBeNull();
+    api.answer(call, taskPage([listedTask("a")]));
+    await userEvent.click(within(alert).getByRole("button", { name: "Retry" }));
+    await waitFor(() => expect(titles()).toEqual(["Task a"]));
+    expect(screen.queryByText(messages.list.failed)).toBeNull();
+    expect(api.calls(call)).toHaveLength(2);
+  });
+
+  test("without tasks it shows the next step", async () => {
+    stubLists({ [call]: json([]) });
+    open(path);
+    expect(await screen.findByText(emptyText)).toBeVisible();
+    const links = screen.getAllByRole("link", { name: "Add Task" });
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([pagePaths.addTask, pagePaths.addTask]);
   });
 });
 
-test("a press on delete before it is known who is signed in waits for it", async () => {
-  answer = () => Response.json(me);
-  const { become } = open([task("a", "me")]);
-  press("Delete");
-  expect(screen.queryByRole("alertdialog")).toBeNull();
-  become(rahima);
-  expect(await screen.findByRole("alertdialog", { name: messages.remove.confirm })).toBeTruthy();
-});
+describe.each([pagePaths.myPosted, pagePaths.myItems])("%s", (path) => {
+  test("signed out, it goes to the login page, which remembers it", async () => {
+    stubLists();
+    renderPage(path, pages);
+    expect(await screen.findByTestId("elsewhere")).toHaveTextContent(`/login {"from":"${path}"}`);
+  });
 
-test("a press on edit before it is known who is signed in goes on when it is", async () => {
-  answer = () => Response.json(me);
-  const { become, router } = open([task("a", "me")]);
-  press("Edit");
-  expect(router.state.location.pathname).toBe(pagePaths.browse);
-  become(rahima);
-  await waitFor(() => expect(router.state.location.pathname).toBe("/update/a"));
-});
+  test("the tasks are loaded by the person's email", async () => {
+    const api = stubLists({ "GET /mytask": taskPage([listedTask("a")]) });
+    open(path);
+    await waitFor(() => expect(titles()).toEqual(["Task a"]));
+    expect(api.calls("GET /mytask").map(({ search }) => `${search}`)).toEqual(["limit=24&email=rahima%40example.com"]);
+  });
 
-test("whose a task is comes from one small call", async () => {
-  answer = () => Response.json(me);
-  const { become } = open([task("theirs", "someone")]);
-  become({ ...rahima, id: "one small call" });
-  await waitFor(() => expect(asked).toEqual(["GET /me"]));
-  await vi.waitFor(() => {
-    press("Delete");
-    expect(screen.getByRole("alertdialog", { name: "This task is not yours" })).toBeTruthy();
+  test("another person's sign-in replaces the tasks of the first", async () => {
+    const api = stubLists({ "GET /mytask": taskPage([listedTask("a")]) });
+    const { provider } = open(path);
+    await waitFor(() => expect(titles()).toEqual(["Task a"]));
+    const release = api.hold("GET /mytask", json([]));
+    act(() => provider.become({ ...rahima, id: crypto.randomUUID(), email: "karim@example.com" }));
+    expect(await screen.findByText(messages.list.loading)).toBeVisible();
+    expect(titles()).toEqual([]);
+    release();
+    expect(await screen.findByText(messages.list.emptyMine)).toBeVisible();
+    expect(api.calls("GET /mytask").map(({ search }) => search.get("email"))).toEqual(["rahima@example.com", "karim@example.com"]);
+  });
+
+  test("a session that the server refuses leads to the login page, which remembers the list", async () => {
+    stubLists({ "GET /mytask": problem(401, "Sign in first.") });
+    open(path);
+    const alert = await failure();
+    expect(alert).toHaveTextContent(`${messages.list.failed}Your session has ended. Log in again to see your tasks.`);
+    expect(within(alert).getByRole("button", { name: "Retry" })).toBeVisible();
+    await userEvent.click(within(alert).getByRole("button", { name: "Login" }));
+    expect(await screen.findByTestId("elsewhere")).toHaveTextContent(`/login {"from":"${path}","fromState":null}`);
+    expect(await screen.findByText("Your session has ended. Log in again to see your tasks.")).toBeVisible();
   });
 });
 
-test("where the call fails, the server decides", async () => {
-  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
-  const refusal = { type: "about:blank", title: "Forbidden", status: 403, detail: "Only its poster may delete a task." };
-  answer = ({ method }) => Response.json(method === "DELETE" ? refusal : {}, { status: method === "DELETE" ? 403 : 503 });
-  const { become } = open([task("a", "someone")]);
-  press("Delete");
-  become({ ...rahima, id: "server decides" });
-  fireEvent.click(
-    within(await screen.findByRole("alertdialog", { name: messages.remove.confirm })).getByRole("button", { name: "Delete" }),
-  );
-  expect(await screen.findByText(`${messages.remove.failed}. ${refusal.detail}`)).toBeTruthy();
-  expect(logged).toHaveBeenCalledWith(messages.remove.failed, expect.objectContaining({ status: 403 }));
-  expect(screen.getByRole("heading", { name: "Task a" })).toBeTruthy();
+test.each([
+  [pagePaths.browse, "List", pagePaths.allItems, "Grid"],
+  [pagePaths.myPosted, "List", pagePaths.myItems, "Grid"],
+])("%s and its grid lead to each other", async (path, label, otherPath, otherLabel) => {
+  stubLists({ "GET /alltasks": taskPage([listedTask("a")]), "GET /mytask": taskPage([listedTask("a")]) });
+  open(path);
+  await waitFor(() => expect(titles()).toEqual(["Task a"]));
+  expect(screen.getByRole("link", { name: label })).toHaveAttribute("aria-current", "page");
+  const link = screen.getByRole("link", { name: otherLabel });
+  expect(link).not.toHaveAttribute("aria-current");
+  expect(link).toHaveAttribute("href", otherPath);
+  await userEvent.click(link);
+  await waitFor(() => expect(screen.getByRole("link", { name: otherLabel })).toHaveAttribute("aria-current", "page"));
+  await waitFor(() => expect(titles()).toEqual(["Task a"]));
 });
 
-test("a second press on the confirmation sends nothing more", async () => {
-  let finish = (_: Response) => {};
-  answer = ({ method }) => (method === "DELETE" ? new Promise<Response>((resolve) => (finish = resolve)) : Response.json(me));
-  const { become } = open([task("a", "me"), task("b", "me")]);
-  press("Delete");
-  become({ ...rahima, id: "second press" });
-  const confirm = within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" });
-  fireEvent.click(confirm);
-  fireEvent.click(confirm);
-  await waitFor(() => expect(confirm.hasAttribute("disabled")).toBe(true));
-  finish(new Response(null, { status: 204 }));
-  await waitFor(() => expect(screen.queryByRole("heading", { name: "Task a" })).toBeNull());
-  expect(asked.filter((call) => call.startsWith("DELETE"))).toEqual(["DELETE /mytask/a"]);
+describe("More tasks", () => {
+  const moreLink = () => screen.findByRole("link", { name: "More tasks" });
+
+  test("appends the next page, announces it and moves the focus to its first task", async () => {
+    const api = stubLists({ "GET /alltasks": taskPage([listedTask("a"), listedTask("b")], "b") });
+    open(pagePaths.browse);
+    const link = await moreLink();
+    expect(link).toHaveAttribute("rel", "next");
+    expect(link).toHaveAttribute("href", `${pagePaths.browse}?after=b`);
+    const release = api.hold("GET /alltasks", taskPage([listedTask("c"), listedTask("d")]));
+    link.focus();
+    await userEvent.keyboard("{Enter}");
+    expect(await screen.findByRole("link", { name: messages.list.loading })).toBeVisible();
+    expect(titles()).toEqual(["Task a", "Task b"]);
+    release();
+    await waitFor(() => expect(titles()).toEqual(["Task a", "Task b", "Task c", "Task d"]));
+    expect(screen.getAllByRole("listitem").find(({ id }) => id === "c")).toHaveFocus();
+    expect(screen.getByText("2 more tasks")).toHaveAttribute("role", "status");
+    expect(screen.queryByRole("link", { name: "More tasks" })).toBeNull();
+    expect(api.calls("GET /alltasks").map(({ search }) => `${search}`)).toEqual(["limit=24", "limit=24&after=b"]);
+  });
+
+  test("after a failure keeps the list and loads the page again on request", async () => {
+    const api = stubLists({ "GET /alltasks": taskPage([listedTask("a")], "a") });
+    open(pagePaths.browse);
+    const link = await moreLink();
+    api.answer("GET /alltasks", problem(503, "No."));
+    await userEvent.click(link);
+    expect(await failure()).toHaveTextContent(messages.list.failed);
+    expect(titles()).toEqual(["Task a"]);
+    api.answer("GET /alltasks", taskPage([listedTask("b")]));
+    await userEvent.click(screen.getByRole("link", { name: "Retry" }));
+    await waitFor(() => expect(titles()).toEqual(["Task a", "Task b"]));
+    expect(screen.queryByText(messages.list.failed)).toBeNull();
+  });
+
+  test("appends to a person's own list too", async () => {
+    const api = stubLists({ "GET /mytask": taskPage([listedTask("a")], "a") });
+    open(pagePaths.myPosted);
+    const link = await moreLink();
+    api.answer("GET /mytask", taskPage([listedTask("b")]));
+    await userEvent.click(link);
+    await waitFor(() => expect(titles()).toEqual(["Task a", "Task b"]));
+    expect(api.calls("GET /mytask").at(-1)?.search.get("after")).toBe("a");
+  });
 });
 
-const me = { id: "me" };
-const rahima: User = { id: "1", displayName: "Rahima", name: "Rahima", email: "rahima@example.com", photoURL: null };
+test.each([
+  ["?after=not-a-cursor", "Newest tasks", pagePaths.browse],
+  ["?q=logo&after=not-a-cursor", "First page", `${pagePaths.browse}?q=logo`],
+  ["?minBudget=abc", "All tasks", pagePaths.browse],
+])("%s that cannot be read offers the way back to %s", async (search, label, target) => {
+  stubLists({ "GET /alltasks": problem(422, "Invalid.") });
+  open(pagePaths.browse + search);
+  const alert = await failure();
+  expect(within(alert).getByRole("link", { name: label })).toHaveAttribute("href", target);
+});
 
-/** The first page of the market with these tasks, before the provider has said who is signed in. */
-function open(tasks: Task[]) {
-  let become = (_: User | null) => {};
-  const provider = {
-    onUserChange(listener: (user: User | null) => void) {
-      become = listener;
-      return () => {};
-    },
-    getToken: async () => null,
-  } as Partial<Provider> as Provider;
-  const list = <PublicTaskList first={{ tasks, next: null }} look="rows" />;
-  const router = createMemoryRouter(
-    [
-      { path: pagePaths.browse, element: list },
-      { path: "*", element: null },
-    ],
-    { initialEntries: [{ pathname: pagePaths.browse, key: crypto.randomUUID() }] },
-  );
-  render(
-    <IdentityProvider provider={provider}>
-      <RouterProvider router={router} />
-    </IdentityProvider>,
-  );
-  return { router, become: (user: User) => become(user) };
-}
+test("a page after the last task says that the list ends", async () => {
+  stubLists({ "GET /alltasks": json([]) });
+  open(`${pagePaths.browse}?after=a`);
+  expect(await screen.findByText("This is the end of the list.")).toBeVisible();
+  expect(screen.getByRole("heading", { level: 2, name: "Further down the market" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Newest tasks" })).toHaveAttribute("href", pagePaths.browse);
+});
 
-function press(name: string) {
-  const [first] = [...screen.queryAllByRole("button", { name }), ...screen.queryAllByRole("link", { name })];
-  if (first) fireEvent.click(first);
-}
+describe("signed out", () => {
+  const market = `${pagePaths.browse}?q=sign`;
 
-function task(_id: string, posterId: string): Task {
-  return {
-    _id,
-    title: `Task ${_id}`,
-    category: "Other",
-    description: "One sign.",
-    deadline: "2099-12-31",
-    budget: 100,
-    likeCount: 0,
-    bidcunt: 0,
-    user: { id: posterId, name: "Someone", email: "s•••@example.com", rating: 0 },
-    createdAt: "2026-01-01T00:00:00.000Z",
-    updatedAt: "2026-01-01T00:00:00.000Z",
+  test("delete asks to log in first, and the login page remembers the list", async () => {
+    openMarket(null);
+    await press("Delete");
+    await userEvent.click(await button("Log in first", "Not now"));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    await press("Delete");
+    await userEvent.click(await button("Log in first", "Login"));
+    expect(await screen.findByTestId("elsewhere")).toHaveTextContent(`/login {"from":"${market}"}`);
+  });
+
+  test("edit asks to log in first, and the login page remembers the form", async () => {
+    openMarket(null);
+    await press("Edit");
+    await userEvent.click(await button("Log in first", "Login"));
+    expect(await screen.findByTestId("elsewhere")).toHaveTextContent('/login {"from":"/update/a"}');
+  });
+
+  test("bid goes to the login page, which remembers the bid page", async () => {
+    openMarket(null);
+    await press("Bid");
+    expect(await screen.findByTestId("elsewhere")).toHaveTextContent('/login {"from":"/bid/task-a-a"}');
+  });
+
+  function openMarket(user: User | null) {
+    stubLists({ "GET /alltasks": taskPage([listedTask("a")]) });
+    open(market, user);
+  }
+});
+
+describe("signed in", () => {
+  test("bid goes to the bid page and hands the task on", async () => {
+    const task = listedTask("a");
+    stubLists({ "GET /alltasks": taskPage([task]) });
+    open(pagePaths.browse);
+    await press("Bid");
+    expect(await screen.findByTestId("elsewhere")).toHaveTextContent(`/bid/task-a-a ${JSON.stringify({ task })}`);
+  });
+
+  test("edit of an own task goes to its form", async () => {
+    stubLists({ "GET /alltasks": taskPage([listedTask("a", { user: ownUser })]) });
+    open(pagePaths.browse);
+    await press("Edit");
+    expect(await screen.findByTestId("elsewhere")).toHaveTextContent("/update/a null");
+  });
+
+  test("delete and edit of another person's task name its poster", async () => {
+    const api = stubLists({ "GET /alltasks": taskPage([listedTask("a")]) });
+    open(pagePaths.browse);
+    for (const action of ["Delete", "Edit"]) {
+      await press(action);
+      const dialog = await screen.findByRole("alertdialog", { name: "This task is not yours" });
+      const text = `Karim Uddin posted “Task a”. Only the person who posted a task can ${action.toLowerCase()} it.`;
+      expect(dialog).toHaveTextContent(text);
+      await userEvent.click(within(dialog).getByRole("button", { name: "OK" }));
+      await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    }
+    expect(api.calls("GET /me")).toHaveLength(1);
+    expect(api.calls("DELETE *")).toEqual([]);
+    expect(screen.queryByTestId("elsewhere")).toBeNull();
+  });
+
+  test("a question about a task turns into the message that it is another person's when that becomes known", async () => {
+    const api = stubLists({ "GET /alltasks": taskPage([listedTask("a")]) });
+    const release = api.hold("GET /me", json({ id: "me" }));
+    open(pagePaths.browse);
+    await press("Delete");
+    expect(await screen.findByRole("alertdialog", { name: messages.remove.confirm })).toBeVisible();
+    release();
+    expect(await screen.findByRole("alertdialog", { name: "This task is not yours" })).toBeVisible();
+  });
+
+  test("when the person's id is unknown, the server refuses the deletion of another person's task", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    const detail = "Only its poster may delete a task.";
+    stubLists({ "GET /alltasks": taskPage([listedTask("a")]), "GET /me": problem(503, "No."), "DELETE /mytask/a": problem(403, detail) });
+    open(pagePaths.browse);
+    await press("Delete");
+    await userEvent.click(await button(messages.remove.confirm, "Delete"));
+    expect(await screen.findByText(`${messages.remove.failed}. ${detail}`)).toBeVisible();
+    expect(logged).toHaveBeenCalledWith(messages.remove.failed, expect.objectContaining({ status: 403 }));
+    expect(titles()).toEqual(["Task a"]);
+  });
+});
+
+describe("before it is known who is signed in", () => {
+  const unknown = () => {
+    const listeners: ((user: User | null) => void)[] = [];
+    const provider = stageProvider({
+      onUserChange(listener) {
+        listeners.push(listener);
+        return () => {};
+      },
+    });
+    return { provider, become: (user: User) => act(() => listeners.forEach((listener) => void listener(user))) };
   };
+
+  test("delete waits, then asks", async () => {
+    stubLists({ "GET /alltasks": taskPage([listedTask("a", { user: ownUser })]) });
+    const { provider, become } = unknown();
+    renderPage(pagePaths.browse, pages, { provider });
+    await press("Delete");
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    become(newUser());
+    expect(await screen.findByRole("alertdialog", { name: messages.remove.confirm })).toBeVisible();
+  });
+
+  test("edit waits, then goes to the form", async () => {
+    stubLists({ "GET /alltasks": taskPage([listedTask("a", { user: ownUser })]) });
+    const { provider, become } = unknown();
+    renderPage(pagePaths.browse, pages, { provider });
+    await press("Edit");
+    expect(screen.queryByTestId("elsewhere")).toBeNull();
+    become(newUser());
+    expect(await screen.findByTestId("elsewhere")).toHaveTextContent("/update/a null");
+  });
+
+  test("an own list shows that it is loading and asks for nothing", async () => {
+    const api = stubLists();
+    const { provider } = unknown();
+    renderPage(pagePaths.myPosted, pages, { provider });
+    expect(await screen.findByText(messages.list.loading)).toBeVisible();
+    expect(api.calls("GET *")).toEqual([]);
+  });
+});
+
+function stubLists(answers: Record<string, StubAnswer> = {}) {
+  return stubApi({ "GET /alltasks/counts": json(counts), "GET /me": json({ id: "me" }), ...answers });
+}
+
+/** Opens the page for a person who has not been here before: the page remembers the ids of those who have. */
+function open(path: string, user: User | null = newUser()) {
+  const provider = stageProvider({}, user);
+  renderPage(path, pages, { provider });
+  return { provider };
+}
+
+function newUser(): User {
+  return { ...rahima, id: crypto.randomUUID() };
+}
+
+/** The filters' fields have alerts of their own. */
+async function failure(): Promise<HTMLElement> {
+  return (await screen.findByText(messages.list.failed)).closest("[role=alert]") as HTMLElement;
+}
+
+function titles(): (string | null)[] {
+  return screen.queryAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+}
+
+async function press(name: string): Promise<void> {
+  const card = await screen.findByRole("article");
+  await userEvent.click(within(card).getByRole(name === "Delete" ? "button" : "link", { name }));
+}
+
+async function button(dialog: string, name: string): Promise<HTMLElement> {
+  return within(await screen.findByRole("alertdialog", { name: dialog })).getByRole("button", { name });
 }
