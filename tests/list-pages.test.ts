@@ -1,0 +1,141 @@
+// What the HTML of the lists contains when it leaves the server: all that a browser without scripts has.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { limits } from "#contract/limits.ts";
+import { messages } from "#contract/messages.ts";
+import { pagePaths } from "#contract/paths.ts";
+import { createPages } from "#server/http/pages.server.ts";
+import { postTask } from "#tests/support/tasks.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+const taskCount = 2 * limits.page + 3;
+
+let market: TestApp;
+/** Newest first. */
+const titles: string[] = [];
+
+beforeAll(async () => {
+  market = await createTestApp("pglite");
+  const { api, settings } = market;
+  const identity = { publicConfig: { provider: "embedded" as const, google: null } };
+  market.servePages(await createPages({ api, settings, identity, reportError: (error) => expect.unreachable(String(error)) }));
+  const poster = await market.signIn("Karim Uddin");
+  for (let place = 0; place < taskCount; place += 1) {
+    const { title } = await postTask(market, poster, {
+      title: `Sign ${place}`,
+      category: "Writing",
+      budget: 1_500,
+      deadline: "2099-12-31",
+    });
+    titles.unshift(title);
+  }
+});
+afterAll(() => market.close());
+
+test.each([pagePaths.browse, pagePaths.allItems])(
+  "the links of %s lead through all tasks, page by page, and back to the first",
+  async (path) => {
+    const seen: string[][] = [];
+    let address: string | undefined = path;
+    let page = await readPage(path);
+    expect(page.links).not.toContainEqual({ text: "Newest tasks", href: path });
+    while (address !== undefined) {
+      page = await readPage(address);
+      expect(page.status).toBe(200);
+      seen.push(page.titles);
+      address = page.links.find(({ text }) => text === "More tasks")?.href;
+      if (address !== undefined) expect(address).toMatch(new RegExp(`^${path}\\?after=`));
+    }
+    expect(seen.map(({ length }) => length)).toEqual([limits.page, limits.page, 3]);
+    expect(seen.flat()).toEqual(titles);
+    expect(page.links).toContainEqual({ text: "Newest tasks", href: path });
+  },
+);
+
+test("the link to the next page is marked as such", async () => {
+  const { html } = await readPage(pagePaths.allItems);
+  expect(html).toMatch(/<a [^>]*rel="next"[^>]*href="\/All-item\?after=[^"]+"/);
+});
+
+test.each([pagePaths.browse, pagePaths.allItems])("a card of %s has the task, its poster and the links to its pages", async (path) => {
+  const { cards } = await readPage(path);
+  const [task] = (await (await market.app.request("/alltasks?limit=1")).json()) as { _id: string }[];
+  const words = [`Sign ${taskCount - 1}`, "Writing", "Two colours.", "$1,500", "Due 2099-12-31", "Karim Uddin", "New"];
+  for (const text of words) expect(cards[0]?.texts, text).toContain(text);
+  expect(cards[0]?.links).toEqual([
+    { text: `Sign ${taskCount - 1}`, href: `/Details/${task?._id}` },
+    { text: "Edit", href: `/update/${task?._id}` },
+    { text: "Bid", href: `/bid/sign-${taskCount - 1}-${task?._id}` },
+  ]);
+});
+
+test.each([
+  [pagePaths.browse, "Browse Tasks"],
+  [pagePaths.allItems, "All Tasks"],
+  [pagePaths.myPosted, "My Posted Tasks"],
+  [pagePaths.myItems, "My Items"],
+])("%s has the title %s", async (path, title) => {
+  const { html } = await readPage(path);
+  expect(html).toContain(`<title>${title}</title>`);
+  expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
+});
+
+test.each(["/all-item", "/All-Item", "/Borujer", "/Poste", "/My-item"])(
+  "%s is not found: addresses are exact to the letter case",
+  async (path) => {
+    expect((await readPage(path)).status).toBe(404);
+  },
+);
+
+test.each([pagePaths.myPosted, pagePaths.myItems])("%s needs scripts, and its HTML says so", async (path) => {
+  const { html, status } = await readPage(path);
+  expect(status).toBe(200);
+  expect(html).toContain("Your own tasks need JavaScript, which is off in this browser.");
+});
+
+test.each([pagePaths.browse, pagePaths.allItems])(
+  "%s after a cursor that cannot be read has the status 422 and a link back",
+  async (path) => {
+    const { status, html, links, cards } = await readPage(`${path}?after=not-a-cursor`);
+    expect(status).toBe(422);
+    expect(html).toContain(messages.list.failed);
+    expect(links).toContainEqual({ text: "Newest tasks", href: path });
+    expect(cards).toEqual([]);
+  },
+);
+
+test("a filter that cannot be read is explained at its field, with the status 422", async () => {
+  const { status, html, links } = await readPage(`${pagePaths.browse}?minBudget=abc`);
+  expect(status).toBe(422);
+  const [field = ""] = /<input [^>]*name="minBudget"[^>]*>/.exec(html) ?? [];
+  const [, description] = /aria-describedby="([^"]+)"/.exec(field) ?? [];
+  expect(html).toMatch(new RegExp(`<p id="${description}"[^>]*>[^]{0,600}?must be a number`));
+  expect(links).toContainEqual({ text: "All tasks", href: pagePaths.browse });
+});
+
+test("where a filter leaves nothing, the page offers to remove the part that hides most tasks", async () => {
+  const { html, links, cards } = await readPage(`${pagePaths.browse}?category=Writing&minBudget=9000.5`);
+  expect(cards).toEqual([]);
+  expect(html).toContain(messages.list.empty);
+  expect(links).toContainEqual({ text: `Without from $9,000.50: ${taskCount} tasks`, href: `${pagePaths.browse}?category=Writing` });
+  expect(links).toContainEqual({ text: "All tasks", href: pagePaths.browse });
+});
+
+async function readPage(address: string) {
+  const response = await market.app.request(`http://localhost:3000${address}`);
+  const html = (await response.text()).replaceAll("<!-- -->", "");
+  const cards = [...html.matchAll(/<article.*?<\/article>/gs)].map(([card]) => ({ texts: textsOf(card), links: linksOf(card) }));
+  const cardTitles = [...html.matchAll(/<h3[^>]*>(.*?)<\/h3>/gs)].map(([, inner = ""]) => textsOf(inner).join(""));
+  return { status: response.status, html, cards, titles: cardTitles, links: linksOf(html) };
+}
+
+function linksOf(html: string): { text: string; href: string }[] {
+  return [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href = "", inner = ""]) => ({
+    text: textsOf(inner).join(""),
+    href: href.replaceAll("&amp;", "&"),
+  }));
+}
+
+/** What stands between tags. */
+function textsOf(html: string): string[] {
+  return html.split(/<[^>]*>/).filter((text) => text !== "");
+}
