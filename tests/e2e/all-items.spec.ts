@@ -1,77 +1,52 @@
 // /All-item: all tasks as a grid.
 import { limits } from "#contract/limits.ts";
-import { messages } from "#contract/messages.ts";
-import { expectAccessible } from "./support/access.ts";
-import { answerCall, holdCall, problem } from "./support/calls.ts";
-import { cardOf, cards, deleteAndConfirm, handedOn } from "./support/task-cards.ts";
+import {
+  cardOf,
+  cards,
+  columnTops,
+  deleteAndConfirm,
+  handedOn,
+  newWord,
+  postTasks,
+  titles,
+  visitDetailsAndReturn,
+} from "./support/task-cards.ts";
 import { expect, test } from "./support/test.ts";
 
-test("the first page of the market is in the HTML, with a link to the next", async ({ page, request, server }) => {
-  const html = await (await request.get(`${server.address}/All-item`)).text();
-  expect(html.match(/<article/g)).toHaveLength(limits.page);
-  expect(html).toMatch(/rel="next"[^>]*href="\/All-item\?after=/);
-  await page.goto("/All-item");
-  await expect(page).toHaveTitle("All Tasks");
-});
+test("the grid has columns, keeps its place, and its cards can be deleted, edited and bid on", async ({ page, person }) => {
+  const word = newWord();
+  const tasks = await postTasks(person, word, limits.page + 2);
+  const [newest, second, last] = [tasks[0], tasks[1], tasks.at(-1)];
+  if (!newest || !second || !last) throw new Error("No task was posted.");
 
-test("stands in columns where there is room", async ({ page }) => {
-  await page.goto("/All-item");
-  const tops = await cards(page).evaluateAll((all) => all.slice(0, 4).map((card) => Math.round(card.getBoundingClientRect().top)));
-  expect(tops[1]).toBe(tops[0]);
-  expect(tops[2]).toBe(tops[0]);
-  expect(tops[3]).toBeGreaterThan(tops[0] ?? 0);
-});
+  await test.step("the list and the grid show the same tasks", async () => {
+    await page.goto(`/borujer?q=${word}&sort=newest`);
+    await page.getByRole("link", { name: "Grid" }).click();
+    await expect(page).toHaveURL(`/All-item?q=${word}&sort=newest`);
+    await expect(page.getByRole("heading", { level: 1, name: "All Tasks" })).toBeVisible();
+    await expect(titles(page)).toHaveText(tasks.slice(0, limits.page).map(({ title }) => title));
+  });
 
-test("more tasks are appended, and its place is kept", async ({ page }) => {
-  await page.goto("/All-item");
-  await page.getByRole("link", { name: "More tasks" }).click();
-  await expect.poll(() => cards(page).count()).toBeGreaterThan(limits.page);
-  const count = await cards(page).count();
-  await cards(page).last().scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => scrollY);
-  await cards(page).last().getByRole("heading").getByRole("link").click();
-  await expect(page).toHaveURL(/\/Details\//);
-  await page.goBack();
-  await expect(cards(page)).toHaveCount(count);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
-});
+  await test.step("where there is room, three cards are side by side", async () => {
+    const [first = 0, ...tops] = await columnTops(page);
+    expect(tops.slice(0, 2)).toEqual([first, first]);
+    expect(tops[2]).toBeGreaterThan(first);
+  });
 
-test("loading, failed and empty, each in its words", async ({ page, expectedErrors }) => {
-  expectedErrors.push(/Failed to load resource/);
-  await page.goto("/borujer");
-  const call = await holdCall(page, "GET", "/alltasks");
-  await page.getByRole("link", { name: "Grid" }).click();
-  await expect(page.getByText(messages.list.loading)).toBeVisible();
-  await call.arrived;
-  await answerCall(page, "GET", "/alltasks", problem(503, "No."));
-  await page.getByRole("link", { name: "List" }).click();
-  await page.getByRole("link", { name: "Grid" }).click();
-  await expect(page.getByText(messages.list.failed)).toBeVisible();
-  await page.unrouteAll({ behavior: "ignoreErrors" });
-  await answerCall(page, "GET", "/alltasks", (route) => route.fulfill({ json: [] }));
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByText(messages.list.empty)).toBeVisible();
-  call.release();
-});
+  await test.step("more tasks are appended, and the place is kept", async () => {
+    await page.getByRole("link", { name: "More tasks" }).click();
+    await expect(cards(page)).toHaveCount(tasks.length);
+    await visitDetailsAndReturn(page, last.title);
+  });
 
-test("delete, edit and bid work as in the list", async ({ page, person }) => {
-  const [gone, kept] = [await person.postTask(), await person.postTask()];
-  await page.goto("/All-item");
-  await deleteAndConfirm(page, gone.title);
-  await expect(cardOf(page, gone.title)).toHaveCount(0);
-  await cardOf(page, kept.title).getByRole("link", { name: "Edit" }).click();
-  await expect(page).toHaveURL(`/update/${kept._id}`);
-  await page.goBack();
-  await cardOf(page, kept.title).getByRole("link", { name: "Bid" }).click();
-  await expect(page).toHaveURL(new RegExp(`/bid/.*${kept._id}$`));
-  expect(await handedOn(page)).toMatchObject({ task: { _id: kept._id } });
-});
-
-test("its address is exact to the letter case", async ({ request, server }) => {
-  expect((await request.get(`${server.address}/all-item`)).status()).toBe(404);
-});
-
-test("is accessible in both themes and fits the smallest phone", async ({ page }) => {
-  await page.goto("/All-item");
-  await expectAccessible(page);
+  await test.step("delete, edit and bid", async () => {
+    await deleteAndConfirm(page, second.title);
+    await expect(cardOf(page, second.title)).toHaveCount(0);
+    await cardOf(page, newest.title).getByRole("link", { name: "Edit" }).click();
+    await expect(page).toHaveURL(`/update/${newest._id}`);
+    await page.goBack();
+    await cardOf(page, newest.title).getByRole("link", { name: "Bid" }).click();
+    await expect(page).toHaveURL(new RegExp(`/bid/.*${newest._id}$`));
+    expect(await handedOn(page)).toMatchObject({ task: { _id: newest._id } });
+  });
 });

@@ -1,5 +1,8 @@
-import type { Locator, Page } from "@playwright/test";
+import { randomBytes } from "node:crypto";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { messages } from "#contract/messages.ts";
+import type { Task } from "#contract/task.ts";
+import type { TestPerson } from "./people.ts";
 
 export function cards(page: Page): Locator {
   return page.getByRole("article");
@@ -7,6 +10,15 @@ export function cards(page: Page): Locator {
 
 export function cardOf(page: Page, title: string): Locator {
   return cards(page).filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+}
+
+/** Titles of the cards, from top to bottom. */
+export function titles(page: Page): Locator {
+  return page.getByRole("heading", { level: 3 });
+}
+
+export async function columnTops(page: Page): Promise<number[]> {
+  return cards(page).evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().top)));
 }
 
 /** Presses delete on the card and answers the question. */
@@ -18,4 +30,32 @@ export async function deleteAndConfirm(page: Page, title: string): Promise<void>
 /** What the page before handed on with the navigation. */
 export function handedOn(page: Page): Promise<{ from?: string; task?: { _id: string; title: string } } | null> {
   return page.evaluate(() => history.state?.usr ?? null);
+}
+
+/** A word that no other task has: a search for it finds the journey's own tasks and no others. */
+export function newWord(): string {
+  return [...randomBytes(8)].map((byte) => `${"bdfgklmnprstvz".charAt(byte % 14)}a`).join("");
+}
+
+/** Posts tasks whose titles begin with the word. The newest is the first of the answer, as in the lists. */
+export async function postTasks(person: TestPerson, word: string, count: number): Promise<Task[]> {
+  const tasks: Task[] = [];
+  for (let place = 1; place <= count; place += 1) tasks.unshift(await person.postTask({ title: `${word} ${place}` }));
+  return tasks;
+}
+
+/** Leaves by the card's title for the details, goes back, and expects the list where it was left. */
+export async function visitDetailsAndReturn(page: Page, title: string, meanwhile: () => Promise<void> = async () => {}): Promise<void> {
+  const count = await cards(page).count();
+  const link = cardOf(page, title).getByRole("heading").getByRole("link");
+  await link.focus();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(0);
+  // By the keyboard: a click may scroll before it presses.
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/Details\//);
+  await meanwhile();
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(count);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 }
