@@ -141,6 +141,7 @@ test("on a phone the filters fold, and a filter that cannot be read is explained
   const response = await page.goto("/borujer?minBudget=abc");
   expect(response?.status()).toBe(422);
   await expect(page.getByLabel("Budget from")).toHaveAccessibleDescription(/must be a number/);
+  await expectAccessible(page);
   await page.getByRole("alert").getByRole("link", { name: "All tasks" }).click();
   await expect(page).toHaveURL("/borujer");
   await expect(page.getByText(messages.list.failed)).toHaveCount(0);

@@ -17,7 +17,7 @@ export function NothingFound({ filter, relief: known }: { filter: MarketFilter; 
       text={relief ? "No stall has all of that at once." : "No stall has that. Try other words, or walk down the whole market."}
     >
       {relief && (
-        <ButtonLink to={pathname + marketSearch(relief.without)} preventScrollReset className="whitespace-normal">
+        <ButtonLink to={pathname + marketSearch(relief.without)} preventScrollReset className="whitespace-normal!">
           Without {relief.name}: {tasksText(relief)}
         </ButtonLink>
       )}
