@@ -15,6 +15,9 @@ type MarketFiltersProps = {
   narrowed: number;
 };
 
+/** A date does not fit in half the width of a phone. */
+const dateWidth = "max-sm:col-span-2";
+
 /** A plain form, sent as an address. With scripts what is chosen counts at once, what is typed when one is done with it. */
 export function MarketFilters({ filter, counts, errors, narrowed }: MarketFiltersProps) {
   const { pathname, search } = useLocation();
@@ -84,8 +87,8 @@ export function MarketFilters({ filter, counts, errors, narrowed }: MarketFilter
           <div className="grid grid-cols-2 gap-4 md:grid-cols-4 lg:grid-cols-[1fr_1fr_1.15fr_1.15fr_1.3fr]">
             <TextField label="Budget from" {...budget} {...tie("minBudget")} placeholder="$ any" />
             <TextField label="Budget to" {...budget} {...tie("maxBudget")} placeholder="$ any" />
-            <TextField label="Due from" type="date" {...tie("dueFrom")} />
-            <TextField label="Due to" type="date" {...tie("dueTo")} />
+            <TextField label="Due from" type="date" {...tie("dueFrom")} className={dateWidth} />
+            <TextField label="Due to" type="date" {...tie("dueTo")} className={dateWidth} />
             <SelectField label="Sort by" options={sortsFor(filter)} {...tie("sort")} className="col-span-2 md:col-span-4 lg:col-span-1" />
           </div>
         </div>
