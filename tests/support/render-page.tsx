@@ -48,6 +48,7 @@ export function stageProvider(change: Partial<Provider> = {}, user: User | null 
 }
 
 type Options = { provider?: Provider; google?: PublicConfig["google"]; state?: unknown };
+type PageOptions = Options & { layout?: RouteModule };
 type RouteModule = { default: ComponentType<never>; clientLoader?: unknown; HydrateFallback?: ComponentType };
 
 /** One screen at its path. Every other path shows its own address and navigation state. */
@@ -56,16 +57,18 @@ export function renderScreen(path: string, screen: ReactNode, options: Options =
   return renderRoutes(path, [{ path: pathname, Component: () => screen }], options);
 }
 
-/** Route modules by their paths, with their client loaders, as the browser navigates between them. */
-export function renderPage(path: string, modules: Record<string, RouteModule>, options: Options = {}) {
-  const routes = Object.entries(modules).map(([routePath, module]) => ({
-    path: routePath,
-    caseSensitive: true,
+/** Route modules by their paths, with their client loaders, as the browser navigates between them; inside `layout`, if there is one. */
+export function renderPage(path: string, modules: Record<string, RouteModule>, { layout, ...options }: PageOptions = {}) {
+  const routes = Object.entries(modules).map(([routePath, module]) => ({ path: routePath, caseSensitive: true, ...routeOf(module) }));
+  return renderRoutes(path, layout ? [{ ...routeOf(layout), children: routes }] : routes, options);
+}
+
+function routeOf(module: RouteModule) {
+  return {
     Component: module.default as ComponentType,
     HydrateFallback: module.HydrateFallback ?? (() => null),
     ...(module.clientLoader !== undefined && { loader: module.clientLoader as () => unknown }),
-  }));
-  return renderRoutes(path, routes, options);
+  };
 }
 
 type StubRoutes = Parameters<typeof createRoutesStub>[0];

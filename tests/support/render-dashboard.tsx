@@ -1,0 +1,34 @@
+// Renders the dashboard's pages with their shared frame, for a signed-in person.
+import { screen, within } from "@testing-library/react";
+import { vi } from "vitest";
+import { pagePaths } from "#contract/paths.ts";
+import type { IdentityProvider } from "#web/features/identity/identity-port.ts";
+import * as analytics from "#web/routes/analytics.tsx";
+import * as layout from "#web/routes/dashboard.tsx";
+import * as home from "#web/routes/dashboard-home.tsx";
+import * as reports from "#web/routes/reports.tsx";
+import { sampleInsights } from "./insights.ts";
+import { rahima, renderPage, stageProvider } from "./render-page.tsx";
+import { json, type StubAnswer, stubApi } from "./stub-api.ts";
+
+export function renderDashboard(
+  path: string,
+  answers: Record<string, StubAnswer> = {},
+  provider: IdentityProvider = stageProvider({}, rahima),
+) {
+  vi.stubGlobal("matchMedia", () => new EventTarget());
+  const api = stubApi({
+    "GET /insights": json(sampleInsights()),
+    "GET /readyz": json({ status: "ok", database: "ok", migrations: "ok", identity: "ok" }),
+    "GET /mytask": json([]),
+    ...answers,
+  });
+  const pages = { [pagePaths.dashboard]: home, [pagePaths.analytics]: analytics, [pagePaths.reports]: reports };
+  renderPage(path, pages, { provider, layout });
+  return api;
+}
+
+/** The panel with this title. */
+export function panel(name: string) {
+  return within(screen.getByRole("region", { name }));
+}
