@@ -9,25 +9,25 @@ beforeEach(() => {
   vi.useFakeTimers({ now: start });
 });
 
-test("shows the time and the day, and moves on each second", () => {
+test("shows the time and the day, updated each second", () => {
   render(<Clock />);
-  expect(screen.getByText("09:59:58")).toBeDefined();
-  expect(screen.getByText("Sunday, November 15, 2026")).toBeDefined();
+  expect(screen.getByText("09:59:58")).toBeVisible();
+  expect(screen.getByText("Sunday, November 15, 2026")).toBeVisible();
   act(() => vi.advanceTimersByTime(999));
-  expect(screen.getByText("09:59:58")).toBeDefined();
+  expect(screen.getByText("09:59:58")).toBeVisible();
   act(() => vi.advanceTimersByTime(1));
-  expect(screen.getByText("09:59:59")).toBeDefined();
+  expect(screen.getByText("09:59:59")).toBeVisible();
   act(() => vi.advanceTimersByTime(1000));
-  expect(screen.getByText("10:00:00")).toBeDefined();
+  expect(screen.getByText("10:00:00")).toBeVisible();
 });
 
-test("stops when it is taken away", () => {
+test("no timer is left after the clock is removed", () => {
   const { unmount } = render(<Clock />);
   unmount();
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("starts from what a server rendered at another time without a mismatch", () => {
+test("a server-rendered clock of another time hydrates without a mismatch", () => {
   const box = document.createElement("div");
   box.innerHTML = renderToString(<Clock />);
   vi.setSystemTime(new Date(2026, 10, 15, 12, 30, 0));

@@ -1,18 +1,12 @@
-import { act, cleanup, renderHook } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { act, renderHook } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { useDarkMode } from "./dark-mode.ts";
 
 beforeEach(() => {
   vi.stubGlobal("matchMedia", () => new EventTarget());
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-  delete document.documentElement.dataset.theme;
-});
 
-test("sets the site's theme and remembers both", () => {
+test("sets the site's theme and stores both", () => {
   const { result } = renderHook(useDarkMode);
   act(() => result.current[1](true));
   expect(result.current[0]).toBe(true);
@@ -22,14 +16,14 @@ test("sets the site's theme and remembers both", () => {
   expect({ ...localStorage }).toEqual({ darkMode: "false", theme: "light" });
 });
 
-test("sets the theme when it alone is remembered", () => {
+test("a stored dark mode without a stored theme sets the theme", () => {
   localStorage.setItem("darkMode", "true");
   const { result } = renderHook(useDarkMode);
   expect(result.current[0]).toBe(true);
   expect(document.documentElement.dataset.theme).toBe("dark");
 });
 
-test("follows a theme that was chosen elsewhere later", () => {
+test("a stored theme takes precedence over a stored dark mode", () => {
   localStorage.setItem("darkMode", "true");
   localStorage.setItem("theme", "light");
   document.documentElement.dataset.theme = "light";
@@ -38,7 +32,7 @@ test("follows a theme that was chosen elsewhere later", () => {
   expect(localStorage.getItem("darkMode")).toBe("false");
 });
 
-test("leaves the system's preference alone until somebody chooses", () => {
+test("nothing is stored while the theme is the system's preference", () => {
   document.documentElement.dataset.theme = "dark";
   const { result } = renderHook(useDarkMode);
   expect(result.current[0]).toBe(true);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sampleInsights } from "#tests/support/insights.ts";
 import { cellText, marketCategories, myCategories, myDays, myMonths, totalOf } from "./figure-table.ts";
 
-test("months carry budget and tasks, categories and days their tasks", () => {
+test("months have budget and tasks, categories and days have tasks", () => {
   const insights = sampleInsights();
   expect(myMonths(insights).rows.at(-1)).toEqual(["2026-11", 480.3, 4]);
   expect(myCategories(insights).rows[1]).toEqual(["Design", 4]);
@@ -10,7 +10,7 @@ test("months carry budget and tasks, categories and days their tasks", () => {
   expect(myDays(insights).rows.at(-1)).toEqual(["2026-11-15", 4]);
 });
 
-test("cells read as people write them", () => {
+test("cells are formatted by their kind", () => {
   expect(cellText("2026-11", "month")).toBe("November 2026");
   expect(cellText("2026-11-15", "day")).toBe("Nov 15, 2026");
   expect(cellText(1234, "count")).toBe("1,234");
@@ -18,7 +18,7 @@ test("cells read as people write them", () => {
   expect(cellText("Design", "text")).toBe("Design");
 });
 
-test("totals are exact to the cent, and words have none", () => {
+test("totals are exact to the cent, and a text column has none", () => {
   const table = {
     ...myMonths(sampleInsights()),
     rows: [

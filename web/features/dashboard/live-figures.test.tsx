@@ -1,74 +1,71 @@
-import { act, render, screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { MemoryRouter } from "react-router";
-import { beforeEach, expect, type MockInstance, test, vi } from "vitest";
-import { ApiError } from "#contract/client.ts";
-import type { Insights } from "#contract/insights.ts";
+import { expect, test } from "vitest";
 import { sampleInsights } from "#tests/support/insights.ts";
-import { browserClient } from "#web/api.ts";
-import { InsightsProvider } from "./insights-context.tsx";
-import { LiveFigures } from "./live-figures.tsx";
-
-let getInsights: MockInstance<typeof browserClient.getInsights>;
-
-beforeEach(() => {
-  getInsights = vi.spyOn(browserClient, "getInsights");
-});
-
-function show() {
-  return render(
-    <MemoryRouter initialEntries={["/dashbord"]}>
-      <InsightsProvider>
-        <LiveFigures />
-      </InsightsProvider>
-    </MemoryRouter>,
-  );
-}
+import { panel, renderDashboard } from "#tests/support/render-dashboard.tsx";
+import { json, offline, problem } from "#tests/support/stub-api.ts";
 
 function figure(label: string): string | null {
-  return screen.getByText(label).nextElementSibling?.textContent ?? null;
+  return panel("My figures").getByText(label).nextElementSibling?.textContent ?? null;
 }
 
-test("waits, then shows the person's figures and the market's", async () => {
-  const answer = Promise.withResolvers<Insights>();
-  getInsights.mockReturnValue(answer.promise);
-  show();
-  expect(screen.getByRole("status", { name: "Loading the live figures" })).toBeDefined();
-  await act(async () => answer.resolve(sampleInsights()));
-  expect(screen.queryByRole("status")).toBeNull();
+test("a placeholder is shown until the figures of the person and of the market arrive", async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  renderDashboard("/dashbord", { "GET /insights": () => promise });
+  expect(await screen.findByRole("status", { name: "Loading the live figures" })).toBeVisible();
+  resolve(Response.json(sampleInsights()));
+  expect(await screen.findByText("$480.30 posted")).toBeVisible();
+  expect(screen.queryByRole("status", { name: "Loading the live figures" })).not.toBeInTheDocument();
+  expect(panel("My figures").getByText("Live")).toBeVisible();
   expect(["My tasks", "Likes received", "Due soon", "Overdue"].map(figure)).toEqual(["4", "7", "2", "1"]);
-  expect(screen.getByText("$480.30 posted")).toBeDefined();
   expect(["Tasks", "Still open", "People", "Likes", "Budget"].map(figure)).toEqual(["10", "9", "5", "31", "$12,345.50"]);
 });
 
-test("invites a person without tasks to post one, and still shows the market", async () => {
-  getInsights.mockResolvedValue(sampleInsights({ tasks: 0 }));
-  show();
-  const invitation = await screen.findByRole("link", { name: "Post your first task" });
-  expect(invitation.getAttribute("href")).toBe("/add-task");
+test("without tasks there is a link to post the first, beside the figures of the market", async () => {
+  renderDashboard("/dashbord", { "GET /insights": json(sampleInsights({ tasks: 0 })) });
+  expect(await screen.findByRole("link", { name: "Post your first task" })).toHaveAttribute("href", "/add-task");
   expect(figure("People")).toBe("5");
 });
 
-test("says when the figures cannot be read, and tries again", async () => {
-  getInsights.mockRejectedValueOnce(new TypeError("offline")).mockResolvedValueOnce(sampleInsights());
-  show();
+test.each([
+  ["the server fails", problem(500, "Broken.")],
+  ["there is no connection", offline],
+])("when %s a message is shown, and the figures can be read again", async (_, answer) => {
+  const api = renderDashboard("/dashbord", { "GET /insights": answer });
   const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent("The live figures could not be read");
+  api.answer("GET /insights", json(sampleInsights()));
   await userEvent.click(within(alert).getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("Likes received")).toBeDefined();
-  expect(screen.queryByRole("alert")).toBeNull();
+  expect(await screen.findByText("$480.30 posted")).toBeVisible();
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
 
-test("keeps the figures it has when a refresh fails", async () => {
-  getInsights.mockResolvedValueOnce(sampleInsights()).mockRejectedValueOnce(new TypeError("offline"));
-  show();
-  await userEvent.click(await screen.findByRole("button", { name: "Refresh" }));
-  expect(await screen.findByRole("alert")).toBeDefined();
+test("Refresh reads the figures again", async () => {
+  const api = renderDashboard("/dashbord");
+  const refresh = await screen.findByRole("button", { name: "Refresh" });
+  const release = api.hold("GET /insights", json(sampleInsights({ tasks: 5 })));
+  await userEvent.click(refresh);
+  expect(refresh).toBeDisabled();
+  expect(figure("My tasks")).toBe("4");
+  release();
+  await waitFor(() => expect(figure("My tasks")).toBe("5"));
+  expect(refresh).toBeEnabled();
+});
+
+test("a failed refresh keeps the figures and shows a message", async () => {
+  const api = renderDashboard("/dashbord");
+  const refresh = await screen.findByRole("button", { name: "Refresh" });
+  api.answer("GET /insights", offline);
+  await userEvent.click(refresh);
+  expect(await screen.findByRole("alert")).toHaveTextContent("The live figures could not be read");
   expect(figure("Likes received")).toBe("7");
 });
 
-test("offers to sign in again when the session has ended", async () => {
-  getInsights.mockRejectedValue(new ApiError({ type: "about:blank", title: "Unauthorized", status: 401 }));
-  show();
+test("after the session has ended there is a link to sign in again", async () => {
+  renderDashboard("/dashbord", { "GET /insights": problem(401, "Sign in first.") });
   const link = await screen.findByRole("link", { name: "Sign in again" });
-  expect(link.getAttribute("href")).toBe("/login");
+  expect(link).toHaveAttribute("href", "/login");
+  expect(panel("Profile").getByText("rahima@example.com")).toBeVisible();
+  await userEvent.click(link);
+  expect(await screen.findByTestId("elsewhere")).toHaveTextContent('/login {"from":"/dashbord"}');
 });

@@ -1,36 +1,23 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { MemoryRouter } from "react-router";
-import { afterEach, expect, test, vi } from "vitest";
-import { IdentityProvider } from "#web/features/identity/identity-context.tsx";
-import { IdentityError, type IdentityProvider as Provider } from "#web/features/identity/identity-port.ts";
-import { Toasts } from "#web/ui/toasts.tsx";
-import { MenuContent } from "./menu-content.tsx";
+import { expect, test, vi } from "vitest";
+import { panel, renderDashboard } from "#tests/support/render-dashboard.tsx";
+import { rahima, stageProvider } from "#tests/support/render-page.tsx";
+import { IdentityError, type IdentityProvider } from "#web/features/identity/identity-port.ts";
 
-const user = { id: "1", displayName: "Rahima Khatun", name: "Rahima Khatun", email: "rahima@example.com", photoURL: null };
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
-
-function show(logOut: Provider["logOut"]) {
-  const provider = { logOut, onUserChange: () => () => {} } as unknown as Provider;
-  render(
-    <MemoryRouter initialEntries={["/dashbord"]}>
-      <IdentityProvider provider={provider}>
-        <MenuContent user={user} />
-        <Toasts />
-      </IdentityProvider>
-    </MemoryRouter>,
-  );
+/** The dashboard with its figures, and the menu beside it. */
+async function showMenu(provider: IdentityProvider = stageProvider({}, rahima)) {
+  const api = renderDashboard("/dashbord", {}, provider);
+  await screen.findByText("$480.30 posted");
+  return { api, menu: within(screen.getByRole("complementary", { name: "Dashboard menu" })) };
 }
 
-test("names the person and leads to seven places", () => {
-  show(async () => {});
-  expect(screen.getByText("Rahima Khatun")).toBeDefined();
-  expect(screen.getByText("rahima@example.com")).toBeDefined();
-  expect(screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+test("shows the person and seven links", async () => {
+  const { menu } = await showMenu();
+  expect(menu.getByText("Rahima Khatun")).toBeVisible();
+  expect(menu.getByText("rahima@example.com")).toBeVisible();
+  expect(menu.getByAltText("")).toHaveAttribute("src", "https://example.com/rahima.png");
+  expect(menu.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
     ["Dashboard", "/dashbord"],
     ["All-Items", "/All-item"],
     ["My Item", "/my-item"],
@@ -39,26 +26,55 @@ test("names the person and leads to seven places", () => {
     ["Reports", "/dashbord/reports"],
     ["Settings", "/my-profile"],
   ]);
-  expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Dashboard");
+  expect(menu.getByRole("link", { current: "page" })).toHaveTextContent("Dashboard");
 });
 
-test("Logout logs to the console and signs out once, however often it is pressed", async () => {
+test("its links change the page and keep the figures", async () => {
+  const { api, menu } = await showMenu();
+  await userEvent.click(menu.getByRole("link", { name: "Reports" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Reports" })).toBeVisible();
+  expect(menu.getByRole("link", { current: "page" })).toHaveTextContent("Reports");
+  expect(panel("My tasks by category").getByRole("row", { name: /^Design/ })).toHaveTextContent("Design4");
+  await userEvent.click(menu.getByRole("link", { name: "Dashboard" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  expect(screen.getByText("$480.30 posted")).toBeVisible();
+  expect(api.calls("GET /insights")).toHaveLength(1);
+});
+
+test("its button says whether it is open", async () => {
+  await showMenu();
+  const button = screen.getByRole("button", { name: "Dashboard Menu", expanded: true });
+  await userEvent.click(button);
+  expect(button).toHaveAttribute("aria-expanded", "false");
+  await userEvent.click(button);
+  expect(button).toHaveAttribute("aria-expanded", "true");
+});
+
+test("Logout logs to the console and leads to the login page", async () => {
   const logged = vi.spyOn(console, "log").mockImplementation(() => {});
+  const { menu } = await showMenu();
+  await userEvent.click(menu.getByRole("button", { name: "Logout" }));
+  expect(await screen.findByTestId("elsewhere")).toHaveTextContent("/login");
+  expect(logged.mock.calls).toEqual([["Logout"]]);
+});
+
+test("a second press on Logout does not sign out again", async () => {
+  vi.spyOn(console, "log").mockImplementation(() => {});
   const logOut = vi.fn(() => new Promise<void>(() => {}));
-  show(logOut);
-  await userEvent.dblClick(screen.getByRole("button", { name: "Logout" }));
-  expect(logged).toHaveBeenCalledWith("Logout");
+  const { menu } = await showMenu(stageProvider({ logOut }, rahima));
+  await userEvent.dblClick(menu.getByRole("button", { name: "Logout" }));
+  expect(menu.getByRole("button", { name: "Logout" })).toBeDisabled();
   expect(logOut).toHaveBeenCalledOnce();
 });
 
-test("a failed Logout is logged and told, and may be tried again", async () => {
+test("a failed Logout is logged, shows a message and leaves the person signed in", async () => {
   vi.spyOn(console, "log").mockImplementation(() => {});
   const errors = vi.spyOn(console, "error").mockImplementation(() => {});
   const failure = new IdentityError("offline", "No connection.");
-  show(() => Promise.reject(failure));
-  const button = screen.getByRole<HTMLButtonElement>("button", { name: "Logout" });
-  await userEvent.click(button);
-  expect(await screen.findByText("Logout failed. Please try again.")).toBeDefined();
-  expect(errors).toHaveBeenCalledWith(failure);
-  expect(button.disabled).toBe(false);
+  const { menu } = await showMenu(stageProvider({ logOut: () => Promise.reject(failure) }, rahima));
+  await userEvent.click(menu.getByRole("button", { name: "Logout" }));
+  expect(await screen.findByText("Logout failed. Please try again.")).toBeVisible();
+  expect(menu.getByText("rahima@example.com")).toBeVisible();
+  expect(menu.getByRole("button", { name: "Logout" })).toBeEnabled();
+  expect(errors.mock.calls).toEqual([[failure]]);
 });

@@ -1,14 +1,8 @@
-import { act, cleanup, renderHook } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { act, renderHook } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { useStoredFlag } from "./stored-flag.ts";
 
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  localStorage.clear();
-});
-
-test("is remembered as true or false", () => {
+test("is stored as true or false", () => {
   const first = renderHook(() => useStoredFlag("fullWidth"));
   expect(first.result.current[0]).toBe(false);
   act(() => first.result.current[1](true));
@@ -16,12 +10,12 @@ test("is remembered as true or false", () => {
   expect(renderHook(() => useStoredFlag("fullWidth")).result.current[0]).toBe(true);
 });
 
-test("takes anything else that is stored for no", () => {
+test("any other stored value counts as false", () => {
   localStorage.setItem("fullWidth", "maybe");
   expect(renderHook(() => useStoredFlag("fullWidth")).result.current[0]).toBe(false);
 });
 
-test("works for this visit when storage is forbidden", () => {
+test("holds until the page closes when storage is forbidden", () => {
   const forbidden = () => {
     throw new DOMException("denied", "SecurityError");
   };

@@ -33,13 +33,13 @@ test("shows the sample state beside the real one", async () => {
   expect(screen.getByRole("status").textContent).toBe("Everything works.");
 });
 
-test("says that it is asking until the server answers", async () => {
+test("shows that it is checking until the server answers", async () => {
   getReadiness.mockReturnValue(new Promise(() => {}));
   await show();
   expect(row("Server")).toEqual(["Online", "Checking…"]);
 });
 
-test("tells a part that is down from a server that is away", async () => {
+test("distinguishes a part that is down from a server that cannot be reached", async () => {
   getReadiness.mockResolvedValueOnce({ status: "down", database: "down", migrations: "ok", identity: "ok" });
   await show();
   expect(["Server", "Database", "Identity"].map((part) => row(part)[1])).toEqual(["Working", "Down", "Working"]);
@@ -55,7 +55,7 @@ test("a database on an old schema counts as down", async () => {
   expect(row("Database")[1]).toBe("Down");
 });
 
-test("asks again while it is looked at, and when it is looked at again", async () => {
+test("checks again while the page is visible, and when it becomes visible", async () => {
   getReadiness.mockResolvedValue(allWell);
   await show();
   await act(async () => vi.advanceTimersByTime(readinessRefresh));

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Task } from "#contract/task.ts";
 import { browserClient } from "#web/api.ts";
 import { readMyTaskRows } from "./my-task-rows.ts";
@@ -19,11 +19,7 @@ function task(title: string): Task {
   };
 }
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
-test("gathers every page", async () => {
+test("the rows come from every page", async () => {
   const list = vi.spyOn(browserClient, "listMyTasks");
   list.mockResolvedValueOnce({ tasks: [task("First")], next: "cursor" }).mockResolvedValueOnce({ tasks: [task("Second")], next: null });
   const rows = await readMyTaskRows("rahima@example.com");
@@ -35,7 +31,7 @@ test("gathers every page", async () => {
   ]);
 });
 
-test("gives no half file when a page fails", async () => {
+test("a failed page means no rows at all", async () => {
   const list = vi.spyOn(browserClient, "listMyTasks");
   list.mockResolvedValueOnce({ tasks: [task("First")], next: "cursor" }).mockRejectedValueOnce(new TypeError("offline"));
   await expect(readMyTaskRows("rahima@example.com")).rejects.toThrow("offline");

@@ -1,0 +1,59 @@
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { sampleInsights } from "#tests/support/insights.ts";
+import { panel, renderDashboard } from "#tests/support/render-dashboard.tsx";
+import { json, problem } from "#tests/support/stub-api.ts";
+
+/** Without tasks in the market there is nothing to draw: only a browser can draw the charts. */
+function withoutTasks() {
+  const { generatedAt, mine, market } = sampleInsights();
+  const byCategory = mine.byCategory.map((entry) => ({ ...entry, tasks: 0 }));
+  const byDay = mine.byDay.map((entry) => ({ ...entry, tasks: 0 }));
+  const budgetByMonth = mine.budgetByMonth.map((entry) => ({ ...entry, budget: 0, tasks: 0 }));
+  return { generatedAt, mine: { ...mine, tasks: 0, byCategory, byDay, budgetByMonth }, market: { ...market, byCategory, byDay } };
+}
+
+const charts = [
+  ["Budget I posted, by month", 12, "You have posted no task in this time."],
+  ["My tasks by category", 7, "You have posted no task in this time."],
+  ["Market tasks by category", 7, "Nobody has posted a task in this time."],
+  ["My tasks by day, last 30 days", 30, "You have posted no task in this time."],
+  ["Market tasks by day, last 30 days", 30, "Nobody has posted a task in this time."],
+] as const;
+
+test("a card without tasks has a note instead of its chart, and keeps its table", async () => {
+  renderDashboard("/dashbord/analytics", { "GET /insights": json(withoutTasks()) });
+  expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Analytics");
+  expect(await screen.findAllByText("Nothing to draw yet")).toHaveLength(charts.length);
+  for (const [name, rows, note] of charts) {
+    const card = panel(name);
+    expect(card.getByText(note)).toBeVisible();
+    expect(card.getByRole("table", { name, hidden: true }).querySelectorAll("tbody tr")).toHaveLength(rows);
+  }
+});
+
+test("a placeholder is shown until the figures arrive", async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  renderDashboard("/dashbord/analytics", { "GET /insights": () => promise });
+  expect(await screen.findByRole("status", { name: "Loading the live figures" })).toBeVisible();
+  resolve(Response.json(withoutTasks()));
+  expect(await screen.findAllByText("Nothing to draw yet")).toHaveLength(charts.length);
+  expect(screen.queryByRole("status", { name: "Loading the live figures" })).not.toBeInTheDocument();
+});
+
+test("when the figures cannot be read a message is shown, and they can be read again", async () => {
+  const api = renderDashboard("/dashbord/analytics", { "GET /insights": problem(503, "The database is away.") });
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent("The live figures could not be read");
+  api.answer("GET /insights", json(withoutTasks()));
+  await userEvent.click(within(alert).getByRole("button", { name: "Try again" }));
+  expect(await screen.findAllByText("Nothing to draw yet")).toHaveLength(charts.length);
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});
+
+test("after the session has ended the sign-in link keeps the address", async () => {
+  renderDashboard("/dashbord/analytics", { "GET /insights": problem(401, "Sign in first.") });
+  await userEvent.click(await screen.findByRole("link", { name: "Sign in again" }));
+  expect(await screen.findByTestId("elsewhere")).toHaveTextContent('/login {"from":"/dashbord/analytics"}');
+});

@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import type { Task } from "#contract/task.ts";
+import { sampleInsights } from "#tests/support/insights.ts";
+import { panel, renderDashboard } from "#tests/support/render-dashboard.tsx";
+import { json, offline, problem, type StubAnswer } from "#tests/support/stub-api.ts";
+
+function task(title: string): Task {
+  return {
+    _id: `id-of-${title}`,
+    title,
+    category: "Design",
+    description: "Two colours",
+    deadline: "2026-12-31",
+    budget: 120.5,
+    likeCount: 1234,
+    bidcunt: 0,
+    user: { id: "u1", name: "Rahima Khatun", email: "rahima@example.com", rating: 0 },
+    createdAt: "2026-11-15T03:00:00.000Z",
+    updatedAt: "2026-11-15T03:00:00.000Z",
+  };
+}
+
+const firstPage = json([task("Sign"), task("Logo")], { headers: { Link: '</mytask?after=second>; rel="next"' } });
+const secondPage = json([task("Banner")]);
+const twoPages: StubAnswer = (request) => (request.search.get("after") === "second" ? secondPage(request) : firstPage(request));
+
+async function showReports(mine: StubAnswer) {
+  const api = renderDashboard("/dashbord/reports", { "GET /mytask": mine });
+  await screen.findByRole("region", { name: "My tasks" });
+  return { api, list: panel("My tasks") };
+}
+
+function titles(): (string | null)[] {
+  return panel("My tasks")
+    .getAllByRole("rowheader")
+    .map((cell) => cell.textContent);
+}
+
+test("the list has the tasks with links to their pages", async () => {
+  const { api, list } = await showReports(json([task("Sign")]));
+  expect(await list.findByRole("link", { name: "Sign" })).toHaveAttribute("href", "/Details/id-of-Sign");
+  const cells = list.getAllByRole("row").map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(cells).toEqual([
+    ["Title", "Category", "Posted", "Deadline", "Budget", "Likes"],
+    ["Sign", "Design", "Nov 15, 2026", "Dec 31, 2026", "$120.50", "1,234"],
+  ]);
+  expect(list.queryByRole("navigation")).not.toBeInTheDocument();
+  expect(api.calls("GET /mytask")[0]?.search.get("email")).toBe("rahima@example.com");
+});
+
+test("the figures are in three tables, each with a button for its file", async () => {
+  await showReports(json([]));
+  expect(await screen.findByRole("table", { name: "My tasks by category" })).toBeVisible();
+  expect(panel("My tasks by category").getByRole("row", { name: /^Total/ })).toHaveTextContent("Total4");
+  expect(panel("My tasks by month").getByRole("row", { name: /^Total/ })).toHaveTextContent("Total$480.304");
+  expect(panel("My tasks by day").getAllByRole("row")).toHaveLength(1 + 30 + 1);
+  for (const name of ["My tasks by category", "My tasks by month", "My tasks by day"]) {
+    expect(panel(name).getByRole("button", { name: /^Download CSV/ })).toBeEnabled();
+  }
+});
+
+test("without tasks there is a link to post the first, and no file", async () => {
+  const { list } = await showReports(json([]));
+  expect(await list.findByText("No posts here.")).toBeVisible();
+  expect(list.getByRole("link", { name: "Post your first task" })).toHaveAttribute("href", "/add-task");
+  expect(list.queryByRole("button", { name: /^Download CSV/ })).not.toBeInTheDocument();
+});
+
+test("a placeholder is shown until the list arrives", async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const { list } = await showReports(() => promise);
+  expect(list.getByRole("status", { name: "Loading tasks..." })).toBeVisible();
+  resolve(Response.json([task("Sign")]));
+  expect(await list.findByRole("link", { name: "Sign" })).toBeVisible();
+  expect(list.queryByRole("status")).not.toBeInTheDocument();
+});
+
+test("when the list cannot be read a message is shown, and it can be read again", async () => {
+  const { api, list } = await showReports(problem(500, "Broken."));
+  const alert = await list.findByRole("alert");
+  expect(alert).toHaveTextContent("Failed to load tasks.");
+  api.answer("GET /mytask", json([task("Sign")]));
+  await userEvent.click(within(alert).getByRole("button", { name: "Try again" }));
+  expect(await list.findByRole("link", { name: "Sign" })).toBeVisible();
+  expect(list.queryByRole("alert")).not.toBeInTheDocument();
+});
+
+test("the buttons show the next page and the previous", async () => {
+  const { list } = await showReports(twoPages);
+  expect(await list.findByText("Page 1")).toBeVisible();
+  expect(titles()).toEqual(["Sign", "Logo"]);
+  expect(list.getByRole("button", { name: "Previous" })).toBeDisabled();
+  await userEvent.click(list.getByRole("button", { name: "Next" }));
+  expect(await list.findByText("Page 2")).toBeVisible();
+  expect(titles()).toEqual(["Banner"]);
+  expect(list.getByRole("button", { name: "Next" })).toBeDisabled();
+  await userEvent.click(list.getByRole("button", { name: "Previous" }));
+  expect(await list.findByText("Page 1")).toBeVisible();
+  expect(titles()).toEqual(["Sign", "Logo"]);
+});
+
+test("a double press on Next reads one page, and the current one stays until it arrives", async () => {
+  const { api, list } = await showReports(twoPages);
+  const next = await list.findByRole("button", { name: "Next" });
+  const release = api.hold("GET /mytask", secondPage);
+  await userEvent.dblClick(next);
+  expect(next).toBeDisabled();
+  expect(titles()).toEqual(["Sign", "Logo"]);
+  release();
+  expect(await list.findByText("Page 2")).toBeVisible();
+  expect(api.calls("GET /mytask").map(({ search }) => search.get("after"))).toEqual([null, "second"]);
+});
+
+test("a failed next page shows a message and keeps the current one, and can be read again", async () => {
+  const { api, list } = await showReports(twoPages);
+  const next = await list.findByRole("button", { name: "Next" });
+  api.answer("GET /mytask", offline);
+  await userEvent.click(next);
+  expect(await list.findByRole("alert")).toHaveTextContent("Failed to load tasks.");
+  expect(titles()).toEqual(["Sign", "Logo"]);
+  api.answer("GET /mytask", twoPages);
+  await userEvent.click(list.getByRole("button", { name: "Try again" }));
+  expect(await list.findByText("Page 2")).toBeVisible();
+  expect(titles()).toEqual(["Banner"]);
+});
+
+test("a failed download shows a message and can be tried again", async () => {
+  const { api, list } = await showReports(json([task("Sign")]));
+  const button = await list.findByRole("button", { name: /^Download CSV/ });
+  const release = api.hold("GET /mytask", offline);
+  await userEvent.click(button);
+  expect(button).toBeDisabled();
+  release();
+  expect(await screen.findByText("The download failed. Please try again.")).toBeVisible();
+  await waitFor(() => expect(button).toBeEnabled());
+});
+
+test("when the figures cannot be read a message is shown, and they can be read again", async () => {
+  const api = renderDashboard("/dashbord/reports", { "GET /insights": offline, "GET /mytask": json([task("Sign")]) });
+  expect(await screen.findByRole("link", { name: "Sign" })).toBeVisible();
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent("The live figures could not be read");
+  api.answer("GET /insights", json(sampleInsights()));
+  await userEvent.click(within(alert).getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("table", { name: "My tasks by day, last 30 days" })).toBeVisible();
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});
