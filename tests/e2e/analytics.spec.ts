@@ -1,6 +1,4 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./support/access.ts";
-import { answerCall, problem } from "./support/calls.ts";
 import { expect, test } from "./support/test.ts";
 
 const charts = [
@@ -16,59 +14,77 @@ function card(page: Page, name: string) {
   return page.getByRole("region", { name, exact: true });
 }
 
-test("draws five charts, each with its table behind it", async ({ page, person }) => {
-  const warnings: string[] = [];
-  page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
+test("the page alone loads the library and draws five charts, each with a table", async ({ page, person }) => {
   await person.postTask({ category: "Writing", budget: 80.25 });
   await person.postTask({ category: "Writing", budget: 20 });
   await person.postTask({ category: "Design", budget: 1 });
-  await page.goto("/dashbord/analytics");
-  await expect(page).toHaveTitle("Analytics");
-  for (const name of charts) {
-    const chart = card(page, name);
-    await expect(chart.locator("svg.recharts-surface").first()).toBeVisible();
-    await expect(chart.locator(".recharts-bar-rectangle path").first()).toBeVisible();
-    await expect(chart.getByRole("table", { name })).toBeHidden();
-    await chart.getByText("Figures as a table").click();
-    await expect(chart.getByRole("table", { name })).toBeVisible();
-  }
-  const row = (chart: string, name: string | RegExp) => card(page, chart).getByRole("row", { name });
-  await expect(row("My tasks by category", /^Writing/)).toHaveText("Writing2");
-  await expect(row("My tasks by category", /^Design/)).toHaveText("Design1");
-  await expect(row("My tasks by category", /^Total/)).toHaveText("Total3");
-  await expect(row("Budget I posted, by month", /^Total/)).toHaveText("Total$101.253");
-  await expect(card(page, "Budget I posted, by month").locator("tbody tr")).toHaveCount(12);
-  await expect(card(page, "My tasks by day, last 30 days").locator("tbody tr")).toHaveCount(30);
-  await expect(card(page, "My tasks by day, last 30 days").locator("tbody tr").last()).toHaveText(/3$/);
-  await expect(card(page, "My tasks by category").getByText("3 tasks in all. Most: Writing, 2.")).toBeVisible();
+  const warnings: string[] = [];
+  page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
+  const menu = page.getByRole("complementary", { name: "Dashboard menu" });
+  const chart = card(page, "My tasks by category");
+
+  await page.clock.install();
+  await test.step("the other pages do not load the library", async () => {
+    await page.goto("/", { waitUntil: "networkidle" });
+    await page.goto("/dashbord", { waitUntil: "networkidle" });
+    await menu.getByRole("link", { name: "Reports" }).click();
+    await expect(card(page, "My tasks by day")).toBeVisible();
+    expect(loaded.filter((path) => library.test(path))).toEqual([]);
+  });
+
+  await test.step("the charts are drawn without motion", async () => {
+    // A stopped clock holds an animation at its start, on a slow machine too.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await menu.getByRole("link", { name: "Analytics" }).click();
+    const bar = chart.locator(".recharts-bar-rectangle path").first();
+    await expect(async () => {
+      await page.clock.runFor(20);
+      expect(await bar.isVisible()).toBe(true);
+    }).toPass({ intervals: [0] });
+    const drawn = await bar.getAttribute("d");
+    await page.clock.runFor(1_000);
+    expect(await bar.getAttribute("d")).toBe(drawn);
+    await page.clock.resume();
+    await expect(page).toHaveTitle("Analytics");
+    expect(loaded.filter((path) => library.test(path))).toHaveLength(1);
+    for (const name of charts) {
+      await expect(card(page, name).locator("svg.recharts-surface").first()).toBeVisible();
+      await expect(card(page, name).locator(".recharts-bar-rectangle path").first()).toBeVisible();
+    }
+  });
+
+  await test.step("the keyboard shows values and opens the table", async () => {
+    await chart.locator("svg.recharts-surface[tabindex='0']").focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(chart.getByText(/^(Web Development: 0|Design: 1)$/)).toBeVisible();
+    await expect(chart.getByRole("table")).toBeHidden();
+    await chart.locator("summary").focus();
+    await page.keyboard.press("Enter");
+    await expect(chart.getByRole("table", { name: "My tasks by category" })).toBeVisible();
+  });
+
+  await test.step("the tables have the figures", async () => {
+    for (const name of charts.filter((other) => other !== "My tasks by category")) {
+      await expect(card(page, name).getByRole("table", { name })).toBeHidden();
+      await card(page, name).getByText("Figures as a table").click();
+      await expect(card(page, name).getByRole("table", { name })).toBeVisible();
+    }
+    const row = (name: string, label: RegExp) => card(page, name).getByRole("row", { name: label });
+    await expect(row("My tasks by category", /^Writing/)).toHaveText("Writing2");
+    await expect(row("My tasks by category", /^Design/)).toHaveText("Design1");
+    await expect(row("My tasks by category", /^Total/)).toHaveText("Total3");
+    await expect(chart.getByText("3 tasks in all. Most: Writing, 2.")).toBeVisible();
+    await expect(row("Budget I posted, by month", /^Total/)).toHaveText("Total$101.253");
+    await expect(card(page, "Budget I posted, by month").locator("tbody tr")).toHaveCount(12);
+    await expect(row("My tasks by day, last 30 days", /^Total/)).toHaveText("Total3");
+    await expect(card(page, "My tasks by day, last 30 days").locator("tbody tr")).toHaveCount(30);
+  });
   expect(warnings).toEqual([]);
 });
 
-test("works by keyboard: the table opens, and the chart tells its values", async ({ page, person }) => {
-  await person.postTask({ category: "Web Development" });
-  await page.goto("/dashbord/analytics");
-  const chart = card(page, "My tasks by category");
-  const surface = chart.locator("svg.recharts-surface[tabindex='0']");
-  await surface.focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(chart.getByText(/^(Web Development|Design): \d$/)).toBeVisible();
-  await chart.locator("summary").focus();
-  await page.keyboard.press("Enter");
-  await expect(chart.getByRole("table")).toBeVisible();
-});
-
-test("loads the charting library on this page alone", async ({ page, person }) => {
-  const loaded: string[] = [];
-  page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
-  for (const path of ["/", "/dashbord", "/dashbord/reports"]) await page.goto(path, { waitUntil: "networkidle" });
-  expect(loaded.filter((path) => library.test(path))).toEqual([]);
-  await person.postTask();
-  await page.goto("/dashbord/analytics");
-  await expect(page.locator("svg.recharts-surface").first()).toBeVisible();
-  expect(loaded.filter((path) => library.test(path))).toHaveLength(1);
-});
-
-test("keeps the figures when the charting library does not come", async ({ page, person, expectedErrors }) => {
+test("without the library the figures are still in the tables", async ({ page, person, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource/);
   await person.postTask({ category: "Writing" });
   await page.route(library, (route) => route.abort());
@@ -77,42 +93,4 @@ test("keeps the figures when the charting library does not come", async ({ page,
   await expect(chart.getByRole("alert")).toContainText("The chart could not be loaded.");
   await chart.getByText("Figures as a table").click();
   await expect(chart.getByRole("row", { name: /^Writing/ })).toHaveText("Writing1");
-});
-
-test("does not move its bars where motion is reduced", async ({ page, person }) => {
-  await person.postTask({ category: "Design" });
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto("/dashbord/analytics");
-  const bar = card(page, "My tasks by category").locator(".recharts-bar-rectangle path").first();
-  await expect(bar).toBeVisible();
-  const atFirst = await bar.getAttribute("d");
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  expect(await bar.getAttribute("d")).toBe(atFirst);
-});
-
-test("says that there is nothing to draw for a person without tasks, and draws the market", async ({ page, person }) => {
-  await page.goto("/dashbord/analytics");
-  await expect(card(page, "My tasks by category")).toContainText("Nothing to draw yet");
-  await expect(card(page, "Market tasks by category").locator("svg.recharts-surface").first()).toBeVisible();
-  await expect(page.getByRole("complementary").getByText(person.email)).toBeVisible();
-});
-
-test("says when the figures cannot be read, and tries again", async ({ page, person, expectedErrors }) => {
-  expectedErrors.push(/Failed to load resource/);
-  await person.postTask();
-  await answerCall(page, "GET", "/insights", problem(503, "The database is away."));
-  await page.goto("/dashbord/analytics");
-  await expect(page.getByRole("alert")).toContainText("The live figures could not be read");
-  await page.unrouteAll();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(card(page, "My tasks by category").locator("svg.recharts-surface").first()).toBeVisible();
-});
-
-test("is accessible in both themes, and fits the smallest phone", async ({ page, person }) => {
-  await person.postTask();
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto("/dashbord/analytics");
-  await expect(page.locator("svg.recharts-surface")).toHaveCount(charts.length);
-  await card(page, "My tasks by category").locator("summary").click();
-  await expectAccessible(page);
 });
