@@ -1,11 +1,11 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { sampleInsights } from "#tests/support/insights.ts";
 import { panel, renderDashboard } from "#tests/support/render-dashboard.tsx";
 import { json, problem } from "#tests/support/stub-api.ts";
 
-/** Without tasks in the market there is nothing to draw: only a browser can draw the charts. */
+/** Nothing to draw: only a browser can draw the charts. */
 function withoutTasks() {
   const { generatedAt, mine, market } = sampleInsights();
   const byCategory = mine.byCategory.map((entry) => ({ ...entry, tasks: 0 }));
@@ -31,6 +31,17 @@ test("a card without tasks has a note instead of its chart, and keeps its table"
     expect(card.getByText(note)).toBeVisible();
     expect(card.getByRole("table", { name, hidden: true }).querySelectorAll("tbody tr")).toHaveLength(rows);
   }
+});
+
+test("a person without tasks still has the charts of the market", async () => {
+  renderDashboard("/dashbord/analytics", { "GET /insights": json({ ...withoutTasks(), market: sampleInsights().market }) });
+  expect(await screen.findAllByText("Nothing to draw yet")).toHaveLength(3);
+  for (const name of ["Market tasks by category", "Market tasks by day, last 30 days"]) {
+    const card = screen.getByRole("region", { name });
+    expect(within(card).getByText(/^4 tasks in all\. Most: /)).toBeVisible();
+    await waitFor(() => expect(card.querySelector(".recharts-wrapper")).toBeInTheDocument());
+  }
+  expect(panel("Market tasks by category").getByText("4 tasks in all. Most: Design, 4.")).toBeVisible();
 });
 
 test("a placeholder is shown until the figures arrive", async () => {

@@ -53,8 +53,8 @@ test("the list has the tasks with links to their pages", async () => {
 test("the figures are in three tables, each with a button for its file", async () => {
   await showReports(json([]));
   expect(await screen.findByRole("table", { name: "My tasks by category" })).toBeVisible();
-  expect(panel("My tasks by category").getByRole("row", { name: /^Total/ })).toHaveTextContent("Total4");
-  expect(panel("My tasks by month").getByRole("row", { name: /^Total/ })).toHaveTextContent("Total$480.304");
+  expect(panel("My tasks by category").getByRole("row", { name: /^Total/ })).toHaveTextContent(/^Total4$/);
+  expect(panel("My tasks by month").getByRole("row", { name: /^Total/ })).toHaveTextContent(/^Total\$480\.304$/);
   expect(panel("My tasks by day").getAllByRole("row")).toHaveLength(1 + 30 + 1);
   for (const name of ["My tasks by category", "My tasks by month", "My tasks by day"]) {
     expect(panel(name).getByRole("button", { name: /^Download CSV/ })).toBeEnabled();
