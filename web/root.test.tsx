@@ -3,25 +3,25 @@ import { createRoutesStub, data, Link } from "react-router";
 import { expect, test, vi } from "vitest";
 import { ErrorBoundary } from "./root.tsx";
 
-test("an error thrown in any route shows the error page, with a way back", async () => {
+test("an error thrown in a route shows the error page with a link to Home", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   await visit("/broken");
-  expect(screen.getByRole("heading", { level: 1, name: "Something went wrong" })).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Go to Home" }).getAttribute("href")).toBe("/");
-  expect(document.body.textContent).not.toContain("secret detail");
+  expect(screen.getByRole("heading", { level: 1, name: "Something went wrong" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Go to Home" })).toHaveAttribute("href", "/");
+  expect(document.body).not.toHaveTextContent("secret detail");
 });
 
-test("a task server that is away is said to be closed for a moment", async () => {
+test("a status of 503 shows that the market is closed for a moment", async () => {
   await visit("/away");
-  expect(screen.getByText("The market is closed for a moment. Please try again in a minute.")).toBeTruthy();
+  expect(screen.getByText("The market is closed for a moment. Please try again in a minute.")).toBeVisible();
 });
 
-test("what is not found gets the 404 page's exact words", async () => {
+test("a status of 404 shows the words of the 404 page", async () => {
   await visit("/missing");
-  expect(screen.getByText("404")).toBeTruthy();
-  expect(screen.getByRole("heading", { level: 1, name: "Looks like you're lost" })).toBeTruthy();
-  expect(screen.getByText("The page you are looking for is not available!")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Go to Home" }).getAttribute("href")).toBe("/");
+  expect(screen.getByText("404")).toBeVisible();
+  expect(screen.getByRole("heading", { level: 1, name: "Looks like you're lost" })).toBeVisible();
+  expect(screen.getByText("The page you are looking for is not available!")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Go to Home" })).toHaveAttribute("href", "/");
 });
 
 async function visit(path: string): Promise<void> {
