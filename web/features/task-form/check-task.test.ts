@@ -5,11 +5,11 @@ import { emptyTask, fieldNames, type TaskValues, valuesOf } from "./task-values.
 
 const filled: TaskValues = { title: "Sign", category: "Design", description: "Two colours.", deadline: "2099-12-31", budget: "120.5" };
 
-test("a filled form becomes a task with a number for a budget", () => {
+test("a filled form becomes a task with a number as the budget", () => {
   expect(checkTask(filled)).toEqual({ task: { ...filled, budget: 120.5 } });
 });
 
-test("an empty form lacks all five fields", () => {
+test("in an empty form all five fields are missing", () => {
   const checked = checkTask(emptyTask);
   expect(checked).toMatchObject({ missing: true });
   expect(Object.keys("errors" in checked ? checked.errors : {}).sort()).toEqual([...fieldNames].sort());
@@ -36,7 +36,7 @@ test.each([
   expect(checkTask({ ...filled, [name]: value })).toEqual({ missing: false, errors: { [name]: expect.any(String) } });
 });
 
-test("the server's errors go to their fields, the first one wins, strangers are left out", () => {
+test("the server's errors go to their fields: the first for each field, none for unknown fields", () => {
   const problems = [
     { field: "title", message: "One." },
     { field: "title", message: "Two." },
@@ -46,7 +46,7 @@ test("the server's errors go to their fields, the first one wins, strangers are 
   expect(fieldErrors()).toEqual({});
 });
 
-test("a stored task fills the form; of a deadline with a time the day is left", () => {
+test("a stored task fills the form, with only the day of a deadline that has a time", () => {
   const task = { ...filled, category: "Design", budget: 0, deadline: "2099-12-31T18:00:00.000Z" } as Task;
   expect(valuesOf(task)).toEqual({ ...filled, budget: "0", deadline: "2099-12-31" });
 });
