@@ -9,7 +9,7 @@ import { useKnownTask } from "./use-known-task.ts";
 const old = { ...sampleTask, _id: "a", title: "From the page before" };
 const fresh = { ...old, title: "From the server" };
 
-test("the task from the page before stands until the server has answered", async () => {
+test("the task from the page before is shown until the server has answered", async () => {
   const answer = Promise.withResolvers<Task>();
   show({ answer: { task: answer.promise }, id: "a", state: { task: old } });
   expect(shown()).toBe("From the page before");
@@ -17,14 +17,14 @@ test("the task from the page before stands until the server has answered", async
   expect(shown()).toBe("From the server");
 });
 
-test("it stands on, with the failure, where the server does not answer", async () => {
+test("the task from the page before stays, with the failure, when the server does not answer", async () => {
   const answer = Promise.withResolvers<Task>();
   show({ answer: { task: answer.promise }, id: "a", state: { task: old } });
   await act(async () => answer.reject(new Error("offline")));
   expect(shown()).toBe("From the page before, Error: offline");
 });
 
-test("another task, or anything else in the navigation state, is not taken for this one", () => {
+test("another task or a state of another shape is ignored", () => {
   for (const state of [{ task: { ...old, _id: "b" } }, { task: "a" }, { task: { _id: "a" } }, "a", null]) {
     show({ answer: { task: new Promise(() => {}) }, id: "a", state });
     expect(shown()).toBe("nothing");
@@ -32,12 +32,12 @@ test("another task, or anything else in the navigation state, is not taken for t
   }
 });
 
-test("what the server rendered wins over what came along", () => {
+test("the task that the server rendered wins over the task in the navigation state", () => {
   show({ answer: { task: fresh }, id: "a", state: { task: old } });
   expect(shown()).toBe("From the server");
 });
 
-test("an address without an id shows the task that came along, else the sample", () => {
+test("an address without an id shows the task in the navigation state, else the sample", () => {
   show({ answer: { task: sampleTask }, id: undefined, state: { task: old } });
   expect(shown()).toBe("From the page before");
   cleanup();
