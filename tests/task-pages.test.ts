@@ -1,0 +1,64 @@
+// The pages of a task as they leave the server: status, redirects and text, without a browser.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bidSlug } from "#contract/bid-slug.ts";
+import type { Task } from "#contract/task.ts";
+import { createPages } from "#server/http/pages.server.ts";
+import { postTask } from "#tests/support/tasks.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+const unknown = "0190a000-0000-7000-8000-000000000000";
+
+let market: TestApp;
+let task: Task;
+
+beforeAll(async () => {
+  market = await createTestApp("pglite");
+  const { api, settings } = market;
+  const identity = { publicConfig: { provider: "embedded" as const, google: null } };
+  market.servePages(await createPages({ api, settings, identity, reportError: (error) => expect.unreachable(String(error)) }));
+  task = await postTask(market, await market.signIn("Karim Uddin"), { deadline: "2020-01-31" });
+});
+afterAll(() => market.close());
+
+test("a bid address with another title serves the task that its id names", async () => {
+  const canonical = await readPage(`/bid/${bidSlug(task)}`);
+  const other = await readPage(`/bid/something-else-${task._id}`);
+  for (const { status, html } of [canonical, other]) {
+    expect(status).toBe(200);
+    expect(html).toContain("<title>Bid on Paint a shop sign</title>");
+    for (const text of ["Two colours.", "$120.50", "2020-01-31", "Deadline passed", "Karim Uddin"]) expect(html).toContain(text);
+  }
+});
+
+test("the details of a past deadline say that it has passed", async () => {
+  const { status, html } = await readPage(`/Details/${task._id}`);
+  expect(status).toBe(200);
+  expect(html).toContain("Deadline passed");
+});
+
+test("a bid address without an id serves a sample", async () => {
+  const { status, html } = await readPage("/bid/paint-a-shop-sign");
+  expect(status).toBe(200);
+  for (const text of ["This link names no task, so here is a sample.", "$1,500", "June 15, 2025"]) expect(html).toContain(text);
+});
+
+test.each([`/bid/nothing-${unknown}`, `/Details/${unknown}`, "/Details/nothing", "/details/nothing"])(
+  "%s is the 404 page",
+  async (path) => {
+    const { status, html } = await readPage(path);
+    expect(status).toBe(404);
+    expect(html).toContain("Looks like you&#x27;re lost");
+  },
+);
+
+test("the old addresses redirect for good", async () => {
+  const detail = await readPage(`/GameDetail/${task._id}`);
+  expect([detail.status, detail.location]).toEqual([301, `/Details/${task._id}`]);
+  const games = await readPage("/games");
+  expect([games.status, games.location]).toEqual([301, "/borujer"]);
+});
+
+async function readPage(path: string) {
+  const response = await market.app.request(`http://localhost:3000${path}`);
+  return { status: response.status, location: response.headers.get("Location"), html: await response.text() };
+}
