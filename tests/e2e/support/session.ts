@@ -12,5 +12,5 @@ export async function endSession(context: BrowserContext, address: string): Prom
 export async function logIn(page: Page, { email, password }: Pick<TestPerson, "email" | "password">): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await page.getByRole("main").getByRole("button", { name: "Login", exact: true }).click();
 }
