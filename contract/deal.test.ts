@@ -1,79 +1,264 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { offerDiagram, taskDiagram, transitionTable } from "#tests/support/deal-pictures.ts";
+import { dealSteps, dealTable, liveStates } from "#tests/support/deal-table.ts";
 import {
   actionsFor,
+  actors,
+  chosenOfferStates,
   clockTransitions,
+  type DealEventName,
+  dealEventNames,
+  eventText,
+  faultOf,
   finalOfferStates,
+  guards,
   isLive,
   liveOfferStates,
   type OfferState,
+  OfferState as OfferStateSchema,
   offerStates,
   reasonText,
+  type Stand,
+  type TaskState,
+  TaskState as TaskStateSchema,
+  type Transition,
+  type TransitionName,
+  TransitionName as TransitionNameSchema,
   taskStates,
+  taskTerms,
+  timers,
   transition,
   transitionNames,
+  transitions,
 } from "./deal.ts";
 
-describe("the contract of deals", () => {
-  test("lets every live offer come to a final state by every end of a task", () => {
-    for (const state of liveOfferStates) {
-      const exits = transitionNames.filter((name) => {
-        const { offer, others } = transition(name);
-        return !isLive(offer?.[state] ?? state) || (others && state !== "awarded" && !isLive(others.to));
-      });
-      expect(exits, state).not.toEqual([]);
-    }
+const allTaskStates: TaskState[] = ["open", "closed", "awarded", "in_progress", "delivered", "completed", "cancelled", "expired"];
+const allFinalStates: OfferState[] = ["accepted", "declined", "withdrawn", "lost", "lapsed", "closed_unawarded"];
+const allOfferStates: OfferState[] = [...liveStates, ...allFinalStates];
+
+describe("the data", () => {
+  test("has these states, actors, terms and times", () => {
+    expect(taskStates).toEqual(allTaskStates);
+    expect(liveOfferStates).toEqual(liveStates);
+    expect(finalOfferStates).toEqual(allFinalStates);
+    expect(offerStates).toEqual(allOfferStates);
+    expect(chosenOfferStates).toEqual(["awarded", "accepted"]);
+    expect(actors).toEqual(["poster", "bidder", "winner", "clock"]);
+    expect(taskTerms).toEqual(["category", "description", "deadline", "budget"]);
+    expect(timers).toEqual({ awardHours: 36, deliveredDays: 14, expiryDays: 30 });
   });
 
-  test("moves no offer on from a final state", () => {
-    for (const name of transitionNames) {
-      for (const [from, to] of Object.entries(transition(name).offer ?? {})) {
-        if (from !== "none" && !isLive(from as OfferState)) expect(to, name).toBe(from);
-      }
-    }
+  test("has these schemas, named for the API document", () => {
+    expect([TaskStateSchema.options, TaskStateSchema.meta()?.id]).toEqual([allTaskStates, "TaskState"]);
+    expect([OfferStateSchema.options, OfferStateSchema.meta()?.id]).toEqual([allOfferStates, "OfferState"]);
+    expect([TransitionNameSchema.options, TransitionNameSchema.meta()?.id]).toEqual([dealSteps, "TransitionName"]);
   });
 
-  test("gives words to every final state, the actor's own among them when they were asked for", () => {
-    for (const name of transitionNames) {
-      const { offer = {}, others, guards } = transition(name);
-      const ends = Object.entries(offer).some(([from, to]) => from !== to && !isLive(to));
-      const said = (whose: "offer" | "others") => reasonText(name, whose, "Because of $& rain.");
-      if (ends) expect(said("offer"), name).toBeTruthy();
-      if (others && !isLive(others.to)) expect(said("others"), name).toBeTruthy();
-      const concerns = ends ? "offer" : others && !isLive(others.to) ? "others" : null;
-      if (concerns && guards.includes("has-reason")) expect(said(concerns), name).toContain("Because of $& rain.");
-    }
+  test("has these conditions", () => {
+    expect(guards).toEqual({
+      "not-poster": "You cannot make an offer on your own task.",
+      "not-blocked": "One of you has blocked the other: there are no offers between you.",
+      "deadline-not-passed": "The deadline has passed: this task takes no new offers.",
+      "no-live-offer": "You already have an offer on this task. You can revise it.",
+      "not-declined": "Your offer on this task was declined, so it cannot be sent again.",
+      "under-daily-cap": "You have sent as many offers as a day allows. Try again later.",
+      "revision-seen": "This offer has been revised since you saw it. Look at it again before you award it.",
+      "version-seen": "This task has changed since you saw it. Look at it again.",
+      "has-reason": "Reason is required.",
+      "later-deadline": "The new deadline must be later than the old one, and not past.",
+    });
   });
 
-  test("has the clock act from one state each, at a time, and tells those whom it concerns", () => {
-    const byClock = transitionNames.filter((name) => transition(name).actor === "clock");
-    expect(new Set(byClock)).toEqual(new Set(clockTransitions));
-    const from = clockTransitions.flatMap((name) => Object.keys(transition(name).task));
-    expect(from).toEqual([...new Set(from)]);
-    for (const name of clockTransitions)
-      expect(transition(name)).toMatchObject({ after: expect.anything(), tells: { poster: expect.any(String) } });
+  test("has these transitions, in this order", () => {
+    expect(transitionNames).toEqual(dealSteps);
+    expect(Object.keys(transitions)).toEqual(dealSteps);
+    expect(clockTransitions).toEqual(["lapse", "close", "expire", "finish"]);
   });
 
-  test("offers a person only what their side may do", () => {
-    for (const taskState of taskStates) {
-      for (const offerState of offerStates) {
-        const side = (isPoster: boolean) => actionsFor("offer", { taskState, offerState, isPoster, isBidder: !isPoster });
-        for (const name of side(true)) expect(transition(name).actor).toBe("poster");
-        for (const name of side(false)) expect(["bidder", "winner"]).toContain(transition(name).actor);
-        if (finalOfferStates.some((final) => final === offerState)) expect([...side(true), ...side(false)]).toEqual([]);
-      }
-    }
-    expect(actionsFor("offer", { taskState: "open", offerState: "needs_reconfirm", isPoster: true, isBidder: false })).toEqual(["decline"]);
-    expect(actionsFor("task", { taskState: "closed", offerState: "none", isPoster: true, isBidder: false })).toEqual([
-      "cancel",
-      "extend",
-      "change",
-    ]);
+  test.each(dealSteps)("says exactly this of %s", (name) => {
+    expect(transitions[name]).toStrictEqual(dealTable[name]);
+    expect(transition(name)).toStrictEqual(dealTable[name]);
   });
 
   test("is what docs/deals.md shows", () => {
     const page = readFileSync(new URL("../docs/deals.md", import.meta.url), "utf8");
     for (const part of [taskDiagram(), offerDiagram(), transitionTable()]) expect(page).toContain(part);
   });
+});
+
+describe("an offer", () => {
+  test.each(liveStates)("that is %s is live, and at least one transition ends it", (state) => {
+    expect(isLive(state)).toBe(true);
+    const exits = transitionNames.filter((name) => {
+      const { offer, others } = transition(name);
+      const own = offer?.[state];
+      return (own && !isLive(own)) || (others && state !== "awarded" && !isLive(others.to));
+    });
+    expect(exits).not.toEqual([]);
+  });
+
+  test.each(allFinalStates)("that is %s is not live, and no transition moves it on", (state) => {
+    expect(isLive(state)).toBe(false);
+    for (const name of transitionNames) expect(transition(name).offer?.[state] ?? state, name).toBe(state);
+  });
+});
+
+describe("the reason that a bidder reads", () => {
+  const given = "Because of $& rain.";
+  const ofOffer: Partial<Record<TransitionName, string>> = {
+    withdraw: "Withdrawn by its bidder.",
+    decline: "Declined by the poster: Because of $& rain.",
+    accept: "The award was accepted.",
+    refuse: "The bidder declined the award: Because of $& rain.",
+    revoke: "The award was taken back: Because of $& rain.",
+    lapse: "The award was not answered within 36 hours.",
+  };
+  const ofOthers: Partial<Record<TransitionName, string>> = {
+    accept: "Another offer was accepted.",
+    expire: "Nobody was chosen within 30 days of closing.",
+    cancel: "The task was cancelled: Because of $& rain.",
+  };
+
+  test.each(dealSteps)("after %s contains what the actor wrote, as it was written", (name) => {
+    expect(reasonText(name, "offer", given)).toBe(ofOffer[name] ?? null);
+    expect(reasonText(name, "others", given)).toBe(ofOthers[name] ?? null);
+  });
+
+  test("is complete without words of the actor", () => {
+    expect(reasonText("decline", "offer", null)).toBe("Declined by the poster: ");
+    expect(reasonText("cancel", "others", null)).toBe("The task was cancelled: ");
+  });
+
+  test("exists for every transition into a final state", () => {
+    for (const name of dealSteps) {
+      const { offer = {}, others } = dealTable[name];
+      const ends = Object.entries(offer).some(([from, to]) => from !== to && allFinalStates.includes(to));
+      if (ends) expect(Object.keys(ofOffer)).toContain(name);
+      if (others && allFinalStates.includes(others.to)) expect(Object.keys(ofOthers)).toContain(name);
+    }
+  });
+});
+
+describe("the text of an event", () => {
+  test("exists for every transition, for reviews and for messages", () => {
+    expect(dealEventNames).toEqual([...dealSteps, "review", "review_published", "message"]);
+  });
+
+  const sides: (keyof Transition["tells"])[] = ["poster", "bidder", "others"];
+  const texts: Record<DealEventName, [poster: string, bidder: string, others: string]> = {
+    send: ["You have a new offer.", "Send offer", "Send offer"],
+    revise: ["An offer was revised.", "Revise offer", "Revise offer"],
+    reconfirm: ["An offer stands after your change.", "Confirm offer", "Confirm offer"],
+    withdraw: ["An offer was withdrawn.", "Withdraw offer", "Withdraw offer"],
+    shortlist: ["Shortlist", "Your offer is on the shortlist.", "Shortlist"],
+    unshortlist: ["Take off the shortlist", "Take off the shortlist", "Take off the shortlist"],
+    decline: ["Decline offer", "Your offer was declined.", "Decline offer"],
+    award: ["Award", "Your offer was chosen. Accept within 36 hours.", "Award"],
+    accept: ["Your choice was accepted. Work begins.", "Accept", "Another offer was accepted."],
+    refuse: ["Your choice declined. Choose again.", "Decline the award", "Decline the award"],
+    revoke: ["Take the award back", "The award was taken back. Your offer stands.", "Take the award back"],
+    lapse: ["Your choice did not answer in time. Choose again.", "The award lapsed: it was not answered in time.", "Award lapses"],
+    deliver: ["The work was delivered. Check it within 14 days.", "Deliver", "Deliver"],
+    request_changes: ["Ask for changes", "Changes were asked for.", "Ask for changes"],
+    complete: ["Complete", "The work was taken. Rate each other.", "Complete"],
+    finish: [
+      "The work counts as taken: 14 days have passed. Rate each other.",
+      "The work counts as taken: 14 days have passed. Rate each other.",
+      "Completes by itself",
+    ],
+    close: [
+      "The deadline has passed. Choose an offer or extend it.",
+      "Deadline passes",
+      "The deadline has passed. Your offer can still be chosen.",
+    ],
+    expire: ["Your task expired: nobody was chosen.", "Expires", "The task expired: nobody was chosen."],
+    cancel: ["Cancel task", "Cancel task", "The task was cancelled."],
+    extend: ["Extend the deadline", "Extend the deadline", "The deadline was extended. Confirm, revise or withdraw your offer."],
+    change: ["Change task", "Change task", "The task has changed. Confirm, revise or withdraw your offer."],
+    review: [
+      "You were rated. You can read it once you have rated, too, or when the time for it is over.",
+      "You were rated. You can read it once you have rated, too, or when the time for it is over.",
+      "You were rated. You can read it once you have rated, too, or when the time for it is over.",
+    ],
+    review_published: ["A review of you has appeared.", "A review of you has appeared.", "A review of you has appeared."],
+    message: ["You have a new message.", "You have a new message.", "You have a new message."],
+  };
+
+  test.each(Object.keys(texts) as DealEventName[])("%s", (event) => {
+    expect(sides.map((side) => eventText(event, side))).toEqual(texts[event]);
+  });
+});
+
+describe("the actions of a person", () => {
+  type Actions = Partial<Record<TaskState, Partial<Record<OfferState | "none", TransitionName[]>>>>;
+  const beforeAward: Actions[TaskState] = {
+    active: ["shortlist", "decline", "award"],
+    needs_reconfirm: ["decline"],
+    shortlisted: ["unshortlist", "decline", "award"],
+  };
+  const ofBidder: Actions[TaskState] = {
+    active: ["revise", "withdraw"],
+    needs_reconfirm: ["revise", "reconfirm", "withdraw"],
+    shortlisted: ["revise", "withdraw"],
+  };
+  const onOffers: Record<"poster" | "bidder", Actions> = {
+    poster: {
+      open: beforeAward,
+      closed: beforeAward,
+      awarded: { active: ["shortlist", "decline"], needs_reconfirm: ["decline"], shortlisted: ["unshortlist", "decline"] },
+    },
+    bidder: {
+      open: { none: ["send"], ...ofBidder },
+      closed: ofBidder,
+      awarded: { ...ofBidder, awarded: ["accept", "refuse"] },
+    },
+  };
+  /** Those that need a chosen offer; the others do not depend on offers. */
+  const onTasks: Record<"poster" | "bidder", Actions> = {
+    poster: { awarded: { awarded: ["revoke"] }, delivered: { accepted: ["request_changes", "complete"] } },
+    bidder: { in_progress: { accepted: ["deliver"] } },
+  };
+  const onTasksWithAnyOffer: Partial<Record<TaskState, TransitionName[]>> = {
+    open: ["cancel", "extend", "change"],
+    closed: ["cancel", "extend", "change"],
+    expired: ["extend", "change"],
+  };
+  const pairs = allTaskStates.flatMap((taskState) =>
+    (["none", ...allOfferStates] as const).map((offerState) => ({ taskState, offerState })),
+  );
+
+  test.each(pairs)("on a $taskState task with an offer that is $offerState", ({ taskState, offerState }) => {
+    const ask = (subject: Transition["subject"], side: Pick<Stand, "isPoster" | "isBidder">) =>
+      actionsFor(subject, { taskState, offerState, ...side });
+    const poster = { isPoster: true, isBidder: false };
+    const bidder = { isPoster: false, isBidder: true };
+    const stranger = { isPoster: false, isBidder: false };
+    expect(ask("offer", poster)).toEqual(onOffers.poster[taskState]?.[offerState] ?? []);
+    expect(ask("offer", bidder)).toEqual(onOffers.bidder[taskState]?.[offerState] ?? []);
+    expect(ask("task", poster)).toEqual(onTasksWithAnyOffer[taskState] ?? onTasks.poster[taskState]?.[offerState] ?? []);
+    expect(ask("task", bidder)).toEqual(onTasks.bidder[taskState]?.[offerState] ?? []);
+    expect([...ask("offer", stranger), ...ask("task", stranger)]).toEqual([]);
+  });
+});
+
+describe("the fault of a refused transition", () => {
+  const poster = { isPoster: true, isBidder: false };
+  const bidder = { isPoster: false, isBidder: true };
+
+  test.each<[TransitionName, Stand, ReturnType<typeof faultOf>]>([
+    ["award", { taskState: "open", offerState: "active", ...poster }, null],
+    ["award", { taskState: "open", offerState: "active", ...bidder }, "actor"],
+    ["award", { taskState: "awarded", offerState: "declined", ...poster }, "task"],
+    ["award", { taskState: "open", offerState: "declined", ...poster }, "offer"],
+    ["accept", { taskState: "awarded", offerState: "awarded", ...bidder }, null],
+    ["accept", { taskState: "awarded", offerState: "awarded", ...poster }, "actor"],
+    ["accept", { taskState: "awarded", offerState: "active", ...bidder }, "offer"],
+    ["send", { taskState: "open", offerState: "none", ...bidder }, null],
+    ["send", { taskState: "closed", offerState: "active", ...poster }, "actor"],
+    ["cancel", { taskState: "open", offerState: "none", ...poster }, null],
+    ["cancel", { taskState: "completed", offerState: "accepted", ...poster }, "task"],
+    ["close", { taskState: "open", offerState: "none", ...poster }, "actor"],
+    ["close", { taskState: "open", offerState: "none", ...bidder }, "actor"],
+  ])("%s with %o: %s", (name, stand, fault) => expect(faultOf(name, stand)).toBe(fault));
 });
