@@ -13,7 +13,7 @@ import type { Settings } from "#server/settings.ts";
 import { auditAccounts } from "./account-audit.server.ts";
 import { type createGoogleStandIn, standInId } from "./google-stand-in.ts";
 import { identityAccounts, identityKeys, identitySessions, identityUsers, identityVerifications } from "./identity.table.server.ts";
-import { fitProfile, holdToContract } from "./profile-rules.ts";
+import { fitProfile, holdToContract } from "./profile.rules.ts";
 import { resetMail } from "./reset-mail.ts";
 import { endOtherSessions } from "./sessions.server.ts";
 

@@ -3,7 +3,7 @@ import { errors, type JSONWebKeySet, type JWTPayload, UnsecuredJWT } from "jose"
 import { limits } from "#contract/limits.ts";
 import { ProblemError } from "#server/http/problem.ts";
 import type { Caller, VerifyToken } from "./caller.ts";
-import { fitProfile } from "./profile-rules.ts";
+import { fitProfile } from "./profile.rules.ts";
 import { callerOf, claimRules, clockTolerance, createVerifier } from "./token.ts";
 
 export const googleKeysAddress = "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";

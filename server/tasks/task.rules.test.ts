@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { TaskSort } from "#contract/task.ts";
+import type { Task, TaskSort } from "#contract/task.ts";
 import { readCursor, writeCursor } from "./task.cursor.ts";
-import { isOwnEmail, isTaskId, maskEmail } from "./task.rules.ts";
+import { asPublic, isOwnEmail, isTaskId, maskEmail, mayChange } from "./task.rules.ts";
 
 const id = "01980000-0000-7000-8000-00000000000a";
 const caller = { issuer: "i", subject: "s", name: "Rahima", email: "Rahima@Example.com", photoURL: null };
@@ -22,7 +22,24 @@ describe("an address in public", () => {
 test("an own address is recognised whatever its case", () => {
   expect(isOwnEmail(caller, "rahima@example.COM")).toBe(true);
   expect(isOwnEmail(caller, "rahima@example.org")).toBe(false);
+  expect(isOwnEmail(caller, "  rahima@example.com ")).toBe(true);
   expect(isOwnEmail(caller, "")).toBe(false);
+});
+
+describe("a task", () => {
+  const user = { id, name: "Rahima Khatun", email: "rahima@example.com", rating: 4.5 };
+  const task = { _id: "01980000-0000-7000-8000-00000000000b", title: "A sign", user } as Task;
+
+  test("may be changed by its poster alone", () => {
+    expect(mayChange(id, task)).toBe(true);
+    expect(mayChange("01980000-0000-7000-8000-00000000000c", task)).toBe(false);
+    expect(mayChange(null, task)).toBe(false);
+  });
+
+  test("is public with a masked address and everything else as it is", () => {
+    expect(asPublic(task)).toEqual({ ...task, user: { ...user, email: "r•••@example.com" } });
+    expect(task.user.email).toBe("rahima@example.com");
+  });
 });
 
 test("a task id is a UUID and nothing else", () => {
