@@ -10,7 +10,7 @@ const budget = z
   .refine(hasTwoDecimals, "Budget may have at most two decimals.");
 
 const deadline = z.iso
-  .date("Deadline must be a real date, as in 2026-12-31.")
+  .date({ error: "Deadline must be a real date, as in 2026-12-31.", abort: true })
   .refine((value) => value >= "0001-01-01", "Deadline must be a real date, as in 2026-12-31.");
 
 const category = z.enum(categories, "Category must be one of the listed ones.");

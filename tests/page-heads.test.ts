@@ -58,13 +58,18 @@ test("every page is either listed or unlisted", () => {
 });
 
 test("every page has one title, one description, one canonical link and a preview, all its own", async () => {
+  const shareTitles: Record<string, string> = {
+    [addressOf(pagePaths.home)]: "TaskHaat, the market day for work",
+    [addressOf(pagePaths.bid)]: title,
+    [addressOf(pagePaths.details)]: title,
+  };
   const heads = await Promise.all([...listed, ...unlisted].map((path) => readHead(addressOf(path))));
   for (const { address, titles, descriptions, canonical, property } of heads) {
     expect(titles, address).toHaveLength(1);
     expect(descriptions, address).toHaveLength(1);
     expect(canonical, address).toEqual([origin + address]);
     expect(property("og:url"), address).toEqual(canonical);
-    expect(property("og:title")[0], address).toBeTruthy();
+    expect(property("og:title"), address).toEqual([shareTitles[address] ?? titles[0]]);
     expect(property("og:description"), address).toEqual(descriptions);
     expect(property("og:image"), address).toEqual([`${origin}/share.png`]);
     expect(property("og:site_name"), address).toEqual(["TaskHaat"]);

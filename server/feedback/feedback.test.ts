@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { Feedback } from "#contract/feedback.ts";
 import { rateLimits } from "#server/limits/rate-limits.ts";
 import { asJson, createTestApp } from "#tests/support/test-app.ts";
 import { feedback } from "./feedback.table.server.ts";
@@ -11,12 +10,12 @@ describe("POST /feedback", () => {
     const signedIn = await test.app.request("/feedback", asJson("POST", { message: " Good market ", page: "/Blog" }, headers));
     const stranger = await test.app.request("/feedback", asJson("POST", { message: "Hello", email: "me@example.com" }));
     expect([signedIn.status, stranger.status]).toEqual([201, 201]);
-    expect(Feedback.parse(await signedIn.json())).toBeTruthy();
     const rows = await test.database.db.select().from(feedback).orderBy(feedback.id);
     expect(rows).toMatchObject([
       { message: "Good market", page: "/Blog", personId: expect.any(String) },
       { message: "Hello", email: "me@example.com", personId: null },
     ]);
+    expect(await signedIn.json()).toEqual({ _id: rows[0]?.id, createdAt: rows[0]?.createdAt.toISOString() });
   });
 
   test("names the field that is wrong and keeps nothing", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { apiPaths } from "#contract/paths.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 type Call = { security?: object[]; responses: Record<string, { content?: Record<string, unknown> }>; requestBody?: { required: boolean } };
@@ -18,26 +19,71 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-const calls = [
-  { method: "get", path: "/alltasks", token: false, statuses: ["200", "422", "503"] },
-  { method: "get", path: "/alltasks/counts", token: false, statuses: ["200", "422", "503"] },
-  { method: "post", path: "/vacant", token: true, statuses: ["201", "400", "401", "409", "413", "415", "422", "429", "503"] },
-  {
-    method: "patch",
-    path: "/alltasks/{id}",
-    token: true,
-    statuses: ["200", "400", "401", "403", "404", "413", "415", "422", "429", "503"],
-  },
-  { method: "get", path: "/mytask", token: true, statuses: ["200", "401", "403", "422", "503"] },
-  { method: "get", path: "/mytask/{id}", token: false, statuses: ["200", "404", "503"] },
-  {
-    method: "put",
-    path: "/mytask/{id}",
-    token: true,
-    statuses: ["200", "400", "401", "403", "404", "409", "413", "415", "422", "429", "503"],
-  },
-  { method: "delete", path: "/mytask/{id}", token: true, statuses: ["204", "401", "403", "404", "409", "429", "503"] },
+/** Method and path, whether it takes a token, and the statuses of its answers. */
+const calls: [call: string, token: "none" | "optional" | "required", statuses: string][] = [
+  ["get /alltasks", "none", "200 422 503"],
+  ["get /alltasks/counts", "none", "200 422 503"],
+  ["post /vacant", "required", "201 400 401 409 413 415 422 429 503"],
+  ["patch /alltasks/{id}", "required", "200 400 401 403 404 413 415 422 429 503"],
+  ["get /mytask", "required", "200 401 403 422 503"],
+  ["get /mytask/{id}", "none", "200 404 503"],
+  ["put /mytask/{id}", "required", "200 400 401 403 404 409 413 415 422 429 503"],
+  ["delete /mytask/{id}", "required", "204 401 403 404 409 429 503"],
+  ["get /me", "required", "200 401 503"],
+  ["delete /me", "required", "204 400 401 409 413 415 422 429 503"],
+  ["get /me/export", "required", "200 401 429 503"],
+  ["get /offers", "optional", "200 400 401 404 422 503"],
+  ["post /offers", "required", "201 400 401 403 404 409 413 415 422 429 503"],
+  ["get /offers/{id}", "required", "200 401 404 503"],
+  ["put /offers/{id}", "required", "200 400 401 403 404 409 413 415 422 429 503"],
+  ["post /offers/{id}/withdraw", "required", "200 401 403 404 409 429 503"],
+  ["post /offers/{id}/shortlist", "required", "200 401 403 404 409 429 503"],
+  ["post /offers/{id}/unshortlist", "required", "200 401 403 404 409 429 503"],
+  ["post /offers/{id}/accept", "required", "200 401 403 404 409 429 503"],
+  ["post /offers/{id}/reconfirm", "required", "200 400 401 403 404 409 413 415 422 429 503"],
+  ["post /offers/{id}/decline", "required", "200 400 401 403 404 409 413 415 422 429 503"],
+  ["post /offers/{id}/award", "required", "200 400 401 403 404 409 413 415 422 429 503"],
+  ["post /offers/{id}/refuse", "required", "200 400 401 403 404 409 413 415 422 429 503"],
+  ["post /mytask/{id}/deliver", "required", "200 401 403 404 409 429 503"],
+  ["post /mytask/{id}/complete", "required", "200 401 403 404 409 429 503"],
+  ["post /mytask/{id}/revoke", "required", "200 400 401 403 404 409 413 415 422 429 503"],
+  ["post /mytask/{id}/request-changes", "required", "200 400 401 403 404 409 413 415 422 429 503"],
+  ["post /mytask/{id}/cancel", "required", "200 400 401 403 404 409 413 415 422 429 503"],
+  ["post /mytask/{id}/extend", "required", "200 400 401 403 404 409 413 415 422 429 503"],
+  ["get /mydeals", "required", "200 400 401 422 503"],
+  ["post /reviews", "required", "201 400 401 403 404 409 413 415 422 429 503"],
+  ["get /reviews", "required", "200 401 404 422 503"],
+  ["get /people/{id}", "none", "200 400 404 422 503"],
+  ["get /myinbox", "required", "200 400 401 422 503"],
+  ["post /myinbox/read", "required", "200 400 401 413 415 422 429 503"],
+  ["post /myinbox/{id}/read", "required", "200 401 404 429 503"],
+  ["get /myinbox/settings", "required", "200 401 503"],
+  ["put /myinbox/settings", "required", "200 400 401 413 415 422 429 503"],
+  ["get /myinbox/stream", "required", "200 401 429 503"],
+  ["get /threads", "required", "200 400 401 422 503"],
+  ["post /threads", "required", "200 400 401 403 404 409 413 415 422 429 503"],
+  ["get /threads/{id}", "required", "200 400 401 404 422 503"],
+  ["post /threads/{id}/messages", "required", "201 400 401 403 404 409 413 415 422 429 503"],
+  ["post /threads/{id}/read", "required", "204 400 401 404 413 415 422 429 503"],
+  ["post /reports", "required", "200 201 400 401 404 409 413 415 422 429 503"],
+  ["get /blocks", "required", "200 400 401 422 503"],
+  ["put /blocks/{id}", "required", "200 401 404 409 429 503"],
+  ["delete /blocks/{id}", "required", "204 401 404 429 503"],
+  ["get /insights", "required", "200 401 503"],
+  ["post /feedback", "optional", "201 400 409 413 415 422 429 503"],
+  ["get /healthz", "none", "200"],
+  ["get /readyz", "none", "200 503"],
+  ["get /metrics", "none", "200 401 404"],
 ];
+
+/** Steps have one path in the contract and one each in the document. */
+const steps = {
+  [apiPaths.offerStep]: ["withdraw", "shortlist", "unshortlist", "accept", "reconfirm", "decline", "award", "refuse"],
+  [apiPaths.taskStep]: ["deliver", "complete", "revoke", "request-changes", "cancel", "extend"],
+};
+/** The document itself, pages for people, and the identity provider's own calls. */
+const undescribed: string[] = [apiPaths.openapi, apiPaths.docs, apiPaths.unsubscribe, apiPaths.identity];
+const securityOf = { none: undefined, optional: [{}, { bearer: [] }], required: [{ bearer: [] }] };
 
 describe("the OpenAPI document", () => {
   test("is OpenAPI 3.1 with one kind of token", () => {
@@ -46,12 +92,22 @@ describe("the OpenAPI document", () => {
     expect(document.servers).toEqual([{ url: "/" }]);
   });
 
-  test.each(calls)("describes $method $path with its answers and refusals", ({ method, path, token, statuses }) => {
-    const call = document.paths[path]?.[method];
-    expect(Object.keys(call?.responses ?? {})).toEqual(statuses);
-    expect(call?.security).toEqual(token ? [{ bearer: [] }] : undefined);
-    for (const [status, { content }] of Object.entries(call?.responses ?? {})) {
-      if (Number(status) >= 400) expect(Object.keys(content ?? {})).toEqual(["application/problem+json"]);
+  test("describes every call of the API and no other", () => {
+    const described = Object.entries(document.paths).flatMap(([path, item]) => Object.keys(item).map((method) => `${method} ${path}`));
+    expect(described.toSorted()).toEqual(calls.map(([call]) => call).toSorted());
+    const paths = Object.values(apiPaths)
+      .filter((path) => !undescribed.includes(path))
+      .flatMap((path) => (path in steps ? steps[path as keyof typeof steps].map((step) => path.replace("{step}", step)) : [path]));
+    expect(Object.keys(document.paths).toSorted()).toEqual(paths.toSorted());
+  });
+
+  test.each(calls)("describes %s with its token (%s) and its answers (%s)", (call, token, statuses) => {
+    const [method = "", path = ""] = call.split(" ");
+    const { responses = {}, security } = document.paths[path]?.[method] ?? {};
+    expect(Object.keys(responses).join(" ")).toBe(statuses);
+    expect(security).toEqual(securityOf[token]);
+    for (const [status, { content }] of Object.entries(responses)) {
+      if (Number(status) >= 400 && call !== "get /readyz") expect(Object.keys(content ?? {}), status).toEqual(["application/problem+json"]);
     }
   });
 

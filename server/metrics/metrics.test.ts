@@ -1,12 +1,16 @@
+import { once } from "node:events";
 import { mkdtemp } from "node:fs/promises";
-import { request as httpRequest } from "node:http";
+import { createServer, request as httpRequest } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
 import { describe, expect, test } from "vitest";
+import { putCacheBefore } from "#server/cache/put-cache-before.ts";
 import { sql } from "#server/database/drizzle.server.ts";
 import { engines, openTestDatabase, prepareDataFolder } from "#tests/support/engines.ts";
 import { startServer } from "#tests/support/server-process.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
 import { createMetrics } from "./metrics.ts";
 
 const token = "a-long-enough-token";
@@ -62,25 +66,46 @@ describe("a running server", () => {
 });
 
 describe("behind a public address", () => {
-  const fromHere = { incoming: { socket: { remoteAddress: "127.0.0.1" }, rawHeaders: [] } };
   const environment = { PUBLIC_URL: "https://tasks.example.org" };
 
-  test("there is nothing to show without METRICS_TOKEN, and with it only to who brings it", async () => {
-    await using shut = await createTestApp("postgres", { environment });
-    await using behind = await createTestApp("postgres", { environment: { TRUST_PROXY: "1" } });
-    await using open = await createTestApp("postgres", { environment: { ...environment, METRICS_TOKEN: token } });
-    const ask = ({ app }: TestApp, Authorization = "") => app.request("/metrics", { headers: { Authorization } }, fromHere);
-    for (const given of ["", "Bearer ", `Bearer ${token}`]) expect((await ask(shut, given)).status).toBe(404);
-    expect((await ask(behind)).status).toBe(404);
+  test("/metrics is not found without METRICS_TOKEN, and with it needs this token", async () => {
+    await using shut = await openMarket(environment);
+    await using behind = await openMarket({ TRUST_PROXY: "1" });
+    await using open = await openMarket({ ...environment, METRICS_TOKEN: token });
+    const ask = (address: string, Authorization = "") => fetch(`${address}/metrics`, { headers: Authorization ? { Authorization } : {} });
+    for (const given of ["", "Bearer ", `Bearer ${token}`]) expect((await ask(shut.address, given)).status).toBe(404);
+    expect((await ask(behind.address)).status).toBe(404);
     for (const wrong of ["", `Bearer ${token}x`, `Bearer ${token.slice(1)}`, token, `Basic ${token}`]) {
-      const refused = await ask(open, wrong);
+      const refused = await ask(open.address, wrong);
       expect([refused.status, refused.headers.get("WWW-Authenticate")]).toEqual([401, expect.stringMatching(/^Bearer/)]);
     }
-    const answer = await ask(open, `Bearer ${token}`);
+    await fetch(`${open.address}/alltasks?limit=1`);
+    const answer = await ask(open.address, `Bearer ${token}`);
     expect(answer.status).toBe(200);
-    expect(readFigures(await answer.text()).get("database_pool_max")).toBeGreaterThan(1);
+    const figures = readFigures(await answer.text());
+    expect(figures.get("database_pool_max")).toBeGreaterThan(1);
+    expect(figures.get('cache_misses_total{cache="answers"}')).toBe(1);
+    // An answer to the right token is not kept for others.
+    expect((await ask(open.address)).status).toBe(401);
   });
 });
+
+/** The app behind a port and behind the cache of answers, as the running server has it. */
+async function openMarket(environment: Record<string, string>) {
+  const market = await createTestApp("postgres", { environment });
+  const { app, settings, database, log, metrics } = market;
+  const server = createServer(putCacheBefore(getRequestListener(app.fetch), { fetch: app.fetch, settings, database, log, metrics }));
+  await database.listen();
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await market.close();
+    },
+  };
+}
 
 describe.each(engines)("the database pool on %s", (engine) => {
   test("shows who waits while it is full, and nobody after", async () => {

@@ -10,6 +10,7 @@ import { createVerifier } from "#server/identity/token.ts";
 import { type Counters, createCounters } from "#server/limits/counters.server.ts";
 import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { createLog } from "#server/log.ts";
+import { createMetrics } from "#server/metrics/metrics.ts";
 import { readSettings } from "#server/settings.ts";
 import { type Engine, openTestDatabase, type TestDatabase } from "./engines.ts";
 
@@ -37,8 +38,9 @@ export async function createTestApp(engine: Engine, { environment = {}, ...given
   });
   const accounts = accountsElsewhere;
   const identity = { routes: new Hono<ServerEnv>(), verifyToken, accounts, publicConfig: { provider: "embedded" as const, google: null } };
+  const metrics = createMetrics();
   const limiter = createRateLimiter(given.counters ?? createCounters(database), settings);
-  const { app, api, servePages, streams } = createApp({ settings, database, log, identity, limiter });
+  const { app, api, servePages, streams } = createApp({ settings, database, log, identity, limiter, metrics });
 
   function sign(claims: JWTPayload): Promise<string> {
     return new SignJWT(claims)
@@ -66,6 +68,7 @@ export async function createTestApp(engine: Engine, { environment = {}, ...given
     database,
     settings,
     log,
+    metrics,
     lines,
     sign,
     signIn,
