@@ -1,113 +1,283 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
 import type { Deal, Offer } from "#contract/offer.ts";
 import type { Task } from "#contract/task.ts";
 import { rahima, renderScreen, stageProvider } from "#tests/support/render-page.tsx";
+import { json, problem, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";
 import { TaskDeal } from "./task-deal.tsx";
-
-type Answer = (request: { method: string; path: string; body: unknown }) => Response;
-
-let answer: Answer;
-const asked: { method: string; path: string; body: unknown }[] = [];
-
-beforeEach(() => {
-  asked.length = 0;
-  vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit) => {
-    const request = { method, path, body: body ? JSON.parse(String(body)) : null };
-    asked.push(request);
-    return answer(request);
-  });
-});
 
 const id = (number: number) => `0198a1de-0000-7000-8000-${String(number).padStart(12, "0")}`;
 const time = "2026-11-15T12:00:00.000Z";
 const person = { id: id(1), name: "Karim", rating: 0 };
 const task = { _id: id(0), title: "A sign" } as Task;
-const deal: Deal = {
+const dealOf = (change: Partial<Deal> = {}): Deal => ({
   ...{ task: id(0), title: "A sign", category: "Design", budget: 9, deadline: "2099-12-31", poster: person, state: "open", since: time },
-  ...{ dueAt: null, version: 3, bidcunt: 25, isYours: true, changesAsked: null, actions: ["cancel"] },
-};
+  ...{ dueAt: null, version: 3, bidcunt: 25, isYours: true, changesAsked: null, actions: ["cancel", "extend"] },
+  ...change,
+});
 const offerOf = (number: number, change: Partial<Offer> = {}): Offer => ({
   ...{ _id: id(number), task: id(0), bidder: { ...person, name: `Bidder ${number}` }, state: "active", since: time, reason: null },
-  ...{
-    revision: 2,
-    amount: 8,
-    days: 2,
-    message: "Mine.",
-    version: 1,
-    createdAt: time,
-    updatedAt: time,
-    actions: ["shortlist", "decline", "award"],
-  },
+  ...{ revision: 2, amount: 8, days: 2, message: "Mine.", version: 1, createdAt: time, updatedAt: time },
+  ...{ actions: ["shortlist", "decline", "award"] },
   ...change,
 });
 const offers = Array.from({ length: 25 }, (_, index) => offerOf(index + 1));
-const refusal = (status: number, detail: string, errors?: object[]) => Response.json({ title: "No", status, detail, errors }, { status });
+const sendable = dealOf({ isYours: false, bidcunt: 0, actions: ["send"] });
 
-/** As the server does: by pages, with the way to the next. */
-function listOffers(path: string): Response {
-  const { searchParams } = new URL(path, "http://localhost");
-  const start = Number(searchParams.get("after") ?? 0);
-  const limit = Number(searchParams.get("limit"));
+/** As the server does: by pages, with the address of the next. */
+const listOffers: StubAnswer = ({ search }) => {
+  const start = Number(search.get("after") ?? 0);
+  const limit = Number(search.get("limit"));
   const headers = start + limit < offers.length ? { Link: `</offers?after=${start + limit}>; rel="next"` } : undefined;
-  return Response.json({ deal, offers: offers.slice(start, start + limit) }, headers && { headers });
+  return Response.json({ deal: dealOf(), offers: offers.slice(start, start + limit) }, headers && { headers });
+};
+
+function show(answer: StubAnswer = json({ deal: dealOf(), offers: offers.slice(0, 3) })) {
+  const api = stubApi({ "GET /offers": answer });
+  const view = renderScreen("/bid", <TaskDeal task={task} user={rahima} />, { provider: stageProvider({}, rahima) });
+  return { api, unmount: view.unmount };
 }
 
-function show() {
-  renderScreen("/bid", <TaskDeal task={task} user={rahima} />, { provider: stageProvider({}, rahima) });
+async function typeOffer(amount: string, days: string, message: string) {
+  for (const [label, text] of [
+    ["Amount", amount],
+    ["Days needed", days],
+    ["Message", message],
+  ] as const) {
+    const field = screen.getByLabelText(label);
+    await userEvent.clear(field);
+    await userEvent.type(field, text);
+  }
 }
 
-test("a poster reads on by pages, and sees as many after a step as before, with the step's own words to the server", async () => {
-  answer = ({ method, path }) => (method === "GET" ? listOffers(path) : Response.json({ deal, offer: offers[0] }));
-  show();
+async function openDialog(label: string, bidder = "") {
+  await userEvent.click(await screen.findByRole("button", { name: label + bidder }));
+  const dialog = await screen.findByRole("alertdialog", { name: `${label}?` });
+  return { dialog, confirm: () => userEvent.click(within(dialog).getByRole("button", { name: label })) };
+}
+
+test("a poster reads on by pages, and sees as many offers after a step as before", async () => {
+  const { api } = show(listOffers);
+  api.answer("POST /offers/*", json({ deal: dealOf(), offer: offers[0] }));
   expect(await screen.findAllByRole("listitem")).toHaveLength(20);
-  fireEvent.click(screen.getByRole("button", { name: "Show more offers" }));
+  await userEvent.click(screen.getByRole("button", { name: "Show more offers" }));
   await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(25));
   expect(screen.queryByRole("button", { name: "Show more offers" })).toBeNull();
-  fireEvent.click(screen.getByRole("button", { name: "Shortlist, Bidder 25" }));
-  expect(await screen.findByText("The offer is on your shortlist.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Shortlist, Bidder 25" }));
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("The offer is on your shortlist."));
+  expect(screen.getByRole("status")).toHaveFocus();
   expect(screen.getAllByRole("listitem")).toHaveLength(25);
-
-  fireEvent.click(screen.getByRole("button", { name: "Award, Bidder 3" }));
-  const dialog = await screen.findByRole("alertdialog", { name: "Award?" });
-  expect(dialog.textContent).toContain("Bidder 3 does it for $8 in 2 days");
-  const award = within(dialog).getByRole("button", { name: "Award" });
-  fireEvent.click(award);
-  fireEvent.click(award);
-  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-  const steps = asked.filter(({ method }) => method === "POST").map(({ path, body }) => ({ path, body }));
-  expect(steps).toEqual([
+  expect(api.calls("POST /offers/*").map(({ path, body }) => ({ path, body }))).toEqual([
     { path: `/offers/${id(25)}/shortlist`, body: {} },
+  ]);
+});
+
+test("an award names the terms, sends the revision that was seen, and is sent once however often it is pressed", async () => {
+  const { api } = show();
+  const release = api.hold("POST /offers/*", json({ deal: dealOf(), offer: offers[2] }));
+  const { dialog, confirm } = await openDialog("Award", ", Bidder 3");
+  expect(dialog).toHaveTextContent("Bidder 3 does it for $8 in 2 days");
+  await confirm();
+  await confirm();
+  release();
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(api.calls("POST /offers/*").map(({ path, body }) => ({ path, body }))).toEqual([
     { path: `/offers/${id(3)}/award`, body: { revision: 2 } },
   ]);
 });
 
-test("a refusal stays where it was asked, at its field or below, with what was typed", async () => {
+test("an offer that was revised meanwhile is not awarded, and shows what it was before", async () => {
+  const { api } = show(json({ deal: dealOf(), offers: [offerOf(1, { revision: 1, amount: 110, days: 3 })] }));
+  api.answer("POST /offers/*", problem(409, "This offer has been revised since you saw it."));
+  const { confirm } = await openDialog("Award", ", Bidder 1");
+  api.answer("GET /offers", json({ deal: dealOf(), offers: [offerOf(1, { revision: 2, amount: 115, days: 2 })] }));
+  await confirm();
+  await waitFor(() =>
+    expect(screen.getByRole("status")).toHaveTextContent(
+      "This offer has been revised since you saw it. This page shows how things stand now.",
+    ),
+  );
+  expect(screen.getByText("Revised since you looked: it was $110 in 3 days.")).toBeVisible();
+});
+
+test("a step that needs a reason is not sent without one", async () => {
+  const { api } = show();
+  const { dialog, confirm } = await openDialog("Decline offer", ", Bidder 1");
+  const reason = within(dialog).getByLabelText("Reason");
+  await confirm();
+  expect(within(dialog).getByText("Reason is required.")).toBeVisible();
+  expect(reason).toHaveFocus();
+  expect(api.calls("POST /offers/*")).toEqual([]);
+  api.answer("POST /offers/*", json({ deal: dealOf(), offer: offers[0] }));
+  await userEvent.type(reason, "Nine days is too long.");
+  await confirm();
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("The offer is declined."));
+  expect(api.calls("POST /offers/*").map(({ body }) => body)).toEqual([{ reason: "Nine days is too long." }]);
+});
+
+test("a deadline that the server refuses is an error at its field", async () => {
+  const { api } = show();
+  const message = "The new deadline must be later than the old one, and not past.";
+  api.answer("POST /mytask/*", problem(422, message, [{ field: "deadline", message }]));
+  const { dialog, confirm } = await openDialog("Extend the deadline");
+  await confirm();
+  await waitFor(() => expect(within(dialog).getByLabelText("New deadline")).toHaveAccessibleDescription(expect.stringContaining(message)));
+  expect(within(dialog).getByLabelText("New deadline")).toHaveValue("2099-12-31");
+  expect(api.calls("POST /mytask/*").map(({ body }) => body)).toEqual([{ deadline: "2099-12-31" }]);
+});
+
+test("a refusal stays in the dialog, at its field or below, with what was typed", async () => {
+  const { api } = show();
   const refusals = [
-    refusal(429, "Try that later."),
-    refusal(422, "Invalid.", [{ field: "reason", message: "Reason has a strange letter." }]),
-    refusal(429, "Too many requests. Try again later."),
+    problem(422, "Invalid.", [{ field: "reason", message: "Reason has a strange letter." }]),
+    problem(429, "Too many requests. Try again later."),
+    problem(503, "Away."),
   ];
-  answer = ({ method, path }) => (method === "GET" ? listOffers(path) : (refusals.shift() ?? refusal(503, "Away.")));
-  show();
-  fireEvent.click(await screen.findByRole("button", { name: "Shortlist, Bidder 1" }));
-  expect(await screen.findByText("Try that later.")).toBeTruthy();
-  fireEvent.click(await screen.findByRole("button", { name: "Cancel task" }));
-  const dialog = within(await screen.findByRole("alertdialog", { name: "Cancel task?" }));
-  const reason = dialog.getByLabelText<HTMLTextAreaElement>("Reason");
-  fireEvent.change(reason, { target: { value: "I paint it myself." } });
+  api.answer("POST /mytask/*", () => (refusals.shift() ?? problem(500, "More than three steps."))());
+  const { dialog, confirm } = await openDialog("Cancel task");
+  const reason = within(dialog).getByLabelText("Reason");
+  await userEvent.type(reason, "I paint it myself.");
   for (const words of ["Reason has a strange letter.", "Too many requests. Try again later.", "Away."]) {
-    fireEvent.submit(reason);
-    expect(await dialog.findByText(words)).toBeTruthy();
-    expect(reason.value).toBe("I paint it myself.");
+    await confirm();
+    expect(await within(dialog).findByText(words)).toBeVisible();
+    expect(reason).toHaveValue("I paint it myself.");
   }
 });
 
-test("whose session has ended is led to the login page; whom the server does not answer may try again", async () => {
-  answer = () => refusal(503, "The database is away.");
-  show();
-  expect(await screen.findByText(/The database is away\./)).toBeTruthy();
-  answer = () => refusal(401, "Sign in.");
-  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText(/\/login/)).toBeTruthy();
+test("a refused step without a dialog is shown above the offers", async () => {
+  const { api } = show();
+  api.answer("POST /offers/*", problem(429, "Try that later."));
+  await userEvent.click(await screen.findByRole("button", { name: "Shortlist, Bidder 1" }));
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("Try that later."));
+});
+
+test("an offer with missing values is not sent, and each field has its error", async () => {
+  const { api } = show(json({ deal: sendable, offers: [] }));
+  expect(await screen.findByText("No offers yet")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Send offer" }));
+  expect(screen.getByText("Amount is required, as a number.")).toBeVisible();
+  expect(screen.getByText("Days are required, as a whole number.")).toBeVisible();
+  expect(screen.getByText("Message is required.")).toBeVisible();
+  expect(screen.getByLabelText("Amount")).toHaveFocus();
+  expect(api.calls("POST /offers")).toEqual([]);
+});
+
+test("an offer is sent once however often the button is pressed, with the version that was seen", async () => {
+  const { api } = show(json({ deal: sendable, offers: [] }));
+  await screen.findByLabelText("Amount");
+  await typeOffer("95.5", "4", "I painted two shops.");
+  const release = api.hold("POST /offers", json({ deal: sendable, offer: offerOf(1) }, { status: 201 }));
+  await userEvent.dblClick(screen.getByRole("button", { name: "Send offer" }));
+  api.answer(
+    "GET /offers",
+    json({ deal: dealOf({ isYours: false, bidcunt: 1, actions: [] }), offers: [offerOf(1, { actions: ["withdraw"] })] }),
+  );
+  release();
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("Your offer is with the poster."));
+  expect(screen.getByRole("status")).toHaveFocus();
+  expect(screen.getByText("1 live offer")).toBeVisible();
+  expect(api.calls("POST /offers").map(({ body }) => body)).toEqual([
+    { task: id(0), amount: 95.5, days: 4, message: "I painted two shops.", version: 3 },
+  ]);
+});
+
+test("a withdrawn offer is the start of a new one", async () => {
+  const withdrawn = offerOf(1, { state: "withdrawn", reason: "Withdrawn by its bidder.", message: "First try.", revision: 1, actions: [] });
+  show(json({ deal: sendable, offers: [withdrawn] }));
+  expect(await screen.findByRole("heading", { name: "Send an offer again" })).toBeVisible();
+  expect(screen.getByText(/Withdrawn by its bidder\./)).toBeVisible();
+  expect(screen.getByLabelText("Message")).toHaveValue("First try.");
+});
+
+test("a declined offer shows the reason and no form", async () => {
+  const declined = offerOf(1, { state: "declined", reason: "Declined by the poster: Too slow.", actions: [] });
+  show(json({ deal: dealOf({ isYours: false, actions: [] }), offers: [declined] }));
+  expect(await screen.findByText(/Declined by the poster: Too slow\./)).toBeVisible();
+  expect(screen.getByText("Your offer on this task was declined, so it cannot be sent again.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Send offer" })).toBeNull();
+});
+
+test("a revision of an offer on a changed task keeps the typed values and shows what changed", async () => {
+  const bidders = dealOf({ isYours: false, actions: [] });
+  const active = offerOf(1, { amount: 110, actions: ["revise", "withdraw"] });
+  const { api } = show(json({ deal: bidders, offers: [active] }));
+  await userEvent.click(await screen.findByRole("button", { name: "Revise offer" }));
+  await typeOffer("105", "3", "Second try.");
+  const behind = offerOf(1, { state: "needs_reconfirm", amount: 110, actions: ["revise", "reconfirm", "withdraw"] });
+  api.answer(`PUT /offers/${id(1)}`, problem(409, "This task has changed since you saw it. Look at it again."));
+  api.answer("GET /offers", json({ deal: { ...bidders, version: 4 }, offers: [behind] }));
+  const versions = [{ version: 4, changes: [{ field: "budget", from: 120.5, to: 90 }], createdAt: time }];
+  api.answer(`GET /offers/${id(1)}`, json({ deal: bidders, offer: behind, revisions: [], versions }));
+  await userEvent.click(screen.getByRole("button", { name: "Revise offer" }));
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("This task has changed since you saw it."));
+  expect(screen.getByRole("status")).toHaveFocus();
+  expect(screen.getByLabelText("Amount")).toHaveValue(105);
+  expect(await screen.findByText("What changed in the task since")).toBeVisible();
+  expect(screen.getByText("$120.50")).toBeVisible();
+  expect(screen.getByText("$90")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Leave it as it is" }));
+  expect(screen.queryByLabelText("Amount")).toBeNull();
+  expect(screen.getByRole("button", { name: "Confirm offer" })).toBeEnabled();
+});
+
+test("earlier revisions of an offer are read when they are opened", async () => {
+  const { api } = show(json({ deal: dealOf({ isYours: false, actions: [] }), offers: [offerOf(1, { revision: 3 })] }));
+  const revisions = [{ revision: 1, amount: 100, days: 3, message: "First words.", version: 1, createdAt: time }];
+  api.answer(`GET /offers/${id(1)}`, json({ deal: dealOf(), offer: offerOf(1), revisions, versions: [] }));
+  await userEvent.click(await screen.findByText("3 revisions"));
+  expect(await screen.findByText("First words.")).toBeVisible();
+  expect(screen.getByRole("listitem")).toHaveTextContent("$100 in 3 days · revision 1");
+});
+
+test("requested changes are shown to the winner", async () => {
+  const deal = dealOf({ isYours: false, state: "in_progress", changesAsked: "The blue is too dark.", actions: ["deliver"] });
+  show(json({ deal, offers: [offerOf(1, { state: "accepted", actions: [] })] }));
+  expect(await screen.findByText("The blue is too dark.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Deliver" })).toBeEnabled();
+});
+
+test("after the own review the other one stays hidden until both are written", async () => {
+  const { api } = show(json({ deal: dealOf({ state: "completed", actions: [] }), offers: [] }));
+  const until = "2026-11-29T12:00:00.000Z";
+  api.answer("GET /reviews", json({ mine: null, theirs: null, mayWrite: true, until }));
+  await userEvent.click(await screen.findByRole("button", { name: "Send review" }));
+  expect(api.calls("POST /reviews")).toEqual([]);
+  const mine = {
+    _id: id(7),
+    task: { _id: id(0), title: "A sign" },
+    author: person,
+    stars: 5,
+    words: "On time, and kind.",
+    createdAt: time,
+  };
+  api.answer("POST /reviews", json({ mine, theirs: null, mayWrite: false, until }, { status: 201 }));
+  await userEvent.click(screen.getByRole("radio", { name: "5 stars" }));
+  await userEvent.type(screen.getByLabelText("Your words"), "On time, and kind.");
+  await userEvent.click(screen.getByRole("button", { name: "Send review" }));
+  expect(await screen.findByText(/^Both reviews appear together when both are written, or on/)).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Reviews of this deal" })).toHaveFocus();
+  expect(screen.queryByText("What they say of you")).toBeNull();
+});
+
+test("an ended session leads to the login page, and the typed offer is kept for after it", async () => {
+  const { api, unmount } = show(json({ deal: sendable, offers: [] }));
+  await screen.findByLabelText("Amount");
+  await typeOffer("50", "2", "Kept words.");
+  api.answer("POST /offers", problem(401, "This needs a valid token: sign in."));
+  await userEvent.click(screen.getByRole("button", { name: "Send offer" }));
+  expect(await screen.findByTestId("elsewhere")).toHaveTextContent('/login {"from":"/bid"');
+  expect(await screen.findByText("Your session has ended. Log in again to go on.")).toBeVisible();
+  unmount();
+  show(json({ deal: sendable, offers: [] }));
+  expect(await screen.findByLabelText("Message")).toHaveValue("Kept words.");
+  expect(screen.getByLabelText("Amount")).toHaveValue(50);
+});
+
+test("offers that cannot be read can be asked for again; an ended session leads to the login page", async () => {
+  const { api } = show(problem(503, "The database is away."));
+  expect(await screen.findByText(/The database is away\./)).toBeVisible();
+  api.answer("GET /offers", problem(401, "Sign in."));
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByTestId("elsewhere")).toHaveTextContent("/login");
 });

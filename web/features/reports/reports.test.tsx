@@ -1,0 +1,46 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { rahima, renderScreen, stageProvider } from "#tests/support/render-page.tsx";
+import { json, problem, stubApi } from "#tests/support/stub-api.ts";
+import { BlockedPeople } from "./blocked-people.tsx";
+import { ReportButton } from "./report-button.tsx";
+
+const id = (number: number) => `0198a1de-0000-7000-8000-${String(number).padStart(12, "0")}`;
+const provider = () => ({ provider: stageProvider({}, rahima) });
+
+test("a report needs a reason, survives a failure and is confirmed", async () => {
+  const api = stubApi();
+  renderScreen("/bid", <ReportButton subject={{ kind: "task", id: id(1) }} />, provider());
+  await userEvent.click(screen.getByRole("button", { name: /^Report ?this task$/ }));
+  const dialog = within(await screen.findByRole("alertdialog", { name: "Report this task?" }));
+  const send = () => userEvent.click(dialog.getByRole("button", { name: "Report" }));
+  const reason = dialog.getByLabelText("What is wrong?");
+  await send();
+  expect(dialog.getByText("Reason is required.")).toBeVisible();
+  expect(reason).toHaveFocus();
+  expect(api.calls("POST /reports")).toEqual([]);
+  api.answer("POST /reports", problem(503, "The database is away."));
+  await userEvent.type(reason, "It asks for money first.");
+  await send();
+  expect(await dialog.findByText(/It could not be sent\./)).toBeVisible();
+  expect(reason).toHaveValue("It asks for money first.");
+  api.answer("POST /reports", json({ _id: id(2) }, { status: 201 }));
+  await send();
+  expect(await screen.findByText("Reported. Thank you.")).toBeVisible();
+  expect(api.calls("POST /reports").at(-1)?.body).toEqual({ kind: "task", id: id(1), reason: "It asks for money first." });
+});
+
+test("blocked people are listed until they are unblocked", async () => {
+  const blocks = [{ person: { id: id(3), name: "Rahima Khatun", photoURL: null }, createdAt: "2026-11-15T12:00:00.000Z" }];
+  const api = stubApi({ "GET /blocks": json(blocks), "DELETE /blocks/*": problem(503, "The database is away.") });
+  renderScreen("/my-profile", <BlockedPeople />, provider());
+  const unblock = await screen.findByRole("button", { name: /^Unblock ?Rahima Khatun$/ });
+  await userEvent.click(unblock);
+  await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Rahima Khatun is still blocked."));
+  api.answer("DELETE /blocks/*", () => new Response(null, { status: 204 }));
+  await userEvent.click(unblock);
+  expect(await screen.findByText("Nobody. You can block somebody in a conversation.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Unblock ?Rahima Khatun$/ })).toBeNull();
+  expect(api.calls("DELETE /blocks/*").map(({ path }) => path)).toEqual([`/blocks/${id(3)}`, `/blocks/${id(3)}`]);
+});
