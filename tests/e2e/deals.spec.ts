@@ -1,10 +1,9 @@
-// Two people side by side, each in a browser of their own: from an offer to the reviews, and the ways in which it goes otherwise.
+// Poster and bidder, each in a browser of their own: from an offer to the reviews, and deals that change or end on the way.
 import type { Browser, Locator, Page } from "@playwright/test";
 import { bidSlug } from "#contract/bid-slug.ts";
 import type { Task } from "#contract/task.ts";
 import { expectAccessible } from "./support/access.ts";
-import { recordCalls } from "./support/calls.ts";
-import { expectTrapped, pressOn, typeInto } from "./support/keyboard.ts";
+import { expectTrapped, pressOn } from "./support/keyboard.ts";
 import { signUp, type TestPerson } from "./support/people.ts";
 import { waitForReadiness } from "./support/readiness.ts";
 import { test as base, expect } from "./support/test.ts";
@@ -27,7 +26,7 @@ async function join(browser: Browser, address: string, name: string): Promise<Si
   return { page: waitForReadiness(await context.newPage()), person };
 }
 
-// Two browsers, many steps, and axe on every screen of theirs.
+// Two browsers and many steps.
 test.describe.configure({ timeout: 180_000 });
 
 const offersOf = (page: Page): Locator => page.getByRole("region", { name: "Offers" });
@@ -55,68 +54,72 @@ async function rate(page: Page, stars: string, words: string): Promise<void> {
 }
 
 test("from an offer to both reviews", async ({ page, person, poster, task }) => {
-  await page.goto(`/bid/${bidSlug(task)}`);
-  await expect(offersOf(page)).toContainText("No offers yet");
-  await button(page, "Send offer").click();
-  await expect(offersOf(page).getByText("Amount is required, as a number.")).toBeVisible();
-  await expect(offersOf(page).getByLabel("Amount")).toBeFocused();
-  await fillOffer(page, ["95.5", "4", "I painted two shops in your street."]);
-  await expectAccessible(page);
-  const sent = recordCalls(page, "POST", "/offers");
-  await button(page, "Send offer").dblclick();
-  await expect(notice(page, "Your offer is with the poster.")).toBeFocused();
-  expect(sent).toHaveLength(1);
-  await expect(offersOf(page)).toContainText("1 live offer");
+  await test.step("the bidder sends an offer", async () => {
+    await page.goto(`/bid/${bidSlug(task)}`);
+    await expect(offersOf(page)).toContainText("No offers yet");
+    await fillOffer(page, ["95.5", "4", "I painted two shops in your street."]);
+    await button(page, "Send offer").click();
+    await expect(notice(page, "Your offer is with the poster.")).toBeFocused();
+    await expect(offersOf(page)).toContainText("1 live offer");
+  });
 
-  await poster.page.goto("/deals");
-  const row = poster.page.getByRole("region", { name: "Needs you now" }).getByRole("listitem").filter({ hasText: task.title });
-  await expect(row).toContainText("1 offer waits for you.");
-  await expectAccessible(poster.page);
-  await row.getByRole("link", { name: task.title }).click();
-  await expect(poster.page).toHaveURL(`/Details/${task._id}#offers`);
-  await expect(offersOf(poster.page)).toContainText("I painted two shops in your street.");
-  await expect(offersOf(poster.page)).toContainText("$95.50");
-  await button(poster.page, "Shortlist").click();
-  await expect(notice(poster.page, "The offer is on your shortlist.")).toBeFocused();
-  await press(poster.page, "Award");
-  await expect(notice(poster.page, "The task is awarded.")).toBeFocused();
-  await expect(offersOf(poster.page)).toContainText(/3[56] hours left/);
-  await expectAccessible(poster.page);
+  await test.step("the poster finds it among the deals and awards it", async () => {
+    await poster.page.goto("/deals");
+    const row = poster.page.getByRole("region", { name: "Needs you now" }).getByRole("listitem").filter({ hasText: task.title });
+    await expect(row).toContainText("1 offer waits for you.");
+    await expectAccessible(poster.page);
+    await row.getByRole("link", { name: task.title }).click();
+    await expect(poster.page).toHaveURL(`/Details/${task._id}#offers`);
+    await expect(offersOf(poster.page)).toContainText("I painted two shops in your street.");
+    await expect(offersOf(poster.page)).toContainText("$95.50");
+    await button(poster.page, "Shortlist").click();
+    await expect(notice(poster.page, "The offer is on your shortlist.")).toBeFocused();
+    await press(poster.page, "Award");
+    await expect(notice(poster.page, "The task is awarded.")).toBeFocused();
+    await expect(offersOf(poster.page)).toContainText(/3[56] hours left/);
+    await expectAccessible(poster.page);
+  });
 
-  await page.goto("/deals?side=bids");
-  await expect(page.getByRole("region", { name: "Needs you now" })).toContainText("Accept or decline the award.");
-  await page.getByRole("link", { name: task.title }).click();
-  await expect(offersOf(page)).toContainText(/3[56] hours left/);
-  await press(page, "Accept");
-  await press(page, "Deliver");
-  await expect(notice(page, "The work is delivered.")).toBeFocused();
+  await test.step("the winner accepts and delivers", async () => {
+    await page.goto("/deals?side=bids");
+    await expect(page.getByRole("region", { name: "Needs you now" })).toContainText("Accept or decline the award.");
+    await page.getByRole("link", { name: task.title }).click();
+    await expect(offersOf(page)).toContainText(/3[56] hours left/);
+    await press(page, "Accept");
+    await press(page, "Deliver");
+    await expect(notice(page, "The work is delivered.")).toBeFocused();
+  });
 
-  await poster.page.reload();
-  await press(poster.page, "Ask for changes", "The blue is too dark.");
-  await page.reload();
-  await expect(offersOf(page)).toContainText("The blue is too dark.");
-  await press(page, "Deliver");
-  await poster.page.reload();
-  await press(poster.page, "Complete");
+  await test.step("the poster asks for changes, then completes and rates", async () => {
+    await poster.page.reload();
+    await press(poster.page, "Ask for changes", "The blue is too dark.");
+    await expect(offersOf(poster.page)).toContainText("The blue is too dark.");
+    await person.client.stepTask(task._id, "deliver");
+    await poster.page.reload();
+    await press(poster.page, "Complete");
+    await rate(poster.page, "5 stars", "On time, and kind.");
+    await expect(offersOf(poster.page)).toContainText("Both reviews appear together when both are written");
+  });
 
-  await rate(poster.page, "5 stars", "On time, and kind.");
-  await expect(offersOf(poster.page)).toContainText("Both reviews appear together when both are written");
-  await page.reload();
-  await expect(offersOf(page)).not.toContainText("On time, and kind.");
-  await expectAccessible(page);
-  await rate(page, "4 stars", "Clear about what he wanted.");
-  await expect(offersOf(page)).toContainText("On time, and kind.");
-
-  await page.getByRole("link", { name: poster.person.displayName }).first().click();
-  await expect(page.getByRole("heading", { level: 1, name: poster.person.displayName })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Reviews" })).toContainText("Clear about what he wanted.");
-  await expectAccessible(page);
-  await page.getByRole("region", { name: "Reviews" }).getByRole("link", { name: person.displayName }).click();
-  await expect(page.getByRole("main")).toContainText("Tasks done1");
-  await expect(page.getByRole("region", { name: "Reviews" })).toContainText("On time, and kind.");
+  await test.step("the winner rates, and both reviews are public", async () => {
+    await page.reload();
+    await expect(button(page, "Send review")).toBeVisible();
+    await expect(offersOf(page)).not.toContainText("On time, and kind.");
+    await expectAccessible(page);
+    await rate(page, "4 stars", "Clear about what he wanted.");
+    await expect(offersOf(page)).toContainText("On time, and kind.");
+    await page.getByRole("link", { name: poster.person.displayName }).first().click();
+    await expect(page.getByRole("heading", { level: 1, name: poster.person.displayName })).toBeVisible();
+    const reviews = page.getByRole("region", { name: "Reviews" });
+    await expect(reviews).toContainText("Clear about what he wanted.");
+    await expectAccessible(page);
+    await reviews.getByRole("link", { name: person.displayName }).click();
+    await expect(page.getByRole("main")).toContainText("Tasks done1");
+    await expect(reviews).toContainText("On time, and kind.");
+  });
 });
 
-test("declined, withdrawn, sent again, changed under an offer, revised under an award", async ({
+test("an offer is declined, another is withdrawn and sent again, changed under its bidder, revised under its poster, and the task cancelled", async ({
   page,
   person,
   poster,
@@ -126,81 +129,84 @@ test("declined, withdrawn, sent again, changed under an offer, revised under an 
   expectedErrors,
 }) => {
   expectedErrors.push(/Failed to load resource/);
-  const rival = await join(browser, server.address, "Salma Begum");
-  await rival.person.client.sendOffer({ task: task._id, amount: 80, days: 9, message: "Cheap and slow." });
-  await rival.page.goto(`/Details/${task._id}`);
-  await expect(offersOf(rival.page)).toContainText("Cheap and slow.");
-  await poster.page.goto(`/Details/${task._id}`);
-  await button(poster.page, /^Decline offer/).click();
-  const dialog = poster.page.getByRole("alertdialog", { name: "Decline offer?" });
-  await dialog.getByRole("button", { name: "Decline offer" }).click();
-  await expect(dialog.getByLabel("Reason")).toBeFocused();
-  await expect(dialog).toContainText("Reason is required.");
-  await expectAccessible(poster.page);
-  await dialog.getByLabel("Reason").fill("Nine days is too long.");
-  await dialog.getByRole("button", { name: "Decline offer" }).click();
-  await expect(notice(poster.page, "The offer is declined.")).toBeFocused();
-  await press(rival.page, "Withdraw offer");
-  await expect(notice(rival.page, "This offer was declined. This page shows how things stand now.")).toBeFocused();
-  await expect(offersOf(rival.page)).toContainText("Declined by the poster: Nine days is too long.");
-  await expect(button(rival.page, "Send offer")).toHaveCount(0);
-  await rival.page.context().close();
-
-  await page.goto(`/Details/${task._id}`);
-  await fillOffer(page, ["100", "3", "First try."]);
-  await button(page, "Send offer").click();
-  await press(page, "Withdraw offer");
-  await expect(offersOf(page)).toContainText("Withdrawn by its bidder.");
-  await expect(offersOf(page).getByRole("heading", { name: "Send an offer again" })).toBeVisible();
-  await expect(offersOf(page).getByLabel("Message")).toHaveValue("First try.");
-  await fillOffer(page, ["110", "3", "Second try."]);
-  await button(page, "Send offer").click();
-  await expect(notice(page, "Your offer is with the poster.")).toBeVisible();
-
   const { title, category, description, deadline } = task;
-  await poster.person.client.updateTask(task._id, { title, category, description, deadline, budget: 90 });
-  await button(page, "Revise offer").click();
-  await offersOf(page).getByLabel("Amount").fill("105");
-  await button(page, "Revise offer").click();
-  await expect(notice(page, "This task has changed since you saw it.")).toBeFocused();
-  await expect(offersOf(page).getByLabel("Amount")).toHaveValue("105");
-  await expect(offersOf(page)).toContainText("What changed in the task since");
-  await expect(offersOf(page)).toContainText("$120.50");
-  await button(page, "Leave it as it is").click();
-  await expectAccessible(page);
-  await button(page, "Confirm offer").click();
-  await expect(notice(page, "Your offer stands for the task as it is now.")).toBeFocused();
 
-  await poster.page.reload();
-  await expect(offersOf(poster.page)).toContainText("Second try.");
-  await button(page, "Revise offer").click();
-  await fillOffer(page, ["115", "2", "Third try."]);
-  await button(page, "Revise offer").click();
-  await expect(notice(page, "Your offer is revised.")).toBeVisible();
-  await offersOf(page).getByText("3 revisions").click();
-  await expect(offersOf(page).getByRole("listitem").filter({ hasText: "revision 1" })).toContainText("Second try.");
-  await press(poster.page, "Award");
-  await expect(notice(poster.page, "This offer has been revised since you saw it.")).toBeFocused();
-  await expect(offersOf(poster.page)).toContainText("Revised since you looked: it was $110 in 3 days.");
-  await press(poster.page, "Award");
-  await press(poster.page, "Take the award back", "My mistake.");
-  await page.reload();
-  await expect(offersOf(page)).toContainText("The award was taken back: My mistake.");
+  await test.step("the poster declines with a reason", async () => {
+    await using rivals = await browser.newContext();
+    const rival = await signUp(rivals, server.address, "Salma Begum");
+    const { offer } = await rival.client.sendOffer({ task: task._id, amount: 80, days: 9, message: "Cheap and slow." });
+    await poster.page.goto(`/Details/${task._id}`);
+    await button(poster.page, /^Decline offer/).click();
+    const dialog = poster.page.getByRole("alertdialog", { name: "Decline offer?" });
+    await dialog.getByRole("button", { name: "Decline offer" }).click();
+    await expect(dialog.getByLabel("Reason")).toBeFocused();
+    await expect(dialog).toContainText("Reason is required.");
+    await expectAccessible(poster.page);
+    await dialog.getByLabel("Reason").fill("Nine days is too long.");
+    await dialog.getByRole("button", { name: "Decline offer" }).click();
+    await expect(notice(poster.page, "The offer is declined.")).toBeFocused();
+    const { offer: declined } = await rival.client.getOffer(offer._id);
+    expect(declined).toMatchObject({ state: "declined", reason: "Declined by the poster: Nine days is too long." });
+  });
 
-  await button(poster.page, "Extend the deadline").click();
-  const extend = poster.page.getByRole("alertdialog", { name: "Extend the deadline?" });
-  await extend.getByRole("button", { name: "Extend the deadline" }).click();
-  await expect(extend).toContainText("The new deadline must be later than the old one");
-  await extend.getByLabel("New deadline").fill("2100-06-30");
-  await extend.getByRole("button", { name: "Extend the deadline" }).click();
-  await expect(poster.page.getByRole("region", { name: "Bid" })).toContainText("2100-06-30");
-  await press(poster.page, "Cancel task", "I paint it myself.");
-  await page.goto("/deals");
-  await expect(page.getByRole("region", { name: "Done" })).toContainText("The task was cancelled: I paint it myself.");
-  await expect(page.getByRole("button", { name: `Account of ${person.displayName}` })).toBeVisible();
+  await test.step("the bidder withdraws and sends again", async () => {
+    await person.client.sendOffer({ task: task._id, amount: 100, days: 3, message: "First try." });
+    await page.goto(`/Details/${task._id}`);
+    await press(page, "Withdraw offer");
+    await expect(offersOf(page)).toContainText("Withdrawn by its bidder.");
+    await expect(offersOf(page).getByRole("heading", { name: "Send an offer again" })).toBeVisible();
+    await fillOffer(page, ["110", "3", "Second try."]);
+    await button(page, "Send offer").click();
+    await expect(notice(page, "Your offer is with the poster.")).toBeFocused();
+  });
+
+  await test.step("the task changes while the bidder revises", async () => {
+    await poster.person.client.updateTask(task._id, { title, category, description, deadline, budget: 90 });
+    await button(page, "Revise offer").click();
+    await offersOf(page).getByLabel("Amount").fill("105");
+    await button(page, "Revise offer").click();
+    await expect(notice(page, "This task has changed since you saw it.")).toBeFocused();
+    await expect(offersOf(page).getByLabel("Amount")).toHaveValue("105");
+    await expect(offersOf(page)).toContainText("What changed in the task since");
+    await expect(offersOf(page)).toContainText("$120.50");
+    await button(page, "Leave it as it is").click();
+    await expectAccessible(page);
+    await button(page, "Confirm offer").click();
+    await expect(notice(page, "Your offer stands for the task as it is now.")).toBeFocused();
+  });
+
+  await test.step("the offer is revised while the poster awards", async () => {
+    await poster.page.reload();
+    await expect(offersOf(poster.page)).toContainText("Second try.");
+    await button(page, "Revise offer").click();
+    await fillOffer(page, ["115", "2", "Third try."]);
+    await button(page, "Revise offer").click();
+    await expect(notice(page, "Your offer is revised.")).toBeFocused();
+    await offersOf(page).getByText("3 revisions").click();
+    await expect(offersOf(page).getByRole("listitem").filter({ hasText: "revision 1" })).toContainText("Second try.");
+    await press(poster.page, "Award");
+    await expect(notice(poster.page, "This offer has been revised since you saw it.")).toBeFocused();
+    await expect(offersOf(poster.page)).toContainText("Revised since you looked: it was $110 in 3 days.");
+    await press(poster.page, "Award");
+    await press(poster.page, "Take the award back", "My mistake.");
+    await expect(offersOf(poster.page)).toContainText("The award was taken back: My mistake.");
+  });
+
+  await test.step("the poster extends the deadline, then cancels", async () => {
+    await button(poster.page, "Extend the deadline").click();
+    const extend = poster.page.getByRole("alertdialog", { name: "Extend the deadline?" });
+    await extend.getByRole("button", { name: "Extend the deadline" }).click();
+    await expect(extend).toContainText("The new deadline must be later than the old one");
+    await extend.getByLabel("New deadline").fill("2100-06-30");
+    await extend.getByRole("button", { name: "Extend the deadline" }).click();
+    await expect(poster.page.getByRole("region", { name: "Bid" })).toContainText("2100-06-30");
+    await press(poster.page, "Cancel task", "I paint it myself.");
+    await page.goto("/deals");
+    await expect(page.getByRole("region", { name: "Done" })).toContainText("The task was cancelled: I paint it myself.");
+  });
 });
 
-test("who is not signed in, or no longer is, is led to the login page and back with what they typed", async ({
+test("without a session an offer leads to the login page and back, with what was typed", async ({
   page,
   context,
   task,
@@ -209,32 +215,42 @@ test("who is not signed in, or no longer is, is led to the login page and back w
   expectedErrors,
 }) => {
   expectedErrors.push(/Failed to load resource/);
-  const { page: elsewhere, person } = await join(browser, server.address, "Salma Begum");
-  await elsewhere.context().close();
-  await page.goto(`/bid/${bidSlug(task)}`);
-  await expectAccessible(page);
-  await offersOf(page).getByRole("link", { name: "Log in to make an offer" }).click();
-  await logIn(page, person);
-  await expect(page).toHaveURL(`/bid/${bidSlug(task)}`);
-  await typeInto(page, offersOf(page).getByLabel("Amount"), "50");
-  await typeInto(page, offersOf(page).getByLabel("Days needed"), "2");
-  await typeInto(page, offersOf(page).getByLabel("Message"), "Kept words.");
-  await context.request.post("/identity/sign-out", { headers: { Origin: server.address }, data: {} });
-  await pressOn(page, button(page, "Send offer"));
-  await expect(page.getByText("Your session has ended.")).toBeVisible();
-  await logIn(page, person);
-  await expect(offersOf(page).getByLabel("Message")).toHaveValue("Kept words.");
-  await button(page, "Send offer").click();
-  await expect(notice(page, "Your offer is with the poster.")).toBeFocused();
-  const question = page.getByRole("alertdialog", { name: "Withdraw offer?" });
-  await pressOn(page, button(page, "Withdraw offer"));
-  await expectTrapped(page, question);
-  await page.keyboard.press("Escape");
-  await expect(question).toBeHidden();
-  await expect(button(page, "Withdraw offer")).toBeFocused();
-  await page.getByRole("button", { name: /^Account of/ }).click();
-  await page.getByRole("menuitem", { name: "My deals" }).click();
-  await expect(page.getByRole("region", { name: "Waiting for others" })).toContainText(task.title);
+  await using elsewhere = await browser.newContext();
+  const person = await signUp(elsewhere, server.address, "Salma Begum");
+
+  await test.step("a visitor logs in to make an offer", async () => {
+    await page.goto(`/bid/${bidSlug(task)}`);
+    await offersOf(page).getByRole("link", { name: "Log in to make an offer" }).click();
+    await logIn(page, person);
+    await expect(page).toHaveURL(`/bid/${bidSlug(task)}`);
+  });
+
+  await test.step("the session ends, and the press finds it out", async () => {
+    // The form is there once the offers were read with a token, which the page keeps: only a refused call shows that the session is over.
+    await fillOffer(page, ["50", "2", "Kept words."]);
+    await context.request.post("/identity/sign-out", { headers: { Origin: server.address }, data: {} });
+    await pressOn(page, button(page, "Send offer"));
+    await logIn(page, person);
+    await expect(page).toHaveURL(`/bid/${bidSlug(task)}`);
+    await expect(offersOf(page).getByLabel("Message")).toHaveValue("Kept words.");
+    await button(page, "Send offer").click();
+    await expect(notice(page, "Your offer is with the poster.")).toBeFocused();
+  });
+
+  await test.step("a question keeps the focus inside and gives it back", async () => {
+    const question = page.getByRole("alertdialog", { name: "Withdraw offer?" });
+    await pressOn(page, button(page, "Withdraw offer"));
+    await expectTrapped(page, question);
+    await page.keyboard.press("Escape");
+    await expect(question).toBeHidden();
+    await expect(button(page, "Withdraw offer")).toBeFocused();
+  });
+
+  await test.step("the account menu leads to the deals", async () => {
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await page.getByRole("menuitem", { name: "My deals" }).click();
+    await expect(page.getByRole("region", { name: "Waiting for others" })).toContainText(task.title);
+  });
 });
 
 async function logIn(page: Page, person: TestPerson): Promise<void> {
