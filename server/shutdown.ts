@@ -4,11 +4,11 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Log } from "./log.ts";
 
 const patience = 10_000;
-/** So long may a kept-alive connection still bring a request: one that left before its client could know. It gets the last answer. */
+/** How long a kept-alive connection may still bring a request that left before its client knew of the end. It gets the last answer. */
 const grace = 1_000;
 const idleCheck = 50;
-/** At most so long are connections let in that the system had already taken for us. */
-const admission = 1_000;
+/** How long connections that the kernel has already completed may take to be accepted: one per turn of the event loop. */
+const admission = 4_000;
 
 type Shutdown = { server: Server; log: Log; closeStreams(): void; closePages(): Promise<void>; closeDatabase(): Promise<void> };
 
@@ -35,7 +35,7 @@ export function endOnSignal({ server, log, closeStreams, closePages, closeDataba
 
 async function closeServer(server: Server): Promise<void> {
   if (!server.listening) return;
-  await letInWhoWaits(server);
+  await acceptWaiting(server);
   server.prependListener("request", (_, response) => {
     response.shouldKeepAlive = false;
   });
@@ -43,16 +43,17 @@ async function closeServer(server: Server): Promise<void> {
   const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
   let sweep: NodeJS.Timeout | undefined;
   const wait = setTimeout(() => {
-    // A kept-alive connection turns idle only once its last answer is out.
-    sweep = setInterval(() => server.closeIdleConnections(), idleCheck);
+    // A kept-alive connection turns idle only once its last answer is out. Immediates run after the sockets have been read, so a request
+    // that has arrived makes its connection busy before this looks.
+    sweep = setInterval(() => setImmediate(() => server.closeIdleConnections()), idleCheck);
   }, grace);
   await closed;
   clearTimeout(wait);
   clearInterval(sweep);
 }
 
-/** Closing resets the connections that wait to be let in, and a busy server lets in one a turn. A turn that brings none finds nobody waiting. */
-async function letInWhoWaits(server: Server): Promise<void> {
+/** Closing resets the connections that wait to be accepted. Node accepts one per turn of the event loop, so a turn without one finds none waiting. */
+async function acceptWaiting(server: Server): Promise<void> {
   const latest = performance.now() + admission;
   let came = true;
   const note = () => {

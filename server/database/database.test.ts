@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { sql } from "#server/database/drizzle.server.ts";
-import { engines, openTestDatabase } from "#tests/support/engines.ts";
+import { engines, openTestDatabase, prepareDataFolder } from "#tests/support/engines.ts";
 import { openDatabase } from "./database.server.ts";
 import { lockFolder } from "./folder-lock.server.ts";
 
@@ -36,6 +36,7 @@ test("an address where no PostgreSQL answers is named without its secrets", asyn
 test("an embedded database keeps its rows from one opening to the next", async () => {
   const folder = mkdtempSync(join(tmpdir(), "taskhaat-data-"));
   try {
+    await prepareDataFolder(folder);
     const first = await openDatabase({ folder });
     await first.db.execute(sql`create table kept as select 'yes' as answer`);
     await first.close();
@@ -52,7 +53,7 @@ test("an embedded database keeps its rows from one opening to the next", async (
 test("a damaged embedded database is refused with a sentence, and its folder is free again", async () => {
   const folder = mkdtempSync(join(tmpdir(), "taskhaat-data-"));
   try {
-    await (await openDatabase({ folder })).close();
+    await prepareDataFolder(folder);
     writeFileSync(join(folder, "pglite/global/pg_control"), "rubbish");
     await expect(openDatabase({ folder })).rejects.toThrow(/^The embedded database in \S+ cannot be opened \(.+\)\. Restore it/);
     lockFolder(folder).release();

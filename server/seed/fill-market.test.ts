@@ -13,11 +13,11 @@ describe.each(engines)("filling %s", (engine) => {
     await using database = await openTestDatabase(engine);
     const { db } = database;
     const progress: number[] = [];
-    await fillMarket(database, { tasks: 5_000, onProgress: (done) => progress.push(done) });
-    expect(progress).toEqual([5_000]);
+    await fillMarket(database, { tasks: 1_000, onProgress: (done) => progress.push(done) });
+    expect(progress).toEqual([1_000]);
 
     const rows = await db.select().from(tasks).orderBy(tasks.createdAt);
-    expect(rows).toHaveLength(5_000);
+    expect(rows).toHaveLength(1_000);
     for (const [index, row] of rows.entries()) {
       const { title, category, description, deadline, budget } = row;
       expect(NewTask.parse(row)).toEqual({ title, category, description, deadline, budget });
@@ -27,7 +27,7 @@ describe.each(engines)("filling %s", (engine) => {
       expect(row.createdAt.getTime()).toBeLessThanOrEqual(Date.now());
     }
     expect(new Set(rows.map(({ category }) => category))).toEqual(new Set(categories));
-    expect(new Set(rows.map(({ title }) => title)).size).toBeGreaterThan(3_000);
+    expect(new Set(rows.map(({ title }) => title)).size).toBeGreaterThan(700);
   });
 
   test("counts each like that it adds", async () => {
@@ -50,19 +50,19 @@ describe.each(engines)("filling %s", (engine) => {
     const known = await first.db.execute<{ reltuples: number }>(sql`select reltuples from pg_class where oid = 'tasks'::regclass`);
     expect(known.rows).toEqual([{ reltuples: 300 }]);
   });
+});
 
-  test("works in several chunks beside what is there, and again", async () => {
-    await using database = await openTestDatabase(engine);
-    const { db } = database;
-    await seedMarket(database);
-    const before = await db.select().from(tasks).orderBy(tasks.id);
-    const progress: number[] = [];
-    await fillMarket(database, { tasks: 10_001, onProgress: (done) => progress.push(done) });
-    await fillMarket(database, { tasks: 1 });
-    expect(progress).toEqual([10_000, 10_001]);
-    expect(await db.$count(tasks)).toBe(before.length + 10_002);
-    expect(await db.$count(people)).toBe(12 + 400);
-    const ids = before.map(({ id }) => id);
-    expect(await db.select().from(tasks).where(inArray(tasks.id, ids)).orderBy(tasks.id)).toEqual(before);
-  });
+test("works in several chunks beside what is there, and again", async () => {
+  await using database = await openTestDatabase("postgres");
+  const { db } = database;
+  await seedMarket(database);
+  const before = await db.select().from(tasks).orderBy(tasks.id);
+  const progress: number[] = [];
+  await fillMarket(database, { tasks: 10_001, onProgress: (done) => progress.push(done) });
+  await fillMarket(database, { tasks: 1 });
+  expect(progress).toEqual([10_000, 10_001]);
+  expect(await db.$count(tasks)).toBe(before.length + 10_002);
+  expect(await db.$count(people)).toBe(12 + 400);
+  const ids = before.map(({ id }) => id);
+  expect(await db.select().from(tasks).where(inArray(tasks.id, ids)).orderBy(tasks.id)).toEqual(before);
 });
