@@ -6,6 +6,7 @@ import { SiteFooter } from "#web/features/navigation/site-footer.tsx";
 import { BellPlace } from "#web/ui/bell.tsx";
 import { BengaliLetters } from "#web/ui/bengali-letters.tsx";
 import { rememberPerson } from "#web/ui/display-settings.ts";
+import { useReadyWhen } from "#web/ui/readiness.ts";
 import { useToastsWanted } from "#web/ui/toasts-wanted.ts";
 
 const FeedbackDialog = lazy(() =>
@@ -22,6 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<BarDialog | null>(null);
   const onOpenChange = (open: boolean) => !open && setDialog(null);
   useFeedbackKey(() => setDialog("feedback"));
+  useReadyWhen(!loading);
   useEffect(() => {
     if (!loading) rememberPerson(user !== null);
   }, [loading, user]);

@@ -1,15 +1,20 @@
-// A served page can be pressed before its scripts have taken it over and before it knows who is signed in. People are
-// slower than that; journeys are not.
+// A served page can be pressed before its scripts run and before it knows who is signed in. People are slower than that; journeys are not.
 import type { Page } from "@playwright/test";
 
-const longest = 5_000;
+const early = ["commit", "domcontentloaded"];
 
-/** From now on `page.goto` ends when the page is ready to be used, or when it is plain that it will not be. */
+/** From now on `goto` and `reload` end when the page can be used, unless they ask for an earlier moment with `waitUntil`. */
 export function waitForReadiness(page: Page): Page {
   const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
   page.goto = async (url, options) => {
     const response = await goto(url, options);
-    await page.waitForFunction(isReady, null, { timeout: longest }).catch(() => null);
+    if (!early.includes(options?.waitUntil ?? "")) await expectReady(page);
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload(options);
+    if (!early.includes(options?.waitUntil ?? "")) await expectReady(page);
     return response;
   };
   return page;
@@ -20,9 +25,10 @@ export async function waitForToken(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/identity/token")));
 }
 
-function isReady(): boolean {
-  const main = document.querySelector("main");
-  const isTakenOver = main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));
-  const isAskingWho = document.querySelector("header a.known-person\\:invisible") !== null;
-  return isTakenOver && !isAskingWho;
+/** Documents that are not pages of the product have no theme and are ready as they are. */
+async function expectReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const { dataset } = document.documentElement;
+    return dataset.theme === undefined || dataset.ready !== undefined;
+  });
 }

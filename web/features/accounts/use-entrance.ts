@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import { timings } from "#contract/limits.ts";
 import { afterSignIn, type Destination } from "#web/features/identity/after-sign-in.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
+import { useReadyWhen } from "#web/ui/readiness.ts";
 import { toast } from "#web/ui/toasts.tsx";
 
 type Attempt = { run(): Promise<unknown>; success: string; onFailure(error: unknown): void };
@@ -23,6 +24,8 @@ export function useEntrance(): Entrance {
   const asking = useRef(false);
   const destination = afterSignIn(state);
   const { path, state: handedBack } = destination;
+  const wasSignedIn = user !== null && phase === "idle";
+  useReadyWhen(!wasSignedIn);
 
   useEffect(() => {
     if (phase !== "leaving") return;
@@ -46,5 +49,5 @@ export function useEntrance(): Entrance {
     }
   }
 
-  return { busy: phase !== "idle", destination: user && phase === "idle" ? destination : null, enter };
+  return { busy: phase !== "idle", destination: wasSignedIn ? destination : null, enter };
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
+import { useReadyWhen } from "#web/ui/readiness.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useIdentity } from "./identity-context.tsx";
 import type { User } from "./identity-port.ts";
@@ -12,6 +13,7 @@ export function SignedInOnly({ waiting = <Waiting />, children }: { waiting?: Re
   const navigate = useNavigate();
   const from = pathname + search + hash;
   const isStranger = !user && !loading;
+  useReadyWhen(user !== null);
 
   // Once, however often the page is drawn until the login page has loaded: each further call would start it anew.
   useEffect(() => {

@@ -2,10 +2,12 @@ import { pagePaths } from "#contract/paths.ts";
 import { NotFound } from "#web/features/navigation/not-found.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
+import { useReadyWhen } from "#web/ui/readiness.ts";
 import { TornAwning } from "#web/ui/state-message.tsx";
 
 /** Stands in for the whole app after a failure, and therefore leans on as little of it as it can. */
 export function ErrorPage({ status }: { status: number }) {
+  useReadyWhen(true);
   return (
     <>
       <header className="border-b border-line">
