@@ -45,6 +45,8 @@ export default defineConfig({
           name: "web",
           environment: "jsdom",
           isolate: false,
+          // Addresses of stylesheets; the stylesheets themselves are left out.
+          css: { include: /\.css\?url$/ },
           include: ["web/**/*.test.{ts,tsx}"],
           setupFiles: [...setupFiles, "./tests/support/dom-setup.ts"],
           testTimeout: 60_000,
