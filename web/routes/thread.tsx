@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export default function ThreadPage({ params: { id } }: Route.ComponentProps) {
   return (
-    <div className="page-width grid gap-4 pt-6 pb-20 sm:pt-8">
+    <div className="page-width grid grid-cols-1 gap-4 pt-6 pb-20 sm:pt-8">
       <Link
         to={pagePaths.messages}
         className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-river hover:text-river-deep"

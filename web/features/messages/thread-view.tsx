@@ -50,7 +50,7 @@ export function ThreadView({ id, user, report }: ThreadViewProps) {
   const { thread, messages, next } = known;
   const { other, task } = thread;
   return (
-    <div className="mx-auto grid max-w-3xl gap-6">
+    <div className="mx-auto grid max-w-3xl grid-cols-1 gap-6">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Avatar name={other.name} photoURL={other.photoURL} size="md" />
         <div className="min-w-0 flex-1">
