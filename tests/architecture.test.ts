@@ -4,6 +4,7 @@ import { dirname, join, posix, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { apiPaths, pagePaths } from "#contract/paths.ts";
+import routes from "#web/routes.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const doorToWeb = "server/http/pages.server.ts";
@@ -82,6 +83,12 @@ describe("paths", () => {
         .map(shape)
         .filter((path) => pages.includes(path)),
     ).toEqual([]);
+  });
+
+  test("of pages are those of the routes", async () => {
+    const flat = (entries: Awaited<typeof routes>): (string | undefined)[] =>
+      entries.flatMap(({ index, path, children = [] }) => [...(index ? [] : [path]), ...flat(children)]);
+    expect([pagePaths.home, ...flat(await routes)].sort()).toEqual([...Object.values(pagePaths), "*"].sort());
   });
 });
 

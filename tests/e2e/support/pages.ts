@@ -1,0 +1,73 @@
+// Every page of the product, by who can visit it, with data that strains its layout.
+import { type Browser, expect, type Page } from "@playwright/test";
+import { bidSlug } from "#contract/bid-slug.ts";
+import { fillPath, pagePaths } from "#contract/paths.ts";
+import { answerIcons } from "./icons.ts";
+import { signUp, type TestPerson } from "./people.ts";
+
+export type PageName = keyof typeof pagePaths;
+export type Visitor = "signed out" | "signed in";
+export type Addresses = (name: PageName) => string;
+
+const visitors: Record<PageName, Visitor | "everyone" | "redirected"> = {
+  home: "everyone",
+  addTask: "signed in",
+  browse: "everyone",
+  myPosted: "signed in",
+  dashboard: "signed in",
+  analytics: "signed in",
+  reports: "signed in",
+  about: "everyone",
+  login: "signed out",
+  register: "signed out",
+  profile: "signed in",
+  update: "signed in",
+  allItems: "everyone",
+  myItems: "signed in",
+  bid: "everyone",
+  details: "everyone",
+  gameDetail: "redirected",
+  games: "redirected",
+  forgotPassword: "signed out",
+  resetPassword: "signed out",
+  terms: "everyone",
+  deals: "signed in",
+  person: "everyone",
+  inbox: "signed in",
+  messages: "signed in",
+  newThread: "redirected",
+  thread: "signed in",
+};
+
+/** The pages of a visitor, in groups that a test can walk through. */
+export function groupPages(visitor: Visitor, groupSize = 7): PageName[][] {
+  const names = (Object.keys(pagePaths) as PageName[]).filter((name) => {
+    if (!visitors[name]) throw new Error(`Add the page ${name} to the list of pages.`);
+    return visitors[name] === visitor || visitors[name] === "everyone";
+  });
+  const count = Math.ceil(names.length / groupSize);
+  return Array.from({ length: count }, (_, group) => names.filter((_, index) => index % count === group));
+}
+
+/** Posts a task with an offer and a conversation, and gives the addresses of its pages. */
+export async function preparePages(person: TestPerson, browser: Browser, server: string): Promise<Addresses> {
+  await using context = await browser.newContext();
+  const other = await signUp(context, server, "Karim Uddin");
+  const task = await person.postTask({ title: "Ein_unbrechbar_langes_Wort_".repeat(4), description: "শব্দ".repeat(400) });
+  await other.client.sendOffer({ task: task._id, amount: 80, days: 3, message: "Two_colours_and_no_space_".repeat(8) });
+  const thread = await other.threads.openThread({ task: task._id });
+  await other.threads.sendMessage(thread._id, "Which_colours_do_you_want_".repeat(8));
+  return (name) => {
+    const id = { person: task.user.id, thread: thread._id }[name as string] ?? task._id;
+    return fillPath(pagePaths[name], { id, slug: bidSlug(task) }) + (name === "resetPassword" ? "?token=x" : "");
+  };
+}
+
+/** Ends when the page shows what it has fetched. */
+export async function visitPage(page: Page, address: string): Promise<void> {
+  await answerIcons(page);
+  await page.goto(address);
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await expect(page.locator("main .animate-pulse")).toHaveCount(0);
+}
