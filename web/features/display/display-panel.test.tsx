@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { DisplayPanel } from "./display-panel.tsx";
 
-test("theme, text size and motion take hold at once and are remembered", async () => {
+test("theme, text size and motion apply at once and are stored", async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   render(<DisplayPanel open onOpenChange={() => {}} />);
   for (const name of ["Dark", "Larger", "Reduced"]) await userEvent.click(screen.getByRole("radio", { name }));

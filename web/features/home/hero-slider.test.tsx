@@ -1,16 +1,11 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { HeroSlider } from "./hero-slider.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers();
   render(<HeroSlider />, { wrapper: MemoryRouter });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 test("the index changes when the transition of 300 ms ends, not before", () => {
@@ -19,7 +14,21 @@ test("the index changes when the transition of 300 ms ends, not before", () => {
   expect(counter()).toBe("01 / 04");
   pass(1);
   expect(counter()).toBe("02 / 04");
-  expect(shown()).toBe("Track. Learn. Grow.");
+  expect(shown()).toEqual(["Track. Learn. Grow."]);
+});
+
+test("the arrow shows the four slides in turn, then the first one again", () => {
+  for (const [place, title] of [
+    ["02", "Track. Learn. Grow."],
+    ["03", "Built for Everyone"],
+    ["04", "The Future is App-Based"],
+    ["01", "Discover Top Apps"],
+  ] as const) {
+    press("Next slide");
+    pass(300);
+    expect(counter()).toBe(`${place} / 04`);
+    expect(shown()).toEqual([title]);
+  }
 });
 
 test("both arrows wrap around", () => {
@@ -47,7 +56,7 @@ test("a dot goes to its slide; the dot of the current slide does nothing", () =>
   press("Slide 3: Built for Everyone");
   pass(300);
   expect(counter()).toBe("03 / 04");
-  expect(screen.getByRole("button", { name: "Slide 3: Built for Everyone" }).getAttribute("aria-current")).toBe("true");
+  expect(screen.getByRole("button", { name: "Slide 3: Built for Everyone" })).toHaveAttribute("aria-current", "true");
 });
 
 test("arrow keys and swipes move it too", () => {
@@ -87,7 +96,7 @@ function swipe(from: number, to: number): void {
   fireEvent(slide, touch("pointerup", to));
 }
 
-/** jsdom knows no touch: its pointer events are told that they are one. */
+/** jsdom has no touch events. */
 function touch(type: string, clientX: number): Event {
   return Object.assign(new MouseEvent(type, { bubbles: true, clientX }), { pointerType: "touch" });
 }
@@ -96,6 +105,6 @@ function counter(): string | null {
   return screen.getByText(/\d\d \/ \d\d/).textContent;
 }
 
-function shown(): string | null | undefined {
-  return document.querySelector('[data-state="shown"] h2')?.textContent;
+function shown(): (string | null)[] {
+  return [...document.querySelectorAll('[data-state="shown"] h2')].map(({ textContent }) => textContent);
 }

@@ -62,7 +62,7 @@ test("the folded menu opens, and closes on Escape, on an outside press and on a 
   const [, folded] = screen.getAllByRole("link", { name: "Add Task" });
   await userEvent.click(folded as HTMLElement);
   expect(isOpen()).toBe("false");
-  expect(screen.getByRole("status").textContent).toBe("/add-task");
+  expect(screen.getByRole("status")).toHaveTextContent("/add-task");
 });
 
 test("the photo opens the menu with the person, the notice in Bengali and all items", async () => {
@@ -70,12 +70,23 @@ test("the photo opens the menu with the person, the notice in Bengali and all it
   const panel = menu.parentElement as HTMLElement;
   expect(within(panel).getByText("Maya Das")).toBeVisible();
   expect(within(panel).getByText("maya@example.com")).toBeVisible();
-  expect(panel.querySelector("[lang=bn]")?.textContent).toContain("২০২৫");
+  expect(panel.querySelector("[lang=bn]")).toHaveTextContent("২০২৫");
   expect(
     within(menu)
       .getAllByRole("menuitem")
       .map((item) => item.textContent?.replace("CTRL", " CTRL")),
   ).toEqual(items);
+});
+
+test.each([
+  ["See all profiles", "/my-profile"],
+  ["Meta Business Suite", "/dashbord"],
+  ["Settings & privacy", "/my-profile"],
+  ["Help & support", "/Blog#help"],
+  ["My deals", "/deals"],
+])("the menu item %s leads to %s", async (name, path) => {
+  const menu = await openMenu();
+  expect(within(menu).getByRole("menuitem", { name })).toHaveAttribute("href", path);
 });
 
 test("arrow keys, Home and End move through the menu, and closing it returns the focus", async () => {
@@ -108,7 +119,7 @@ test.each(["{Escape}", "{Tab}"])("%s closes the menu", async (key) => {
 test("See all profiles goes to the profile page", async () => {
   const menu = await openMenu();
   await userEvent.click(within(menu).getByRole("menuitem", { name: "See all profiles" }));
-  expect(screen.getByRole("status").textContent).toBe("/my-profile");
+  expect(screen.getByRole("status")).toHaveTextContent("/my-profile");
 });
 
 test("Log out closes the menu on success", async () => {
@@ -123,7 +134,7 @@ test("a failed Log out keeps the menu open and shows a message", async () => {
   const toastError = vi.spyOn(toast, "error").mockImplementation(() => {});
   const menu = await openMenu({ signOut: () => Promise.reject(new Error("offline")) });
   await userEvent.click(within(menu).getByRole("menuitem", { name: "Log out" }));
-  await waitFor(() => expect(toastError).toHaveBeenCalledOnce());
+  await waitFor(() => expect(toastError).toHaveBeenCalledExactlyOnceWith("Log out failed. Please try again."));
   expect(screen.getByRole("menu")).toBe(menu);
 });
 

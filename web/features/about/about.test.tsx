@@ -1,0 +1,89 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { rahima, renderScreen, stageProvider } from "#tests/support/render-page.tsx";
+import type { User } from "#web/features/identity/identity-port.ts";
+import { About } from "./about.tsx";
+
+const names = ["React", "React Router", "TypeScript", "Tailwind CSS", "Vite", "Node.js", "Hono", "PostgreSQL", "Drizzle", "Zod"];
+
+beforeEach(() => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  document.documentElement.dataset.motion = "full";
+});
+
+test("the page describes the box, the mission, three benefits, three people, two customers and the technology", () => {
+  renderAbout();
+  expect(screen.getByText(/a curated subscription box of local businesses/)).toBeVisible();
+  expect(region("Our mission").querySelectorAll("p")).toHaveLength(2);
+  expect(within(region("Why people keep their box")).getAllByRole("listitem")).toHaveLength(3);
+  const team = within(region("Who packs the box")).getAllByRole("listitem");
+  expect(team).toHaveLength(3);
+  for (const [index, role] of ["Founder & CEO", "Chief Operations Officer", "Product Manager"].entries()) {
+    expect(team[index]).toHaveTextContent(role);
+    expect(team[index]?.querySelectorAll("svg")).toHaveLength(1);
+  }
+  expect(region("From both ends of the box").querySelectorAll("blockquote")).toHaveLength(2);
+  const parts = within(region("What the stall is built of")).getAllByRole("term");
+  expect(parts.map(({ textContent }) => textContent)).toEqual(["What you see", "What answers", "What remembers"]);
+});
+
+test.each([
+  ["a stranger", null, "/register"],
+  ["a signed-in person", rahima, "/add-task"],
+])("both calls to action lead %s to the right page", (_, user, path) => {
+  renderAbout(user);
+  for (const name of ["Get Started", "Get Started Now"]) expect(screen.getByRole("link", { name })).toHaveAttribute("href", path);
+});
+
+test("every technology has its name and its logo from the icon service", () => {
+  renderAbout();
+  const carousel = within(region("Technologies"));
+  expect(carousel.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(names.map((name) => name[0] + name));
+  for (const name of names) {
+    const logo = carousel.getByRole("img", { name: `${name} logo` });
+    expect(logo).toHaveAttribute("src", expect.stringMatching(/^https:\/\/cdn\.simpleicons\.org\/[a-z]+$/));
+    expect(logo).toHaveClass("opacity-0");
+    fireEvent.load(logo);
+    expect(logo).not.toHaveClass("opacity-0");
+  }
+  expect(carousel.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(names);
+});
+
+test("a logo that cannot be loaded is replaced by a drawing with the same name", () => {
+  renderAbout();
+  const logo = () => within(region("Technologies")).getByRole("img", { name: "Hono logo" });
+  expect(logo().localName).toBe("img");
+  fireEvent.error(logo());
+  expect(logo().localName).toBe("svg");
+});
+
+test("the logos can be stopped and moved again", async () => {
+  renderAbout();
+  const carousel = region("Technologies");
+  await userEvent.click(screen.getByRole("button", { name: "Stop the logos" }));
+  expect(carousel).toHaveAttribute("data-paused", "true");
+  await userEvent.click(screen.getByRole("button", { name: "Move the logos" }));
+  expect(carousel).toHaveAttribute("data-paused", "false");
+});
+
+test("reduced motion leaves no button to stop the logos", () => {
+  document.documentElement.dataset.motion = "reduced";
+  renderAbout();
+  expect(within(region("Technologies")).queryByRole("button")).not.toBeInTheDocument();
+});
+
+test("Help & support answers at least six questions", () => {
+  renderAbout();
+  const questions = [...region("Help & support").querySelectorAll("details")];
+  expect(questions.length).toBeGreaterThanOrEqual(6);
+  for (const question of questions) expect(question.querySelector("summary ~ p")).toHaveTextContent(/\w{3}/);
+});
+
+function renderAbout(user: User | null = null): void {
+  renderScreen("/Blog", <About />, { provider: stageProvider({}, user) });
+}
+
+function region(name: string): HTMLElement {
+  return screen.getByRole("region", { name });
+}
