@@ -1,11 +1,14 @@
-// What holds for every page: no console error (a fixture checks that), one main heading, no violation that axe finds in either
-// theme, no horizontal scrolling on a small phone, and the theme of the system.
+// What holds for every page: no console error (a fixture checks that), one main heading, nothing that moves while it loads, no
+// violation that axe finds in either theme, no horizontal scrolling on a small phone, and the theme of the system.
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/access.ts";
+import { readShifts, recordShifts } from "./support/layout-shifts.ts";
 import { groupPages, preparePages, visitPage } from "./support/pages.ts";
 import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-test.use({ colorScheme: "dark" });
+test.use({ colorScheme: "dark", viewport: { width: 1440, height: 900 } });
+test.beforeEach(({ page }) => recordShifts(page));
 
 for (const names of groupPages("signed out")) {
   test(`signed out: ${names.join(", ")}`, async ({ page, browser, server }) => {
@@ -14,9 +17,8 @@ for (const names of groupPages("signed out")) {
     for (const name of names) {
       await test.step(name, async () => {
         await visitPage(page, addressOf(name));
-        await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
         await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
-        await expectAccessible(page);
+        await expectWhole(page);
       });
     }
   });
@@ -28,9 +30,8 @@ for (const names of groupPages("signed in")) {
     for (const name of names) {
       await test.step(name, async () => {
         await visitPage(page, addressOf(name));
-        await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
         await expect(page.getByRole("button", { name: `Account of ${person.displayName}` })).toBeVisible();
-        await expectAccessible(page);
+        await expectWhole(page);
       });
     }
   });
@@ -42,3 +43,9 @@ test("a page for signed-in people leads a stranger to login", async ({ page }) =
     await expect(page).toHaveURL("/login");
   }
 });
+
+async function expectWhole(page: Page): Promise<void> {
+  expect(await readShifts(page)).toEqual([]);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expectAccessible(page);
+}

@@ -1,5 +1,4 @@
-// Every flow with the keyboard alone: where the focus is can be seen, dialogs keep it and give it back, and what changes
-// is announced.
+// The main flows with the keyboard alone: the focus is visible, dialogs keep it and return it, and changes are announced.
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { bidSlug } from "#contract/bid-slug.ts";
@@ -15,7 +14,7 @@ const barLink = (page: Page, name: string) => page.getByRole("banner").getByRole
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const announced = (page: Page, role: "alert" | "status", text: string) => page.getByRole(role).filter({ hasText: text }).first();
 
-test("signing up, posting, changing and deleting a task", async ({ page, server }) => {
+test("the keyboard is enough to sign up and to post, change and delete a task", async ({ page, server }) => {
   const title = `Paint a boat ${randomUUID().slice(0, 8)}`;
   await page.goto("/");
   await pressOn(page, barLink(page, "Login"));
@@ -70,7 +69,7 @@ test("signing up, posting, changing and deleting a task", async ({ page, server 
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 });
 
-test("signing in on the way to a task, bidding on it and bidding again", async ({
+test("the keyboard is enough to log in on the way to a task and to bid on it", async ({
   page,
   context,
   person,
@@ -117,7 +116,7 @@ test("signing in on the way to a task, bidding on it and bidding again", async (
   await expect(page).toHaveURL(`/bid/${bidSlug(task)}`);
 });
 
-test("the menus, the display panel, feedback and the profile", async ({ page, person }) => {
+test("the keyboard is enough for the account menu, the display panel, feedback and the profile", async ({ page, person }) => {
   const account = button(page, `Account of ${person.displayName}`);
   const item = (name: string) => page.getByRole("menuitem", { name });
   await page.goto("/");
@@ -159,7 +158,7 @@ test("the menus, the display panel, feedback and the profile", async ({ page, pe
   await expect(button(page, "Account of Rahima K.")).toBeVisible();
 });
 
-test("on a phone: the bar's menu and the dashboard's", async ({ page, person }) => {
+test("the keyboard is enough for the menus of the bar and the dashboard on a phone", async ({ page, person }) => {
   await page.setViewportSize(phone);
   await page.goto("/");
   await pressOn(page, button(page, "Menu"));
@@ -177,8 +176,7 @@ test("on a phone: the bar's menu and the dashboard's", async ({ page, person }) 
   await expect(page).toHaveURL("/dashbord/reports");
 });
 
-test("the slider, Google's window and a lost password, with motion reduced", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
+test("the keyboard is enough for the slider, a forgotten password and the Google popup", async ({ page }) => {
   await page.goto("/");
   await skipToContent(page);
   await pressOn(page, button(page, "Next slide"));
@@ -187,7 +185,7 @@ test("the slider, Google's window and a lost password, with motion reduced", asy
   await expect(page.getByText("01 / 04")).toBeVisible();
   await expect(page.locator('.marquee[data-running="true"]')).toHaveCount(0);
   const longest = await page.evaluate(() =>
-    Math.max(...document.getAnimations().map((one) => Number(one.effect?.getComputedTiming().endTime ?? 0)), 0),
+    Math.max(...document.getAnimations().map((animation) => Number(animation.effect?.getComputedTiming().endTime ?? 0)), 0),
   );
   expect(longest).toBeLessThanOrEqual(1);
 

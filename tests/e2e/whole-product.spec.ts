@@ -1,4 +1,4 @@
-// The whole product in one afternoon: two people, from the first visit to the last goodbye, by its screens alone.
+// The whole product through its pages: two people, from the first visit to logging out.
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { messages } from "#contract/messages.ts";
