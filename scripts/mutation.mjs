@@ -1,8 +1,15 @@
-// `npm run mutation`: whether the tests of the rules notice every change of them.
+// `npm run mutation`: changes the rules one place at a time and checks that a test fails each time. Stryker has a folder and a lockfile of its
+// own, so that `npm start` and `npm test` need not install it.
+import { join } from "node:path";
 import process from "node:process";
-import { ensureInstalled, runScript, runTool } from "./tree.mjs";
+import { ensureInstalled, pinnedNode, root, run, runScript } from "./tree.mjs";
+
+const folder = join(root, "tests", "mutation");
 
 runScript(async () => {
   await ensureInstalled();
-  return runTool("@stryker-mutator/core", "stryker", ["run", "tests/mutation/stryker.config.mjs", ...process.argv.slice(2)]);
+  // Its vitest is the project's, not one of its own.
+  await ensureInstalled(folder, ["--legacy-peer-deps"]);
+  const stryker = join(folder, "node_modules", "@stryker-mutator", "core", "bin", "stryker.js");
+  return run([pinnedNode(), stryker, "run", "tests/mutation/stryker.config.mjs", ...process.argv.slice(2)]);
 });

@@ -5,7 +5,7 @@ import { type Addresses, groupPages, type PageName, preparePages, visitPage } fr
 import { signUp } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
-const widths = [320, 390, 768, 1024, 1440, 2560];
+const widths = [2560, 1440, 1024, 768, 390, 320];
 
 for (const names of groupPages("signed out")) {
   test(`signed out: ${names.join(", ")}`, async ({ page, browser, server }) => {

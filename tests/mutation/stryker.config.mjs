@@ -1,7 +1,6 @@
-// `npm run mutation`: changes the pure rules one place at a time and expects a test to fail each time.
 // Literals under `as const` are not changed by Stryker: contract/deal.test.ts compares them with a table written by hand.
 export default {
-  mutate: ["contract/deal.ts", "server/deals/deal.rules.ts", "server/tasks/task.rules.ts", "server/identity/profile.rules.ts"],
+  mutate: ["contract/deal.ts", "server/**/*.rules.ts"],
   testRunner: "vitest",
   plugins: ["@stryker-mutator/vitest-runner"],
   vitest: { configFile: "tests/mutation/vitest.config.ts" },

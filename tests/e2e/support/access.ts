@@ -19,14 +19,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
+/** Call it with ever smaller widths: until the page follows a resize, some frames later, it has the layout of the previous width. */
 export async function expectNoHorizontalScroll(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 640 });
-  // Media queries apply from the next frame on; until then the layout of the previous width can be measured.
-  const needed = await page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-    return document.documentElement.scrollWidth;
-  });
-  expect(needed, `the width that ${new URL(page.url()).pathname} needs at ${width} px`).toBeLessThanOrEqual(width);
+  const message = `the width that ${new URL(page.url()).pathname} needs at ${width} px`;
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), message).toBeLessThanOrEqual(width);
 }
 
 /** All rules in the light theme. The dark theme changes nothing but colours, so only the rules about colours run again. */
