@@ -17,7 +17,14 @@ export function GoogleButton({ disabled, onClick }: { disabled: boolean; onClick
       >
         or
       </p>
-      <Button variant="secondary" size="lg" disabled={disabled} onClick={onClick} aria-describedby={demonstration ? note : undefined}>
+      <Button
+        variant="secondary"
+        size="lg"
+        disabled={disabled}
+        onClick={onClick}
+        aria-describedby={demonstration ? note : undefined}
+        className="max-sm:px-3 max-sm:whitespace-normal"
+      >
         <GoogleMark />
         Continue with Google
       </Button>
