@@ -8,14 +8,14 @@ import { createCounters } from "#server/limits/counters.server.ts";
 import { createRateLimiter } from "#server/limits/rate-limiter.ts";
 import { createLog } from "#server/log.ts";
 import { readSettings } from "#server/settings.ts";
-import { type Engine, engines, openTestDatabase } from "#tests/support/engines.ts";
+import { openTestDatabase } from "#tests/support/engines.ts";
 import { createHttpBrowser } from "#tests/support/http-browser.ts";
 import { newTask } from "#tests/support/tasks.ts";
 import { asJson as inJson } from "#tests/support/test-app.ts";
 import { asJson, newSignUp, openTestIdentity } from "#tests/support/test-identity.ts";
 
-async function openMarket(engine: Engine) {
-  const database = await openTestDatabase(engine);
+async function openMarket() {
+  const database = await openTestDatabase("postgres");
   const identity = await openTestIdentity(database);
   const settings = readSettings({});
   const limiter = createRateLimiter(createCounters(database), settings);
@@ -40,9 +40,9 @@ async function openMarket(engine: Engine) {
   };
 }
 
-describe.each(engines)("on %s", (engine) => {
+describe("an account of the embedded provider", () => {
   test("the export holds account, ways in and sessions, and nothing that would let anybody in", async () => {
-    await using market = await openMarket(engine);
+    await using market = await openMarket();
     const rumana = await market.signUp();
     await market.app.request("/vacant", inJson("POST", newTask(), rumana.headers));
     await rumana.browse("/identity/request-password-reset", asJson({ email: rumana.email }));
@@ -75,7 +75,7 @@ describe.each(engines)("on %s", (engine) => {
   });
 
   test("deleting asks for the password; then sessions, tokens and links are dead at once, and the address is free again", async () => {
-    await using market = await openMarket(engine);
+    await using market = await openMarket();
     const rumana = await market.signUp();
     const other = await market.signUp();
     await market.app.request("/vacant", inJson("POST", newTask(), rumana.headers));
@@ -111,7 +111,7 @@ describe.each(engines)("on %s", (engine) => {
   });
 
   test("guessing the password by way of deleting is limited like guessing it at the door", async () => {
-    await using market = await openMarket(engine);
+    await using market = await openMarket();
     const rumana = await market.signUp();
     const statuses: number[] = [];
     for (let turn = 0; turn < 11; turn++) {
@@ -124,7 +124,7 @@ describe.each(engines)("on %s", (engine) => {
   });
 
   test("what an account does is in the audit log: opening, changing, passwords, coming and going", async () => {
-    await using market = await openMarket(engine);
+    await using market = await openMarket();
     const rumana = await market.signUp();
     await rumana.browse("/identity/update-user", asJson({ name: "Rumana A.", image: rumana.image }));
     await rumana.browse("/identity/change-password", asJson({ currentPassword: rumana.password, newPassword: "Secret2" }));

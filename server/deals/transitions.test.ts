@@ -1,4 +1,4 @@
-// Every state × every transition × every actor, against the real store on both engines. What is expected comes from a table written by hand.
+// Every state × every transition × every actor, against the real store on PostgreSQL; offers.test.ts and races.test.ts run on both engines. What is expected comes from a table written by hand.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OfferState, Stand, TaskState, Transition, TransitionName } from "#contract/deal.ts";
 import type { Db } from "#server/database/database.server.ts";
@@ -7,7 +7,7 @@ import type { ProblemError } from "#server/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { dealSteps, dealTable, liveStates } from "#tests/support/deal-table.ts";
 import { addDealTask, addOffer, addPerson, type DealSnapshot, letHoursPass, readDeal, setDeadline } from "#tests/support/deals.ts";
-import { type Engine, engines, openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
 import { extendDeadline, stepOffer, stepTask } from "./deal.store.server.ts";
 import { reconfirmOffer, reviseOffer, sendOffer } from "./offer.store.server.ts";
 import { settleDue } from "./settle.server.ts";
@@ -39,13 +39,13 @@ const withoutReason: TransitionName[] = ["send", "revise", "reconfirm", "extend"
 type People = Record<ActorName, string>;
 type Scene = { taskId: string; offerId: string; rivalOfferId: string; task: TaskState; offer: OfferState; people: People };
 
-describe.each(engines)("deals on %s", (engine: Engine) => {
+describe("deals", () => {
   let database: TestDatabase;
   let db: Db;
   let people: People;
 
   beforeAll(async () => {
-    database = await openTestDatabase(engine);
+    database = await openTestDatabase("postgres");
     db = database.db;
     const [poster, bidder, rival, stranger] = await Promise.all(actors.map((name) => addPerson(db, name)));
     people = { poster, bidder, rival, stranger } as People;

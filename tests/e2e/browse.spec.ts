@@ -1,8 +1,8 @@
 // /borujer: all tasks as a list. States and failures are tested in web/features/tasks, the served HTML in tests/list-pages.test.ts.
 import { limits } from "#contract/limits.ts";
 import { expectAccessible } from "./support/access.ts";
-import { logIn } from "./support/session.ts";
 import { signUp } from "./support/people.ts";
+import { logIn } from "./support/session.ts";
 import { cardOf, cards, deleteAndConfirm, handedOn, newWord, postTasks, titles, visitDetailsAndReturn } from "./support/task-cards.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { marqueeSpeed } from "#contract/limits.ts";
-import { logIn } from "./support/log-in.ts";
 import { signUp } from "./support/people.ts";
+import { logIn } from "./support/session.ts";
 import { cardOf } from "./support/task-cards.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -3,8 +3,8 @@ import { limits } from "#contract/limits.ts";
 import { messages } from "#contract/messages.ts";
 import { expectAccessible } from "./support/access.ts";
 import { answerCall, problem, recordCalls } from "./support/calls.ts";
-import { logIn } from "./support/session.ts";
 import { signUp } from "./support/people.ts";
+import { logIn } from "./support/session.ts";
 import { cardOf, cards, deleteAndConfirm, handedOn, newWord, postTasks, titles } from "./support/task-cards.ts";
 import { expect, test } from "./support/test.ts";
 
