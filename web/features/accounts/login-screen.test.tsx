@@ -63,12 +63,12 @@ describe("the login page", () => {
     renderScreen("/login", <LoginScreen />, { provider });
     await userEvent.click(button("Login"));
     expect(pageErrors()).toEqual([missing]);
-    expect(email()).toHaveFocus();
+    await waitFor(() => expect(email()).toHaveFocus());
     expect(email()).toHaveAccessibleDescription(missing);
     await userEvent.type(email(), "rahima@example.com");
     await userEvent.click(button("Login"));
     expect(pageErrors()).toEqual([missing]);
-    expect(password()).toHaveFocus();
+    await waitFor(() => expect(password()).toHaveFocus());
     expect(password()).toHaveAccessibleDescription(missing);
     expect(provider.logIn).not.toHaveBeenCalled();
   });
@@ -158,7 +158,7 @@ describe("a failed login", () => {
     fill("rahima@example.com", "Wrong1");
     submit();
     await waitFor(() => expect(pageErrors()).toEqual([failed]));
-    expect(screen.getByText(failed).closest("[role=alert]")).toHaveFocus();
+    await waitFor(() => expect(screen.getByText(failed).closest("[role=alert]")).toHaveFocus());
     expect(toastTexts()).toContain("Login failed!");
     expect(toastTimer("Login failed!")).toHaveStyle({ animationDuration: "5000ms" });
     expect(logged).toHaveBeenCalledExactlyOnceWith(expect.any(IdentityError));

@@ -27,7 +27,7 @@ test("a weak password is explained at the field and in a toast, and nothing is s
   const api = openPage();
   choose("weak");
   expect(pageErrors()).toEqual([weak]);
-  expect(password()).toHaveFocus();
+  await waitFor(() => expect(password()).toHaveFocus());
   await waitFor(() => expect(toastTexts()).toContain("Weak password"));
   expect(api.calls(reset)).toEqual([]);
 });

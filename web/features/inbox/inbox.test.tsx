@@ -35,7 +35,7 @@ test("the bell counts what is unread, and its panel lists it", async () => {
   ]);
   await userEvent.keyboard("{Escape}");
   expect(screen.queryByRole("region", { name: "Inbox" })).toBeNull();
-  expect(bell).toHaveFocus();
+  await waitFor(() => expect(bell).toHaveFocus());
 
   await userEvent.click(bell);
   api.answer(`POST /myinbox/${id(19)}/read`, json({ unread: 1 }));

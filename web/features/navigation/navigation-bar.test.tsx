@@ -54,7 +54,7 @@ test("the folded menu opens, and closes on Escape, on an outside press and on a 
   expect(isOpen()).toBe("true");
   await userEvent.keyboard("{Escape}");
   expect(isOpen()).toBe("false");
-  expect(button).toHaveFocus();
+  await waitFor(() => expect(button).toHaveFocus());
   await userEvent.click(button);
   await userEvent.click(document.body);
   expect(isOpen()).toBe("false");
@@ -101,7 +101,7 @@ test("arrow keys, Home and End move through the menu, and closing it returns the
   expect(focused()).toBe("See all profiles");
   await userEvent.keyboard("{End}{Enter}");
   expect(screen.queryByRole("menu")).not.toBeInTheDocument();
-  expect(screen.getByRole("button", { name: "Account of Maya Das" })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Account of Maya Das" })).toHaveFocus());
 });
 
 test("an outside click closes the menu", async () => {

@@ -66,7 +66,7 @@ test("a poster reads on by pages, and sees as many offers after a step as before
   expect(screen.queryByRole("button", { name: "Show more offers" })).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Shortlist, Bidder 25" }));
   await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("The offer is on your shortlist."));
-  expect(screen.getByRole("status")).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole("status")).toHaveFocus());
   expect(screen.getAllByRole("listitem")).toHaveLength(25);
   expect(api.calls("POST /offers/*").map(({ path, body }) => ({ path, body }))).toEqual([
     { path: `/offers/${id(25)}/shortlist`, body: {} },
@@ -107,7 +107,7 @@ test("a step that needs a reason is not sent without one", async () => {
   const reason = within(dialog).getByLabelText("Reason");
   await confirm();
   expect(within(dialog).getByText("Reason is required.")).toBeVisible();
-  expect(reason).toHaveFocus();
+  await waitFor(() => expect(reason).toHaveFocus());
   expect(api.calls("POST /offers/*")).toEqual([]);
   api.answer("POST /offers/*", json({ deal: dealOf(), offer: offers[0] }));
   await userEvent.type(reason, "Nine days is too long.");
@@ -159,7 +159,7 @@ test("an offer with missing values is not sent, and each field has its error", a
   expect(screen.getByText("Amount is required, as a number.")).toBeVisible();
   expect(screen.getByText("Days are required, as a whole number.")).toBeVisible();
   expect(screen.getByText("Message is required.")).toBeVisible();
-  expect(screen.getByLabelText("Amount")).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText("Amount")).toHaveFocus());
   expect(api.calls("POST /offers")).toEqual([]);
 });
 
@@ -175,7 +175,7 @@ test("an offer is sent once however often the button is pressed, with the versio
   );
   release();
   await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("Your offer is with the poster."));
-  expect(screen.getByRole("status")).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole("status")).toHaveFocus());
   expect(screen.getByText("1 live offer")).toBeVisible();
   expect(api.calls("POST /offers").map(({ body }) => body)).toEqual([
     { task: id(0), amount: 95.5, days: 4, message: "I painted two shops.", version: 3 },
@@ -211,7 +211,7 @@ test("a revision of an offer on a changed task keeps the typed values and shows 
   api.answer(`GET /offers/${id(1)}`, json({ deal: bidders, offer: behind, revisions: [], versions }));
   await userEvent.click(screen.getByRole("button", { name: "Revise offer" }));
   await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("This task has changed since you saw it."));
-  expect(screen.getByRole("status")).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole("status")).toHaveFocus());
   expect(screen.getByLabelText("Amount")).toHaveValue(105);
   expect(await screen.findByText("What changed in the task since")).toBeVisible();
   expect(screen.getByText("$120.50")).toBeVisible();
@@ -256,7 +256,7 @@ test("after the own review the other one stays hidden until both are written", a
   await userEvent.type(screen.getByLabelText("Your words"), "On time, and kind.");
   await userEvent.click(screen.getByRole("button", { name: "Send review" }));
   expect(await screen.findByText(/^Both reviews appear together when both are written, or on/)).toBeVisible();
-  expect(screen.getByRole("heading", { name: "Reviews of this deal" })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Reviews of this deal" })).toHaveFocus());
   expect(screen.queryByText("What they say of you")).toBeNull();
 });
 

@@ -18,7 +18,7 @@ test("a report needs a reason, survives a failure and is confirmed", async () =>
   const reason = dialog.getByLabelText("What is wrong?");
   await send();
   expect(dialog.getByText("Reason is required.")).toBeVisible();
-  expect(reason).toHaveFocus();
+  await waitFor(() => expect(reason).toHaveFocus());
   expect(api.calls("POST /reports")).toEqual([]);
   api.answer("POST /reports", problem(503, "The database is away."));
   await userEvent.type(reason, "It asks for money first.");

@@ -147,7 +147,7 @@ test("an empty form is not sent: a red toast for three seconds at the top right,
     expect(field(label)).toHaveAttribute("aria-invalid", "true");
     expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(`${label} is required`));
   }
-  expect(field("Title")).toHaveFocus();
+  await waitFor(() => expect(field("Title")).toHaveFocus());
   expect(api.calls(post)).toEqual([]);
 });
 
@@ -221,7 +221,7 @@ test("a field that the server refuses shows the reason and has the focus", async
   fill();
   await submit();
   await waitFor(() => expect(field("Title")).toHaveAccessibleDescription("Title is taken."));
-  expect(field("Title")).toHaveFocus();
+  await waitFor(() => expect(field("Title")).toHaveFocus());
   expectFilled();
   api.answer(post, problem(500, "The server failed."));
   await submit();

@@ -139,7 +139,7 @@ describe("More tasks", () => {
     expect(titles()).toEqual(["Task a", "Task b"]);
     release();
     await waitFor(() => expect(titles()).toEqual(["Task a", "Task b", "Task c", "Task d"]));
-    expect(screen.getAllByRole("listitem").find(({ id }) => id === "c")).toHaveFocus();
+    await waitFor(() => expect(screen.getAllByRole("listitem").find(({ id }) => id === "c")).toHaveFocus());
     expect(screen.getByText("2 more tasks")).toHaveAttribute("role", "status");
     expect(screen.queryByRole("link", { name: "More tasks" })).toBeNull();
     expect(api.calls("GET /alltasks").map(({ search }) => `${search}`)).toEqual(["limit=24", "limit=24&after=b"]);
