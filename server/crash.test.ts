@@ -10,7 +10,7 @@ import { signUp } from "#tests/support/sign-up.ts";
 import { newTask } from "#tests/support/tasks.ts";
 
 const connections = 8;
-const enough = 150;
+const enough = 60;
 
 describe.each(engines)("on %s", (engine) => {
   test("kill -9 in the middle of writes loses no task that was acknowledged, and what is sent again is doubled never", async () => {

@@ -40,16 +40,6 @@ describe("a start that cannot succeed ends with 1 and one sentence", () => {
   test.each([
     ["a bad setting", { PORT: "http", LOG_LEVEL: "loud" }, /^Bad setting\. PORT: must be a port number from 0 to 65535; LOG_LEVEL: .+\.$/],
     [
-      "an emulator in production",
-      {
-        IDENTITY: "firebase",
-        FIREBASE_PROJECT_ID: "demo-market",
-        FIREBASE_API_KEY: "key",
-        FIREBASE_AUTH_EMULATOR_HOST: "localhost:9099",
-      },
-      /^Bad setting\. FIREBASE_AUTH_EMULATOR_HOST: needs NODE_ENV to be development or test, not production\.$/,
-    ],
-    [
       "a database out of reach",
       { DATABASE_URL: "postgres://someone:hush@127.0.0.1:1/market" },
       /^The database at 127\.0\.0\.1:1\/market cannot be reached \(.+\)\. Check DATABASE_URL and that it runs\.$/,

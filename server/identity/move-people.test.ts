@@ -8,7 +8,7 @@ import { describe, expect, test } from "vitest";
 import { eq } from "#server/database/drizzle.server.ts";
 import { recordPerson } from "#server/people/person.store.server.ts";
 import { people } from "#server/people/person.table.server.ts";
-import { engines, openTestDatabase, prepareDataFolder } from "#tests/support/engines.ts";
+import { createTestPostgres, engines, openTestDatabase } from "#tests/support/engines.ts";
 import { asJson, newSignUp, openTestIdentity } from "#tests/support/test-identity.ts";
 import { createEmulatorVerifier, firebaseIssuer } from "./firebase-token.ts";
 import { moveToEmbedded, moveToFirebase } from "./move-people.server.ts";
@@ -97,16 +97,16 @@ describe.each(engines)("on %s", (engine) => {
 
 test("the command writes the accounts for their owner's eyes alone, and says what it needs", async () => {
   const folder = await mkdtemp(join(tmpdir(), "taskhaat-move-"));
+  await using target = await createTestPostgres({ migrated: true });
   try {
-    await prepareDataFolder(folder);
     const file = join(folder, "accounts.json");
-    const moved = await runMove(folder, "--to", "firebase", "--project", "my-market", "--file", file);
+    const moved = await runMove(target.url, "--to", "firebase", "--project", "my-market", "--file", file);
     expect(moved).toMatchObject({ code: 0, stderr: "" });
     expect(moved.stdout).toMatch(/^0 accounts written to \S+accounts\.json\.\n0 people moved\. 0 stayed/);
     expect(JSON.parse(await readFile(file, "utf8"))).toEqual({ users: [] });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     for (const args of [["--to", "firebase", "--project", "x"], ["--odd"]]) {
-      const refused = await runMove(folder, ...args);
+      const refused = await runMove(target.url, ...args);
       expect(refused).toMatchObject({ code: 1, stdout: "" });
       expect(refused.stderr).toMatch(/^Say where to, and which Firebase project it is about:\n/);
     }
@@ -115,9 +115,9 @@ test("the command writes the accounts for their owner's eyes alone, and says wha
   }
 });
 
-function runMove(folder: string, ...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+function runMove(url: string, ...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
-    const env = { PATH: process.env.PATH, DATA_DIR: folder };
+    const env = { PATH: process.env.PATH, DATABASE_URL: url };
     execFile(process.execPath, ["server/identity/move-people.ts", ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     );

@@ -1,13 +1,10 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Block, Report } from "#contract/fair-play.ts";
 import { limits } from "#contract/limits.ts";
 import { sql } from "#server/database/drizzle.server.ts";
-import { engines, prepareDataFolder } from "#tests/support/engines.ts";
+import { createTestPostgres, engines } from "#tests/support/engines.ts";
 import { joinMarket } from "#tests/support/join-market.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -87,15 +84,11 @@ describe.each(engines)("fair play on %s", (engine) => {
 });
 
 test("the operator's command lists nothing where there is nothing, and says what to do where there is no market yet", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "taskhaat-reports-"));
-  const list = () =>
-    promisify(execFile)(process.execPath, ["server/reports/list-reports.ts"], { env: { PATH: process.env.PATH, DATA_DIR: folder } });
-  try {
-    await expect(list()).rejects.toMatchObject({ code: 1, stderr: "The database is not ready for this version: start TaskHaat once.\n" });
-    await rm(join(folder, "pglite"), { recursive: true });
-    await prepareDataFolder(folder);
-    expect(await list()).toMatchObject({ stdout: "", stderr: "" });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const list = (url: string) =>
+    promisify(execFile)(process.execPath, ["server/reports/list-reports.ts"], { env: { PATH: process.env.PATH, DATABASE_URL: url } });
+  await using unmigrated = await createTestPostgres({ migrated: false });
+  await using migrated = await createTestPostgres({ migrated: true });
+  const sentence = "The database is not ready for this version: start TaskHaat once.\n";
+  await expect(list(unmigrated.url)).rejects.toMatchObject({ code: 1, stderr: sentence });
+  expect(await list(migrated.url)).toMatchObject({ stdout: "", stderr: "" });
 });

@@ -5,22 +5,23 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openDatabase } from "#server/database/database.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
-import { prepareDataFolder } from "#tests/support/engines.ts";
+import { createTestPostgres, prepareDataFolder } from "#tests/support/engines.ts";
 
 test("seeds an empty database once, then leaves it alone, and adds as many tasks as asked for", { timeout: 120_000 }, async () => {
   await using folder = await temporaryFolder();
-  await prepareDataFolder(folder.path);
-  expect(await runSeed(folder.path)).toEqual({ code: 0, stdout: "Added 30 tasks by 12 people.\n", stderr: "" });
+  await using target = await createTestPostgres({ migrated: true });
+  const seed = (...args: string[]) => runSeed(folder.path, args, { DATABASE_URL: target.url });
+  expect(await seed()).toEqual({ code: 0, stdout: "Added 30 tasks by 12 people.\n", stderr: "" });
 
-  const again = await runSeed(folder.path);
+  const again = await seed();
   expect(again).toMatchObject({ code: 0, stderr: "" });
   expect(again.stdout).toMatch(/^There is data already, so nothing was added\./);
 
-  const filled = await runSeed(folder.path, ["--tasks", "1200"]);
+  const filled = await seed("--tasks", "1200");
   expect(filled).toMatchObject({ code: 0, stderr: "" });
   expect(filled.stdout).toMatch(/^100 %\nAdded 1,200 tasks in \d+\.\d s\.\n$/);
 
-  expect(await countTasks(folder.path)).toBe(1_230);
+  expect(await countTasks(target.url)).toBe(1_230);
 });
 
 test("says in one sentence that an argument is wrong", async () => {
@@ -68,8 +69,8 @@ function runSeed(folder: string, args: string[] = [], environment: Record<string
   });
 }
 
-async function countTasks(folder: string): Promise<number> {
-  const database = await openDatabase({ folder });
+async function countTasks(url: string): Promise<number> {
+  const database = await openDatabase({ url, folder: "" });
   try {
     return await database.db.$count(tasks);
   } finally {

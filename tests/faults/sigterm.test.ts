@@ -12,7 +12,7 @@ import { signUp } from "#tests/support/sign-up.ts";
 import { newTask } from "#tests/support/tasks.ts";
 
 const connections = 30;
-const enough = 150;
+const enough = 90;
 
 const homes: Record<string, () => Promise<AsyncDisposable & { settings: Record<string, string> }>> = {
   async "one process"() {

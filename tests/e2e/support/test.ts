@@ -22,7 +22,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(server);
       await server.close();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 180_000 },
   ],
   page: async ({ page, javaScriptEnabled }, use) => {
     if (javaScriptEnabled) waitForReadiness(page);
