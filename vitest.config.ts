@@ -2,6 +2,8 @@ import { configDefaults, defineConfig, type TestProjectInlineConfiguration } fro
 
 const setupFiles = ["./tests/support/fail-on-console-error.ts"];
 const deepTests = "**/*.deep.test.ts";
+/** They move the clock forward, and the process's id generator never goes back. */
+const clockTests = ["tests/faults/clock.test.ts", "server/inbox/inbox.test.ts", "server/identity/google-stand-in.test.ts"];
 
 const server: TestProjectInlineConfiguration["test"] = {
   environment: "node",
@@ -32,8 +34,12 @@ export default defineConfig({
           name: "server",
           include: ["{server,contract,tests,scripts}/**/*.test.ts"],
           // tests/firebase needs the emulator, which `npm run test:firebase` installs and starts.
-          exclude: [...configDefaults.exclude, "tests/firebase/**", deepTests],
+          exclude: [...configDefaults.exclude, "tests/firebase/**", deepTests, ...clockTests],
         },
+      },
+      {
+        extends: true,
+        test: { ...server, name: "clock", include: clockTests, isolate: true },
       },
       {
         extends: true,

@@ -15,7 +15,15 @@ runScript(async () => {
   const environment = { COVERAGE_DIR: raw };
   await ensureBuilt(environment);
   try {
-    const units = ["run", "--project=server", "--project=web", "--coverage.enabled", "--coverage.reportOnFailure", "--reporter=dot"];
+    const units = [
+      "run",
+      "--project=server",
+      "--project=clock",
+      "--project=web",
+      "--coverage.enabled",
+      "--coverage.reportOnFailure",
+      "--reporter=dot",
+    ];
     await runTool("vitest", "vitest", units, environment);
     const journeys = { ...environment, CHROMIUM_PATH: await ensureChromium() };
     await runTool("@playwright/test", "playwright", ["test", "--project=journeys", "--reporter=dot"], journeys);

@@ -22,7 +22,7 @@ async function lint() {
 }
 
 function units({ seed }) {
-  return runVitest(["--project=server", "--project=web"], { seed });
+  return runVitest(["--project=server", "--project=clock", "--project=web"], { seed });
 }
 
 async function browser({ seed }) {
