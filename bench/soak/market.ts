@@ -31,9 +31,10 @@ export async function startMarket({ databaseUrl, tasks }: SoakOptions) {
 
   /** Ends the server as an operator would, and answers its exit code. */
   async function close(): Promise<number | null> {
+    const exitCode = await server.end();
     await server.close();
     if (databaseUrl) await dropDatabase(databaseUrl, name);
-    return server.child.exitCode;
+    return exitCode;
   }
 
   return {

@@ -70,8 +70,7 @@ test("a full disk is said, loses nothing, and is got over without a restart, eve
   await expectKept();
   expect(server.output()).toContain("The embedded database has died.");
   expect(server.output()).toContain("The embedded database is open again.");
-  await server.close();
-  expect(server.child.exitCode).toBe(0);
+  expect(await server.end()).toBe(0);
 });
 
 function incompressible(seed: string): string {

@@ -13,6 +13,8 @@ export type ServerProcess = AsyncDisposable & {
   folder: string;
   child: ChildProcess;
   output: () => string;
+  /** Asks the process to end, as an operator does, and resolves with its exit code. */
+  end: () => Promise<number | null>;
   /** Ends the process and removes its folder. */
   close: () => Promise<void>;
 };
@@ -44,17 +46,29 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     }
     child.once("exit", (code) => reject(new Error(`The server ended with ${code} before it was ready:\n${output}`)));
   });
-  // A graceful end waits for kept-alive connections. It has tests of its own; several processes end together, and coverage is written at the end.
-  const isGraceful = environment.WEB_CONCURRENCY !== undefined || coverage !== undefined;
-  async function close() {
+  async function endBy(signal: NodeJS.Signals) {
     if (child.exitCode === null && child.signalCode === null) {
-      child.kill(isGraceful ? "SIGTERM" : "SIGKILL");
+      child.kill(signal);
       await once(child, "exit");
     }
+    return child.exitCode;
+  }
+  // A graceful end waits for kept-alive connections; several processes need it to end together, and coverage is written at its end.
+  const isGraceful = environment.WEB_CONCURRENCY !== undefined || coverage !== undefined;
+  async function close() {
+    await endBy(isGraceful ? "SIGTERM" : "SIGKILL");
     await rm(folder, { recursive: true, force: true });
   }
   try {
-    return { address: await address, folder, child, output: () => output, close, [Symbol.asyncDispose]: close };
+    return {
+      address: await address,
+      folder,
+      child,
+      output: () => output,
+      end: () => endBy("SIGTERM"),
+      close,
+      [Symbol.asyncDispose]: close,
+    };
   } catch (error) {
     await close();
     throw error;
