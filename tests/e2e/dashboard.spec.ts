@@ -3,6 +3,7 @@ import { expectAccessible } from "./support/access.ts";
 import { recordCalls } from "./support/calls.ts";
 import { expectTrapped } from "./support/keyboard.ts";
 import { signUp } from "./support/people.ts";
+import { logIn } from "./support/session.ts";
 import { expect, test } from "./support/test.ts";
 
 const menuLinks = [
@@ -121,9 +122,7 @@ test("login leads back to the page, the side menu through the dashboard, and Log
   await test.step("signed out, the page leads to login and back", async () => {
     await page.goto("/dashbord/reports");
     await expect(page).toHaveURL(/\/login$/);
-    await page.getByLabel("Email").fill(person.email);
-    await page.getByLabel("Password", { exact: true }).fill(person.password);
-    await page.getByRole("button", { name: "Login", exact: true }).click();
+    await logIn(page, person);
     await expect(page).toHaveURL(/\/dashbord\/reports$/);
     await expect(page).toHaveTitle("Reports");
     await expect(panel(page, "My tasks by category").getByRole("row", { name: /^Writing/ })).toHaveText("Writing1");

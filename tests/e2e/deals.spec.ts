@@ -6,6 +6,7 @@ import { expectAccessible } from "./support/access.ts";
 import { expectTrapped, pressOn } from "./support/keyboard.ts";
 import { signUp, type TestPerson } from "./support/people.ts";
 import { waitForReadiness } from "./support/readiness.ts";
+import { endSession, logIn } from "./support/session.ts";
 import { test as base, expect } from "./support/test.ts";
 
 type Side = { page: Page; person: TestPerson };
@@ -228,7 +229,7 @@ test("without a session an offer leads to the login page and back, with what was
   await test.step("the session ends, and the press finds it out", async () => {
     // The form is there once the offers were read with a token, which the page keeps: only a refused call shows that the session is over.
     await fillOffer(page, ["50", "2", "Kept words."]);
-    await context.request.post("/identity/sign-out", { headers: { Origin: server.address }, data: {} });
+    await endSession(context, server.address);
     await pressOn(page, button(page, "Send offer"));
     await logIn(page, person);
     await expect(page).toHaveURL(`/bid/${bidSlug(task)}`);
@@ -252,10 +253,3 @@ test("without a session an offer leads to the login page and back, with what was
     await expect(page.getByRole("region", { name: "Waiting for others" })).toContainText(task.title);
   });
 });
-
-async function logIn(page: Page, person: TestPerson): Promise<void> {
-  await expect(page).toHaveURL("/login");
-  await page.getByLabel("Email").fill(person.email);
-  await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: "Login", exact: true }).click();
-}

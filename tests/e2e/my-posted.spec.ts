@@ -4,7 +4,7 @@ import { messages } from "#contract/messages.ts";
 import { expectAccessible } from "./support/access.ts";
 import { answerCall, problem, recordCalls } from "./support/calls.ts";
 import { signUp } from "./support/people.ts";
-import { logIn } from "./support/session.ts";
+import { endSession, logIn } from "./support/session.ts";
 import { cardOf, cards, deleteAndConfirm, handedOn, newWord, postTasks, titles } from "./support/task-cards.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -131,7 +131,7 @@ test("signed out and after the end of a session, the login page leads back to th
     await page.goto("/poste");
     // The page has a token by then, so that the deletion is the first call to be refused.
     await expect(cardOf(page, task.title)).toBeVisible();
-    await context.request.post("/identity/sign-out", { headers: { Origin: server.address }, data: {} });
+    await endSession(context, server.address);
     await deleteAndConfirm(page, task.title);
     await expect(page).toHaveURL("/login");
     await expect(page.getByText("Your session has ended. Log in again to delete your task.")).toBeVisible();

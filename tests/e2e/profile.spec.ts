@@ -2,17 +2,12 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/access.ts";
 import { button, inline, refused, toast, waitForSettings } from "./support/account-page.ts";
 import { waitForToken } from "./support/readiness.ts";
+import { logIn } from "./support/session.ts";
 import { expect, test } from "./support/test.ts";
 
 const username = (page: Page) => page.getByLabel("Username");
 const photo = (page: Page) => page.getByLabel("Photo URL");
 const content = (page: Page) => page.getByRole("main");
-
-async function logIn(page: Page, { email, password }: { email: string; password: string }) {
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill(password);
-  await button(page, "Login").click();
-}
 
 test("the profile is shown, edited, cancelled and saved, and Log Out leads to the login page", async ({
   page,
