@@ -26,6 +26,7 @@ export default defineConfig({
       reporter: ["text-summary", "json", "json-summary"],
       reportsDirectory: "coverage/units",
     },
+    // Each `groupOrder` runs after the one before: a worker that changes between projects loads all modules again.
     projects: [
       {
         extends: true,
@@ -39,7 +40,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...server, name: "clock", include: clockTests, isolate: true },
+        test: { ...server, name: "clock", include: clockTests, isolate: true, sequence: { groupOrder: 1 } },
       },
       {
         extends: true,
@@ -49,6 +50,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "web",
+          sequence: { groupOrder: 2 },
           environment: "jsdom",
           isolate: false,
           // Addresses of stylesheets; the stylesheets themselves are left out.
