@@ -27,7 +27,7 @@ runScript(async () => {
     await runTool("vitest", "vitest", units, environment);
     const journeys = { ...environment, CHROMIUM_PATH: await ensureChromium() };
     await runTool("@playwright/test", "playwright", ["test", "--project=journeys", "--reporter=dot"], journeys);
-    return await run([pinnedNode(), "tests/merge-coverage.ts", folder]);
+    return await run([pinnedNode(), "--disable-warning=ExperimentalWarning", "tests/merge-coverage.ts", folder]);
   } finally {
     await ensureBuilt();
   }

@@ -25,7 +25,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker", timeout: 180_000 },
   ],
   page: async ({ page, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled) waitForReadiness(page);
+    if (!javaScriptEnabled) return use(page);
+    waitForReadiness(page);
     await withCoverage(page, () => use(page));
   },
   baseURL: async ({ server }, use) => use(server.address),
