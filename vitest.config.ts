@@ -1,15 +1,16 @@
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
+const shared = { maxWorkers: 2, restoreMocks: true };
 const setupFiles = ["./tests/support/fail-on-console-error.ts"];
 const deepTests = "**/*.deep.test.ts";
 /** They move the clock forward, and the process's id generator never goes back. */
 const clockTests = ["tests/faults/clock.test.ts", "server/inbox/inbox.test.ts", "server/identity/google-stand-in.test.ts"];
 
 const server: TestProjectInlineConfiguration["test"] = {
+  ...shared,
   environment: "node",
   // Tests share no module state, so a worker loads better-auth, drizzle and PGlite once instead of once per file.
   isolate: false,
-  globalSetup: "./tests/support/global-setup.ts",
   setupFiles,
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -18,8 +19,8 @@ const server: TestProjectInlineConfiguration["test"] = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
-    restoreMocks: true,
+    // For all projects together, so the projects do not extend this configuration.
+    globalSetup: "./tests/support/global-setup.ts",
     coverage: {
       include: ["{contract,server,web}/**/*.{ts,tsx}"],
       exclude: ["**/*.test.*", "**/*.suite.ts", "**/migrations/**"],
@@ -29,7 +30,6 @@ export default defineConfig({
     // Each `groupOrder` runs after the one before: a worker that changes between projects loads all modules again.
     projects: [
       {
-        extends: true,
         test: {
           ...server,
           name: "server",
@@ -39,16 +39,14 @@ export default defineConfig({
         },
       },
       {
-        extends: true,
         test: { ...server, name: "clock", include: clockTests, isolate: true, sequence: { groupOrder: 1 } },
       },
       {
-        extends: true,
         test: { ...server, name: "deep", include: [deepTests] },
       },
       {
-        extends: true,
         test: {
+          ...shared,
           name: "web",
           sequence: { groupOrder: 2 },
           environment: "jsdom",

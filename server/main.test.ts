@@ -6,6 +6,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { childEnvironment } from "#tests/support/child-environment.ts";
 import { createTestPostgres, prepareDataFolder } from "#tests/support/engines.ts";
 import { startServer } from "#tests/support/server-process.ts";
 
@@ -18,8 +19,9 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 function spawnServer(environment: Record<string, string>): ChildProcess {
-  const base = { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", DATA_DIR: folder, LOG_LEVEL: "error", SEED: "off" };
-  return spawn(process.execPath, ["server/main.ts"], { cwd: root, env: { ...base, ...environment }, stdio: ["ignore", "pipe", "pipe"] });
+  const base = { NODE_ENV: "production", PORT: "0", DATA_DIR: folder, LOG_LEVEL: "error", SEED: "off" };
+  const env = childEnvironment({ ...base, ...environment });
+  return spawn(process.execPath, ["server/main.ts"], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
 }
 
 async function runToEnd(environment: Record<string, string>) {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#server/database/database.server.ts";
 import { sql } from "#server/database/drizzle.server.ts";
 import { applyMigrations, knownMigrations } from "#server/database/migrations.server.ts";
+import { childEnvironment } from "#tests/support/child-environment.ts";
 import { createTestPostgres, type Engine, engines, openTestDatabase, prepareDataFolder } from "#tests/support/engines.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { signUp } from "#tests/support/sign-up.ts";
@@ -242,7 +243,7 @@ test("by command: an embedded server moves to PostgreSQL, and people do not noti
 type Result = { code: number; stdout: string; stderr: string };
 
 function command(name: "backup" | "restore", args: string[], environment: Record<string, string>): Promise<Result> {
-  const options = { cwd: new URL("../..", import.meta.url), env: { PATH: process.env.PATH, ...environment } };
+  const options = { cwd: new URL("../..", import.meta.url), env: childEnvironment(environment) };
   return new Promise((resolve) => {
     execFile(process.execPath, [`scripts/${name}.mjs`, ...args], options, (error, stdout, stderr) => {
       resolve({ code: Number(error?.code ?? 0), stdout, stderr });

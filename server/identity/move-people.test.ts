@@ -8,6 +8,7 @@ import { describe, expect, test } from "vitest";
 import { eq } from "#server/database/drizzle.server.ts";
 import { recordPerson } from "#server/people/person.store.server.ts";
 import { people } from "#server/people/person.table.server.ts";
+import { childEnvironment } from "#tests/support/child-environment.ts";
 import { createTestPostgres, engines, openTestDatabase } from "#tests/support/engines.ts";
 import { asJson, newSignUp, openTestIdentity } from "#tests/support/test-identity.ts";
 import { createEmulatorVerifier, firebaseIssuer } from "./firebase-token.ts";
@@ -117,7 +118,7 @@ test("the command writes the accounts for their owner's eyes alone, and says wha
 
 function runMove(url: string, ...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
-    const env = { PATH: process.env.PATH, DATABASE_URL: url };
+    const env = childEnvironment({ DATABASE_URL: url });
     execFile(process.execPath, ["server/identity/move-people.ts", ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     );

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Block, Report } from "#contract/fair-play.ts";
 import { limits } from "#contract/limits.ts";
 import { sql } from "#server/database/drizzle.server.ts";
+import { childEnvironment } from "#tests/support/child-environment.ts";
 import { createTestPostgres, engines } from "#tests/support/engines.ts";
 import { joinMarket } from "#tests/support/join-market.ts";
 import { postTask } from "#tests/support/tasks.ts";
@@ -85,7 +86,7 @@ describe.each(engines)("fair play on %s", (engine) => {
 
 test("the operator's command lists nothing where there is nothing, and says what to do where there is no market yet", async () => {
   const list = (url: string) =>
-    promisify(execFile)(process.execPath, ["server/reports/list-reports.ts"], { env: { PATH: process.env.PATH, DATABASE_URL: url } });
+    promisify(execFile)(process.execPath, ["server/reports/list-reports.ts"], { env: childEnvironment({ DATABASE_URL: url }) });
   await using unmigrated = await createTestPostgres({ migrated: false });
   await using migrated = await createTestPostgres({ migrated: true });
   const sentence = "The database is not ready for this version: start TaskHaat once.\n";

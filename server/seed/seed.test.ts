@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openDatabase } from "#server/database/database.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
+import { childEnvironment } from "#tests/support/child-environment.ts";
 import { createTestPostgres, prepareDataFolder } from "#tests/support/engines.ts";
 
 test("seeds an empty database once, then leaves it alone, and adds as many tasks as asked for", { timeout: 120_000 }, async () => {
@@ -60,7 +61,7 @@ test("says in one sentence that another process holds the folder", async () => {
 function runSeed(folder: string, args: string[] = [], environment: Record<string, string> = {}) {
   const options = {
     cwd: new URL("../..", import.meta.url),
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder, ...environment },
+    env: childEnvironment({ DATA_DIR: folder, ...environment }),
   };
   return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
     const child = execFile(process.execPath, ["server/seed/seed.ts", ...args], options, (_error, stdout, stderr) => {

@@ -17,6 +17,7 @@ declare module "vitest" {
 }
 
 export default async function prepareEngines(project: TestProject) {
+  if (project.vitest.projects.every(({ name }) => name === "web")) return;
   const folder = await mkdtemp(join(tmpdir(), "taskhaat-templates-"));
   const postgres = await startPostgres();
   const template = `taskhaat_template_${randomBytes(6).toString("hex")}`;

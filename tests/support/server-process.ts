@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { childEnvironment } from "./child-environment.ts";
 
 /** Set by `npm run coverage`. */
 const coverage = process.env.COVERAGE_DIR;
@@ -23,16 +24,14 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   const folder = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "taskhaat-")));
   const child = spawn(process.execPath, ["server/main.ts"], {
     cwd: new URL("../..", import.meta.url),
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
+    env: childEnvironment({
       NODE_ENV: "production",
       PORT: "0",
       DATA_DIR: folder,
       LOG_LEVEL: "error",
       ...(coverage && { NODE_V8_COVERAGE: coverage }),
       ...environment,
-    },
+    }),
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { rahima, renderPage, renderScreen, stageProvider } from "#tests/support/render-page.tsx";
 import type { User } from "#web/features/identity/identity-port.ts";
@@ -42,7 +42,7 @@ test("a page for signed-in people is ready when it has led a stranger to the log
   expect(page).not.toHaveAttribute("data-ready");
   resolve(null);
   await screen.findByRole("heading", { name: "Welcome back" });
-  expect(page).toHaveAttribute("data-ready");
+  await waitFor(() => expect(page).toHaveAttribute("data-ready"));
 });
 
 test("the login page is ready when it has led a signed-in person away", async () => {
@@ -52,7 +52,7 @@ test("the login page is ready when it has led a signed-in person away", async ()
   expect(page).not.toHaveAttribute("data-ready");
   resolve(null);
   await screen.findByText("Terms");
-  expect(page).toHaveAttribute("data-ready");
+  await waitFor(() => expect(page).toHaveAttribute("data-ready"));
 });
 
 test("the error page is ready, although nothing else of the page works", () => {
