@@ -32,7 +32,7 @@ const rows = z.array(z.record(z.string(), z.unknown()));
 
 export const MyData = z
   .object({
-    format: z.literal("taskhaat-account/1"),
+    format: z.literal("taskhaat-account/2"),
     exportedAt: z.iso.datetime(),
     person: z.record(z.string(), z.unknown()),
     account: z
@@ -49,10 +49,16 @@ export const MyData = z
     reports: rows,
     blocks: rows,
     inboxSettings: rows,
-    dealEvents: rows.meta({ description: "What one did in deals, and what one was told." }),
+    taskVersions: rows.meta({ description: "Earlier terms of one's tasks." }),
+    dealReasons: rows.meta({ description: "The reasons that one gave in deals. The steps themselves are in `auditLog`." }),
+    inbox: rows.meta({ description: "What one was told, and when one read it." }),
     feedback: rows,
     repeatedRequests: rows.meta({ description: "Answers kept for a day under an `Idempotency-Key`." }),
     auditLog: rows.meta({ description: "What one did, and when." }),
   })
-  .meta({ id: "MyData", description: "Everything this server holds about a person." });
+  .meta({
+    id: "MyData",
+    description:
+      "Everything this server holds about a person. It names other people, and their offers and messages, only where the person's own screens do.",
+  });
 export type MyData = z.infer<typeof MyData>;

@@ -1,9 +1,10 @@
-// Everything the task server holds about one person, at one moment.
+// What the task server holds about one person, at one moment. Of rows that two people share it names what the person's own screens show:
+// who else made an offer, and what the other side has read, are not among it.
 import type { MyData } from "#contract/me.ts";
 import { auditLog } from "#server/audit/audit.table.server.ts";
 import type { Db } from "#server/database/database.server.ts";
-import { desc, eq, getTableColumns, or } from "#server/database/drizzle.server.ts";
-import { dealEvents } from "#server/deals/deal.table.server.ts";
+import { and, desc, eq, getTableColumns, isNotNull, or, sql } from "#server/database/drizzle.server.ts";
+import { dealEvents, taskVersions } from "#server/deals/deal.table.server.ts";
 import { offerRevisions, offers } from "#server/deals/offer.table.server.ts";
 import { feedback } from "#server/feedback/feedback.table.server.ts";
 import { idempotencyKeys } from "#server/http/idempotency.table.server.ts";
@@ -16,33 +17,52 @@ import { people } from "./person.table.server.ts";
 
 type Rows = Omit<MyData, "format" | "exportedAt" | "account">;
 
+/** The mark is for the poster alone. */
+const { looksCopied: _, ...offerColumns } = getTableColumns(offers);
+
 /** `accountId` is the identity provider's id of the same person. */
 export function readMyData(db: Db, personId: string, accountId: string): Promise<Rows> {
   return db.transaction(
     async (tx) => {
       const [person = {}] = await tx.select().from(people).where(eq(people.id, personId));
       const { createdAt, answer } = idempotencyKeys;
+      const { id, taskId, offerId, event, reason, at, readAt } = dealEvents;
+      const isThreadPoster = eq(threads.posterId, personId);
+      const readUpTo = sql`case when ${isThreadPoster} then ${threads.posterReadId} else ${threads.bidderReadId} end`;
       const ofMine = or(eq(auditLog.actorId, personId), isUuid.test(accountId) ? eq(auditLog.subjectId, accountId) : undefined);
       return {
         person,
         tasks: await tx.select().from(tasks).where(eq(tasks.posterId, personId)).orderBy(desc(tasks.id)),
         likes: await tx.select().from(likes).where(eq(likes.personId, personId)).orderBy(desc(likes.taskId)),
-        offers: await tx.select().from(offers).where(eq(offers.bidderId, personId)).orderBy(desc(offers.id)),
+        offers: await tx.select(offerColumns).from(offers).where(eq(offers.bidderId, personId)).orderBy(desc(offers.id)),
         offerRevisions: await tx
           .select({ ...getTableColumns(offerRevisions) })
           .from(offerRevisions)
           .innerJoin(offers, eq(offers.id, offerRevisions.offerId))
           .where(eq(offers.bidderId, personId))
           .orderBy(desc(offerRevisions.offerId), offerRevisions.revision),
-        dealEvents: await tx
-          .select()
+        taskVersions: await tx
+          .select({ ...getTableColumns(taskVersions) })
+          .from(taskVersions)
+          .innerJoin(tasks, eq(tasks.id, taskVersions.taskId))
+          .where(eq(tasks.posterId, personId))
+          .orderBy(desc(taskVersions.taskId), taskVersions.version),
+        // A step is stored once for each person who is told of it, so the actor's rows name others. The steps themselves are in the audit log.
+        dealReasons: await tx
+          .selectDistinct({ taskId, event, reason })
           .from(dealEvents)
-          .where(or(eq(dealEvents.actorId, personId), eq(dealEvents.toldId, personId)))
+          .where(and(eq(dealEvents.actorId, personId), isNotNull(dealEvents.reason)))
+          .orderBy(desc(dealEvents.taskId)),
+        inbox: await tx
+          .select({ id, taskId, offerId, event, reason, at, readAt })
+          .from(dealEvents)
+          .where(eq(dealEvents.toldId, personId))
           .orderBy(desc(dealEvents.id)),
+        // One that was opened without a message is not on the list of the other side.
         threads: await tx
-          .select()
+          .select({ id: threads.id, taskId: threads.taskId, posterId: threads.posterId, bidderId: threads.bidderId, readUpTo })
           .from(threads)
-          .where(or(eq(threads.posterId, personId), eq(threads.bidderId, personId)))
+          .where(and(or(isThreadPoster, eq(threads.bidderId, personId)), isNotNull(threads.lastId)))
           .orderBy(desc(threads.id)),
         messages: await tx.select().from(messages).where(eq(messages.authorId, personId)).orderBy(desc(messages.id)),
         reports: await tx.select().from(reports).where(eq(reports.personId, personId)).orderBy(desc(reports.id)),

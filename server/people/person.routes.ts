@@ -55,7 +55,7 @@ export function createPersonRoutes({ db, verifyToken, accounts, limiter }: Optio
     const rows = await readMyData(db, id, caller.subject);
     const exportedAt = new Date().toISOString();
     c.header("Content-Disposition", `attachment; filename="taskhaat-my-data-${exportedAt.slice(0, 10)}.json"`);
-    return c.json({ format: "taskhaat-account/1" as const, exportedAt, account, ...rows }, 200);
+    return c.json({ format: "taskhaat-account/2" as const, exportedAt, account, ...rows }, 200);
   });
 
   const remove = createRoute({

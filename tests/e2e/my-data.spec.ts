@@ -32,7 +32,7 @@ test("the data is downloaded and the account deleted with the keyboard, and the 
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^taskhaat-my-data-\d{4}-\d\d-\d\d\.json$/);
   expect(JSON.parse(await readFile(await file.path(), "utf8"))).toMatchObject({
-    format: "taskhaat-account/1",
+    format: "taskhaat-account/2",
     person: { email: person.email },
     account: { email: person.email, sessions: [{}] },
     tasks: [{ id: mine._id }],

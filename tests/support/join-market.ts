@@ -1,5 +1,5 @@
 // Somebody signed in at a test's market, with the clients that their browser would have.
-import { type Client, createClient, createSend } from "#contract/client.ts";
+import { type Client, createClient, createSend, type Transport } from "#contract/client.ts";
 import { createFairPlayClient, type FairPlayClient } from "#contract/fair-play-client.ts";
 import { createInboxClient, type InboxClient } from "#contract/inbox-client.ts";
 import { createThreadClient, type ThreadClient } from "#contract/thread-client.ts";
@@ -7,9 +7,12 @@ import type { SignedIn, TestApp } from "./test-app.ts";
 
 export type Member = SignedIn & { id: string; client: Client; inbox: InboxClient; threads: ThreadClient; fairPlay: FairPlayClient };
 
-export async function joinMarket(market: TestApp, name: string): Promise<Member> {
+export async function joinMarket(
+  market: TestApp,
+  name: string,
+  transport: Transport = async (path, init) => market.app.request(path, init),
+): Promise<Member> {
   const signedIn = await market.signIn(name);
-  const transport = async (path: string, init: RequestInit) => market.app.request(path, init);
   const getToken = async () => signedIn.token;
   const client = createClient(transport, getToken);
   const send = createSend(transport, getToken);
