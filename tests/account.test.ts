@@ -2,47 +2,15 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { Me, MyData } from "#contract/me.ts";
-import { createApp } from "#server/app.ts";
 import { auditLog } from "#server/audit/audit.table.server.ts";
-import { createCounters } from "#server/limits/counters.server.ts";
-import { createRateLimiter } from "#server/limits/rate-limiter.ts";
-import { createLog } from "#server/log.ts";
-import { readSettings } from "#server/settings.ts";
-import { openTestDatabase } from "#tests/support/engines.ts";
-import { createHttpBrowser } from "#tests/support/http-browser.ts";
+import { openEmbeddedMarket } from "#tests/support/embedded-market.ts";
 import { newTask } from "#tests/support/tasks.ts";
 import { asJson as inJson } from "#tests/support/test-app.ts";
-import { asJson, newSignUp, openTestIdentity } from "#tests/support/test-identity.ts";
-
-async function openMarket() {
-  const database = await openTestDatabase("postgres");
-  const identity = await openTestIdentity(database);
-  const settings = readSettings({});
-  const limiter = createRateLimiter(createCounters(database), settings);
-  const { app } = createApp({ settings, database, log: createLog({ LOG_LEVEL: "silent" }), identity, limiter });
-
-  async function signUp(person = newSignUp()) {
-    const browse = createHttpBrowser((request) => app.request(request));
-    const answer = await browse("/identity/sign-up/email", asJson(person));
-    if (!answer.ok) throw new Error(await answer.text());
-    const { token } = (await (await browse("/identity/token")).json()) as { token: string };
-    return { ...person, browse, token, headers: { Authorization: `Bearer ${token}` } };
-  }
-  return {
-    app,
-    db: database.db,
-    identity,
-    signUp,
-    async [Symbol.asyncDispose]() {
-      await identity[Symbol.asyncDispose]();
-      await database.close();
-    },
-  };
-}
+import { asJson, newSignUp } from "#tests/support/test-identity.ts";
 
 describe("an account of the embedded provider", () => {
   test("the export holds account, ways in and sessions, and nothing that would let anybody in", async () => {
-    await using market = await openMarket();
+    await using market = await openEmbeddedMarket();
     const rumana = await market.signUp();
     await market.app.request("/vacant", inJson("POST", newTask(), rumana.headers));
     await rumana.browse("/identity/request-password-reset", asJson({ email: rumana.email }));
@@ -75,7 +43,7 @@ describe("an account of the embedded provider", () => {
   });
 
   test("deleting asks for the password; then sessions, tokens and links are dead at once, and the address is free again", async () => {
-    await using market = await openMarket();
+    await using market = await openEmbeddedMarket();
     const rumana = await market.signUp();
     const other = await market.signUp();
     await market.app.request("/vacant", inJson("POST", newTask(), rumana.headers));
@@ -111,7 +79,7 @@ describe("an account of the embedded provider", () => {
   });
 
   test("guessing the password by way of deleting is limited like guessing it at the door", async () => {
-    await using market = await openMarket();
+    await using market = await openEmbeddedMarket();
     const rumana = await market.signUp();
     const statuses: number[] = [];
     for (let turn = 0; turn < 11; turn++) {
@@ -124,7 +92,7 @@ describe("an account of the embedded provider", () => {
   });
 
   test("what an account does is in the audit log: opening, changing, passwords, coming and going", async () => {
-    await using market = await openMarket();
+    await using market = await openEmbeddedMarket();
     const rumana = await market.signUp();
     await rumana.browse("/identity/update-user", asJson({ name: "Rumana A.", image: rumana.image }));
     await rumana.browse("/identity/change-password", asJson({ currentPassword: rumana.password, newPassword: "Secret2" }));

@@ -1,5 +1,5 @@
-// What somebody who leaves owes the others: every offer on their tasks and of their own ends with a reason, and the rows that others
-// still read stay, without a word of the one who left.
+// When a person deletes their account, every offer on their tasks and of their own ends with a reason. The rows that others still read stay,
+// without the person's words.
 import { liveOfferStates } from "#contract/deal.ts";
 import type { Db, Transaction } from "#server/database/database.server.ts";
 import { and, eq, inArray, type SQL, sql } from "#server/database/drizzle.server.ts";
@@ -50,12 +50,13 @@ export async function forgetDealWords(tx: Transaction, personId: string): Promis
   return kept.length + silenced.length > 0;
 }
 
-/** What they were told is theirs; what happened stays, and so does that they wrote something. */
+/** What they were told is removed. That something happened stays, and so does that they wrote something: a review keeps its stars. */
 export async function forgetTalk(tx: Transaction, personId: string): Promise<void> {
   await tx.execute(
     sql`update deal_events set told_id = null, told_as = null, read_at = null, mailed_at = null where told_id = ${personId}`,
   );
   await tx.execute(sql`update messages set text = ${noWords} where author_id = ${personId}`);
+  await tx.execute(sql`update reviews set words = ${noWords} where author_id = ${personId}`);
   await tx.execute(sql`update reports set person_id = null where person_id = ${personId}`);
   await tx.execute(sql`delete from blocks where person_id = ${personId} or blocked_id = ${personId}`);
   await tx.execute(sql`delete from inbox_settings where person_id = ${personId}`);
@@ -73,10 +74,12 @@ async function forgetReasons(tx: Transaction, personId: string): Promise<void> {
     where ${isTheirs}`);
   await tx.execute(sql`
     update deal_events set reason = ${noWords} where actor_id = ${personId} and reason is not null and reason <> ${reason}`);
-  await tx.execute(sql`
-    update offers set reason = split_part(reason, ': ', 1) || ': ' || ${noWords}::text
-    where reason like '%: %' and reason not like ${`%: ${reason}`}
-      and case when reason like 'The bidder %' then bidder_id = ${personId} else ${isTheirs} end`);
+  const isBidders = sql`reason like 'The bidder %'`;
+  for (const isWriter of [sql`bidder_id = ${personId} and ${isBidders}`, sql`${isTheirs} and not ${isBidders}`]) {
+    await tx.execute(sql`
+      update offers set reason = split_part(reason, ': ', 1) || ': ' || ${noWords}::text
+      where reason like '%: %' and substr(reason, strpos(reason, ': ') + 2) <> ${reason} and ${isWriter}`);
+  }
 }
 
 function isLiveOf(personId: string): SQL | undefined {

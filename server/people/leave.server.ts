@@ -1,4 +1,4 @@
-// A person leaves: their tasks and likes go, their words to us stay without their name, and nothing leads back to them.
+// Deletes a person: their tasks and likes go, feedback stays without name, address and page, and nothing leads back to them.
 import { recordAudit } from "#server/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/database/database.server.ts";
 import { and, eq, not, or, sql } from "#server/database/drizzle.server.ts";
@@ -40,7 +40,7 @@ export function removePerson(db: Db, caller: Caller, removeAccount: (tx: Transac
     await tx.delete(likes).where(eq(likes.personId, person.id));
     await tx
       .update(feedback)
-      .set({ personId: null, email: null })
+      .set({ personId: null, email: null, page: null })
       .where(or(eq(feedback.personId, person.id), sql`lower(${feedback.email}) = lower(${person.email})`));
     // Others still read of deals with this person: a row stays for them that says nothing.
     const nobody = { issuer: departedIssuer, subject: person.id, name: departedName, email: "", photoUrl: null, rating: 0 };

@@ -103,6 +103,7 @@ describe.each(engines)("on %s", (engine) => {
     await db.execute(sql`update tasks set state = 'cancelled'`);
     await db.execute(sql`insert into offers (id, task_id, bidder_id, state, reason) values
       (gen_random_uuid(), ${mine._id}, ${other}, 'declined', 'Declined by the poster: hush: for now'),
+      (gen_random_uuid(), ${mine._id}, ${other}, 'declined', 'Declined by the poster: hush: This person has left TaskHaat.'),
       (gen_random_uuid(), ${theirs._id}, ${me}, 'declined', 'The bidder declined the award: hush'),
       (gen_random_uuid(), ${theirs._id}, ${me}, 'declined', 'Declined by the poster: their own words')`);
     await db.execute(sql`insert into offer_revisions (offer_id, revision, amount, days, message, version)
@@ -111,15 +112,18 @@ describe.each(engines)("on %s", (engine) => {
       '[{"field":"description","from":"Hush old","to":"Hush text"},{"field":"budget","from":1,"to":2}]')`);
     await db.execute(sql`insert into deal_events (id, task_id, event, actor_id, told_id, reason, at) values
       (gen_random_uuid(), ${mine._id}, 'decline', ${me}, ${other}, 'Hush reason', now())`);
+    await db.execute(sql`insert into reviews (id, task_id, author_id, about_id, stars, words, appears_at) values
+      (gen_random_uuid(), ${mine._id}, ${me}, ${other}, 2, 'Hush review', now()),
+      (gen_random_uuid(), ${mine._id}, ${other}, ${me}, 5, 'Their review', now())`);
     expect((await leave(market, rahima)).status).toBe(204);
     const { rows } = await db.execute<{ all: string }>(sql`
       select concat((select string_agg(t::text, ' ') from people t), (select string_agg(t::text, ' ') from tasks t),
         (select string_agg(t::text, ' ') from offers t), (select string_agg(t::text, ' ') from offer_revisions t),
         (select string_agg(t::text, ' ') from task_versions t), (select string_agg(t::text, ' ') from deal_events t),
-        (select string_agg(t::text, ' ') from task_search t)) as all`);
+        (select string_agg(t::text, ' ') from reviews t), (select string_agg(t::text, ' ') from task_search t)) as all`);
     const [{ all } = { all: "" }] = rows;
     expect(all).not.toMatch(new RegExp(`hush|${rahima.person.email}`, "i"));
-    for (const kept of ["their own words", "Their offer", "Former member", "budget"]) expect(all).toContain(kept);
+    for (const kept of ["their own words", "Their offer", "Their review", "Former member", "budget"]) expect(all).toContain(kept);
   });
 
   test("a token that outlives its person is refused everywhere, and does not bring them back", async () => {

@@ -99,8 +99,8 @@ export const termsSections: TermsSection[] = [
           </Link>{" "}
           you can download everything we hold about you, and delete your account. Your tasks and likes then go at once and for good. Where
           you made a deal, the other side keeps the record of it without your name and words, and work under way has to be finished first.
-          Feedback stays, without your name and address. For 400 days we keep a record of which things were changed when, under a number
-          that no longer leads to you.
+          Feedback and reports stay, without your name and address. For 400 days we keep a record of which things were changed when, under a
+          number that no longer leads to you.
         </p>
       </>
     ),

@@ -1,0 +1,155 @@
+// Every column that can hold text is listed here, with what a person writes into it or as one that holds no person's words.
+import { readFileSync } from "node:fs";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { createClient, createSend } from "#contract/client.ts";
+import { createFairPlayClient } from "#contract/fair-play-client.ts";
+import { createThreadClient } from "#contract/thread-client.ts";
+import type { Db } from "#server/database/database.server.ts";
+import { openEmbeddedMarket } from "#tests/support/embedded-market.ts";
+import { newTask } from "#tests/support/tasks.ts";
+import { newSignUp } from "#tests/support/test-identity.ts";
+
+/** A word that the person of the test wrote, which the column holds. */
+const words: Record<string, string> = {
+  "deal_events.reason": "hushdecline",
+  "feedback.email": "hushmail",
+  "feedback.message": "hushfeedback",
+  "feedback.page": "hushpage",
+  "idempotency_keys.answer": "hushtitle",
+  "identity_sessions.user_agent": "hushbrowser",
+  "identity_users.email": "hushmail",
+  "identity_users.image": "hushphoto",
+  "identity_users.name": "hushname",
+  "messages.text": "hushmessage",
+  "offer_revisions.message": "hushoffer",
+  "offers.reason": "hushdecline",
+  "people.email": "hushmail",
+  "people.name": "hushname",
+  "people.photo_url": "hushphoto",
+  "reports.reason": "hushreport",
+  "reviews.words": "hushreview",
+  "search_words.word": "hushtitle",
+  "task_search.words": "hushtitle",
+  "task_versions.changes": "hushdraft",
+  "tasks.description": "hushdescription",
+  "tasks.title": "hushtitle",
+};
+
+/** As docs/privacy.md says. */
+const kept = ["feedback.message", "reports.reason", "search_words.word"];
+
+/** Ids, hashes, keys, states, dates and choices from a list. */
+const wordless = [
+  ...["action", "details", "request_id", "subject_kind"].map((name) => `audit_log.${name}`),
+  ...["event", "told_as"].map((name) => `deal_events.${name}`),
+  ...["issuer", "subject"].flatMap((name) => [`departed_people.${name}`, `people.${name}`]),
+  ...["body_hash", "id"].map((name) => `idempotency_keys.${name}`),
+  ...["access_token", "account_id", "id_token", "password", "provider_id", "refresh_token", "scope"].map(
+    (name) => `identity_accounts.${name}`,
+  ),
+  ...["alg", "crv", "private_key", "public_key"].map((name) => `identity_keys.${name}`),
+  "identity_secrets.value",
+  ...["ip_address", "token"].map((name) => `identity_sessions.${name}`),
+  ...["identifier", "value"].map((name) => `identity_verifications.${name}`),
+  "offers.state",
+  "rate_limit_counts.key",
+  "reports.kind",
+  ...["category", "deadline"].flatMap((name) => [`task_search.${name}`, `tasks.${name}`]),
+  "tasks.state",
+];
+
+test("an account's words are in its export, and go with it", async () => {
+  await using market = await openEmbeddedMarket();
+  const { db } = market;
+  const columns = await listTextColumns(db);
+  expect(columns).toEqual([...Object.keys(words), ...wordless].sort());
+
+  const hush = await join(market, "hushname");
+  const others = [await join(market, "Tanvir"), await join(market, "Salma")] as const;
+  await writeEverywhere(hush, others);
+  const text = await (await hush.client.exportMe()).text();
+  for (const [column, word] of Object.entries(words)) {
+    expect(await holds(db, column, word), `${column} before`).toBe(true);
+    expect(text.toLowerCase(), column).toContain(word);
+  }
+
+  await hush.client.deleteMe({ email: hush.email, password: hush.password });
+  const left = [];
+  for (const column of columns) if (await holds(db, column, "hush")) left.push(column);
+  expect(left).toEqual(kept);
+  const [winner] = others;
+  const { id } = await winner.client.getMe();
+  expect(await winner.client.getProfile(id)).toMatchObject({
+    rating: 4,
+    reviews: [{ author: { name: "Former member" }, stars: 4, words: "Removed with its author's account." }],
+  });
+});
+
+test("docs/privacy.md names every table with a person's words", () => {
+  const privacy = readFileSync(new URL("../docs/privacy.md", import.meta.url), "utf8");
+  const tables = new Set(Object.keys(words).map((column) => column.split(".")[0]));
+  expect([...tables].filter((table) => !privacy.includes(`\`${table}\``))).toEqual([]);
+});
+
+type Member = Awaited<ReturnType<typeof join>>;
+
+async function join({ app, signUp }: Awaited<ReturnType<typeof openEmbeddedMarket>>, name: string) {
+  const given = { ...newSignUp(), name };
+  const isHush = name.startsWith("hush");
+  const person = isHush ? { ...given, email: `hushmail-${given.email}`, image: "https://example.com/hushphoto.png" } : given;
+  const signedUp = await signUp(person, { "User-Agent": isHush ? "hushbrowser" : "" });
+  const transport = async (path: string, init: RequestInit) => app.request(path, init);
+  const getToken = async () => signedUp.token;
+  const send = createSend(transport, getToken);
+  return {
+    ...signedUp,
+    client: createClient(transport, getToken),
+    threads: createThreadClient(send),
+    fairPlay: createFairPlayClient(send),
+  };
+}
+
+/** As poster and as bidder, so that each column of `words` gets one. */
+async function writeEverywhere(hush: Member, [winner, declined]: readonly [Member, Member]): Promise<void> {
+  const offer = { amount: 50, days: 3, message: "Mine." };
+  const own = newTask({ title: "hushtitle", description: "hushdraft" });
+  const { _id: task } = await hush.client.postTask(own, crypto.randomUUID());
+  const winning = await winner.client.sendOffer({ ...offer, task });
+  const losing = await declined.client.sendOffer({ ...offer, task });
+  await hush.client.stepOffer(losing.offer._id, "decline", { reason: "hushdecline" });
+  await hush.client.updateTask(task, { ...own, description: "hushdescription" });
+  await winner.client.stepOffer(winning.offer._id, "reconfirm", { version: 2 });
+  await hush.client.stepOffer(winning.offer._id, "award", { revision: 2 });
+  await winner.client.stepOffer(winning.offer._id, "accept");
+  await winner.client.stepTask(task, "deliver");
+  await hush.client.stepTask(task, "complete");
+  for (const { client } of [hush, winner])
+    await client.writeReview({ task, stars: 4, words: client === hush.client ? "hushreview" : "Fine." });
+
+  const { _id: theirs } = await winner.client.postTask(newTask());
+  const refused = await hush.client.sendOffer({ ...offer, task: theirs, message: "hushoffer" });
+  await winner.client.stepOffer(refused.offer._id, "award", { revision: 1 });
+  await hush.client.stepOffer(refused.offer._id, "refuse", { reason: "hushrefusal" });
+  const { _id: thread } = await hush.threads.openThread({ task: theirs });
+  await hush.threads.sendMessage(thread, "hushmessage");
+  await hush.fairPlay.sendReport({ kind: "task", id: theirs, reason: "hushreport" });
+  await hush.client.sendFeedback({ message: "hushfeedback", email: hush.email, page: "/hushpage" });
+}
+
+/** Whatever is not known to hold no text counts as text. */
+async function listTextColumns(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and data_type not in
+      ('uuid', 'boolean', 'smallint', 'integer', 'bigint', 'numeric', 'date', 'timestamp with time zone')`);
+  return rows.map(({ name }) => name).sort();
+}
+
+async function holds(db: Db, name: string, word: string): Promise<boolean> {
+  const [table = "", column = ""] = name.split(".");
+  const { rows } = await db.execute(
+    sql`select from ${sql.identifier(table)} where ${sql.identifier(column)}::text ilike ${`%${word}%`} limit 1`,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,35 @@
+// The whole app over the embedded identity provider, reached by HTTP without a port.
+import { createApp } from "#server/app.ts";
+import { createCounters } from "#server/limits/counters.server.ts";
+import { createRateLimiter } from "#server/limits/rate-limiter.ts";
+import { createLog } from "#server/log.ts";
+import { readSettings } from "#server/settings.ts";
+import { openTestDatabase } from "./engines.ts";
+import { createHttpBrowser } from "./http-browser.ts";
+import { asJson, newSignUp, openTestIdentity } from "./test-identity.ts";
+
+export async function openEmbeddedMarket() {
+  const database = await openTestDatabase("postgres");
+  const identity = await openTestIdentity(database);
+  const settings = readSettings({});
+  const limiter = createRateLimiter(createCounters(database), settings);
+  const { app } = createApp({ settings, database, log: createLog({ LOG_LEVEL: "silent" }), identity, limiter });
+
+  async function signUp(person = newSignUp(), headers: Record<string, string> = {}) {
+    const browse = createHttpBrowser((request) => app.request(request));
+    const answer = await browse("/identity/sign-up/email", asJson(person, headers));
+    if (!answer.ok) throw new Error(await answer.text());
+    const { token } = (await (await browse("/identity/token")).json()) as { token: string };
+    return { ...person, browse, token, headers: { Authorization: `Bearer ${token}` } };
+  }
+  return {
+    app,
+    db: database.db,
+    identity,
+    signUp,
+    async [Symbol.asyncDispose]() {
+      await identity[Symbol.asyncDispose]();
+      await database.close();
+    },
+  };
+}
