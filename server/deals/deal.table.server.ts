@@ -46,6 +46,7 @@ export const dealEvents = pgTable(
       .where(sql`${table.toldId} is not null and ${table.readAt} is null and ${table.mailedAt} is null`),
     index("deal_events_task").on(table.taskId, table.id),
     index("deal_events_actor").on(table.actorId),
+    index("deal_events_offer").on(table.offerId),
     check("deal_events_event", isOneOf(table.event, dealEventNames)),
   ],
 );

@@ -12,5 +12,5 @@ export const idempotencyKeys = pgTable(
     answer: json().notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index("idempotency_keys_created").on(table.createdAt)],
+  (table) => [index("idempotency_keys_created").on(table.createdAt), index("idempotency_keys_person").on(table.personId)],
 );

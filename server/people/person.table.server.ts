@@ -10,6 +10,8 @@ export const people = pgTable(
     email: text().notNull(),
     photoUrl: text("photo_url"),
     rating: numeric({ precision: 2, scale: 1, mode: "number" }).notNull().default(0),
+    /** How recent name, email and photo are, by the clock of the identity provider. Null until a token has said so. */
+    profileAt: timestamp("profile_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

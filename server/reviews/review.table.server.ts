@@ -26,6 +26,7 @@ export const reviews = pgTable(
   },
   (table) => [
     unique("reviews_one_each").on(table.taskId, table.authorId),
+    index("reviews_author").on(table.authorId),
     index("reviews_about").on(table.aboutId, table.id.desc()),
     index("reviews_uncounted").on(table.appearsAt).where(sql`not ${table.isCounted}`),
     check("reviews_stars", sql`${table.stars} between 1 and 5`),
