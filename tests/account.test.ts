@@ -42,6 +42,21 @@ describe("an account of the embedded provider", () => {
     for (const secret of [rumana.token, rumana.password, reset]) expect(text).not.toContain(secret);
   });
 
+  test("a token from before a change of profile, even of the same second, does not bring the old name back", async () => {
+    await using market = await openEmbeddedMarket();
+    const rumana = await market.signUp();
+    const nameBy = async (token: string) => {
+      const headers = { Authorization: `Bearer ${token}` };
+      return Me.parse(await (await market.app.request("/me", { headers })).json()).displayName;
+    };
+    expect(await nameBy(rumana.token)).toBe(rumana.name);
+    for (const name of ["Rumana A.", "Rumana B."]) {
+      await rumana.browse("/identity/update-user", asJson({ name }));
+      const { token } = await (await rumana.browse("/identity/token")).json();
+      for (const used of [token, rumana.token, token]) expect(await nameBy(used)).toBe(name);
+    }
+  });
+
   test("deleting asks for the password; then sessions, tokens and links are dead at once, and the address is free again", async () => {
     await using market = await openEmbeddedMarket();
     const rumana = await market.signUp();

@@ -103,7 +103,7 @@ describe.each(engines)("at the same moment on %s", (engine) => {
     const taskId = await addDealTask(db, { posterId });
     const offerId = await addOffer(db, taskId, bidder);
     const [poster] = await db.select({ issuer: people.issuer, subject: people.subject }).from(people).where(eq(people.id, posterId));
-    const caller = { issuer: "", subject: "", ...poster, name: "", email: "", photoURL: null };
+    const caller = { issuer: "", subject: "", ...poster, name: "", email: "", photoURL: null, profileAt: new Date() };
     let leaving = Promise.resolve("not begun");
     await db.transaction(async (tx) => {
       await lockDeal(tx, taskId);

@@ -51,7 +51,13 @@ export function createEmbeddedProvider({ settings, db, secret, mailer, log, addr
       audience,
       expirationTime: `${tokenLifetime}s`,
       // With its session's id: a token is worth no more than the session it came from.
-      definePayload: ({ user, session }) => ({ sid: session.id, name: user.name, email: user.email, picture: user.image }),
+      definePayload: ({ user, session }) => ({
+        sid: session.id,
+        name: user.name,
+        email: user.email,
+        picture: user.image,
+        updated_at: user.updatedAt.getTime() / 1_000,
+      }),
     },
   });
 

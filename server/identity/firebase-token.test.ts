@@ -15,6 +15,7 @@ const caller = {
   name: "Rumana Akter",
   email: "rumana@example.com",
   photoURL: "https://example.com/rumana.png",
+  profileAt: expect.any(Date),
 };
 
 let ours: Awaited<ReturnType<typeof generateKeyPair>>;
@@ -34,6 +35,11 @@ const verifiers = [
 describe.each(verifiers)("$name", ({ make, verify }) => {
   test("names its caller", async () => {
     expect(await verify(await make())).toEqual(caller);
+  });
+
+  test("has a profile as recent as the token", async () => {
+    const iat = now() - 60;
+    expect(await verify(await make({ iat }))).toMatchObject({ profileAt: new Date(iat * 1_000) });
   });
 
   test("tells how its person came in", async () => {

@@ -33,6 +33,7 @@ describe.each(engines)("identity on %s", (engine) => {
       name: person.name,
       email: person.email,
       photoURL: person.image,
+      profileAt: new Date(user.updatedAt),
     });
   });
 

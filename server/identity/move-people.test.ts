@@ -86,7 +86,7 @@ describe.each(engines)("on %s", (engine) => {
     await using database = await openTestDatabase(engine);
     await using _ = await openTestIdentity(database);
     const { db } = database;
-    const person = { name: "Rumana", email: "rumana@example.com", photoURL: null };
+    const person = { name: "Rumana", email: "rumana@example.com", photoURL: null, profileAt: new Date() };
     await recordPerson(db, { ...person, issuer: firebaseIssuer(project), subject: "one" });
     await recordPerson(db, { ...person, issuer: firebaseIssuer(project), subject: "two" });
     expect(await moveToEmbedded(db, project)).toEqual({ moved: 1, left: 1 });

@@ -10,13 +10,21 @@ const person = { sub: "person-1", name: "Rumana", email: "rumana@example.com", p
 
 test("a token of the provider names its caller", async () => {
   const { verify, sign } = await createProvider();
-  expect(await verify(await sign({}))).toEqual({
+  const iat = now();
+  expect(await verify(await sign({ iat }))).toEqual({
     issuer,
     subject: "person-1",
     name: "Rumana",
     email: "rumana@example.com",
     photoURL: "https://example.com/rumana.png",
+    profileAt: new Date(iat * 1_000),
   });
+});
+
+test("a token says when its profile was changed, to the millisecond", async () => {
+  const { verify, sign } = await createProvider();
+  const changed = Date.parse("2026-10-31T12:00:00.229Z");
+  expect(await verify(await sign({ updated_at: changed / 1_000 }))).toMatchObject({ profileAt: new Date(changed) });
 });
 
 test("a person without name or picture is anonymous", async () => {

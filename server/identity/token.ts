@@ -97,7 +97,7 @@ function cacheKeys(read: () => Promise<JSONWebKeySet>, freshFor = Number.POSITIV
   };
 }
 
-export function callerOf({ iss, sub, name, email, picture, firebase }: JWTPayload): Caller | null {
+export function callerOf({ iss, sub, iat = 0, updated_at: updatedAt = iat, name, email, picture, firebase }: JWTPayload): Caller | null {
   if (!iss || !sub || typeof email !== "string" || email === "" || !isStorable(sub + email)) return null;
   return {
     issuer: iss,
@@ -105,6 +105,8 @@ export function callerOf({ iss, sub, name, email, picture, firebase }: JWTPayloa
     name: typeof name === "string" && name.trim() && isStorable(name) ? name : anonymous,
     email,
     photoURL: Person.shape.photoURL.safeParse(picture).data ?? null,
+    // Where the provider does not say when the profile changed, the time of issue tells which of two tokens has the newer one.
+    profileAt: new Date(Math.round(Number(updatedAt) * 1_000)),
     ...wayInOf(firebase),
   };
 }

@@ -43,7 +43,15 @@ export function removePerson(db: Db, caller: Caller, removeAccount: (tx: Transac
       .set({ personId: null, email: null, page: null })
       .where(or(eq(feedback.personId, person.id), sql`lower(${feedback.email}) = lower(${person.email})`));
     // Others still read of deals with this person: a row stays for them that says nothing.
-    const nobody = { issuer: departedIssuer, subject: person.id, name: departedName, email: "", photoUrl: null, rating: 0 };
+    const nobody = {
+      issuer: departedIssuer,
+      subject: person.id,
+      name: departedName,
+      email: "",
+      photoUrl: null,
+      profileAt: null,
+      rating: 0,
+    };
     if (isInDeals) await tx.update(people).set(nobody).where(eq(people.id, person.id));
     else await tx.delete(people).where(eq(people.id, person.id));
     await tx.insert(departedPeople).values({ issuer, subject });

@@ -36,6 +36,34 @@ describe.each(engines)("on %s", (engine) => {
     expect((await market.app.request("/me", asJson("DELETE", { email: "rahima@example.com" }))).status).toBe(401);
   });
 
+  test("a token from before a change of profile changes nothing, and reading with it writes nothing", async () => {
+    await using market = await createTestApp(engine);
+    const { db } = market.database;
+    const now = Math.floor(Date.now() / 1_000);
+    const signIn = (name: string, iat: number) => market.signIn(name, { sub: "rahima", email: "rahima@example.com", iat });
+    const before = await signIn("Rahima", now - 60);
+    const after = await signIn("Rahima Begum", now - 30);
+    expect((await readMe(market, before)).displayName).toBe("Rahima");
+    const { _id } = await postTask(market, after);
+    const actions = () => db.select({ action: auditLog.action }).from(auditLog).orderBy(auditLog.id);
+    const rowVersion = async () => (await db.execute(sql`select xmin::text, * from people`)).rows;
+    const [noted, stored] = [await actions(), await rowVersion()];
+    expect(noted.map(({ action }) => action)).toEqual(["person.join", "person.change", "task.post"]);
+    for (const token of [before, after, before, after]) expect((await readMe(market, token)).displayName).toBe("Rahima Begum");
+    expect(await (await market.app.request(`/mytask/${_id}`)).json()).toMatchObject({ user: { name: "Rahima Begum" } });
+    expect([await actions(), await rowVersion()]).toEqual([noted, stored]);
+  });
+
+  test("of two first calls at once with tokens from before and after a change, the newer profile stays", async () => {
+    await using market = await createTestApp(engine);
+    const now = Math.floor(Date.now() / 1_000);
+    for (const sub of ["one", "two", "three"]) {
+      const tokens = await Promise.all([now - 60, now - 30].map((iat) => market.signIn(`Issued at ${iat}`, { sub, iat })));
+      await Promise.all([...tokens, ...tokens].map((token) => readMe(market, token)));
+      expect((await readMe(market, tokens[0] as SignedIn)).displayName).toBe(`Issued at ${now - 30}`);
+    }
+  });
+
   test("an export is a file with all of one's own rows and none of another's", async () => {
     await using market = await createTestApp(engine);
     const [rahima, tanvir] = [await market.signIn("Rahima"), await market.signIn("Tanvir")];

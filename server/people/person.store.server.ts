@@ -9,7 +9,15 @@ import type { Caller } from "#server/identity/caller.ts";
 import { departedPeople } from "./departed.table.server.ts";
 import { people } from "./person.table.server.ts";
 
-export type PersonRow = { id: string; name: string; email: string; photoUrl: string | null; rating: number; createdAt: Date };
+export type PersonRow = {
+  id: string;
+  name: string;
+  email: string;
+  photoUrl: string | null;
+  rating: number;
+  profileAt: Date | null;
+  createdAt: Date;
+};
 
 const columns = {
   id: people.id,
@@ -17,6 +25,7 @@ const columns = {
   email: people.email,
   photoUrl: people.photoUrl,
   rating: people.rating,
+  profileAt: people.profileAt,
   createdAt: people.createdAt,
 };
 
@@ -27,32 +36,41 @@ export function rememberPeople(database: Pick<Database, "db" | "hear">): void {
   memories.set(database.db, createMemory(database, { forgetOn: "people" }));
 }
 
-/** The person behind a token: made on the first call, brought up to date when the provider knows something new. */
+/** The person behind a token: inserted on the first call, updated when the token has a newer profile. */
 export async function recordPerson(db: Db, caller: Caller): Promise<PersonRow> {
-  const { issuer, subject, email, photoURL: photoUrl } = caller;
+  const { issuer, subject, email, photoURL: photoUrl, profileAt } = caller;
   const name = caller.name.trim() || anonymous;
   const recall = memories.get(db) ?? ((_key, read) => read());
+  const isCaller = and(eq(people.issuer, issuer), eq(people.subject, subject));
   const known = await recall(JSON.stringify([issuer, subject]), async () => {
-    const isCaller = and(eq(people.issuer, issuer), eq(people.subject, subject));
     const [row] = await db.select(columns).from(people).where(isCaller);
     return row ?? null;
   });
+  if (known?.profileAt && profileAt <= known.profileAt) return known;
   if (known && known.name === name && known.email === email && known.photoUrl === photoUrl) return known;
   return db.transaction(async (tx) => {
-    const [recorded] = await tx
+    const [written] = await tx
       .insert(people)
-      .values({ id: newId(), issuer, subject, name, email, photoUrl })
-      .onConflictDoUpdate({ target: [people.issuer, people.subject], set: { name, email, photoUrl } })
+      .values({ id: newId(), issuer, subject, name, email, photoUrl, profileAt })
+      .onConflictDoUpdate({
+        target: [people.issuer, people.subject],
+        set: { name, email, photoUrl, profileAt },
+        setWhere: sql`coalesce(${people.profileAt} < excluded.profile_at, true)`,
+      })
       .returning(columns);
-    if (!recorded) throw new Error("A person was neither found nor made.");
     // After the writing, which may have waited for that very leaving.
     const [departed] = await tx
       .select({ leftAt: departedPeople.leftAt })
       .from(departedPeople)
       .where(and(eq(departedPeople.issuer, issuer), eq(departedPeople.subject, subject)));
     if (departed) throw noValidToken(true);
-    await recordAudit(tx, { actorId: recorded.id, action: known ? "person.change" : "person.join", subjectId: recorded.id });
-    return recorded;
+    if (written) {
+      await recordAudit(tx, { actorId: written.id, action: known ? "person.change" : "person.join", subjectId: written.id });
+      return written;
+    }
+    const [newer] = await tx.select(columns).from(people).where(isCaller);
+    if (!newer) throw new Error("A person was neither found nor inserted.");
+    return newer;
   });
 }
 

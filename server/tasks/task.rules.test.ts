@@ -4,7 +4,7 @@ import { readCursor, writeCursor } from "./task.cursor.ts";
 import { asPublic, isOwnEmail, isTaskId, maskEmail, mayChange } from "./task.rules.ts";
 
 const id = "01980000-0000-7000-8000-00000000000a";
-const caller = { issuer: "i", subject: "s", name: "Rahima", email: "Rahima@Example.com", photoURL: null };
+const caller = { issuer: "i", subject: "s", name: "Rahima", email: "Rahima@Example.com", photoURL: null, profileAt: new Date() };
 
 describe("an address in public", () => {
   test.each([

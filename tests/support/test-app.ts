@@ -47,7 +47,7 @@ export async function createTestApp(engine: Engine, { environment = {}, ...given
       .setProtectedHeader({ alg: algorithm, kid: key.kid })
       .setIssuer(issuer)
       .setAudience(audience)
-      .setIssuedAt()
+      .setIssuedAt(claims.iat)
       .setExpirationTime("15m")
       .sign(privateKey);
   }
