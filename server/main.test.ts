@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { watch } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
+import { get } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -94,6 +95,8 @@ test("a first start migrates and seeds, a second finds everything done, and both
   expect(first.address).toMatch(/^http:\/\/localhost:\d+$/);
   const tasks = await (await fetch(`${first.address}/alltasks`)).json();
   expect(tasks).toHaveLength(30);
+  const [refused] = await once(get(`${first.address}/alltasks`, { agent: false, headers: { Host: "localhost?" } }), "response");
+  expect(refused.resume().statusCode).toBe(400);
   expect(await kill(first.child, "SIGINT")).toEqual([0, null]);
   const second = await startServer({ DATA_DIR: folder });
   expect(second.output()).toBe(`TaskHaat is ready at ${second.address}\n`);

@@ -1,5 +1,6 @@
 // The process, in the order it starts: settings, database, sample market, identity, app, pages, port. A signal ends it in reverse.
 import cluster from "node:cluster";
+import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
 import { forgetOldAudit } from "./audit/audit.server.ts";
@@ -10,6 +11,7 @@ import { describe } from "./http/errors.ts";
 import { forgetOldKeys } from "./http/idempotency.server.ts";
 import { addressOf, claimPort, ListenError, listen } from "./http/listen.ts";
 import { createPages } from "./http/pages.server.ts";
+import { checkAddress } from "./http/request-address.ts";
 import { createLimitedServer } from "./http/server-limits.ts";
 import { createIdentity } from "./identity/identity.server.ts";
 import { readSecret } from "./identity/secret.server.ts";
@@ -71,8 +73,10 @@ async function serve(settings: Settings, log: Log, database: Database) {
 
   const chain = getRequestListener(app.fetch);
   const { middleware } = pages;
-  if (middleware) server.on("request", (request, response) => middleware(request, response, () => chain(request, response)));
-  else server.on("request", putCacheBefore(chain, { fetch: app.fetch, settings, database, log, metrics }));
+  const answer: RequestListener = middleware
+    ? (request, response) => middleware(request, response, () => chain(request, response))
+    : putCacheBefore(chain, { fetch: app.fetch, settings, database, log, metrics });
+  server.on("request", checkAddress(answer));
   await database.listen();
   forgetHourly(database, log);
   startDealClock(database.db, log);

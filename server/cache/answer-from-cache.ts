@@ -26,7 +26,10 @@ export function createAnswers(options: { maxBytes: number; now?: () => number })
   return createAnswerCache<CachedAnswer, Response>(options);
 }
 
+/** Expects requests that `checkAddress` let pass. */
 export function answerFromCache({ answers, fetch, publicUrl, observe, miss }: FrontOptions, next: RequestListener): RequestListener {
+  const publicOrigin = publicUrl && new URL(publicUrl).origin;
+
   return function answer(request, response) {
     const { method = "", url = "", headers } = request;
     const isPublic = (method === "GET" || method === "HEAD") && headers.authorization === undefined;
@@ -35,11 +38,11 @@ export function answerFromCache({ answers, fetch, publicUrl, observe, miss }: Fr
 
     const start = performance.now();
     const requestId = requestIdFrom(headers["x-request-id"]?.toString());
-    const key = publicUrl ? url : `${headers.host} ${url}`;
-    const known = answers.get(key);
+    const address = (publicOrigin ?? `http://${headers.host}`) + url;
+    const known = answers.get(address);
     if (known) return void sendKnown(known);
     if (method === "HEAD") return next(request, response);
-    answers.make(key, make).then(
+    answers.make(address, make).then(
       ({ made, isOwn }) => {
         if ("other" in made) return isOwn ? getRequestListener(() => made.other)(request, response) : next(request, response);
         return isOwn ? sendAnswer(made.answer, requestId, request, response) : sendKnown(made.answer);
@@ -56,7 +59,7 @@ export function answerFromCache({ answers, fetch, publicUrl, observe, miss }: Fr
     /** Asks the chain with nothing that could make the answer personal. */
     async function make(): Promise<Made<CachedAnswer, Response>> {
       miss();
-      const asked = new Request(`http://${headers.host ?? "localhost"}${url}`, { headers: { "X-Request-Id": requestId } });
+      const asked = new Request(address, { headers: { "X-Request-Id": requestId } });
       const other = await fetch(asked, { incoming: request, outgoing: response });
       const answer = await toCachedAnswer(url, other);
       return answer ? { answer } : { other };
