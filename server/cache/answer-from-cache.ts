@@ -4,7 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { requestIdFrom } from "#server/request-context.ts";
 import { createAnswerCache, type Made } from "./answer-cache.ts";
 import { type CachedAnswer, toCachedAnswer } from "./cached-answer.ts";
-import { publicRoute } from "./public-address.ts";
+import { publicAddress } from "./public-address.ts";
 import { sendAnswer } from "./send-answer.ts";
 
 export type Seen = { requestId: string; method: string; route: string; status: number; milliseconds: number };
@@ -32,13 +32,14 @@ export function answerFromCache({ answers, fetch, publicUrl, observe, miss }: Fr
 
   return function answer(request, response) {
     const { method = "", url = "", headers } = request;
-    const isPublic = (method === "GET" || method === "HEAD") && headers.authorization === undefined;
-    const route = isPublic && answers.isOn() ? publicRoute(url) : null;
-    if (route === null) return next(request, response);
+    const isRead = method === "GET" || method === "HEAD";
+    const found = isRead && answers.isOn() ? publicAddress(url) : null;
+    if (!found) return next(request, response);
 
     const start = performance.now();
     const requestId = requestIdFrom(headers["x-request-id"]?.toString());
-    const address = (publicOrigin ?? `http://${headers.host}`) + url;
+    const { route } = found;
+    const address = (publicOrigin ?? `http://${headers.host}`) + found.address;
     const known = answers.get(address);
     if (known) return void sendKnown(known);
     if (method === "HEAD") return next(request, response);
@@ -53,7 +54,7 @@ export function answerFromCache({ answers, fetch, publicUrl, observe, miss }: Fr
     async function sendKnown(answer: CachedAnswer): Promise<void> {
       const sending = sendAnswer(answer, requestId, request, response);
       const status = typeof sending === "number" ? sending : await sending;
-      observe({ requestId, method, route: route ?? "", status, milliseconds: performance.now() - start });
+      observe({ requestId, method, route, status, milliseconds: performance.now() - start });
     }
 
     /** Asks the chain with nothing that could make the answer personal. */
@@ -61,7 +62,7 @@ export function answerFromCache({ answers, fetch, publicUrl, observe, miss }: Fr
       miss();
       const asked = new Request(address, { headers: { "X-Request-Id": requestId } });
       const other = await fetch(asked, { incoming: request, outgoing: response });
-      const answer = await toCachedAnswer(url, other);
+      const answer = await toCachedAnswer(address, other);
       return answer ? { answer } : { other };
     }
   };

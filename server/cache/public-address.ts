@@ -1,34 +1,80 @@
-// Which addresses have one answer for everybody.
+// Which addresses have one answer for everybody, and the one form of each that the cache uses: the same answer can be asked for
+// in any number of ways, by unknown query parameters or other words before a task's id.
+import { taskIdOfSlug } from "#contract/bid-slug.ts";
 import { apiPaths, pagePaths } from "#contract/paths.ts";
+import { TaskCountQuery, TaskQuery } from "#contract/task.ts";
 
-const single = new Set<string>([
-  apiPaths.allTasks,
-  apiPaths.taskCounts,
-  apiPaths.openapi,
-  apiPaths.docs,
-  "/sitemap.xml",
-  "/robots.txt",
-  pagePaths.home,
-  pagePaths.browse,
-  pagePaths.allItems,
-  pagePaths.about,
-  pagePaths.terms,
-  pagePaths.login,
-  pagePaths.register,
-  pagePaths.forgotPassword,
+/** `route` is the pattern, as the log and the metrics name it. */
+export type PublicAddress = { route: string; address: string };
+type Path = { route: string; path: string; parameters?: string[] };
+
+const filters = Object.keys(TaskQuery.omit({ limit: true }).shape);
+/** Each with the query parameters that its answer depends on. */
+const apiParameters = new Map<string, string[]>([
+  [apiPaths.allTasks, Object.keys(TaskQuery.shape)],
+  [apiPaths.taskCounts, Object.keys(TaskCountQuery.shape)],
+  [apiPaths.openapi, []],
+  [apiPaths.docs, []],
+  ["/sitemap.xml", []],
+  ["/robots.txt", []],
 ]);
-const families = [apiPaths.myTask, pagePaths.bid, pagePaths.details].map((template) => ({
-  label: template.replace(/\{(\w+)\}/, ":$1"),
-  start: template.slice(0, template.search(/[:{]/)),
-}));
-/** Longer than any link of ours; the list of what is kept must not fill up with addresses. */
+const pageParameters = new Map<string, string[]>([
+  [pagePaths.home, []],
+  [pagePaths.browse, filters],
+  [pagePaths.allItems, filters],
+  [pagePaths.about, []],
+  [pagePaths.terms, []],
+  [pagePaths.login, []],
+  [pagePaths.register, []],
+  [pagePaths.forgotPassword, []],
+]);
+const taskApi = { route: apiPaths.myTask.replace("{id}", ":id"), start: apiPaths.myTask.replace("{id}", "") };
+const detailsPage = { route: pagePaths.details, start: pagePaths.details.replace(":id", "") };
+const bidPage = { route: pagePaths.bid, start: pagePaths.bid.replace(":slug", "") };
+/** Longer than any link of ours; the keys must not fill the memory. */
 const longest = 1_000;
 
-/** The route's pattern, as the log and the figures name it. Null where the answer may depend on who asks. */
-export function publicRoute(address: string): string | null {
-  if (address.length > longest) return null;
-  const query = address.indexOf("?");
-  const path = query < 0 ? address : address.slice(0, query);
-  if (single.has(path)) return path;
-  return families.find(({ start }) => path.startsWith(start) && path.length > start.length)?.label ?? null;
+/** Null where the answer may depend on the caller. */
+export function publicAddress(url: string): PublicAddress | null {
+  const end = url.search(/\?|$/);
+  const found = publicPath(url.slice(0, end));
+  if (!found) return null;
+  const { route, path, parameters = [] } = found;
+  const query = keepParameters(url.slice(end), parameters);
+  const address = query ? `${path}?${query}` : path;
+  return address.length > longest ? null : { route, address };
+}
+
+function publicPath(path: string): Path | null {
+  const parameters = apiParameters.get(path);
+  if (parameters) return { route: path, path, parameters };
+  // Pages ignore slashes at the end; the API does not.
+  return taskPath(taskApi, path) ?? publicPage(path.replace(/\/+$/, "") || pagePaths.home);
+}
+
+function publicPage(path: string): Path | null {
+  const parameters = pageParameters.get(path);
+  if (parameters) return { route: path, path, parameters };
+  return taskPath(detailsPage, path) ?? slugPath(path);
+}
+
+function taskPath({ route, start }: { route: string; start: string }, path: string): Path | null {
+  if (!path.startsWith(start)) return null;
+  const rest = path.slice(start.length);
+  const id = taskIdOfSlug(rest);
+  return id?.length === rest.length ? { route, path: start + id } : null;
+}
+
+/** The page depends on the id alone, and is the same for every slug without one. */
+function slugPath(path: string): Path | null {
+  const { route, start } = bidPage;
+  const slug = path.slice(start.length);
+  if (!path.startsWith(start) || !slug || slug.includes("/")) return null;
+  return { route, path: start + (taskIdOfSlug(slug) ?? "sample") };
+}
+
+function keepParameters(search: string, names: string[]): string {
+  if (!search || names.length === 0) return "";
+  const given = new URLSearchParams(search);
+  return new URLSearchParams(names.flatMap((name) => given.getAll(name).map((value) => [name, value]))).toString();
 }

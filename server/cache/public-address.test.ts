@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { publicAddress } from "./public-address.ts";
+
+const id = "0198c0de-0000-7000-8000-00000000000a";
+
+test.each([
+  ["/alltasks?b=1&sort=liked&limit=5&a", "/alltasks", "/alltasks?limit=5&sort=liked"],
+  ["/alltasks/counts?q=a+b&limit=5", "/alltasks/counts", "/alltasks/counts?q=a+b"],
+  ["/All-item?after=x&limit=5", "/All-item", "/All-item?after=x"],
+  ["/openapi.json?q=x", "/openapi.json", "/openapi.json"],
+  [`/mytask/${id.toUpperCase()}?q=x`, "/mytask/:id", `/mytask/${id}`],
+  [`/bid/%E0%A6%9A%2F-${id}//`, "/bid/:slug", `/bid/${id}`],
+  [`/bid/${id}-more`, "/bid/:slug", "/bid/sample"],
+])("%s is %s, kept as %s", (url, route, address) => {
+  expect(publicAddress(url)).toEqual({ route, address });
+});
+
+test.each([
+  "/mytask",
+  "/mytask/",
+  `/mytask/${id}/`,
+  `/mytask/x-${id}`,
+  `/mytask/${id}/deliver`,
+  "/alltasks/",
+  `/alltasks/${id}`,
+  `/bid/x/${id}`,
+  "/bid/",
+  `/Details/x${id}`,
+  "/metrics",
+  "/my-profile",
+  `/alltasks?q=${"x".repeat(1_000)}`,
+])("%s is not kept", (url) => {
+  expect(publicAddress(url)).toBeNull();
+});
