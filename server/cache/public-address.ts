@@ -31,6 +31,7 @@ const pageParameters = new Map<string, string[]>([
 const taskApi = { route: apiPaths.myTask.replace("{id}", ":id"), start: apiPaths.myTask.replace("{id}", "") };
 const detailsPage = { route: pagePaths.details, start: pagePaths.details.replace(":id", "") };
 const bidPage = { route: pagePaths.bid, start: pagePaths.bid.replace(":slug", "") };
+const sitemapPage = /^\/sitemap\/[1-9]\d{0,3}\.xml$/;
 /** Longer than any link of ours; the keys must not fill the memory. */
 const longest = 1_000;
 
@@ -48,6 +49,7 @@ export function publicAddress(url: string): PublicAddress | null {
 function publicPath(path: string): Path | null {
   const parameters = apiParameters.get(path);
   if (parameters) return { route: path, path, parameters };
+  if (sitemapPage.test(path)) return { route: "/sitemap/:page", path };
   // Pages ignore slashes at the end; the API does not.
   return taskPath(taskApi, path) ?? publicPage(path.replace(/\/+$/, "") || pagePaths.home);
 }

@@ -198,7 +198,7 @@ describe.each(engines)("deals over HTTP on %s", (engine) => {
     await poster.client.stepTask(task._id, "cancel", { reason });
     for (const list of await seenBy()) expect(list.map(({ _id }) => _id)).not.toContain(task._id);
     expect((await bidder.client.countTasks({ category: "Other" })).tasks).toBe(counted - 1);
-    expect(await (await market.app.request("/sitemap.xml")).text()).not.toContain(task._id);
+    expect(await (await market.app.request("/sitemap/1.xml")).text()).not.toContain(task._id);
     expect((await bidder.client.getTask(task._id)).title).toBe(task.title);
     expect((await bidder.client.getOffer(offer._id)).deal.state).toBe("cancelled");
     const own = await poster.client.listMyTasks(poster.person.email);

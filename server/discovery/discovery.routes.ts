@@ -1,11 +1,12 @@
-// What search engines read: which pages there are, and which are nobody else's business.
+// What search engines read: robots.txt, and a sitemap of the public pages and newest tasks.
 import { Hono } from "hono";
 import { bidSlug } from "#contract/bid-slug.ts";
 import { apiPaths, fillPath, pagePaths } from "#contract/paths.ts";
 import type { Read } from "#server/database/database.server.ts";
 import type { ServerEnv } from "#server/http/env.ts";
+import { ProblemError } from "#server/http/problem.ts";
 import type { Settings } from "#server/settings.ts";
-import { listNewestForSearch } from "./discovery.store.server.ts";
+import { countSitemapPages, listSitemapTasks } from "./discovery.store.server.ts";
 
 const publicPages = [pagePaths.home, pagePaths.browse, pagePaths.allItems, pagePaths.about, pagePaths.terms];
 const personalPages = [
@@ -25,6 +26,7 @@ const personalPages = [
 export function createDiscoveryRoutes({ read, settings }: { read: Read; settings: Settings }) {
   const originOf = (url: string) => new URL(settings.PUBLIC_URL ?? url).origin;
   const caching = { "Cache-Control": "public, max-age=300" };
+  const xml = { ...caching, "Content-Type": "application/xml" };
 
   return new Hono<ServerEnv>()
     .get("/robots.txt", (c) => {
@@ -38,15 +40,28 @@ export function createDiscoveryRoutes({ read, settings }: { read: Read; settings
       return c.text(lines.join("\n"), 200, caching);
     })
     .get("/sitemap.xml", async (c) => {
+      const pages = await read(countSitemapPages);
+      const entries = Array.from(
+        { length: pages },
+        (_, index) => `  <sitemap><loc>${originOf(c.req.url)}/sitemap/${index + 1}.xml</loc></sitemap>`,
+      );
+      return c.body(xmlOf("sitemapindex", entries), 200, xml);
+    })
+    .get("/sitemap/:page", async (c) => {
+      const page = Number(/^([1-9]\d{0,3})\.xml$/.exec(c.req.param("page"))?.[1]);
+      const tasks = page ? await read((db) => listSitemapTasks(db, page)) : [];
+      if (page !== 1 && tasks.length === 0) throw new ProblemError(404, "There is nothing at this address.");
       const origin = originOf(c.req.url);
-      const tasks = await read(listNewestForSearch);
       const entries = [
-        ...publicPages.map((path) => entry(origin + path)),
+        ...(page === 1 ? publicPages.map((path) => entry(origin + path)) : []),
         ...tasks.map((task) => entry(origin + fillPath(pagePaths.bid, { slug: bidSlug(task) }), task.updatedAt)),
       ];
-      const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>\n`;
-      return c.body(xml, 200, { ...caching, "Content-Type": "application/xml" });
+      return c.body(xmlOf("urlset", entries), 200, xml);
     });
+}
+
+function xmlOf(root: "sitemapindex" | "urlset", entries: string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</${root}>\n`;
 }
 
 function entry(address: string, changed?: Date): string {
