@@ -1,11 +1,12 @@
 import { z } from "#contract/zod.ts";
 import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
-import { text } from "./text.ts";
+import { isStorable, text } from "./text.ts";
 
 const webAddress = z
   .url({ protocol: /^https?$/, error: "Photo URL must be a web address that starts with http:// or https://." })
-  .max(limits.url, `Photo URL may have at most ${limits.url} characters.`);
+  .max(limits.url, `Photo URL may have at most ${limits.url} characters.`)
+  .refine(isStorable, "Photo URL holds characters that cannot be stored.");
 
 export const password = z
   .string("Password is required.")

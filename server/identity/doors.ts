@@ -1,9 +1,10 @@
 // What stands before every call of the provider: under which name, from which page, with what in the body.
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { isStorable } from "#contract/text.ts";
 import type { ServerEnv } from "#server/http/env.ts";
 import { readJson } from "#server/http/json-guard.ts";
-import { ProblemError } from "#server/http/problem.ts";
+import { invalid, ProblemError } from "#server/http/problem.ts";
 import type { Limited } from "#server/limits/rate-limits.ts";
 import type { Settings } from "#server/settings.ts";
 import { ownOrigin } from "./origin.ts";
@@ -47,6 +48,9 @@ function isForeign(c: Context<ServerEnv>, own: string): boolean {
 export async function readMembers(c: Context<ServerEnv>, { members }: WriteCall): Promise<Record<string, unknown>> {
   const body = await readJson(c);
   if (typeof body !== "object" || body === null || Array.isArray(body)) throw new ProblemError(400, "The body must be a JSON object.");
-  const given = new Map(Object.entries(body));
-  return Object.fromEntries(members.filter((name) => given.has(name)).map((name) => [name, given.get(name)]));
+  const given = Object.entries(body).filter(([name]) => members.includes(name));
+  const unstorable = given.filter(([, value]) => typeof value === "string" && !isStorable(value));
+  if (unstorable.length > 0)
+    throw invalid(unstorable.map(([field]) => ({ field, message: `${field} holds characters that cannot be stored.` })));
+  return Object.fromEntries(given);
 }

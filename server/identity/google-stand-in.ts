@@ -71,12 +71,13 @@ export function createGoogleStandIn(settings: Settings) {
       return request ? c.html(standInPage(pageOf(c, request))) : c.text(notAStep, 400);
     })
     .post(authorizePath, async (c) => {
-      const form = await c.req.parseBody();
+      const form = Object.fromEntries(new URLSearchParams(await c.req.text()));
       const request = readRequest(form, ownOrigin(settings, c.req.url));
       if (!request) return c.text(notAStep, 400);
       const choice = Choice.safeParse(demoPeople[Number(form.person)] ?? form);
       if (!choice.success) {
-        const typed = { displayName: String(form.displayName ?? ""), email: String(form.email ?? "") };
+        const { displayName = "", email = "" } = form;
+        const typed = { displayName, email };
         return c.html(standInPage({ ...pageOf(c, request), typed, fault: choice.error.issues[0]?.message ?? "" }), 422);
       }
       const { displayName, email } = choice.data;
