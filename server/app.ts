@@ -1,7 +1,8 @@
 // The server in reading order: every request passes these doors from top to bottom until one answers.
 import { type Context, Hono } from "hono";
-import { apiPaths } from "#contract/paths.ts";
-import type { Database } from "#server/database/database.server.ts";
+import { limits } from "#contract/limits.ts";
+import { apiPaths, pagePaths } from "#contract/paths.ts";
+import type { Database, Db } from "#server/database/database.server.ts";
 import { reportQueries } from "#server/database/query-report.ts";
 import { createDealRoutes } from "#server/deals/deal.routes.ts";
 import { createOfferRoutes } from "#server/deals/offer.routes.ts";
@@ -17,7 +18,7 @@ import { createHealthRoutes } from "#server/http/health.ts";
 import type { Pages } from "#server/http/pages.server.ts";
 import { answerProblem, ProblemError } from "#server/http/problem.ts";
 import { logRequests } from "#server/http/request-log.ts";
-import { setSecurityHeaders } from "#server/http/security-headers.ts";
+import { createNonce, setSecurityHeaders } from "#server/http/security-headers.ts";
 import { limitRequestLine } from "#server/http/server-limits.ts";
 import { settleWrites } from "#server/http/settle-writes.ts";
 import { serveStaticFiles } from "#server/http/static-files.server.ts";
@@ -40,6 +41,7 @@ import { createReportRoutes } from "#server/reports/report.routes.ts";
 import { createReviewRoutes } from "#server/reviews/review.routes.ts";
 import type { Settings } from "#server/settings.ts";
 import { createTaskRoutes } from "#server/tasks/task.routes.ts";
+import { listTasks } from "#server/tasks/task-list.store.server.ts";
 
 export type AppOptions = {
   settings: Settings;
@@ -80,7 +82,7 @@ export function createApp({ settings, database, log, identity, limiter, metrics 
   api.route("/", createReportRoutes({ db: database.db, verifyToken, limiter }));
   api.route("/", createInsightsRoutes({ db: database.db, verifyToken }));
   api.route("/", createFeedbackRoutes({ db: database.db, verifyToken, limiter }));
-  api.route("/", createHealthRoutes({ database, verifyToken }));
+  api.route("/", createHealthRoutes({ database, verifyToken, readMarket: readNewest, renderPage }));
   api.route("/", createMetricsRoutes({ metrics, settings }));
   api.route("/", createDocsRoutes(api, settings));
   refuseOtherMethods(api);
@@ -101,13 +103,25 @@ export function createApp({ settings, database, log, identity, limiter, metrics 
   app.route("/", api);
   for (const root of apiRoots()) app.all(`${root}/*`, answerNothingHere);
 
+  let served: Pick<Pages, "handle"> | null = null;
   /** The pages come last, once there are any: they ask the API in process, so it must stand first. */
   function servePages(pages: Pick<Pages, "handle" | "folder">): void {
+    served = pages;
     if (pages.folder) app.use(serveStaticFiles(pages.folder));
     app.all("*", (c) => pages.handle(c.req.raw, { nonce: c.var.nonce }));
   }
 
+  /** A page that reads nothing from the database, which is checked without waiting in line. */
+  async function renderPage(): Promise<boolean> {
+    const page = await served?.handle(new Request(`http://localhost${pagePaths.terms}`), { nonce: createNonce() });
+    return page === undefined || page.ok;
+  }
+
   return { app, api, servePages, streams };
+}
+
+function readNewest(db: Db): Promise<unknown> {
+  return listTasks(db, { filter: {}, sort: "newest", limit: limits.homeTasks, after: null });
 }
 
 function answerNothingHere(c: Context<ServerEnv>): Response {

@@ -30,7 +30,8 @@ export type Database = {
   read: Read;
   migrate(): Promise<void>;
   pendingMigrations(): Promise<number>;
-  ping(): Promise<void>;
+  /** Rejects unless the work, or else the shortest statement, is done within 3 s. It does not wait in line with other queries. */
+  ping(work?: (db: Db) => Promise<unknown>): Promise<void>;
   load(): DatabaseLoad;
   /** Who hears of every query once it is answered. */
   onQuery(listener: QueryListener): void;

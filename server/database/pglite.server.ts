@@ -79,7 +79,7 @@ function overLiving(living: LivingPglite, watch: QueryWatch, notes: string[]): D
     read: (work) => work(db),
     migrate: () => migrate(db, { migrationsFolder }),
     pendingMigrations: () => countPendingMigrations(probe),
-    ping: () => pingWithin(probe),
+    ping: (work) => pingWithin(probe, work),
     load: living.load,
     onQuery: watch.onQuery,
     hear,

@@ -3,10 +3,12 @@ import type { Db } from "./database.server.ts";
 
 const patience = 3_000;
 
-export async function pingWithin(db: Db, milliseconds = patience): Promise<void> {
+const askForOne = (db: Db): Promise<unknown> => db.execute(sql`select 1`);
+
+export async function pingWithin(db: Db, work = askForOne, milliseconds = patience): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`The database did not answer within ${milliseconds} ms.`)), milliseconds);
   });
-  await Promise.race([db.execute(sql`select 1`), late]).finally(() => clearTimeout(timer));
+  await Promise.race([work(db), late]).finally(() => clearTimeout(timer));
 }

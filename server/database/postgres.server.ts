@@ -30,7 +30,7 @@ export async function openPostgres(url: string, { settles = false, readUrl, ...l
   watchPool(pool, watch);
   const close = async () => void (await Promise.all([pool.end(), probePool.end()]));
   try {
-    await pingWithin(probe, connectionTimeout + 1_000);
+    await pingWithin(probe, undefined, connectionTimeout + 1_000);
   } catch (error) {
     await close();
     throw new DatabaseError(
@@ -52,7 +52,7 @@ export async function openPostgres(url: string, { settles = false, readUrl, ...l
     read: replica?.read ?? ((work) => work(db)),
     migrate: () => migrateAlone(url),
     pendingMigrations: () => countPendingMigrations(probe),
-    ping: () => pingWithin(probe),
+    ping: (work) => pingWithin(probe, work),
     load: () => ({ max: maxConnections, size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     onQuery: watch.onQuery,
     hear,

@@ -5,7 +5,7 @@ import { createTestPostgres } from "#tests/support/engines.ts";
 import { openGateTo } from "#tests/support/tcp-gate.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 
-const allWell = { status: "ok", database: "ok", migrations: "ok", identity: "ok" };
+const allWell = { status: "ok", database: "ok", migrations: "ok", identity: "ok", pages: "ok" };
 
 describe("readiness", () => {
   test("a healthy server says so", async () => {
@@ -21,6 +21,24 @@ describe("readiness", () => {
     await market.database.db.execute(sql`delete from drizzle.__drizzle_migrations where id = 1`);
     const ready = await market.app.request("/readyz");
     expect([ready.status, await ready.json()]).toEqual([503, { ...allWell, status: "down", migrations: "down" }]);
+  });
+
+  test("a database that answers but cannot read the market is not ready", async () => {
+    await using market = await createTestApp("postgres");
+    await market.database.db.execute(sql`drop table tasks cascade`);
+    const ready = await market.app.request("/readyz");
+    expect([ready.status, await ready.json()]).toEqual([503, { ...allWell, status: "down", database: "down" }]);
+  });
+
+  test.each([
+    ["fail", async () => Promise.reject(new Error("No such build."))],
+    ["are error pages", async () => new Response("Error", { status: 500 })],
+  ])("a server whose pages %s is not ready", async (_, handle) => {
+    await using market = await createTestApp("postgres");
+    market.servePages({ folder: null, handle });
+    const ready = await market.app.request("/readyz");
+    expect([ready.status, await ready.json()]).toEqual([503, { ...allWell, status: "down", pages: "down" }]);
+    expect((await market.app.request("/healthz")).status).toBe(200);
   });
 });
 
@@ -49,7 +67,7 @@ test("a PostgreSQL that goes away gives 503 until it is back, and nothing has to
     expect(await answer.json()).toMatchObject({ title: "Service Unavailable" });
   }
   const ready = await market.app.request("/readyz");
-  expect([ready.status, await ready.json()]).toEqual([503, { status: "down", database: "down", migrations: "down", identity: "ok" }]);
+  expect([ready.status, await ready.json()]).toEqual([503, { ...allWell, status: "down", database: "down", migrations: "down" }]);
 
   await gate.reopen();
   expect((await market.app.request("/alltasks")).status).toBe(200);

@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { apiPaths } from "#contract/paths.ts";
 import { Readiness } from "#contract/readiness.ts";
-import type { Database } from "#server/database/database.server.ts";
+import type { Database, Db } from "#server/database/database.server.ts";
 import type { VerifyToken } from "#server/identity/caller.ts";
 import { type Api, createApi } from "./api.ts";
 import { answersJson } from "./api-answers.ts";
@@ -25,7 +25,16 @@ const ready = createRoute({
   responses: { 200: answersJson(Readiness, "It can."), 503: answersJson(Readiness, "Something it needs is away.") },
 });
 
-export function createHealthRoutes({ database, verifyToken }: { database: Database; verifyToken: VerifyToken }): Api {
+type Options = {
+  database: Database;
+  verifyToken: VerifyToken;
+  /** Reads what the home page shows. */
+  readMarket(db: Db): Promise<unknown>;
+  /** Whether a page can be rendered. */
+  renderPage(): Promise<boolean>;
+};
+
+export function createHealthRoutes({ database, verifyToken, readMarket, renderPage }: Options): Api {
   const api = createApi();
 
   api.openapi(health, (c) => c.json({ status: "ok" as const }, 200, { "Cache-Control": "no-store" }));
@@ -37,7 +46,7 @@ export function createHealthRoutes({ database, verifyToken }: { database: Databa
     return isReady ? c.json({ status: "ok" as const, ...state }, 200) : c.json({ status: "down" as const, ...state }, 503);
   });
 
-  // However many ask, the database is asked once at a time.
+  // Requests that arrive during a check share its result.
   let checking: ReturnType<typeof checkAll> | undefined;
   function check() {
     checking ??= checkAll().finally(() => (checking = undefined));
@@ -45,13 +54,14 @@ export function createHealthRoutes({ database, verifyToken }: { database: Databa
   }
 
   async function checkAll() {
-    const [answers, migrations, identity] = await Promise.all([
-      stateOf(() => database.ping()),
+    const [answers, migrations, identity, pages] = await Promise.all([
+      stateOf(() => database.ping(readMarket)),
       stateOf(async () => (await database.pendingMigrations()) === 0),
       // The provider's keys can be read, or were: a made-up token is refused rather than failing.
       stateOf(async () => (await verifyToken("probe")) === null),
+      stateOf(renderPage),
     ]);
-    return { database: answers, migrations, identity };
+    return { database: answers, migrations, identity, pages };
   }
 
   return api;

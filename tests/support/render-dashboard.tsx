@@ -19,7 +19,7 @@ export function renderDashboard(
   vi.stubGlobal("matchMedia", () => new EventTarget());
   const api = stubApi({
     "GET /insights": json(sampleInsights()),
-    "GET /readyz": json({ status: "ok", database: "ok", migrations: "ok", identity: "ok" }),
+    "GET /readyz": json({ status: "ok", database: "ok", migrations: "ok", identity: "ok", pages: "ok" }),
     "GET /mytask": json([]),
     ...answers,
   });

@@ -77,7 +77,7 @@ test("the stored full width applies when the page opens", async () => {
 
 test("the system status shows a database that is down", async () => {
   renderDashboard("/dashbord", {
-    "GET /readyz": json({ status: "down", database: "down", migrations: "ok", identity: "ok" }, { status: 503 }),
+    "GET /readyz": json({ status: "down", database: "down", migrations: "ok", identity: "ok", pages: "ok" }, { status: 503 }),
   });
   expect(await screen.findByRole("row", { name: /^Database.*Down$/ })).toBeVisible();
   expect(panel("System Status").getByRole("row", { name: /^Server/ })).toHaveTextContent(/Working$/);

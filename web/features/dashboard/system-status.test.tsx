@@ -5,7 +5,7 @@ import { browserClient } from "#web/api.ts";
 import { SystemStatus } from "./system-status.tsx";
 import { readinessRefresh } from "./use-readiness.ts";
 
-const allWell: Readiness = { status: "ok", database: "ok", migrations: "ok", identity: "ok" };
+const allWell: Readiness = { status: "ok", database: "ok", migrations: "ok", identity: "ok", pages: "ok" };
 let getReadiness: MockInstance<typeof browserClient.getReadiness>;
 let visibility: MockInstance<() => DocumentVisibilityState>;
 
@@ -40,7 +40,7 @@ test("shows that it is checking until the server answers", async () => {
 });
 
 test("distinguishes a part that is down from a server that cannot be reached", async () => {
-  getReadiness.mockResolvedValueOnce({ status: "down", database: "down", migrations: "ok", identity: "ok" });
+  getReadiness.mockResolvedValueOnce({ ...allWell, status: "down", database: "down" });
   await show();
   expect(["Server", "Database", "Identity"].map((part) => row(part)[1])).toEqual(["Working", "Down", "Working"]);
   getReadiness.mockRejectedValueOnce(new TypeError("offline"));
