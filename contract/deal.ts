@@ -11,9 +11,11 @@ export const chosenOfferStates = ["awarded", "accepted"] as const;
 /** The winner is the bidder whose offer was chosen. The clock is nobody: it acts when a state has lasted long enough. */
 export const actors = ["poster", "bidder", "winner", "clock"] as const;
 
-export const TaskState = z.enum(taskStates).meta({ id: "TaskState" });
+export const TaskState = z.enum(taskStates).meta({ id: "TaskState", description: "Where a task is in its deal." });
 export type TaskState = z.infer<typeof TaskState>;
-export const OfferState = z.enum(offerStates).meta({ id: "OfferState" });
+export const OfferState = z
+  .enum(offerStates)
+  .meta({ id: "OfferState", description: "Where an offer is in its deal. The states from `accepted` on are final." });
 export type OfferState = z.infer<typeof OfferState>;
 export type Actor = (typeof actors)[number];
 
@@ -271,7 +273,7 @@ export const transitions = {
 
 export type TransitionName = keyof typeof transitions;
 export const transitionNames = Object.keys(transitions) as [TransitionName, ...TransitionName[]];
-export const TransitionName = z.enum(transitionNames).meta({ id: "TransitionName" });
+export const TransitionName = z.enum(transitionNames).meta({ id: "TransitionName", description: "A step of a deal." });
 
 /** What people are told of: every transition, that the other side has written a review, that they can read it, and messages. */
 export const dealEventNames = [...transitionNames, "review", "review_published", "message"] as const;

@@ -1,6 +1,7 @@
 // Telling the operator of something that is not right, and keeping a person away.
 import { z } from "#contract/zod.ts";
 import { limits } from "./limits.ts";
+import { pageParameters } from "./page-query.ts";
 import { text } from "./text.ts";
 
 export const reportKinds = ["task", "message"] as const;
@@ -11,21 +12,18 @@ export const NewReport = z
     id: z.uuid("Id must be the id of what is reported."),
     reason: text("Reason", limits.reportReason),
   })
-  .meta({ id: "NewReport" });
+  .meta({ id: "NewReport", description: "What is reported, and why." });
 export type NewReport = z.infer<typeof NewReport>;
 
 export const Report = z
   .object({ _id: z.uuid(), kind: z.enum(reportKinds), id: z.uuid(), createdAt: z.iso.datetime() })
-  .meta({ id: "Report" });
+  .meta({ id: "Report", description: "A report as it was stored." });
 export type Report = z.infer<typeof Report>;
 
 export const Block = z
   .object({ person: z.object({ id: z.uuid(), name: z.string(), photoURL: z.string().nullable() }), createdAt: z.iso.datetime() })
-  .meta({ id: "Block" });
+  .meta({ id: "Block", description: "A person whom the caller has blocked." });
 export type Block = z.infer<typeof Block>;
 
-export const BlocksQuery = z.object({
-  limit: z.coerce.number("limit must be a number").int().min(1).max(limits.inboxPage).optional(),
-  after: z.string().min(1).max(limits.cursor).optional().meta({ description: "The cursor of the page before." }),
-});
+export const BlocksQuery = z.object(pageParameters(limits.inboxPage));
 export type BlocksQuery = z.infer<typeof BlocksQuery>;

@@ -13,8 +13,10 @@ export const NewFeedback = z
       .optional()
       .meta({ description: "The path of the page it was written on." }),
   })
-  .meta({ id: "NewFeedback" });
+  .meta({ id: "NewFeedback", description: "A message to the operator." });
 export type NewFeedback = z.infer<typeof NewFeedback>;
 
-export const Feedback = z.object({ _id: z.uuid(), createdAt: z.iso.datetime() }).meta({ id: "Feedback" });
+export const Feedback = z
+  .object({ _id: z.uuid(), createdAt: z.iso.datetime() })
+  .meta({ id: "Feedback", description: "Feedback as it was stored." });
 export type Feedback = z.infer<typeof Feedback>;

@@ -2,6 +2,7 @@
 import { z } from "#contract/zod.ts";
 import { dealEventNames } from "./deal.ts";
 import { limits } from "./limits.ts";
+import { pageParameters } from "./page-query.ts";
 
 export const InboxItem = z
   .object({
@@ -19,29 +20,29 @@ export const InboxItem = z
     at: z.iso.datetime(),
     isRead: z.boolean(),
   })
-  .meta({ id: "InboxItem" });
+  .meta({ id: "InboxItem", description: "An event that concerns the caller." });
 export type InboxItem = z.infer<typeof InboxItem>;
 
-export const InboxQuery = z.object({
-  limit: z.coerce.number("limit must be a number").int().min(1).max(limits.inboxPage).optional(),
-  after: z.string().min(1).max(limits.cursor).optional().meta({ description: "The cursor of the page before." }),
-});
+export const InboxQuery = z.object(pageParameters(limits.inboxPage));
 export type InboxQuery = z.infer<typeof InboxQuery>;
 
-export const Unread = z.object({ unread: z.int().min(0) }).meta({ id: "Unread" });
+export const Unread = z.object({ unread: z.int().min(0) }).meta({ id: "Unread", description: "The number of unread inbox items." });
 export type Unread = z.infer<typeof Unread>;
 
-export const Inbox = Unread.extend({ items: z.array(InboxItem) }).meta({ id: "Inbox" });
+export const Inbox = Unread.extend({ items: z.array(InboxItem) }).meta({
+  id: "Inbox",
+  description: "A page of the inbox, and the number of unread items.",
+});
 export type Inbox = z.infer<typeof Inbox>;
 
 export const ReadUpTo = z
   .object({
     upTo: z.uuid("upTo must be an item's id.").meta({ description: "The newest item that was seen: what came after it stays unread." }),
   })
-  .meta({ id: "ReadUpTo" });
+  .meta({ id: "ReadUpTo", description: "The newest entry that was seen." });
 export type ReadUpTo = z.infer<typeof ReadUpTo>;
 
 export const InboxSettings = z
   .object({ mail: z.boolean("Mail must be true or false.").meta({ description: "Whether news comes by mail when one is away." }) })
-  .meta({ id: "InboxSettings" });
+  .meta({ id: "InboxSettings", description: "How the caller is notified while away." });
 export type InboxSettings = z.infer<typeof InboxSettings>;

@@ -24,5 +24,5 @@ export const Insights = z
     }),
     market: z.object({ tasks: count, openTasks: count, people: count, likes: count, budget: z.number(), byCategory, byDay }),
   })
-  .meta({ id: "Insights" });
+  .meta({ id: "Insights", description: "Figures of the caller's tasks and of the whole market." });
 export type Insights = z.infer<typeof Insights>;

@@ -11,7 +11,7 @@ export const Me = z
     createdAt: z.iso.datetime(),
     signsInWith: z.array(z.string()).meta({ description: "As far as this server knows: `password`, `google` and the like." }),
   })
-  .meta({ id: "Me" });
+  .meta({ id: "Me", description: "The caller, as this server knows them." });
 export type Me = z.infer<typeof Me>;
 
 /** What a person types to show that they mean it. */
@@ -25,7 +25,7 @@ export const DeleteMe = z
       .meta({ description: "One's own address, typed." }),
     password: z.string().max(limits.passwordMax).optional().meta({ description: "Where one signs in with a password." }),
   })
-  .meta({ id: "DeleteMe" });
+  .meta({ id: "DeleteMe", description: "What the caller types to confirm the deletion." });
 export type DeleteMe = z.infer<typeof DeleteMe>;
 
 const rows = z.array(z.record(z.string(), z.unknown()));

@@ -3,6 +3,7 @@ import { z } from "#contract/zod.ts";
 import type { OfferState, TaskState } from "./deal.ts";
 import { limits } from "./limits.ts";
 import { Deal, Offer } from "./offer.ts";
+import { pageParameters } from "./page-query.ts";
 
 /** It is the person's turn, it is somebody else's, or nothing is left to do. */
 export const dealGroups = ["now", "waiting", "done"] as const;
@@ -26,8 +27,7 @@ export function groupOfPost(task: TaskState, liveOffers: number): DealGroup {
 export const MyDealsQuery = z.object({
   side: z.enum(dealSides, "side must be bids or posts.").meta({ description: "What the caller bid on, or what the caller posted." }),
   group: z.enum(dealGroups).optional().meta({ description: "`now`: it is the caller's turn; `waiting`: somebody else's; `done`." }),
-  limit: z.coerce.number("limit must be a number").int().min(1).max(limits.dealsPage).optional(),
-  after: z.string().min(1).max(limits.cursor).optional().meta({ description: "The cursor of the page before." }),
+  ...pageParameters(limits.dealsPage),
 });
 export type MyDealsQuery = z.infer<typeof MyDealsQuery>;
 
@@ -37,5 +37,5 @@ export const MyDeal = z
     deal: Deal,
     offer: Offer.nullable().meta({ description: "The caller's own; null for a task they posted." }),
   })
-  .meta({ id: "MyDeal" });
+  .meta({ id: "MyDeal", description: "A deal of the caller's, and the offer they made in it." });
 export type MyDeal = z.infer<typeof MyDeal>;

@@ -2,6 +2,7 @@ import { z } from "#contract/zod.ts";
 import { categories } from "./categories.ts";
 import { OfferState, TaskState, TransitionName, taskTerms } from "./deal.ts";
 import { limits } from "./limits.ts";
+import { pageParameters } from "./page-query.ts";
 import { text } from "./text.ts";
 
 const amount = z
@@ -21,28 +22,35 @@ const reason = text("Reason", limits.dealReason);
 
 export const OfferTerms = z
   .object({ amount, days, message: text("Message", limits.offerMessage), version: seenVersion.optional() })
-  .meta({ id: "OfferTerms" });
+  .meta({ id: "OfferTerms", description: "What a bidder offers: a price, a number of days and a message." });
 export type OfferTerms = z.infer<typeof OfferTerms>;
 
-export const NewOffer = OfferTerms.extend({ task: z.uuid("Task must be a task's id.") }).meta({ id: "NewOffer" });
+export const NewOffer = OfferTerms.extend({ task: z.uuid("Task must be a task's id.") }).meta({
+  id: "NewOffer",
+  description: "The terms of an offer, and the task it is for.",
+});
 export type NewOffer = z.infer<typeof NewOffer>;
 
-export const GivenReason = z.object({ reason }).meta({ id: "GivenReason" });
+export const GivenReason = z
+  .object({ reason })
+  .meta({ id: "GivenReason", description: "The reason for a step, which the other side reads." });
 export type GivenReason = z.infer<typeof GivenReason>;
 export const SeenRevision = z
   .object({ revision: z.int("Revision must be a whole number.").min(1) })
   .meta({ id: "SeenRevision", description: "The revision that the poster saw. Another one is not awarded." });
 export type SeenRevision = z.infer<typeof SeenRevision>;
-export const SeenVersion = z.object({ version: seenVersion }).meta({ id: "SeenVersion" });
+export const SeenVersion = z
+  .object({ version: seenVersion })
+  .meta({ id: "SeenVersion", description: "The version of the task that the bidder confirms." });
 export type SeenVersion = z.infer<typeof SeenVersion>;
 export const NewDeadline = z
   .object({ deadline: z.iso.date("Deadline must be a real date, as in 2026-12-31.") })
-  .meta({ id: "NewDeadline" });
+  .meta({ id: "NewDeadline", description: "The new deadline of a task." });
 export type NewDeadline = z.infer<typeof NewDeadline>;
 
 export const TermChange = z
   .object({ field: z.enum(taskTerms), from: z.union([z.string(), z.number()]), to: z.union([z.string(), z.number()]) })
-  .meta({ id: "TermChange" });
+  .meta({ id: "TermChange", description: "One field of a task that the poster changed, before and after." });
 export type TermChange = z.infer<typeof TermChange>;
 
 export const TaskVersion = z
@@ -59,7 +67,7 @@ export const OfferRevision = z
     version: z.int().min(1),
     createdAt: z.iso.datetime(),
   })
-  .meta({ id: "OfferRevision" });
+  .meta({ id: "OfferRevision", description: "The terms of an offer at one revision." });
 export type OfferRevision = z.infer<typeof OfferRevision>;
 
 const actions = z.array(TransitionName).meta({ description: "What the caller may do now." });
@@ -78,7 +86,7 @@ export const Offer = z
     updatedAt: z.iso.datetime().meta({ description: "When it was last revised." }),
     actions,
   })
-  .meta({ id: "Offer" });
+  .meta({ id: "Offer", description: "An offer on a task, at its newest revision." });
 export type Offer = z.infer<typeof Offer>;
 
 export const Deal = z
@@ -105,22 +113,23 @@ export const Deal = z
 export type Deal = z.infer<typeof Deal>;
 
 export const OffersQuery = z.object({
-  task: z.uuid("task must be a task's id."),
-  limit: z.coerce.number("limit must be a number").int().min(1).max(limits.dealsPage).optional(),
-  after: z.string().min(1).max(limits.cursor).optional().meta({ description: "The cursor of the page before." }),
+  task: z.uuid("task must be a task's id.").meta({ description: "The task's `_id`." }),
+  ...pageParameters(limits.dealsPage),
 });
 export type OffersQuery = z.infer<typeof OffersQuery>;
 
-export const DealOffer = z.object({ deal: Deal, offer: Offer }).meta({ id: "DealOffer" });
+export const DealOffer = z
+  .object({ deal: Deal, offer: Offer })
+  .meta({ id: "DealOffer", description: "An offer and the deal it belongs to." });
 export type DealOffer = z.infer<typeof DealOffer>;
 
 export const DealOffers = z
   .object({ deal: Deal, offers: z.array(Offer).meta({ description: "All to the poster, one's own to a bidder, none to others." }) })
-  .meta({ id: "DealOffers" });
+  .meta({ id: "DealOffers", description: "A deal, and those of its offers that the caller may see." });
 export type DealOffers = z.infer<typeof DealOffers>;
 
 export const OfferHistory = DealOffer.extend({
   revisions: z.array(OfferRevision).meta({ description: "Every revision, the newest first." }),
   versions: z.array(TaskVersion).meta({ description: "What changed in the task since the offer's last revision, the newest first." }),
-}).meta({ id: "OfferHistory" });
+}).meta({ id: "OfferHistory", description: "An offer with its revisions and the later changes of the task." });
 export type OfferHistory = z.infer<typeof OfferHistory>;

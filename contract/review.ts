@@ -1,5 +1,6 @@
 import { z } from "#contract/zod.ts";
 import { limits } from "./limits.ts";
+import { pageParameters } from "./page-query.ts";
 import { text } from "./text.ts";
 
 /** So long after completion each side may write. Then both reviews are shown, whether or not both have written. */
@@ -11,7 +12,7 @@ export const NewReview = z
     stars: z.int("Stars must be a whole number.").min(1, "Stars must be at least 1.").max(5, "Stars may be at most 5."),
     words: text("Words", limits.review),
   })
-  .meta({ id: "NewReview" });
+  .meta({ id: "NewReview", description: "Stars and words about the other side of a completed deal." });
 export type NewReview = z.infer<typeof NewReview>;
 
 export const Review = z
@@ -24,10 +25,10 @@ export const Review = z
     words: z.string(),
     createdAt: z.iso.datetime(),
   })
-  .meta({ id: "Review" });
+  .meta({ id: "Review", description: "What one side of a completed deal wrote about the other." });
 export type Review = z.infer<typeof Review>;
 
-export const ReviewsQuery = z.object({ task: z.uuid("task must be a task's id.") });
+export const ReviewsQuery = z.object({ task: z.uuid("task must be a task's id.").meta({ description: "The task's `_id`." }) });
 
 export const TaskReviews = z
   .object({
@@ -39,10 +40,7 @@ export const TaskReviews = z
   .meta({ id: "TaskReviews", description: "What the two sides of a completed deal say of each other." });
 export type TaskReviews = z.infer<typeof TaskReviews>;
 
-export const ProfileQuery = z.object({
-  limit: z.coerce.number("limit must be a number").int().min(1).max(limits.dealsPage).optional(),
-  after: z.string().min(1).max(limits.cursor).optional().meta({ description: "The cursor of the page before." }),
-});
+export const ProfileQuery = z.object(pageParameters(limits.dealsPage));
 export type ProfileQuery = z.infer<typeof ProfileQuery>;
 
 /** Fewer than this say nothing about a person. */

@@ -1,6 +1,7 @@
 import { z } from "#contract/zod.ts";
 import { categories } from "./categories.ts";
 import { limits } from "./limits.ts";
+import { pageParameters } from "./page-query.ts";
 import { isStorable, text } from "./text.ts";
 
 const budget = z
@@ -48,7 +49,7 @@ export const Task = z
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: "Task" });
+  .meta({ id: "Task", description: "A task. Its poster's email address is masked, except in the poster's own answers." });
 export type Task = z.infer<typeof Task>;
 
 export const taskSorts = ["newest", "closing", "budget-up", "budget-down", "liked", "relevance"] as const;
@@ -64,14 +65,7 @@ const queryBudget = z
 const queryDay = (name: string) => z.iso.date(`${name} must be a real date, as in 2026-12-31.`).optional();
 
 export const TaskQuery = z.object({
-  limit: z.coerce
-    .number("limit must be a number")
-    .int()
-    .min(1)
-    .max(limits.pageMax)
-    .optional()
-    .meta({ description: "How many tasks at most." }),
-  after: z.string().min(1).max(limits.cursor).optional().meta({ description: "The cursor of the page before." }),
+  ...pageParameters(limits.pageMax),
   q: z.string().trim().max(limits.search).refine(isStorable, "q holds characters that cannot be searched.").optional().meta({
     maxLength: limits.search,
     description: "Words to find in title, description or category, or their beginnings; a task must have them all.",
@@ -80,7 +74,7 @@ export const TaskQuery = z.object({
     .stringbool()
     .optional()
     .meta({ type: "boolean", description: "`true` searches for exactly the words in `q`, typing errors included." }),
-  category: category.optional(),
+  category: category.optional().meta({ description: "Only tasks of this category." }),
   minBudget: queryBudget.optional().meta({ description: "The least budget, included." }),
   maxBudget: queryBudget.optional().meta({ description: "The greatest budget, included." }),
   dueFrom: queryDay("dueFrom").meta({ description: "The first deadline, included." }),
@@ -105,20 +99,22 @@ export const TaskCounts = z
     categories: z.array(z.object({ category, ...counted })).meta({ description: "All seven, as if no category had been asked for." }),
     corrected: z.string().nullable().meta({ description: "The words searched for instead, when `q` seemed to hold a typing error." }),
   })
-  .meta({ id: "TaskCounts" });
+  .meta({ id: "TaskCounts", description: "How many tasks match, in all and by category." });
 export type TaskCounts = z.infer<typeof TaskCounts>;
 
 export const PageQuery = TaskQuery.pick({ limit: true, after: true });
 export type PageQuery = z.infer<typeof PageQuery>;
 
-export const LikeRequest = z.object({ email: z.string("Email is required.").min(1).max(limits.email) }).meta({ id: "LikeRequest" });
+export const LikeRequest = z
+  .object({ email: z.string("Email is required.").min(1).max(limits.email) })
+  .meta({ id: "LikeRequest", description: "The email address of the person who likes the task, which must be the caller's own." });
 
 export const Like = z
   .object({
     modifiedCount: z.int().min(0).max(1).meta({ description: "1 the first time, 0 after." }),
     likeCount: z.int().min(0),
   })
-  .meta({ id: "Like" });
+  .meta({ id: "Like", description: "Whether the like counted, and the task's likes after it." });
 export type Like = z.infer<typeof Like>;
 
 function hasTwoDecimals(value: number): boolean {

@@ -1,6 +1,7 @@
 // Private words between the poster of a task and somebody who has made an offer on it.
 import { z } from "#contract/zod.ts";
 import { limits } from "./limits.ts";
+import { pageParameters } from "./page-query.ts";
 import { text } from "./text.ts";
 
 const Side = z.object({ id: z.uuid(), name: z.string(), photoURL: z.string().nullable() });
@@ -13,7 +14,7 @@ export const Message = z
     text: z.string(),
     createdAt: z.iso.datetime(),
   })
-  .meta({ id: "Message" });
+  .meta({ id: "Message", description: "A message of a conversation." });
 export type Message = z.infer<typeof Message>;
 
 export const Thread = z
@@ -26,12 +27,12 @@ export const Thread = z
     last: z.object({ text: z.string(), createdAt: z.iso.datetime(), isMine: z.boolean() }).nullable(),
     isBlocked: z.boolean().meta({ description: "Whether one of the two has blocked the other: then neither can write." }),
   })
-  .meta({ id: "Thread" });
+  .meta({ id: "Thread", description: "A conversation between the poster of a task and a bidder." });
 export type Thread = z.infer<typeof Thread>;
 
 export const ThreadMessages = z
   .object({ thread: Thread, messages: z.array(Message).meta({ description: "The newest first." }) })
-  .meta({ id: "ThreadMessages" });
+  .meta({ id: "ThreadMessages", description: "A conversation and a page of its messages." });
 export type ThreadMessages = z.infer<typeof ThreadMessages>;
 
 export const NewThread = z
@@ -42,14 +43,13 @@ export const NewThread = z
       .optional()
       .meta({ description: "For the poster: whose offer it is about. A bidder writes to the poster." }),
   })
-  .meta({ id: "NewThread" });
+  .meta({ id: "NewThread", description: "Which conversation to open." });
 export type NewThread = z.infer<typeof NewThread>;
 
-export const NewMessage = z.object({ text: text("Message", limits.message) }).meta({ id: "NewMessage" });
+export const NewMessage = z
+  .object({ text: text("Message", limits.message) })
+  .meta({ id: "NewMessage", description: "The text of a new message." });
 export type NewMessage = z.infer<typeof NewMessage>;
 
-export const ThreadsQuery = z.object({
-  limit: z.coerce.number("limit must be a number").int().min(1).max(limits.inboxPage).optional(),
-  after: z.string().min(1).max(limits.cursor).optional().meta({ description: "The cursor of the page before." }),
-});
+export const ThreadsQuery = z.object(pageParameters(limits.inboxPage));
 export type ThreadsQuery = z.infer<typeof ThreadsQuery>;

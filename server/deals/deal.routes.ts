@@ -18,6 +18,7 @@ import { badCursor, found, idOf, orThrow } from "./deal.answers.ts";
 import { extendDeadline, type Given, noSuchTask, stepTask } from "./deal.store.server.ts";
 import { asDeal, findDeal } from "./deal.view.server.ts";
 import { listMyDeals, type Place } from "./my-deals.server.ts";
+import { stepDescription } from "./step-description.ts";
 
 const TaskId = z.object({ id: z.string().meta({ format: "uuid", description: "The task's `_id`." }) });
 const plainSteps = ["deliver", "complete"] as const satisfies TransitionName[];
@@ -70,6 +71,7 @@ export function createDealRoutes({ db, verifyToken, limiter }: Options): Api {
     ...signedIn,
     operationId: "listMyDeals",
     summary: "What the caller bid on, or posted, in the order of whose turn it is",
+    description: "`side` chooses between the tasks that the caller bid on and those that they posted.",
     method: "get",
     path: apiPaths.myDeals,
     request: { query: MyDealsQuery },
@@ -110,6 +112,7 @@ function describeStep(name: TransitionName) {
   return {
     operationId: `${name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}Task`,
     summary: `${label}, by the ${actor}`,
+    description: stepDescription(name),
     method: "post" as const,
     path: `${apiPaths.myTask}/${stepPath(name)}`,
   };

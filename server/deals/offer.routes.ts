@@ -28,6 +28,7 @@ import { type Given, noSuchOffer, noSuchTask, stepOffer } from "./deal.store.ser
 import { readDealOffers } from "./deal.view.server.ts";
 import { reconfirmOffer, reviseOffer, sendOffer } from "./offer.store.server.ts";
 import { readOffer, readOfferHistory } from "./offer.view.server.ts";
+import { stepDescription } from "./step-description.ts";
 
 const OfferId = z.object({ id: z.string().meta({ format: "uuid", description: "The offer's `_id`." }) });
 const tags = ["Deals"];
@@ -99,6 +100,7 @@ export function createOfferRoutes({ db, verifyToken, limiter }: Options): Api {
     ...signedIn,
     operationId: "getOffer",
     summary: "One offer, with every revision and what changed in the task since",
+    description: "For its bidder and for the poster of the task. Anyone else gets 404.",
     method: "get",
     path: apiPaths.offer,
     request: { params: OfferId },
@@ -173,6 +175,7 @@ function describeStep(name: TransitionName) {
   return {
     operationId: `${name}Offer`,
     summary: `${label}, by the ${actor}`,
+    description: stepDescription(name),
     method: "post" as const,
     path: `${apiPaths.offer}/${stepPath(name)}`,
   };

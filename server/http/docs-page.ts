@@ -62,8 +62,8 @@ ${entries.map((entry) => html`<li><a href="#${anchorOf(entry)}">${badge(entry.me
 </ul></nav>
 <main id="calls">
 ${groups.map(
-  ({ name, description }) => html`<section aria-labelledby="group-${name}">
-<h2 id="group-${name}">${name}</h2>
+  ({ name, description }) => html`<section aria-labelledby="${groupId(name)}">
+<h2 id="${groupId(name)}">${name}</h2>
 <p>${description}</p>
 ${entries.filter(({ call }) => call.tags?.includes(name)).map(callSection)}
 </section>`,
@@ -184,6 +184,11 @@ function schemaOf(content: Content | undefined): Schema | undefined {
 
 function anchorOf({ call, method, path }: Entry): string {
   return call.operationId ?? `${method}${path.replaceAll("/", "-")}`;
+}
+
+/** An id in HTML may not contain spaces. */
+function groupId(name: string): string {
+  return `group-${name.toLowerCase().replaceAll(" ", "-")}`;
 }
 
 function entriesOf(document: ApiDocument): Entry[] {

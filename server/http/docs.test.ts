@@ -2,11 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
-type Call = { security?: object[]; responses: Record<string, { content?: Record<string, unknown> }>; requestBody?: { required: boolean } };
+type Described = { description?: string };
+type Call = Described & {
+  parameters?: (Described & { name: string; in: string })[];
+  security?: object[];
+  responses: Record<string, Described & { content?: Record<string, unknown>; headers?: Record<string, Described> }>;
+  requestBody?: { required: boolean };
+};
 type Document = {
   openapi: string;
   paths: Record<string, Record<string, Call>>;
-  components: { schemas: Record<string, object>; securitySchemes: Record<string, object> };
+  tags: (Described & { name: string })[];
+  components: { schemas: Record<string, Described>; securitySchemes: Record<string, object> };
   servers: { url: string }[];
 };
 
@@ -123,10 +130,28 @@ describe("the OpenAPI document", () => {
     }
   });
 
+  test("describes every call, parameter, answer, header, schema and group of calls", () => {
+    const parts: [name: string, part: Described][] = [
+      ...document.tags.map((tag): [string, Described] => [`tag ${tag.name}`, tag]),
+      ...Object.entries(document.components.schemas).map(([name, schema]): [string, Described] => [`schema ${name}`, schema]),
+    ];
+    for (const [path, item] of Object.entries(document.paths)) {
+      for (const [method, call] of Object.entries(item)) {
+        parts.push([`${method} ${path}`, call]);
+        for (const parameter of call.parameters ?? []) parts.push([`${method} ${path} parameter ${parameter.name}`, parameter]);
+        for (const [status, answer] of Object.entries(call.responses)) {
+          parts.push([`${method} ${path} ${status}`, answer]);
+          for (const [name, header] of Object.entries(answer.headers ?? {})) parts.push([`${method} ${path} ${status} ${name}`, header]);
+        }
+      }
+    }
+    expect(parts.filter(([, { description }]) => !description?.trim()).map(([name]) => name)).toEqual([]);
+  });
+
   test("names every parameter in a path", () => {
     for (const [path, item] of Object.entries(document.paths)) {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
-      for (const call of Object.values(item) as { parameters?: { in: string; name: string }[] }[]) {
+      for (const call of Object.values(item)) {
         expect((call.parameters ?? []).filter((parameter) => parameter.in === "path").map(({ name }) => name)).toEqual(named);
       }
     }
@@ -146,7 +171,10 @@ describe("the page for people", () => {
         expect(page).toMatch(new RegExp(`<h3[^>]*>.*>${method.toUpperCase()}<.*<code>${path}</code>`));
     }
     for (const name of Object.keys(document.components.schemas)) expect(page).toContain(`id="schema-${name}"`);
-    const anchors = new Set([...page.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]));
+    const ids = [...page.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
+    const anchors = new Set(ids);
+    expect(anchors.size).toBe(ids.length);
+    expect(ids.filter((id) => /\s/.test(id ?? ""))).toEqual([]);
     for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(anchors).toContain(target);
   });
 

@@ -11,6 +11,7 @@ const health = createRoute({
   tags: ["Health"],
   operationId: "getHealth",
   summary: "Whether the process answers",
+  description: "Answers while the process runs, whatever the state of the database.",
   method: "get",
   path: apiPaths.health,
   responses: { 200: answersJson(z.object({ status: z.literal("ok") }), "It does.") },
@@ -20,6 +21,8 @@ const ready = createRoute({
   tags: ["Health"],
   operationId: "getReadiness",
   summary: "Whether it can do its work",
+  description:
+    "Checks that the newest tasks can be read, that all migrations are applied, that tokens can be verified and that a page can be rendered.",
   method: "get",
   path: apiPaths.ready,
   responses: { 200: answersJson(Readiness, "It can."), 503: answersJson(Readiness, "Something it needs is away.") },

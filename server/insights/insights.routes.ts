@@ -15,6 +15,7 @@ export function createInsightsRoutes({ db, verifyToken }: { db: Db; verifyToken:
     tags: ["Insights"],
     operationId: "getInsights",
     summary: "The figures of one's own tasks and of the market",
+    description: "`mine` covers the caller's tasks, `market` all tasks.",
     security: bearerOnly,
     middleware: requireCaller(verifyToken),
     method: "get",

@@ -25,6 +25,7 @@ export function createPersonRoutes({ db, verifyToken, accounts, limiter }: Optio
     ...signedIn,
     operationId: "getMe",
     summary: "Who one is to this server",
+    description: "Name, address and photo are those of the token.",
     method: "get",
     path: apiPaths.me,
     responses: { 200: answersJson(Me, "The caller."), ...answersProblems(401, 503) },
@@ -40,6 +41,7 @@ export function createPersonRoutes({ db, verifyToken, accounts, limiter }: Optio
     middleware: requireCaller(verifyToken, limiter.countCaller("exportMe")),
     operationId: "exportMe",
     summary: "Everything this server holds about one",
+    description: "A JSON file with every row that belongs to the caller, secrets left out.",
     method: "get",
     path: apiPaths.exportMe,
     responses: {
