@@ -14,6 +14,7 @@ import { signUp } from "#tests/support/sign-up.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp } from "#tests/support/test-app.ts";
 import { asJson as inJson, newSignUp, openTestIdentity } from "#tests/support/test-identity.ts";
+import { BackupError } from "./backup-file.ts";
 import { keptTables, remadeTables } from "./backup-tables.server.ts";
 import { restoreBackup } from "./restore-backup.server.ts";
 import { writeBackup } from "./write-backup.server.ts";
@@ -165,6 +166,82 @@ test("a backup of an older release is brought up to date; one of a newer release
   const newer = newFile();
   await writeBackup(older, newer);
   await expect(restoreBackup(target, newer, { replace: true })).rejects.toThrow(/was made by another release/);
+});
+
+const foreignObjects = [
+  "table public.invoices",
+  "view public.invoice_totals",
+  "type public.mood",
+  "function public.vat(numeric)",
+  "sequence public.counter",
+  "schema ledger",
+];
+const createForeignObjects = sql.raw(`
+  create table invoices (amount numeric);
+  insert into invoices values (7);
+  create view invoice_totals as select sum(amount) as total from invoices;
+  create type mood as enum ('good');
+  create function vat(numeric) returns numeric language sql as 'select $1 * 0.15';
+  create sequence counter;
+  create schema ledger;
+  create table ledger.entries (amount numeric);
+  insert into ledger.entries values (9);
+`);
+
+describe("a restore into a database that also holds objects of another program", () => {
+  let file: string;
+  beforeAll(async () => {
+    await using source = await openTestDatabase("postgres");
+    file = newFile();
+    await writeBackup(source, file);
+  });
+
+  test.each(["without", "beside"])("names them and changes nothing, %s tables of TaskHaat", async (place) => {
+    const migrated = place === "beside";
+    await using target = migrated ? await openTestDatabase("postgres") : await openEmpty("postgres");
+    const { db } = target;
+    await db.execute(createForeignObjects);
+    for (const replace of [false, true]) {
+      const error = await restoreBackup(target, file, { replace }).catch((reason: Error) => reason);
+      expect(error).toBeInstanceOf(BackupError);
+      for (const name of foreignObjects) expect(String(error)).toContain(name);
+      expect(String(error)).toContain("Nothing was restored.");
+    }
+    const { rows } = await db.execute(sql`
+      select (select total from invoice_totals), (select sum(amount) from ledger.entries) as entries, 'good'::mood, vat(100), nextval('counter')`);
+    expect(rows).toEqual([{ total: "7", entries: "9", mood: "good", vat: "15.00", nextval: "1" }]);
+    expect(await target.pendingMigrations()).toBe(migrated ? 0 : knownMigrations.length);
+  });
+
+  test("takes tables with TaskHaat's names for foreign where TaskHaat did not create them", async () => {
+    await using target = await openEmpty("postgres");
+    await target.db.execute(sql`create table tasks (mine text)`);
+    await expect(restoreBackup(target, file, { replace: true })).rejects.toThrow(/: table public\.tasks\. /);
+    await target.db.execute(
+      sql.raw(`create schema drizzle;
+      create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+      insert into drizzle.__drizzle_migrations (hash, created_at) values ('of another program', 1)`),
+    );
+    await expect(restoreBackup(target, file, { replace: true })).rejects.toThrow(
+      /: table drizzle\.__drizzle_migrations, table public\.tasks\. /,
+    );
+    expect((await target.db.execute(sql`select mine from tasks`)).rows).toEqual([]);
+  });
+
+  test("names ten of them at most", async () => {
+    await using target = await openEmpty("postgres");
+    for (let place = 0; place < 12; place++) await target.db.execute(sql.raw(`create table foreign_${place} ()`));
+    await expect(restoreBackup(target, file, { replace: false })).rejects.toThrow(/(table public\.foreign_\d+, ){10}and 2 more\. /);
+  });
+
+  test("leaves extensions, and privileges on the schema, as they are", async () => {
+    await using target = await openEmpty("postgres");
+    await target.db.execute(sql.raw(`create extension hstore; alter default privileges in schema public grant select on tables to public`));
+    await restoreBackup(target, file, { replace: false });
+    const { rows } = await target.db.execute(sql`
+      select 'a=>1'::hstore -> 'a' as value, has_table_privilege('public', 'tasks', 'select') as readable`);
+    expect(rows).toEqual([{ value: "1", readable: true }]);
+  });
 });
 
 test("a backup is one moment of a market that goes on", async () => {

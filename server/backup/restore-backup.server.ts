@@ -4,8 +4,10 @@ import { sql } from "#server/database/drizzle.server.ts";
 import { applyMigrations, knownMigrations } from "#server/database/migrations.server.ts";
 import { BackupError, checkBackupFile, type Header, readRows } from "./backup-file.ts";
 import { keptTables } from "./backup-tables.server.ts";
+import { dropObjects, findObjects } from "./database-objects.server.ts";
 
 const batchSize = 1_000;
+const mostNamed = 10;
 /** Made by every start of the server; a database with nothing else counts as empty. */
 const madeByStart = ["identity_keys", "identity_secrets"];
 
@@ -14,8 +16,10 @@ export async function restoreBackup({ db, settle }: Database, file: string, { re
   const older = migrationsOf(file, header);
   await db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('statement_timeout', '0', true)`);
+    const { own, foreign } = await findObjects(tx);
+    refuseForeign(foreign.map(({ kind, name }) => `${kind} ${name}`));
     if (!replace) await ensureEmpty(tx);
-    await dropEverything(tx);
+    await dropObjects(tx, own);
     // As it was when the backup was made; the later migrations then find the data they were written for.
     await applyMigrations(tx, older);
     await fillTables(tx, file, header);
@@ -35,6 +39,15 @@ function migrationsOf(file: string, { migrations }: Header) {
   return knownMigrations.slice(0, migrations.length);
 }
 
+function refuseForeign(names: string[]): void {
+  if (names.length === 0) return;
+  const rest = names.length - mostNamed;
+  const list = [...names.slice(0, mostNamed), ...(rest > 0 ? [`and ${rest.toLocaleString("en")} more`] : [])].join(", ");
+  throw new BackupError(
+    `The database holds objects that this release of TaskHaat did not create: ${list}. Nothing was restored. Use a database of its own.`,
+  );
+}
+
 async function ensureEmpty(tx: Transaction): Promise<void> {
   for (const name of keptTables.filter((table) => !madeByStart.includes(table))) {
     const { rows } = await tx.execute<{ exists: boolean }>(sql`select to_regclass(${`public.${name}`}) is not null as exists`);
@@ -44,27 +57,6 @@ async function ensureEmpty(tx: Transaction): Promise<void> {
       throw new BackupError("The database is not empty. To lose what is in it and put the backup in its place, add --replace.");
     }
   }
-}
-
-/** Our tables and functions, but not the schema itself, which may carry grants, nor what belongs to an extension. */
-async function dropEverything(tx: Transaction): Promise<void> {
-  await tx.execute(sql`
-    do $$
-    declare thing record;
-    begin
-      for thing in
-        select 'table' as kind, c.oid::regclass::text as name from pg_class c
-        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-          and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
-        union all
-        select 'function', p.oid::regprocedure::text from pg_proc p
-        where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
-          and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
-      loop
-        execute format('drop %s if exists %s cascade', thing.kind, thing.name);
-      end loop;
-    end $$`);
-  await tx.execute(sql`drop schema if exists drizzle cascade`);
 }
 
 async function fillTables(tx: Transaction, file: string, { tables }: Header): Promise<void> {
