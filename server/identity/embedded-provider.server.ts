@@ -7,6 +7,7 @@ import { uuidv7 } from "uuidv7";
 import { limits } from "#contract/limits.ts";
 import { apiPaths, pagePaths } from "#contract/paths.ts";
 import type { Db } from "#server/database/database.server.ts";
+import { eq } from "#server/database/drizzle.server.ts";
 import type { Log } from "#server/log.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import type { Settings } from "#server/settings.ts";
@@ -86,7 +87,11 @@ export function createEmbeddedProvider({ settings, db, secret, mailer, log, addr
       minPasswordLength: limits.passwordMin,
       maxPasswordLength: limits.passwordMax,
       revokeSessionsOnPasswordReset: true,
-      onPasswordReset: ({ user }) => audit.passwordChanged(user.id),
+      // The link came by mail, and the old password and its sessions end here: only the owner of the address gets in now.
+      async onPasswordReset({ user }) {
+        await db.update(identityUsers).set({ emailVerified: true }).where(eq(identityUsers.id, user.id));
+        await audit.passwordChanged(user.id);
+      },
       // Not awaited: the time an answer takes must not tell whether the address has an account.
       async sendResetPassword({ user, token }) {
         const link = `${publicOrigin ?? address()}${pagePaths.resetPassword}?token=${token}`;

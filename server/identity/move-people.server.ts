@@ -1,8 +1,8 @@
-// People are known by the issuer and subject of their token. When the accounts move, these two have to move with them, or everybody would
-// be a stranger to their own tasks.
+// People are known by the issuer and subject of their token. When the accounts move to another provider, these two change with them, so that
+// people keep their tasks. A person moves only to an account that is theirs beyond doubt; the rest is left to the operator.
 import { uuidv7 } from "uuidv7";
-import type { Db } from "#server/database/database.server.ts";
-import { alias, and, eq, notExists } from "#server/database/drizzle.server.ts";
+import type { Db, Transaction } from "#server/database/database.server.ts";
+import { eq } from "#server/database/drizzle.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { issuer as embeddedIssuer } from "./embedded-provider.server.ts";
 import { firebaseIssuer } from "./firebase-token.ts";
@@ -18,54 +18,79 @@ export type FirebaseAccount = {
   createdAt: string;
 };
 
-/** A statement may carry 65,535 values. */
-const batch = 5_000;
+/** A person who keeps their issuer, and why. */
+export type Left = { id: string; email: string; reason: string };
+export type Move = { moved: number; left: Left[] };
 
-export type Move = { moved: number; left: number };
+const taken = "their account there belongs to another person";
 
 /** The accounts keep their ids at Firebase, so that only the issuer changes. */
 export function moveToFirebase(db: Db, projectId: string): Promise<Move & { accounts: FirebaseAccount[] }> {
-  const [from, to] = [embeddedIssuer, firebaseIssuer(projectId)];
+  const to = firebaseIssuer(projectId);
   return db.transaction(async (tx) => {
-    const users = await tx.select().from(identityUsers).orderBy(identityUsers.id);
-    const there = alias(people, "there");
-    const taken = tx
-      .select({ id: there.id })
-      .from(there)
-      .where(and(eq(there.issuer, to), eq(there.subject, people.subject)));
-    const moved = await tx
-      .update(people)
-      .set({ issuer: to })
-      .where(and(eq(people.issuer, from), notExists(taken)))
-      .returning({ id: people.id });
-    return { accounts: users.map(accountOf), moved: moved.length, left: await tx.$count(people, eq(people.issuer, from)) };
+    const users = await tx.select().from(identityUsers).where(eq(identityUsers.emailVerified, true)).orderBy(identityUsers.id);
+    const verified = new Set(users.map(({ id }) => id));
+    const settled = await readSubjects(tx, to);
+    const move = await moveEach(tx, { from: embeddedIssuer, to }, async ({ subject }) => {
+      if (settled.has(subject)) return { reason: taken };
+      return verified.has(subject) ? { subject } : { reason: "their address is not verified" };
+    });
+    // Importing an account again would take its new password away.
+    return { accounts: users.filter(({ id }) => !settled.has(id)).map(accountOf), ...move };
   });
 }
 
-/** Everybody gets an account under their address, without a password: they choose one by mail. */
+/** People without an account under their address get one without a password: they choose it by mail, which verifies the address. */
 export function moveToEmbedded(db: Db, projectId: string): Promise<Move> {
-  const [from, to] = [firebaseIssuer(projectId), embeddedIssuer];
+  const from = firebaseIssuer(projectId);
   return db.transaction(async (tx) => {
-    const coming = await tx.select().from(people).where(eq(people.issuer, from)).orderBy(people.id);
-    const known = coming.map(({ name, email, photoUrl }) => ({ id: uuidv7(), name, email: email.toLowerCase(), image: photoUrl }));
-    for (let place = 0; place < known.length; place += batch) {
-      const some = known.slice(place, place + batch);
-      await tx.insert(identityUsers).values(some).onConflictDoNothing({ target: identityUsers.email });
-    }
     const users = await tx.select().from(identityUsers);
-    const idOf = new Map(users.map(({ id, email }) => [email, id]));
-    const settled = await tx.select({ subject: people.subject }).from(people).where(eq(people.issuer, to));
-    const taken = new Set(settled.map(({ subject }) => subject));
-    let moved = 0;
-    for (const { id, email } of coming) {
-      const subject = idOf.get(email.toLowerCase());
-      if (!subject || taken.has(subject)) continue;
-      taken.add(subject);
-      await tx.update(people).set({ issuer: to, subject }).where(eq(people.id, id));
-      moved += 1;
-    }
-    return { moved, left: coming.length - moved };
+    const userOf = new Map(users.map((user) => [user.email, user]));
+    const settled = await readSubjects(tx, embeddedIssuer);
+    const peopleAt = Map.groupBy(await readPeople(tx, from), addressOf);
+    return moveEach(tx, { from, to: embeddedIssuer }, async (person) => {
+      const email = addressOf(person);
+      if (peopleAt.get(email)?.length !== 1) return { reason: "several people have this address" };
+      const user = userOf.get(email);
+      if (!user) return { subject: await addUser(tx, person) };
+      if (settled.has(user.id)) return { reason: taken };
+      return user.emailVerified ? { subject: user.id } : { reason: "the account with this address has not verified it" };
+    });
   });
+}
+
+type Person = typeof people.$inferSelect;
+type Issuers = { from: string; to: string };
+type Decision = { subject: string } | { reason: string };
+
+async function moveEach(tx: Transaction, { from, to }: Issuers, decide: (person: Person) => Promise<Decision>): Promise<Move> {
+  const coming = await readPeople(tx, from);
+  const left: Left[] = [];
+  for (const person of coming) {
+    const { id, email } = person;
+    const decision = await decide(person);
+    if ("reason" in decision) left.push({ id, email, reason: decision.reason });
+    else await tx.update(people).set({ issuer: to, subject: decision.subject }).where(eq(people.id, id));
+  }
+  return { moved: coming.length - left.length, left };
+}
+
+function readPeople(tx: Transaction, issuer: string): Promise<Person[]> {
+  return tx.select().from(people).where(eq(people.issuer, issuer)).orderBy(people.id);
+}
+
+async function readSubjects(tx: Transaction, issuer: string): Promise<Set<string>> {
+  return new Set((await readPeople(tx, issuer)).map(({ subject }) => subject));
+}
+
+async function addUser(tx: Transaction, person: Person): Promise<string> {
+  const id = uuidv7();
+  await tx.insert(identityUsers).values({ id, name: person.name, email: addressOf(person), image: person.photoUrl });
+  return id;
+}
+
+function addressOf({ email }: Person): string {
+  return email.toLowerCase();
 }
 
 function accountOf({ id, email, emailVerified, name, image, createdAt }: typeof identityUsers.$inferSelect): FirebaseAccount {

@@ -2,7 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { type Database, DatabaseError, openDatabase } from "#server/database/database.server.ts";
-import { readSettings, SettingsError } from "#server/settings.ts";
+import { loadEnvironment, readSettings, SettingsError } from "#server/settings.ts";
 import { type Move, moveToEmbedded, moveToFirebase } from "./move-people.server.ts";
 
 class UsageError extends Error {}
@@ -40,12 +40,13 @@ function parse(args: string[]) {
 }
 
 async function movePeople(given: Arguments): Promise<void> {
-  const settings = readSettings(process.env);
+  const settings = readSettings(loadEnvironment());
   const database = await openDatabase({ url: settings.DATABASE_URL, folder: settings.DATA_DIR });
   try {
     await database.migrate();
     const { moved, left } = await move(database, given);
-    console.log(`${moved} people moved. ${left} stayed, because their account there belongs to somebody already.`);
+    console.log(`${moved} people moved, ${left.length} stayed.`);
+    for (const { id, email, reason } of left) console.log(`${email} (person ${id}) stayed: ${reason}.`);
   } finally {
     await database.close();
   }
