@@ -13,8 +13,8 @@ export const Insights = z
     mine: z.object({
       tasks: count,
       likesReceived: count,
-      dueSoon: count.meta({ description: "Deadline today or in the next seven days." }),
-      overdue: count,
+      dueSoon: count.meta({ description: "Deadline today or in the next seven days; without completed, cancelled and expired tasks." }),
+      overdue: count.meta({ description: "Deadline passed; without completed, cancelled and expired tasks." }),
       budget: z.number(),
       budgetByMonth: z
         .array(z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), budget: z.number(), tasks: count }))
@@ -22,7 +22,17 @@ export const Insights = z
       byCategory,
       byDay,
     }),
-    market: z.object({ tasks: count, openTasks: count, people: count, likes: count, budget: z.number(), byCategory, byDay }),
+    market: z
+      .object({
+        tasks: count,
+        openTasks: count.meta({ description: "Open for offers: neither past the deadline nor awarded." }),
+        people: count,
+        likes: count,
+        budget: z.number(),
+        byCategory,
+        byDay,
+      })
+      .meta({ description: "Without cancelled tasks. Up to 10 seconds old." }),
   })
   .meta({ id: "Insights", description: "Figures of the caller's tasks and of the whole market." });
 export type Insights = z.infer<typeof Insights>;

@@ -6,7 +6,7 @@ import type { Db } from "#server/database/database.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { likes, tasks } from "#server/tasks/task.table.server.ts";
 import { engines, openTestDatabase } from "#tests/support/engines.ts";
-import { readInsights } from "./insights.store.server.ts";
+import { readMarketFigures, readOwnFigures } from "./insights.store.server.ts";
 
 const dayMs = 86_400_000;
 const dayFromNow = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
@@ -24,10 +24,15 @@ async function addTask(db: Db, posterId: string, change: Partial<typeof tasks.$i
   return id;
 }
 
+async function readInsights(db: Db, personId: string): Promise<Insights> {
+  const [mine, market] = [await readOwnFigures(db, personId), await readMarketFigures(db)];
+  return Insights.parse({ generatedAt: new Date().toISOString(), mine, market });
+}
+
 describe.each(engines)("insights on %s", (engine) => {
   test("an empty market has every day, month and category at zero", async () => {
     await using database = await openTestDatabase(engine);
-    const insights = Insights.parse(await readInsights(database.db, await addPerson(database.db)));
+    const insights = await readInsights(database.db, await addPerson(database.db));
     expect(insights.mine).toMatchObject({ tasks: 0, likesReceived: 0, dueSoon: 0, overdue: 0, budget: 0 });
     expect(insights.market).toMatchObject({ tasks: 0, openTasks: 0, people: 1, likes: 0, budget: 0 });
     expect(insights.mine.byCategory.map((entry) => entry.category)).toEqual([...categories]);
@@ -45,16 +50,32 @@ describe.each(engines)("insights on %s", (engine) => {
     await addTask(db, me, { deadline: dayFromNow(0), budget: 0.5, category: "Design" });
     await addTask(db, me, { deadline: dayFromNow(7), createdAt: new Date(Date.now() - 2 * dayMs) });
     await addTask(db, me, { deadline: dayFromNow(8), createdAt: new Date(Date.now() - 40 * dayMs) });
-    const liked = await addTask(db, other, { budget: 1000 });
+    const liked = await addTask(db, other, { budget: 1000, likeCount: 1 });
     await db.insert(likes).values({ taskId: liked, personId: me });
-    const { mine, market } = Insights.parse(await readInsights(db, me));
+    const { mine, market } = await readInsights(db, me);
     expect(mine).toMatchObject({ tasks: 4, likesReceived: 2, dueSoon: 2, overdue: 1, budget: 120.75 });
-    expect(market).toMatchObject({ tasks: 5, openTasks: 4, people: 2, likes: 1, budget: 1120.75 });
+    expect(market).toMatchObject({ tasks: 5, openTasks: 4, people: 2, likes: 3, budget: 1120.75 });
     expect(mine.byCategory.find((entry) => entry.category === "Design")?.tasks).toBe(2);
     expect(market.byCategory.find((entry) => entry.category === "Other")?.tasks).toBe(3);
     expect(mine.byDay.at(-1)?.tasks).toBe(2);
     expect(mine.byDay.at(-3)?.tasks).toBe(1);
     expect(mine.byDay.reduce((sum, entry) => sum + entry.tasks, 0)).toBe(3);
     expect(mine.budgetByMonth.reduce((sum, entry) => sum + entry.budget, 0)).toBeCloseTo(120.75);
+  });
+
+  test("tasks that ended are neither due nor open, and cancelled ones have left the market", async () => {
+    await using database = await openTestDatabase(engine);
+    const { db } = database;
+    const me = await addPerson(db);
+    const ended = ["completed", "cancelled", "expired"];
+    for (const state of ended) for (const days of [-1, 1]) await addTask(db, me, { state, deadline: dayFromNow(days), likeCount: 1 });
+    for (const state of ["closed", "in_progress"]) await addTask(db, me, { state, deadline: dayFromNow(-1) });
+    await addTask(db, me, { state: "awarded", deadline: dayFromNow(1) });
+    await addTask(db, me, { deadline: dayFromNow(1) });
+    const { mine, market } = await readInsights(db, me);
+    expect(mine).toMatchObject({ tasks: 10, likesReceived: 6, dueSoon: 2, overdue: 2, budget: 100 });
+    expect(market).toMatchObject({ tasks: 8, openTasks: 1, likes: 4, budget: 80 });
+    expect(market.byCategory.find((entry) => entry.category === "Other")?.tasks).toBe(8);
+    expect(market.byDay.at(-1)?.tasks).toBe(8);
   });
 });
