@@ -80,7 +80,7 @@ export function createApp({ settings, database, log, identity, limiter, metrics 
   api.route("/", createInboxRoutes({ db: database.db, verifyToken, limiter, streams }));
   api.route("/", createMessageRoutes({ db: database.db, verifyToken, limiter }));
   api.route("/", createReportRoutes({ db: database.db, verifyToken, limiter }));
-  api.route("/", createInsightsRoutes({ db: database.db, verifyToken }));
+  api.route("/", createInsightsRoutes({ db: database.db, verifyToken, limiter }));
   api.route("/", createFeedbackRoutes({ db: database.db, verifyToken, limiter }));
   api.route("/", createHealthRoutes({ database, verifyToken, readMarket: readNewest, renderPage }));
   api.route("/", createMetricsRoutes({ metrics, settings }));

@@ -76,7 +76,7 @@ const calls: [call: string, token: "none" | "optional" | "required", statuses: s
   ["get /blocks", "required", "200 400 401 422 503"],
   ["put /blocks/{id}", "required", "200 401 404 409 429 503"],
   ["delete /blocks/{id}", "required", "204 401 404 429 503"],
-  ["get /insights", "required", "200 401 503"],
+  ["get /insights", "required", "200 401 429 503"],
   ["post /feedback", "optional", "201 400 409 413 415 422 429 503"],
   ["get /healthz", "none", "200"],
   ["get /readyz", "none", "200 503"],

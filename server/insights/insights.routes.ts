@@ -6,6 +6,7 @@ import { type Api, createApi } from "#server/http/api.ts";
 import { answersJson, answersProblems, bearerOnly } from "#server/http/api-answers.ts";
 import { requireCaller } from "#server/http/signed-in.ts";
 import type { VerifyToken } from "#server/identity/caller.ts";
+import type { RateLimiter } from "#server/limits/rate-limiter.ts";
 import { recordPerson } from "#server/people/person.store.server.ts";
 import { readMarketFigures, readOwnFigures } from "./insights.store.server.ts";
 import { shareFor } from "./share-for.ts";
@@ -13,7 +14,9 @@ import { shareFor } from "./share-for.ts";
 /** The market's figures read every task, and the embedded database serves nobody else meanwhile. */
 const marketKeptFor = 10_000;
 
-export function createInsightsRoutes({ db, verifyToken }: { db: Db; verifyToken: VerifyToken }): Api {
+type InsightsOptions = { db: Db; verifyToken: VerifyToken; limiter: RateLimiter };
+
+export function createInsightsRoutes({ db, verifyToken, limiter }: InsightsOptions): Api {
   const api = createApi();
   const readMarket = shareFor(marketKeptFor, () => readMarketFigures(db));
   const read = createRoute({
@@ -22,10 +25,10 @@ export function createInsightsRoutes({ db, verifyToken }: { db: Db; verifyToken:
     summary: "The figures of your own tasks and of the market",
     description: "`mine` covers the caller's tasks, `market` all tasks that are not cancelled.",
     security: bearerOnly,
-    middleware: requireCaller(verifyToken),
+    middleware: requireCaller(verifyToken, limiter.countCaller("insights")),
     method: "get",
     path: apiPaths.insights,
-    responses: { 200: answersJson(Insights, "The figures."), ...answersProblems(401, 503) },
+    responses: { 200: answersJson(Insights, "The figures."), ...answersProblems(401, 429, 503) },
   });
   api.openapi(read, async (c) => {
     const person = await recordPerson(db, c.var.caller);

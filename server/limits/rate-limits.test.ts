@@ -121,9 +121,10 @@ describe("a call that is made too often", () => {
       post: asJson("POST", newTask(), me.headers),
       change: asJson("PUT", newTask(), me.headers),
       like: asJson("PATCH", { email: me.person.email }, me.headers),
+      insights: { headers: me.headers },
     };
-    const paths = { post: "/vacant", change: `/mytask/${_id}`, like: `/alltasks/${_id}` };
-    for (const what of ["post", "change", "like"] as const) {
+    const paths = { post: "/vacant", change: `/mytask/${_id}`, like: `/alltasks/${_id}`, insights: "/insights" };
+    for (const what of ["post", "change", "like", "insights"] as const) {
       const before = what === "post" ? 1 : 0;
       const ask = (index: number) => market.app.request(paths[what], calls[what], from(`198.51.100.${index % 9}`));
       for (let count = before; count < rateLimits[what].account.max; count++) expect((await ask(count)).ok).toBe(true);

@@ -19,6 +19,7 @@ export const rateLimits = {
   like: { address: per(minute, 2_400), account: per(minute, 240) },
   message: { address: per(minute, 1_200), account: per(minute, 60) },
   report: { address: per(10 * minute, 300), account: per(10 * minute, 20) },
+  insights: { address: per(minute, 1_200), account: per(minute, 120) },
   exportMe: { address: per(10 * minute, 300), account: per(10 * minute, 10) },
   /** By address only for people who are not signed in. */
   feedback: { address: per(10 * minute, 10), account: per(10 * minute, 10) },
