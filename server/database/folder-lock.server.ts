@@ -5,6 +5,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { DatabaseError } from "./database-error.ts";
+import { reasonOf } from "./reason-of.ts";
 
 const busy = 5;
 // A lock that nobody refers to would be collected as garbage, and the file closed with it.
@@ -52,7 +53,7 @@ function openLocked(folder: string, holderFile: string): DatabaseSync {
     throw new DatabaseError(
       isBusy(error)
         ? `The data folder ${folder} is in use by ${describeHolder(readHolder(holderFile))}. Stop it or set DATA_DIR to another folder.`
-        : `The data folder ${folder} cannot be written (${(error as Error).message}). Set DATA_DIR to a folder that can.`,
+        : `The data folder ${folder} cannot be written (${reasonOf(error)}). Set DATA_DIR to a folder that can.`,
     );
   }
 }

@@ -2,6 +2,7 @@
 // call that killed it may look like a success, and the next one never returns and takes the whole process with it.
 // This takes the dead engine out of reach. It leans on PGlite's inside, so `tests/faults` lets one die for real.
 import type { PGlite } from "@electric-sql/pglite";
+import { reasonOf } from "./reason-of.ts";
 
 /** How PGlite's PostgreSQL leaves a statement with an ordinary error. */
 const longJump = 100;
@@ -35,7 +36,7 @@ export function guard(client: PGlite, onDeath: () => void): GuardedPglite {
   };
 
   function bury(error: unknown) {
-    const reason = error instanceof Error ? error : new Error(String(error));
+    const reason = error instanceof Error ? error : new Error(reasonOf(error));
     cause = reason;
     engine._PostgresMainLoopOnce = () => {
       // PGlite repeats a step that throws until the message is read, which will never be. It does not catch what is thrown here.

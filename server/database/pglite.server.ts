@@ -1,5 +1,5 @@
-import { existsSync, renameSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { drizzle } from "drizzle-orm/pglite";
@@ -13,22 +13,31 @@ import { createHearers } from "./notices.server.ts";
 import { keepAlive, type LivingPglite } from "./pglite-life.server.ts";
 import { pingWithin } from "./ping.server.ts";
 import { createQueryWatch, type QueryWatch, watchPglite } from "./query-watch.server.ts";
+import { reasonOf } from "./reason-of.ts";
 import * as schema from "./schema.server.ts";
 
 const maxWaiting = 500;
 
 type Queries = Pick<PGlite, "query" | "transaction">;
 
+const versionFile = "PG_VERSION";
+
 export async function openPglite(folder: string, report?: (message: string) => void): Promise<Database> {
+  if (existsSync(join(folder, versionFile))) {
+    throw new DatabaseError(`The folder ${folder} is a database itself, not a data folder. Set DATA_DIR to ${dirname(resolve(folder))}.`);
+  }
   const lock = lockFolder(folder);
   const notes = lock.takenOverFrom
     ? [`Took the data folder over from ${describeHolder(lock.takenOverFrom)}, which ended without giving it back.`]
     : [];
+  const home = join(folder, "pglite");
   try {
-    const home = join(folder, "pglite");
     if (!existsSync(home)) await createWhole(home);
+    else if (readdirSync(home).length === 0) await createIn(home);
     const watch = createQueryWatch();
     const open = async () => {
+      // PGlite would make a new database of the remains of the old one.
+      if (!existsSync(join(home, versionFile))) throw new Error(`${home} has files but no ${versionFile}`);
       const client = await createPglite({ dataDir: home });
       watchPglite(client, watch);
       return client;
@@ -38,7 +47,8 @@ export async function openPglite(folder: string, report?: (message: string) => v
   } catch (error) {
     lock.release();
     throw new DatabaseError(
-      `The embedded database in ${folder} cannot be opened (${reasonOf(error)}). Restore it or set DATA_DIR to another folder.`,
+      `The embedded database in ${folder} cannot be opened (${reasonOf(error)}). Move ${home} away and run ` +
+        "`npm run restore -- --from FILE` with a file of `npm run backup`, or set DATA_DIR to another folder.",
     );
   }
 }
@@ -52,13 +62,13 @@ export function createPglite(options: PGliteOptions = {}): Promise<PGlite> {
 async function createWhole(home: string): Promise<void> {
   const unfinished = `${home}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
-  const client = await createPglite({ dataDir: unfinished });
-  await client.close();
+  await createIn(unfinished);
   renameSync(unfinished, home);
 }
 
-function reasonOf(error: unknown): string {
-  return (error instanceof Error && error.message) || String(error);
+async function createIn(dataDir: string): Promise<void> {
+  const client = await createPglite({ dataDir });
+  await client.close();
 }
 
 /** A PGlite that lives in memory as our database, for tests. */

@@ -8,6 +8,7 @@ import { countPendingMigrations, migrationsFolder } from "./migrations.server.ts
 import { createHearers, createNotices } from "./notices.server.ts";
 import { pingWithin } from "./ping.server.ts";
 import { createQueryWatch, watchPool } from "./query-watch.server.ts";
+import { reasonOf } from "./reason-of.ts";
 import { openReplica } from "./replica.server.ts";
 import * as schema from "./schema.server.ts";
 
@@ -86,10 +87,4 @@ function withoutSecrets(url: string): string {
   } catch {
     return "DATABASE_URL";
   }
-}
-
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause ? error.cause : error;
-  if (cause instanceof AggregateError) return reasonOf(cause.errors[0]);
-  return cause instanceof Error ? cause.message : String(cause);
 }
