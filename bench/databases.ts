@@ -61,7 +61,7 @@ async function findOrCreate(url: string, name: string): Promise<string> {
 
 async function fill(home: Home, count: number): Promise<void> {
   const where = "DATABASE_URL" in home ? { url: home.DATABASE_URL, folder: "" } : { folder: home.DATA_DIR };
-  const database = await openDatabase(where);
+  const database = await openDatabase({ ...where, longWork: true });
   try {
     await database.migrate();
     const { rows } = await database.db.execute<{ id: string }>("select id from tasks limit 1");

@@ -15,7 +15,7 @@ export async function startMarket({ databaseUrl, tasks }: SoakOptions) {
   const url = databaseUrl && (await createDatabase(databaseUrl, name));
   const folder = await mkdtemp(join(tmpdir(), "taskhaat-soak-"));
   console.log(`Filling a market with ${tasks.toLocaleString("en")} tasks on ${url ? "PostgreSQL" : "the embedded engine"} …`);
-  const database = await openDatabase({ url, folder });
+  const database = await openDatabase({ url, folder, longWork: true });
   await database.migrate();
   await fillMarket(database, { tasks });
   await database.close();

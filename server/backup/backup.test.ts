@@ -3,10 +3,12 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#server/database/database.server.ts";
 import { sql } from "#server/database/drizzle.server.ts";
 import { applyMigrations, knownMigrations } from "#server/database/migrations.server.ts";
+import { openPostgres } from "#server/database/postgres.server.ts";
 import { childEnvironment } from "#tests/support/child-environment.ts";
 import { createTestPostgres, type Engine, engines, openTestDatabase, prepareDataFolder } from "#tests/support/engines.ts";
 import { startServer } from "#tests/support/server-process.ts";
@@ -242,6 +244,25 @@ describe("a restore into a database that also holds objects of another program",
       select 'a=>1'::hstore -> 'a' as value, has_table_privilege('public', 'tasks', 'select') as readable`);
     expect(rows).toEqual([{ value: "1", readable: true }]);
   });
+});
+
+test("a restore waits for a statement that takes longer than a request may", async () => {
+  await using source = await openTestDatabase("postgres");
+  const file = newFile();
+  await writeBackup(source, file);
+  await using server = await createTestPostgres({ migrated: true });
+  const target = await openPostgres(server.url, { statement: 100, silence: 150, longWork: true });
+  const blocker = new pg.Client(server.url);
+  await blocker.connect();
+  try {
+    await blocker.query("begin; lock table people");
+    const released = blocker.query("select pg_sleep(0.5); commit");
+    expect(await restoreBackup(target, file, { replace: true })).toBe(0);
+    await released;
+  } finally {
+    await blocker.end();
+    await target.close();
+  }
 });
 
 test("a backup is one moment of a market that goes on", async () => {

@@ -1,7 +1,7 @@
-// What `npm run backup` and `npm run restore` share: arguments, the database, and one sentence when it cannot be done.
+// What `npm run backup` and `npm run restore` share: arguments, and one sentence when it cannot be done.
 import { parseArgs } from "node:util";
-import { type Database, DatabaseError, openDatabase } from "#server/database/database.server.ts";
-import { loadEnvironment, readSettings, SettingsError } from "#server/settings.ts";
+import { DatabaseError } from "#server/database/database.server.ts";
+import { SettingsError } from "#server/settings.ts";
 import { BackupError } from "./backup-file.ts";
 
 export async function runCommand(work: () => Promise<void>): Promise<void> {
@@ -26,14 +26,4 @@ export function readArguments(option: "to" | "from", toggle?: string): { file: s
     // Said below.
   }
   throw new BackupError(`The arguments are --${option} with a file${toggle ? `, and --${toggle}` : ""}.`);
-}
-
-export async function withDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
-  const settings = readSettings(loadEnvironment());
-  const database = await openDatabase({ url: settings.DATABASE_URL, folder: settings.DATA_DIR });
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
 }

@@ -15,7 +15,6 @@ export async function restoreBackup({ db, settle }: Database, file: string, { re
   const { header, rows } = await checkBackupFile(file);
   const older = migrationsOf(file, header);
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('statement_timeout', '0', true)`);
     const { own, foreign } = await findObjects(tx);
     refuseForeign(foreign.map(({ kind, name }) => `${kind} ${name}`));
     if (!replace) await ensureEmpty(tx);

@@ -51,10 +51,12 @@ export type OpenOptions = {
   report?: (message: string) => void;
   /** Whether this process calls `settle` before it tells anybody that something is written. */
   settles?: boolean;
+  /** For commands of the operator: a statement may take as long as it needs. */
+  longWork?: boolean;
 };
 
 /** Loads only the engine that is asked for: a start waits for what is imported. */
-export async function openDatabase({ url, readUrl, folder, report, settles = false }: OpenOptions): Promise<Database> {
-  if (url) return (await import("./postgres.server.ts")).openPostgres(url, { readUrl, settles });
+export async function openDatabase({ url, readUrl, folder, report, settles = false, longWork = false }: OpenOptions): Promise<Database> {
+  if (url) return (await import("./postgres.server.ts")).openPostgres(url, { readUrl, settles, longWork });
   return (await import("./pglite.server.ts")).openPglite(folder, report);
 }

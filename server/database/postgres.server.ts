@@ -2,7 +2,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { BoundedPool, type Patience } from "./bounded-pool.server.ts";
-import type { Database } from "./database.server.ts";
+import type { Database, OpenOptions } from "./database.server.ts";
 import { DatabaseError } from "./database-error.ts";
 import { countPendingMigrations, migrationsFolder } from "./migrations.server.ts";
 import { createHearers, createNotices } from "./notices.server.ts";
@@ -14,15 +14,18 @@ import * as schema from "./schema.server.ts";
 
 const connectionTimeout = 5_000;
 const patience: Patience = { connect: connectionTimeout, statement: 10_000, silence: 12_000 };
+/** To PostgreSQL and to a socket, 0 means no limit. */
+const unlimited = { statement: 0, silence: 0 };
 const maxConnections = 20;
 const maxWaiting = 500;
 // Any number will do, as long as every TaskHaat process uses the same.
 const migrationLock = 7_304_197_250;
 
-type PostgresOptions = Partial<Patience> & { settles?: boolean; readUrl?: string | undefined };
+type PostgresOptions = Partial<Patience> & Pick<OpenOptions, "settles" | "longWork" | "readUrl">;
 
-export async function openPostgres(url: string, { settles = false, readUrl, ...limits }: PostgresOptions = {}): Promise<Database> {
-  const given = { url, settles, patience: { ...patience, ...limits } };
+export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
+  const { settles = false, longWork = false, readUrl, ...limits } = options;
+  const given = { url, settles, patience: { ...patience, ...limits, ...(longWork && unlimited) } };
   const pool = new BoundedPool({ ...given, max: maxConnections, maxWaiting });
   // Whether the database answers must not depend on how many wait for it.
   const probePool = new BoundedPool({ ...given, max: 1, maxWaiting });

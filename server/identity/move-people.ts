@@ -1,8 +1,9 @@
 // The command behind `npm run move-people`: takes people along when another provider is to keep the accounts.
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { type Database, DatabaseError, openDatabase } from "#server/database/database.server.ts";
-import { loadEnvironment, readSettings, SettingsError } from "#server/settings.ts";
+import { type Database, DatabaseError } from "#server/database/database.server.ts";
+import { withOperatorDatabase } from "#server/operator-database.ts";
+import { SettingsError } from "#server/settings.ts";
 import { type Move, moveToEmbedded, moveToFirebase } from "./move-people.server.ts";
 
 class UsageError extends Error {}
@@ -40,16 +41,12 @@ function parse(args: string[]) {
 }
 
 async function movePeople(given: Arguments): Promise<void> {
-  const settings = readSettings(loadEnvironment());
-  const database = await openDatabase({ url: settings.DATABASE_URL, folder: settings.DATA_DIR });
-  try {
+  await withOperatorDatabase(async (database) => {
     await database.migrate();
     const { moved, left } = await move(database, given);
     console.log(`${moved} people moved, ${left.length} stayed.`);
     for (const { id, email, reason } of left) console.log(`${email} (person ${id}) stayed: ${reason}.`);
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 async function move({ db }: Database, given: Arguments): Promise<Move> {

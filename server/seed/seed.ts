@@ -1,6 +1,7 @@
 // The command behind `npm run seed`: the small market, or with --tasks a large one for scale tests.
-import { type Database, DatabaseError, openDatabase } from "#server/database/database.server.ts";
-import { loadEnvironment, readSettings, SettingsError } from "#server/settings.ts";
+import { type Database, DatabaseError } from "#server/database/database.server.ts";
+import { withOperatorDatabase } from "#server/operator-database.ts";
+import { SettingsError } from "#server/settings.ts";
 import { fillMarket } from "./fill-market.server.ts";
 import { showProgress } from "./progress.ts";
 import { fillExample, readTaskCount, UsageError } from "./seed-arguments.ts";
@@ -17,15 +18,11 @@ try {
 
 async function seed(args: string[]): Promise<void> {
   const tasks = readTaskCount(args);
-  const settings = readSettings(loadEnvironment());
-  const database = await openDatabase({ url: settings.DATABASE_URL, folder: settings.DATA_DIR });
-  try {
+  await withOperatorDatabase(async (database) => {
     for (const note of database.notes) console.log(note);
     await database.migrate();
     await (tasks === undefined ? addSmallMarket(database) : addLargeMarket(database, tasks));
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 async function addSmallMarket(database: Database): Promise<void> {
