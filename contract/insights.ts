@@ -32,7 +32,7 @@ export const Insights = z
         byCategory,
         byDay,
       })
-      .meta({ description: "Without cancelled tasks. Up to 10 seconds old." }),
+      .meta({ description: "Without cancelled tasks. Up to 10 seconds old from 10,000 tasks on." }),
   })
   .meta({ id: "Insights", description: "Figures of the caller's tasks and of the whole market." });
 export type Insights = z.infer<typeof Insights>;

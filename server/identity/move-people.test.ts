@@ -163,7 +163,14 @@ test("the command writes the accounts for their owner's eyes alone, lists the pe
   try {
     const file = join(folder, "accounts.json");
     const database = await openDatabase({ url: target.url, folder: "" });
-    const caller = { issuer: "urn:taskhaat:identity", subject: "gone", name: "Rumana", email: "rumana@example.com", photoURL: null, profileAt: new Date() };
+    const caller = {
+      issuer: "urn:taskhaat:identity",
+      subject: "gone",
+      name: "Rumana",
+      email: "rumana@example.com",
+      photoURL: null,
+      profileAt: new Date(),
+    };
     const { id } = await recordPerson(database.db, caller).finally(database.close);
     const moved = await runMove(target.url, "--to", "firebase", "--project", "my-market", "--file", file);
     expect(moved).toMatchObject({ code: 0, stderr: "" });

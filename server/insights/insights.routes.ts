@@ -8,17 +8,14 @@ import { requireCaller } from "#server/http/signed-in.ts";
 import type { VerifyToken } from "#server/identity/caller.ts";
 import type { RateLimiter } from "#server/limits/rate-limiter.ts";
 import { recordPerson } from "#server/people/person.store.server.ts";
-import { readMarketFigures, readOwnFigures } from "./insights.store.server.ts";
-import { shareFor } from "./share-for.ts";
-
-/** The market's figures read every task, and the embedded database serves nobody else meanwhile. */
-const marketKeptFor = 10_000;
+import { type MarketFigures, readMarketFigures, readOwnFigures } from "./insights.store.server.ts";
+import { shareRead } from "./share-read.ts";
 
 type InsightsOptions = { db: Db; verifyToken: VerifyToken; limiter: RateLimiter };
 
 export function createInsightsRoutes({ db, verifyToken, limiter }: InsightsOptions): Api {
   const api = createApi();
-  const readMarket = shareFor(marketKeptFor, () => readMarketFigures(db));
+  const readMarket = shareRead(() => readMarketFigures(db), keepFor);
   const read = createRoute({
     tags: ["Insights"],
     operationId: "getInsights",
@@ -36,4 +33,9 @@ export function createInsightsRoutes({ db, verifyToken, limiter }: InsightsOptio
     return c.json({ generatedAt: new Date().toISOString(), mine, market }, 200);
   });
   return api;
+}
+
+/** The figures of a large market take a scan of 10 ms and more, during which the embedded database does nothing else. */
+function keepFor({ tasks }: MarketFigures): number {
+  return tasks < 10_000 ? 0 : 10_000;
 }
