@@ -3,57 +3,61 @@ import { chosenOfferStates, liveOfferStates, reasonText, type TransitionName, tr
 import { recordAudit } from "#server/audit/audit.server.ts";
 import type { Transaction } from "#server/database/database.server.ts";
 import { and, type Column, eq, inArray, type SQL, sql } from "#server/database/drizzle.server.ts";
+import { inBatches } from "#server/database/in-batches.ts";
 import { newId } from "#server/database/new-id.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { endOfDay, now } from "./deal.clock.server.ts";
 import { dealEvents } from "./deal.table.server.ts";
 import { offers } from "./offer.table.server.ts";
 
-/** The tasks' rows are locked by this transaction, and that the transition is allowed was found out under that lock. */
+/** The task's row is locked by this transaction, and that the transition is allowed was found out under that lock. */
 export type Application = {
   name: TransitionName;
-  taskIds: string[];
+  taskId: string;
   /** Null for the clock, which acts at the time it was due, however late it comes. */
   actorId: string | null;
   offerId?: string;
   reason?: string;
 };
 
-type TouchedOffer = { id: string; taskId: string; bidderId: string };
+type TouchedOffer = { id: string; bidderId: string };
 
-const touched = { id: offers.id, taskId: offers.taskId, bidderId: offers.bidderId };
+const touched = { id: offers.id, bidderId: offers.bidderId };
 
 export async function applyTransition(tx: Transaction, application: Application): Promise<void> {
   // The task comes last: until then it tells when the clock was due.
   const chosen = await moveChosen(tx, application);
   const others = await moveOthers(tx, application);
-  const moved = await moveTasks(tx, application);
-  await recordEvents(tx, application, { chosen, others, moved });
-  const { actorId, name, taskIds } = application;
-  if (actorId === null) return;
-  for (const subjectId of taskIds) await recordAudit(tx, { actorId, action: "deal.step", subjectId, details: { step: name } });
+  const posterId = await moveTask(tx, application);
+  await recordEvents(tx, application, { posterId, chosen, others });
+  const { actorId, name, taskId } = application;
+  if (actorId !== null) await recordAudit(tx, { actorId, action: "deal.step", subjectId: taskId, details: { step: name } });
 }
 
-/** The offer that is meant, or else the chosen one of each task. */
-async function moveChosen(tx: Transaction, { name, taskIds, actorId, offerId, reason = "" }: Application): Promise<TouchedOffer[]> {
+/** The offer that is meant, or else the chosen one. */
+async function moveChosen(
+  tx: Transaction,
+  { name, taskId, actorId, offerId, reason = "" }: Application,
+): Promise<TouchedOffer | undefined> {
   const { offer } = transition(name);
-  if (!offer) return [];
+  if (!offer) return;
   const which = offerId === undefined ? inArray(offers.state, [...chosenOfferStates]) : eq(offers.id, offerId);
   const to = mapState(offers.state, offer);
-  return tx
+  const [moved] = await tx
     .update(offers)
     .set({
       state: to,
       stateSince: sql`case when ${to} = ${offers.state} then ${offers.stateSince} else ${offerTime(actorId)} end`,
       reason: sql`case when ${to} = ${offers.state} then ${offers.reason} else ${reasonText(name, "offer", reason)} end`,
     })
-    .where(and(inArray(offers.taskId, taskIds), which))
+    .where(and(eq(offers.taskId, taskId), which))
     .returning(touched);
+  return moved;
 }
 
-async function moveOthers(tx: Transaction, { name, taskIds, actorId, reason = "" }: Application): Promise<TouchedOffer[]> {
+async function moveOthers(tx: Transaction, { name, taskId, actorId, reason = "" }: Application): Promise<TouchedOffer[]> {
   const { others, tells } = transition(name);
-  const which = and(inArray(offers.taskId, taskIds), inArray(offers.state, [...liveOfferStates]));
+  const which = and(eq(offers.taskId, taskId), inArray(offers.state, [...liveOfferStates]));
   if (others) {
     const changes = { state: others.to, stateSince: offerTime(actorId), reason: reasonText(name, "others", reason) };
     return tx.update(offers).set(changes).where(which).returning(touched);
@@ -61,44 +65,39 @@ async function moveOthers(tx: Transaction, { name, taskIds, actorId, reason = ""
   return tells.others ? tx.select(touched).from(offers).where(which) : [];
 }
 
-async function moveTasks(tx: Transaction, { name, taskIds, actorId }: Application) {
+/** Answers the poster. */
+async function moveTask(tx: Transaction, { name, taskId, actorId }: Application): Promise<string> {
   const at = actorId === null ? tasks.dueAt : now;
   const byDeadline = sql`case when ${endOfDay(sql`${tasks.deadline}`)} > ${at} then 'open' else 'closed' end`;
   const to = mapState(tasks.state, transition(name).task, { by_deadline: byDeadline });
   const live = sql`(select count(*) from ${offers} where ${offers.taskId} = ${tasks.id} and ${inArray(offers.state, [...liveOfferStates])})`;
-  return tx
+  const [moved] = await tx
     .update(tasks)
     .set({ state: to, stateSince: sql`case when ${to} = ${tasks.state} then ${tasks.stateSince} else ${at} end`, bidCount: live })
-    .where(inArray(tasks.id, taskIds))
-    .returning({ id: tasks.id, posterId: tasks.posterId });
+    .where(eq(tasks.id, taskId))
+    .returning({ posterId: tasks.posterId });
+  if (!moved) throw new Error("The task of a transition does not exist.");
+  return moved.posterId;
 }
 
-type Outcome = { chosen: TouchedOffer[]; others: TouchedOffer[]; moved: { id: string; posterId: string }[] };
+type Outcome = { posterId: string; chosen: TouchedOffer | undefined; others: TouchedOffer[] };
 
-/** One for each person who is told, and one for the task even when nobody is. */
-async function recordEvents(
-  tx: Transaction,
-  { name, actorId, reason = null }: WithReason,
-  { chosen, others, moved }: Outcome,
-): Promise<void> {
+/** One for each person who is told, and one for the task even when no person is. */
+async function recordEvents(tx: Transaction, application: Application, { posterId, chosen, others }: Outcome): Promise<void> {
+  const { name, taskId, actorId, reason = null } = application;
   const { tells } = transition(name);
-  function eventOf(taskId: string, offerId: string | null, toldId: string | null, toldAs: keyof typeof tells | null) {
-    const at = actorId === null ? sql`(select ${tasks.stateSince} from ${tasks} where ${tasks.id} = ${taskId})` : now;
+  const at = actorId === null ? sql`(select ${tasks.stateSince} from ${tasks} where ${tasks.id} = ${taskId})` : now;
+  function eventOf(offerId: string | null, toldId: string | null, toldAs: keyof typeof tells | null) {
     return { id: newId(), taskId, offerId, event: name, actorId, toldId, toldAs, reason, at };
   }
-  const offerOf = new Map(chosen.map(({ taskId, id }) => [taskId, id]));
+  const offerId = chosen?.id ?? null;
   const events = [
-    ...moved.map(({ id, posterId }) => {
-      const offerId = offerOf.get(id) ?? null;
-      return tells.poster ? eventOf(id, offerId, posterId, "poster") : eventOf(id, offerId, null, null);
-    }),
-    ...(tells.bidder ? chosen.map(({ id, taskId, bidderId }) => eventOf(taskId, id, bidderId, "bidder")) : []),
-    ...(tells.others ? others.map(({ id, taskId, bidderId }) => eventOf(taskId, id, bidderId, "others")) : []),
+    tells.poster ? eventOf(offerId, posterId, "poster") : eventOf(offerId, null, null),
+    ...(tells.bidder && chosen ? [eventOf(chosen.id, chosen.bidderId, "bidder")] : []),
+    ...(tells.others ? others.map(({ id, bidderId }) => eventOf(id, bidderId, "others")) : []),
   ];
-  if (events.length > 0) await tx.insert(dealEvents).values(events);
+  for (const batch of inBatches(events)) await tx.insert(dealEvents).values(batch);
 }
-
-type WithReason = Pick<Application, "name" | "actorId"> & { reason?: string | null };
 
 function offerTime(actorId: string | null): SQL {
   return actorId === null ? sql`(select ${tasks.dueAt} from ${tasks} where ${tasks.id} = ${offers.taskId})` : now;

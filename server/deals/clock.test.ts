@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { timers } from "#contract/deal.ts";
 import { type Db, openDatabase } from "#server/database/database.server.ts";
 import { and, eq, sql } from "#server/database/drizzle.server.ts";
+import { readInbox } from "#server/inbox/inbox.store.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
-import { addDealTask, addOffer, addPerson, letHoursPass, pastDeadline, readDeal, setDeadline } from "#tests/support/deals.ts";
+import { addBidders, addDealTask, addOffer, addPerson, letHoursPass, pastDeadline, readDeal, setDeadline } from "#tests/support/deals.ts";
 import { createTestPostgres, engines, openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
 import { runModule } from "#tests/support/run-module.ts";
 import { stepOffer, stepTask } from "./deal.store.server.ts";
@@ -56,7 +57,7 @@ describe.each(engines)("the clock on %s", (engine) => {
     await addOffer(db, taskId, winner, "awarded");
     const waiting = await addOffer(db, taskId, other, "shortlisted");
     await letHoursPass(db, taskId, timers.awardHours);
-    expect(await settleDue(db)).toBe(1);
+    expect(await settleDue(db)).toMatchObject({ settled: 1, failures: [] });
     expect(await readDeal(db, taskId)).toMatchObject({ state: "closed", bidCount: 1 });
     const stand = { name: "award" as const, personId: posterId, given: { revision: 1 } };
     expect(await stepOffer(db, waiting, stand)).toBeNull();
@@ -79,40 +80,81 @@ describe.each(engines)("the clock on %s", (engine) => {
     expect(await readDeal(db, late)).toMatchObject({ state: "closed", offers: [] });
   });
 
-  test("does a bounded piece at a time, and the same only once", async () => {
-    const posterId = await addPerson(db);
-    await db.execute(sql`
-      insert into tasks (id, poster_id, title, category, description, deadline, budget)
-      select gen_random_uuid(), ${posterId}, 'T', 'Other', 'D', '2024-05-05', 1 from generate_series(1, ${settleBatch + 20}::int)`);
-    const found = await Promise.all([settleDue(db), settleDue(db)]);
-    expect(found.toSorted((one, other) => one - other)).toEqual([20, settleBatch]);
-    expect(await settleDue(db)).toBe(0);
-    expect(await db.$count(tasks, and(eq(tasks.posterId, posterId), eq(tasks.state, "expired")))).toBe(settleBatch + 20);
-    const { rows } = await db.execute(sql`
-      select event, count(*)::int as count from deal_events where told_id = ${posterId} group by event order by event`);
-    expect(rows).toEqual([
-      { event: "close", count: settleBatch + 20 },
-      { event: "expire", count: settleBatch + 20 },
-    ]);
+  test("a task that cannot be settled keeps neither the others nor its bidder's inbox waiting, and is reported", async () => {
+    const [posterId, bidder] = await Promise.all([addPerson(db), addPerson(db)]);
+    const bad = await addDealTask(db, { posterId, deadline: "2019-01-31" });
+    const good = await addDealTask(db, { posterId, deadline: pastDeadline });
+    for (const taskId of [bad, good]) await addOffer(db, taskId, bidder);
+    await db.execute(sql.raw(`alter table tasks add constraint broken check (id <> '${bad}' or state = 'open')`));
+    try {
+      const inbox = await readInbox(db, bidder, { limit: 10, after: undefined });
+      expect(inbox.items.map(({ task, event }) => [task._id, event])).toEqual([
+        [good, "expire"],
+        [good, "close"],
+      ]);
+      await setDeadline(db, await addDealTask(db, { posterId }), pastDeadline);
+      const { settled, failures } = await settleDue(db);
+      expect([settled, failures.map(({ taskId }) => taskId)]).toEqual([1, [bad]]);
+    } finally {
+      await db.execute(sql`alter table tasks drop constraint broken`);
+    }
+    expect(await settleDue(db)).toMatchObject({ settled: 1, failures: [] });
   });
+});
+
+async function addDueTasks(db: Db, posterId: string, count: number): Promise<void> {
+  await db.execute(sql`
+    insert into tasks (id, poster_id, title, category, description, deadline, budget)
+    select gen_random_uuid(), ${posterId}, 'T', 'Other', 'D', '2024-05-05', 1 from generate_series(1, ${count}::int)`);
+}
+
+test("settles a bounded number of tasks at a time, and each once", async () => {
+  await using database = await openTestDatabase("postgres");
+  const { db } = database;
+  const posterId = await addPerson(db);
+  await addDueTasks(db, posterId, settleBatch + 5);
+  const [one, other] = await Promise.all([settleDue(db), settleDue(db)]);
+  expect(one.settled + other.settled).toBe(settleBatch);
+  expect(one.next).not.toBeNull();
+  expect(await settleDue(db, one.next)).toMatchObject({ settled: 5, next: null });
+  expect(await settleDue(db)).toMatchObject({ settled: 0, next: null });
+  expect(await db.$count(tasks, and(eq(tasks.posterId, posterId), eq(tasks.state, "expired")))).toBe(settleBatch + 5);
+  const { rows } = await db.execute(sql`
+    select event, count(*)::int as count from deal_events where told_id = ${posterId} group by event order by event`);
+  expect(rows).toEqual([
+    { event: "close", count: settleBatch + 5 },
+    { event: "expire", count: settleBatch + 5 },
+  ]);
+});
+
+test("settles a task with more offers than one statement takes parameters for", async () => {
+  await using database = await openTestDatabase("postgres");
+  const { db } = database;
+  const posterId = await addPerson(db);
+  const taskId = await addDealTask(db, { posterId, state: "closed", since: new Date("2024-05-05") });
+  await addBidders(db, taskId, 8_000);
+  expect(await settleDue(db)).toMatchObject({ settled: 1, failures: [] });
+  const { rows } = await db.execute(sql`
+    select tasks.state, bid_count::int as live, (select count(*)::int from offers where task_id = tasks.id and state = 'closed_unawarded') as ended,
+      (select count(distinct told_id)::int from deal_events where task_id = tasks.id) as told
+    from tasks where id = ${taskId}`);
+  expect(rows).toEqual([{ state: "expired", live: 0, ended: 8_000, told: 8_001 }]);
 });
 
 test("processes that settle one PostgreSQL at once do each thing once", async () => {
   await using target = await createTestPostgres({ migrated: true });
   const database = await openDatabase({ url: target.url, folder: "" });
   const posterId = await addPerson(database.db);
-  await database.db.execute(sql`
-    insert into tasks (id, poster_id, title, category, description, deadline, budget)
-    select gen_random_uuid(), ${posterId}, 'T', 'Other', 'D', '2024-05-05', 1 from generate_series(1, 250)`);
+  await addDueTasks(database.db, posterId, 120);
   const source = `
     import { type Db, openDatabase } from "#server/database/database.server.ts";
     import { settleDue } from "#server/deals/settle.server.ts";
     const database = await openDatabase({ url: ${JSON.stringify(target.url)}, folder: "" });
-    while ((await settleDue(database.db)) > 0);
+    for (let { next } = await settleDue(database.db); next; { next } = await settleDue(database.db, next));
     await database.close();
   `;
   await Promise.all([runModule(source).ended, runModule(source).ended]);
   const { rows } = await database.db.execute(sql`select count(*)::int as events, count(distinct task_id)::int as tasks from deal_events`);
   await database.close();
-  expect(rows).toEqual([{ events: 500, tasks: 250 }]);
+  expect(rows).toEqual([{ events: 240, tasks: 120 }]);
 });

@@ -30,7 +30,7 @@ export async function lockDeal(tx: Transaction, taskId: string) {
   if (!held) return null;
   const deal = await readDeal(tx, taskId);
   if (!deal?.isDue) return deal;
-  await settleLocked(tx, [taskId]);
+  await settleLocked(tx, taskId);
   return readDeal(tx, taskId);
 }
 

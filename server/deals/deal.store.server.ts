@@ -35,7 +35,7 @@ export async function stepOffer(
       refusalOf(name, { taskState: deal.state, offerState: offer.state, isPoster, isBidder }) ?? guardOf(name, { deal, offer, given });
     if (refusal) return refusal;
     await write(tx, deal, offer);
-    await applyTransition(tx, { name, taskIds: [deal.id], actorId: personId, offerId, ...reasonIn(given) });
+    await applyTransition(tx, { name, taskId: deal.id, actorId: personId, offerId, ...reasonIn(given) });
     return null;
   });
 }
@@ -47,7 +47,7 @@ export async function stepTask(db: Db, taskId: string, { name, personId, given =
     if (!deal) return noSuchTask();
     const refusal = (await refusalOfTask(tx, deal, name, personId)) ?? guardOf(name, { deal, given });
     if (refusal) return refusal;
-    await applyTransition(tx, { name, taskIds: [deal.id], actorId: personId, ...reasonIn(given) });
+    await applyTransition(tx, { name, taskId: deal.id, actorId: personId, ...reasonIn(given) });
     return null;
   });
 }
@@ -67,7 +67,7 @@ export async function extendDeadline(db: Db, taskId: string, personId: string, d
       .returning({ id: tasks.id });
     if (moved.length === 0) return refusalBy("later-deadline");
     await recordVersion(tx, deal, [{ field: "deadline", from: deal.deadline, to: deadline }]);
-    await applyTransition(tx, { name: "extend", taskIds: [taskId], actorId: personId });
+    await applyTransition(tx, { name: "extend", taskId, actorId: personId });
     return null;
   });
 }

@@ -2,19 +2,30 @@ import type { Db } from "#server/database/database.server.ts";
 import { describe } from "#server/http/errors.ts";
 import type { Log } from "#server/log.ts";
 import { settleRatings } from "#server/reviews/rating.server.ts";
-import { settleBatch, settleDue } from "./settle.server.ts";
+import { type DuePosition, settleDue } from "./settle.server.ts";
 
 const every = 30_000;
-/** A long absence is made up for over several turns, so that people's requests get theirs. */
-const batchesInATurn = 10;
+/** A long backlog is spread over several runs, so that requests get their turn. */
+const batchesPerRun = 10;
 
-/** Moves deals on by the clock. What it has not reached yet is settled when somebody looks at it. */
+/** Advances deals by the clock. A task that it has not reached yet is settled when it is read. */
 export function startDealClock(db: Db, log: Log): void {
-  async function settle() {
-    await settleRatings(db);
-    for (let turn = 0; turn < batchesInATurn; turn++) if ((await settleDue(db)) < settleBatch) return;
+  let after: DuePosition | null = null;
+
+  async function advanceTasks() {
+    for (let batch = 0; batch < batchesPerRun; batch++) {
+      const { failures, next } = await settleDue(db, after);
+      const [first] = failures;
+      if (first) log.warn({ ...describe(first.error), task: first.taskId, failed: failures.length }, "Tasks could not be advanced.");
+      after = next;
+      if (next === null) return;
+    }
   }
-  const run = () => settle().catch((error) => log.warn(describe(error), "Deals could not be moved on by the clock."));
-  setInterval(run, every).unref();
-  run();
+
+  async function run() {
+    await settleRatings(db).catch((error) => log.warn(describe(error), "Reviews could not be counted."));
+    await advanceTasks().catch((error) => log.warn(describe(error), "Due tasks could not be read."));
+    setTimeout(run, every).unref();
+  }
+  void run();
 }

@@ -35,7 +35,7 @@ export async function sendOffer(db: Db, personId: string, given: NewOffer): Prom
     if (!(await insertWhileOpen(tx, id, deal.id, personId))) return refusalBy("deadline-not-passed");
     await addRevision(tx, { id, revision: 1, terms: given, version: deal.version });
     await flagCopies(tx, { id, personId, message: given.message });
-    await applyTransition(tx, { name: "send", taskIds: [deal.id], actorId: personId, offerId: id });
+    await applyTransition(tx, { name: "send", taskId: deal.id, actorId: personId, offerId: id });
     return id;
   });
 }

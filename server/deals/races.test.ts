@@ -112,7 +112,7 @@ describe.each(engines)("at the same moment on %s", (engine) => {
         (error) => String(error.message),
       );
       if (engine === "postgres") await expect.poll(() => countWaiting(db)).toBe(1);
-      await applyTransition(tx, { name: "revise", taskIds: [taskId], actorId: bidder, offerId });
+      await applyTransition(tx, { name: "revise", taskId, actorId: bidder, offerId });
     });
     expect(await leaving).toContain("Somebody has just answered you.");
     expect(await readDeal(db, taskId)).toMatchObject({ state: "open", bidCount: 1 });

@@ -1,46 +1,86 @@
-// Does what the clock has made due. Any process may run it at any time, twice or at once with another; a task that nobody settled for
+// Advances tasks that are due by the clock. Any process may run it at any time, also at once with another; a task that was left for
 // months ends as if the clock had acted on the minute.
 import { clockTransitions, transition } from "#contract/deal.ts";
 import type { Db, Transaction } from "#server/database/database.server.ts";
-import { and, eq, inArray, lte, type SQL } from "#server/database/drizzle.server.ts";
+import { and, eq, lte, type SQL, sql } from "#server/database/drizzle.server.ts";
+import { databaseFailureOf } from "#server/database/failures.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { applyTransition } from "./apply.server.ts";
 import { now } from "./deal.clock.server.ts";
 
 export const settleBatch = 100;
-const isDue = lte(tasks.dueAt, now);
 
-/** At most one batch, leaving alone what another transaction holds. Answers how many tasks it found. */
-export async function settleDue(db: Db): Promise<number> {
-  return db.transaction(async (tx) => {
-    const due = tx.select({ id: tasks.id }).from(tasks).where(isDue).orderBy(tasks.dueAt).limit(settleBatch);
-    const ids = (await due.for("no key update", { skipLocked: true })).map(({ id }) => id);
-    await settleLocked(tx, ids);
-    return ids.length;
-  });
+/** A place in the order of due tasks, with the time as text: a Date would cut it to milliseconds. */
+export type DuePosition = { id: string; dueAt: string };
+type Settled = { settled: number; failures: { taskId: string; error: unknown }[]; next: DuePosition | null };
+
+/** One batch, without tasks that another transaction holds. `next` is where the following batch begins, null after the last one. */
+export async function settleDue(db: Db, after: DuePosition | null = null): Promise<Settled> {
+  return settleNext(db, { after, skipLocked: true });
 }
 
-/** All that is due among these tasks, before somebody reads them. */
+/** All that is due among these tasks, before they are read. A task that cannot be settled is read as it is stored. */
 export async function settleAmong(db: Db, which: SQL): Promise<void> {
-  const [due] = await db.select({ id: tasks.id }).from(tasks).where(and(isDue, which)).limit(1);
-  if (!due) return;
-  const found = await db.transaction(async (tx) => {
-    // In one order, so that two who settle many tasks cannot wait for each other.
-    const rows = tx.select({ id: tasks.id }).from(tasks).where(and(isDue, which)).orderBy(tasks.id).limit(settleBatch);
-    const ids = (await rows.for("no key update")).map(({ id }) => id);
-    await settleLocked(tx, ids);
-    return ids.length;
-  });
-  if (found === settleBatch) await settleAmong(db, which);
+  let after: DuePosition | null = null;
+  do ({ next: after } = await settleNext(db, { after, which }));
+  while (after);
 }
 
-/** Of tasks whose rows this transaction has locked. */
-export async function settleLocked(tx: Transaction, ids: string[]): Promise<void> {
-  if (ids.length === 0) return;
-  for (const name of clockTransitions) {
-    const [from = ""] = Object.keys(transition(name).task);
-    const which = and(inArray(tasks.id, ids), eq(tasks.state, from), isDue);
-    const due = await tx.select({ id: tasks.id }).from(tasks).where(which);
-    if (due.length > 0) await applyTransition(tx, { name, taskIds: due.map(({ id }) => id), actorId: null });
+type Selection = { after: DuePosition | null; which?: SQL; skipLocked?: true };
+
+/** Each task in a transaction of its own: it changes the rows of one task only, and one that fails does not keep the others waiting. */
+async function settleNext(db: Db, { after, which, skipLocked }: Selection): Promise<Settled> {
+  const due = await listDue(db, after, which);
+  const failures: Settled["failures"] = [];
+  let settled = 0;
+  for (const task of due) {
+    try {
+      if (await settleTask(db, task.id, skipLocked ? { skipLocked } : {})) settled += 1;
+    } catch (error) {
+      failures.push({ taskId: task.id, error });
+      // Not a hundred attempts while the database is away: then the next list fails, too, and that is thrown.
+      if (databaseFailureOf(error) === "away") return { settled, failures, next: task };
+    }
   }
+  return { settled, failures, next: due.length === settleBatch ? (due.at(-1) ?? null) : null };
+}
+
+function listDue(db: Db, after: DuePosition | null, which: SQL | undefined): Promise<DuePosition[]> {
+  // Not the clock's time, which changes within a statement and so cannot be looked up in an index.
+  const isDue = lte(tasks.dueAt, sql`now()`);
+  const isLater = after ? sql`(${tasks.dueAt}, ${tasks.id}) > (${after.dueAt}::timestamptz, ${after.id}::uuid)` : undefined;
+  return db
+    .select({ id: tasks.id, dueAt: sql<string>`${tasks.dueAt}::text` })
+    .from(tasks)
+    .where(and(isDue, isLater, which))
+    .orderBy(tasks.dueAt, tasks.id)
+    .limit(settleBatch);
+}
+
+async function settleTask(db: Db, id: string, lock: { skipLocked?: true }): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [held] = await tx.select({ id: tasks.id }).from(tasks).where(isDueTask(id)).for("no key update", lock);
+    if (held) await settleLocked(tx, id);
+    return held !== undefined;
+  });
+}
+
+/** Of a task whose row this transaction has locked. */
+export async function settleLocked(tx: Transaction, taskId: string): Promise<void> {
+  let state = await readDueState(tx, taskId);
+  for (const name of clockTransitions) {
+    if (state === undefined || !(state in transition(name).task)) continue;
+    await applyTransition(tx, { name, taskId, actorId: null });
+    state = await readDueState(tx, taskId);
+  }
+}
+
+/** Undefined when the task is not due. */
+async function readDueState(tx: Transaction, id: string): Promise<string | undefined> {
+  const [due] = await tx.select({ state: tasks.state }).from(tasks).where(isDueTask(id));
+  return due?.state;
+}
+
+function isDueTask(id: string): SQL | undefined {
+  return and(eq(tasks.id, id), lte(tasks.dueAt, now));
 }

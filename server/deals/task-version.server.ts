@@ -30,7 +30,7 @@ export async function changeUnderDeal<Written>(
     const concernsDeal = deal.liveOffers > 0 || deal.state !== "open";
     if (written === null || changes.length === 0 || !concernsDeal) return written;
     await recordVersion(tx, deal, changes);
-    await applyTransition(tx, { name: "change", taskIds: [taskId], actorId: posterId });
+    await applyTransition(tx, { name: "change", taskId, actorId: posterId });
     return written;
   });
 }

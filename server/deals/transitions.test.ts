@@ -97,9 +97,9 @@ describe("deals", () => {
       expect(await readDeal(db, scene.taskId)).toEqual(before);
       if (after === "deadline") await setDeadline(db, scene.taskId, utcDay(-1));
       else await letHoursPass(db, scene.taskId, 1);
-      expect(await settleDue(db)).toBe(1);
+      expect(await settleDue(db)).toMatchObject({ settled: 1, failures: [] });
       expectOutcome(name, null, scene, await readDeal(db, scene.taskId));
-      expect(await settleDue(db)).toBe(0);
+      expect(await settleDue(db)).toMatchObject({ settled: 0 });
     }
   });
 
@@ -107,7 +107,7 @@ describe("deals", () => {
     const untimed: TaskState[] = ["in_progress", "completed", "cancelled", "expired"];
     const scenes = await Promise.all(pairs.filter(({ task }) => untimed.includes(task)).map(arrange));
     for (const { taskId } of scenes) await letHoursPass(db, taskId, 100_000);
-    expect(await settleDue(db)).toBe(0);
+    expect(await settleDue(db)).toMatchObject({ settled: 0 });
   });
 });
 

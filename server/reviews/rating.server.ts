@@ -1,6 +1,7 @@
 // A person's rating is the average of the reviews that have appeared. It is stored, because every list of tasks shows it.
 import type { Db } from "#server/database/database.server.ts";
 import { and, eq, inArray, lte, sql } from "#server/database/drizzle.server.ts";
+import { inBatches } from "#server/database/in-batches.ts";
 import { newId } from "#server/database/new-id.ts";
 import { now } from "#server/deals/deal.clock.server.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
@@ -8,12 +9,12 @@ import { people } from "#server/people/person.table.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { reviews } from "./review.table.server.ts";
 
-const batch = 100;
+const peoplePerRun = 100;
 const isDue = and(eq(reviews.isCounted, false), lte(reviews.appearsAt, now));
 
 /** Counts reviews that have appeared since, and tells whom they are about. Any process may run it at any time, twice or at once with another. */
 export async function settleRatings(db: Db): Promise<number> {
-  const due = await db.selectDistinct({ id: reviews.aboutId }).from(reviews).where(isDue).limit(batch);
+  const due = await db.selectDistinct({ id: reviews.aboutId }).from(reviews).where(isDue).limit(peoplePerRun);
   const ids = due.map(({ id }) => id);
   if (ids.length === 0) return 0;
   await db.transaction(async (tx) => {
@@ -28,7 +29,7 @@ export async function settleRatings(db: Db): Promise<number> {
       const toldAs = sql`(select case when ${tasks.posterId} = ${aboutId} then 'poster' else 'bidder' end from ${tasks} where ${tasks.id} = ${taskId})`;
       return { id: newId(), taskId, event: "review_published", actorId: authorId, toldId: aboutId, toldAs, at };
     });
-    if (events.length > 0) await tx.insert(dealEvents).values(events);
+    for (const batch of inBatches(events)) await tx.insert(dealEvents).values(batch);
     const average = sql`(select round(avg(${reviews.stars}), 1) from ${reviews} where ${reviews.aboutId} = ${people.id} and ${reviews.isCounted})`;
     await tx.update(people).set({ rating: average }).where(inArray(people.id, ids));
   });

@@ -107,6 +107,23 @@ describe.each(engines)("reviews on %s", (engine) => {
     expect(await settleRatings(db)).toBe(0);
   });
 
+  test("thousands that appear at once are counted and told in statements of bounded size", async () => {
+    const [authorId, aboutId] = await Promise.all([addPerson(db), addPerson(db)]);
+    await db.execute(sql`
+      with done as (
+        insert into tasks (id, poster_id, title, category, description, deadline, budget, state)
+        select gen_random_uuid(), ${aboutId}, 'T', 'Other', 'D', '2999-12-31', 1, 'completed' from generate_series(1, 2000)
+        returning id
+      )
+      insert into reviews (id, task_id, author_id, about_id, stars, words, appears_at)
+      select gen_random_uuid(), id, ${authorId}, ${aboutId}, 4, 'Good.', now() - interval '1 day' from done`);
+    const tooLong: string[] = [];
+    market.database.onQuery(({ text }) => text.includes("$10000") && tooLong.push(text.slice(0, 100)));
+    expect(await settleRatings(db)).toBe(1);
+    expect(await db.$count(dealEvents, eq(dealEvents.toldId, aboutId))).toBe(2_000);
+    expect(tooLong).toEqual([]);
+  });
+
   test("is written only of work that is completed", async () => {
     const [poster, winner] = [await join("Poster"), await join("Winner")];
     const task = await addDealTask(db, { posterId: poster.id, state: "delivered" });

@@ -39,6 +39,19 @@ export async function addOffer(db: Db, taskId: string, bidderId: string, state: 
   return id;
 }
 
+/** So many new people with an offer each, in a few statements. */
+export async function addBidders(db: Db, taskId: string, count: number): Promise<void> {
+  await db.execute(sql`
+    with bidders as (
+      insert into people (id, issuer, subject, name, email)
+      select gen_random_uuid(), 'test', gen_random_uuid(), 'Bidder', gen_random_uuid() || '@example.com' from generate_series(1, ${count}::int)
+      returning id
+    )
+    insert into offers (id, task_id, bidder_id, state, created_at)
+    select gen_random_uuid(), ${taskId}, id, 'active', now() - interval '2 days' from bidders`);
+  await countLive(db, taskId);
+}
+
 async function countLive(db: Db, taskId: string): Promise<void> {
   await db.execute(sql`update tasks set bid_count = ${liveCount(taskId)} where id = ${taskId}`);
 }
