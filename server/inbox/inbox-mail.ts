@@ -2,19 +2,19 @@ import type { InboxItem } from "#contract/inbox.ts";
 import { fillPath, pagePaths } from "#contract/paths.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 
-/** At most so many are told one by one. */
-const shown = 10;
+/** A mail lists so many of the newest items and the number of the others. */
+export const itemsInMail = 10;
 
-type Told = { person: { name: string; email: string }; items: InboxItem[]; origin: string; unsubscribe: string };
+type Told = { person: { name: string; email: string }; items: InboxItem[]; count: number; origin: string; unsubscribe: string };
 
 /** Everything that is new for one person, in one mail, with a way to get no more of them. */
-export function inboxMail({ person, items, origin, unsubscribe }: Told): Mail {
+export function inboxMail({ person, items, count, origin, unsubscribe }: Told): Mail {
   const [first] = items;
-  const more = items.length - shown;
-  const lines = items.slice(0, shown).map((item) => `- ${item.text}\n  ${oneLine(item.task.title)}\n  ${origin}${placeOf(item)}`);
+  const more = count - items.length;
+  const lines = items.map((item) => `- ${item.text}\n  ${oneLine(item.task.title)}\n  ${origin}${placeOf(item)}`);
   return {
     to: person.email,
-    subject: items.length === 1 ? `TaskHaat: ${first?.text}` : `TaskHaat: ${items.length} things are new for you`,
+    subject: count === 1 ? `TaskHaat: ${first?.text}` : `TaskHaat: ${count} things are new for you`,
     headers: { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
     text: `Hello ${person.name},
 

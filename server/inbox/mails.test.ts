@@ -88,6 +88,25 @@ describe.each(engines)("mail for the away on %s", (engine) => {
     expect(await mailsAfter(awayMinutes + 1)).toEqual([]);
   });
 
+  test("a mail about thousands of events lists ten, and no statement names them all", async () => {
+    const { poster, offer } = await offerTo();
+    const { db } = market.database;
+    await db.execute(sql`
+      insert into deal_events (id, task_id, offer_id, event, told_id, told_as, at)
+      select (left(id::text, 19) || substr(gen_random_uuid()::text, 20))::uuid, task_id, offer_id, 'revise', told_id, told_as, at
+      from deal_events, generate_series(1, 1999) where offer_id = ${offer._id} and told_id = ${poster.id}`);
+    const tooLong: string[] = [];
+    market.database.onQuery(({ text }) => text.includes("$1000") && tooLong.push(text.slice(0, 100)));
+    await mailsAfter(awayMinutes + 1, async () => {
+      throw new Error("The mail server is away.");
+    });
+    const [mail] = await mailsAfter(awayMinutes + 1);
+    expect(mail).toMatchObject({ to: poster.person.email, subject: "TaskHaat: 2000 things are new for you" });
+    expect(mail?.text.match(/^- /gm)).toHaveLength(10);
+    expect(mail?.text).toContain("\nand 1990 more.\n");
+    expect(tooLong).toEqual([]);
+  });
+
   test("the link in the mail and one click in the mail program end them without signing in; the profile brings them back", async () => {
     const { poster, bidder, offer } = await offerTo();
     const [mail] = await mailsAfter(awayMinutes + 1);

@@ -1,6 +1,7 @@
 // Mail for people who are away. Any process may run it at any time: rows are claimed before a mail leaves, so no event is mailed twice.
 import type { Db } from "#server/database/database.server.ts";
 import { and, eq, gt, inArray, isNotNull, isNull, lt, notInArray, sql } from "#server/database/drizzle.server.ts";
+import { inBatches } from "#server/database/in-batches.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { describe } from "#server/http/errors.ts";
 import type { Log } from "#server/log.ts";
@@ -10,7 +11,7 @@ import { people } from "#server/people/person.table.server.ts";
 import { idAt } from "./id-time.ts";
 import { listItems } from "./inbox.store.server.ts";
 import { inboxSettings } from "./inbox.table.server.ts";
-import { inboxMail } from "./inbox-mail.ts";
+import { inboxMail, itemsInMail } from "./inbox-mail.ts";
 import { signUnsubscribe, unsubscribeLink } from "./unsubscribe.ts";
 
 /** So long nobody has looked, and so long the news has waited. */
@@ -28,13 +29,13 @@ export async function sendDueMails(db: Db, { mailer, origin, secret, log }: Mail
   const claimed = await claim(db, now);
   const key = claimed.length > 0 ? await secret() : "";
   for (const { person, ids } of claimed) {
-    const items = await listItems(db, person.id, ids);
     const unsubscribe = unsubscribeLink(origin(), person.id, signUnsubscribe(person.id, key));
     try {
-      await mailer.send(inboxMail({ person, items, origin: origin(), unsubscribe }));
+      const items = await listItems(db, person.id, ids.toSorted().slice(-itemsInMail));
+      await mailer.send(inboxMail({ person, items, count: ids.length, origin: origin(), unsubscribe }));
     } catch (error) {
       log.error(describe(error), "A mail could not be sent.");
-      await db.update(dealEvents).set({ mailedAt: null }).where(inArray(dealEvents.id, ids));
+      for (const batch of inBatches(ids)) await db.update(dealEvents).set({ mailedAt: null }).where(inArray(dealEvents.id, batch));
     }
   }
   return claimed.length;
