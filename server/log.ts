@@ -5,6 +5,9 @@ import type { Settings } from "./settings.ts";
 
 export type Log = pino.Logger;
 
+/** A statement with thousands of parameters, or a message that quotes it, must not become a line of its size. */
+const longestText = 1_000;
+
 export function createLog(
   settings: Pick<Settings, "LOG_LEVEL">,
   destination: pino.DestinationStream = pino.destination({ fd: 2, sync: true }),
@@ -16,7 +19,13 @@ export function createLog(
       timestamp: pino.stdTimeFunctions.isoTime,
       errorKey: "error",
       mixin: () => ({ requestId: currentRequestId() }),
+      formatters: { log: shortenTexts },
     },
     destination,
   );
+}
+
+function shortenTexts(line: Record<string, unknown>): Record<string, unknown> {
+  const shorten = (value: unknown) => (typeof value === "string" ? value.slice(0, longestText) : value);
+  return Object.fromEntries(Object.entries(line).map(([name, value]) => [name, shorten(value)]));
 }

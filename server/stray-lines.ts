@@ -2,8 +2,6 @@
 import { describe } from "./http/errors.ts";
 import type { Log } from "./log.ts";
 
-const longestText = 500;
-
 export function logStrays(log: Log): void {
   process.removeAllListeners("warning");
   process.on("warning", ({ name, message }) => log.warn({ warning: name, reason: message }, "Node warns."));
@@ -19,5 +17,5 @@ export function logStrays(log: Log): void {
 function strayLine(parts: unknown[]): Record<string, unknown> {
   const [first] = parts;
   const error = parts.find((part) => part instanceof Error);
-  return { ...(typeof first === "string" && { reason: first.slice(0, longestText) }), ...(error && describe(error)) };
+  return { ...(typeof first === "string" && { reason: first }), ...(error && describe(error)) };
 }

@@ -5,7 +5,6 @@ import type { QueryListener } from "./query-watch.server.ts";
 
 // Two people at once on one row: the store answers these itself.
 const expected = /^23/;
-const longestText = 1_000;
 
 export function reportQueries(log: Log, { slowAfter, observe }: { slowAfter: number; observe(seconds: number): void }): QueryListener {
   return ({ text, seconds, requestId, connection, error }) => {
@@ -14,7 +13,7 @@ export function reportQueries(log: Log, { slowAfter, observe }: { slowAfter: num
     const hasFailed = sqlState !== undefined && !expected.test(sqlState);
     const ms = Math.round(seconds * 1000);
     if (!hasFailed && ms < slowAfter) return;
-    const line = { ...(requestId && { requestId }), connection, sqlState, ms, query: text.slice(0, longestText) };
+    const line = { ...(requestId && { requestId }), connection, sqlState, ms, query: text };
     log.warn(line, hasFailed ? "A query failed." : "A query was slow.");
   };
 }

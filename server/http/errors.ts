@@ -41,10 +41,13 @@ function wordsFor(error: HTTPException): string {
   return error.message;
 }
 
-/** A failed query's message holds people's data; its stack's first lines repeat it. */
+/** The message of a failed query holds people's data, and the stack begins with the message. */
 export function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error };
-  const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line));
+  const frames = error.stack
+    ?.replace(error.message, () => "")
+    .split("\n")
+    .filter((line) => /^\s+at /.test(line));
   const isQuery = "query" in error;
   return {
     error: error.name,
