@@ -59,10 +59,10 @@ test("a write through one server is in the next answer of the other, pages and e
   expect(stale).toEqual([]);
 });
 
-test("a stream at one server carries events of the other; signing out ends it; SIGTERM ends the streams, then the process", async () => {
+test("a stream at one server carries events of the other; signing out ends it and no other; SIGTERM ends all, then the process", async () => {
   const [, second] = servers;
   await using first = await startServer({ DATABASE_URL: gate.url, LOG_LEVEL: "silent" });
-  const [poster, bidder] = [await signUp(first.address), await signUp(second.address)];
+  const [poster, bidder, stranger] = [await signUp(first.address), await signUp(second.address), await signUp(second.address)];
   const at = (address: string, { token }: { token: string }) =>
     createClient(
       (path, init) => fetch(address + path, init),
@@ -71,14 +71,14 @@ test("a stream at one server carries events of the other; signing out ends it; S
   const { _id: task } = await at(first.address, poster).postTask(newTask());
   const events = readEvents(await fetch(`${first.address}/myinbox/stream`, { headers: { ...poster.headers, "Accept-Encoding": "br" } }));
   expect(await events.next()).toMatchObject({ event: "unread", data: { unread: 0 } });
-  await at(second.address, bidder).sendOffer({ task, amount: 20, days: 2, message: "Mine." });
-  expect(await events.next()).toMatchObject({ event: "item", data: { unread: 1, item: { event: "send" } } });
 
-  const signedOut = readEvents(await fetch(`${first.address}/myinbox/stream`, { headers: bidder.headers }));
+  const signedOut = readEvents(await fetch(`${first.address}/myinbox/stream`, { headers: stranger.headers }));
   expect(await signedOut.next()).toMatchObject({ event: "unread" });
-  expect((await bidder.signOut(second.address)).status).toBe(200);
+  expect((await stranger.signOut(second.address)).status).toBe(200);
   expect(await signedOut.next()).toBeNull();
 
+  await at(second.address, bidder).sendOffer({ task, amount: 20, days: 2, message: "Mine." });
+  expect(await events.next()).toMatchObject({ event: "item", data: { unread: 1, item: { event: "send" } } });
   const ended = once(first.child, "exit");
   first.child.kill("SIGTERM");
   expect(await events.next()).toBeNull();

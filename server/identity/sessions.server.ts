@@ -1,23 +1,44 @@
 // Sessions end: by signing out, by a new password, by age. Their tokens end with them.
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { createAuthMiddleware } from "better-auth/api";
 import type { Database, Db } from "#server/database/database.server.ts";
-import { and, eq, gt, lt, ne } from "#server/database/drizzle.server.ts";
+import { and, eq, gt, lt, ne, sql } from "#server/database/drizzle.server.ts";
 import { createMemory } from "#server/database/memory.ts";
 import { identitySessions, identityVerifications } from "./identity.table.server.ts";
 
 /** Asked with every token, so what was found is remembered until sessions end somewhere. */
 export function createSessionCheck(database: Database) {
-  const { db } = database;
+  const readEnd = createSessionReader(database.db);
   const recall = createMemory<Date>(database, { forgetOn: "identity_sessions", isGood: (end) => end > new Date() });
 
   return async function isSessionAlive(id: unknown, userId: string | undefined): Promise<boolean> {
     if (typeof id !== "string" || !userId) return false;
-    const end = await recall(`${id} ${userId}`, async () => {
-      const mine = and(eq(identitySessions.id, id), eq(identitySessions.userId, userId), gt(identitySessions.expiresAt, new Date()));
-      const [session] = await db.select({ end: identitySessions.expiresAt }).from(identitySessions).where(mine);
-      return session?.end ?? null;
-    });
-    return end !== null;
+    return (await recall(`${id} ${userId}`, () => readEnd(id, userId))) !== null;
+  };
+}
+
+/** Sessions that are asked for together are read with one query: when a session ends, every open stream asks for its own at once. */
+function createSessionReader(db: Db) {
+  let asked: string[] = [];
+  let reading: ReturnType<typeof readAsked> | null = null;
+
+  async function readAsked() {
+    await nextTurn();
+    const ids = asked;
+    asked = [];
+    reading = null;
+    const { id, userId, expiresAt } = identitySessions;
+    const isAsked = sql`${id} = any(${sql.param(ids)}::uuid[])`;
+    const isAlive = and(isAsked, gt(expiresAt, new Date()));
+    const sessions = await db.select({ id, userId, end: expiresAt }).from(identitySessions).where(isAlive);
+    return new Map(sessions.map((session) => [session.id, session]));
+  }
+
+  return async function readEnd(id: string, userId: string): Promise<Date | null> {
+    asked.push(id);
+    reading ??= readAsked();
+    const session = (await reading).get(id);
+    return session?.userId === userId ? session.end : null;
   };
 }
 

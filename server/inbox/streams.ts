@@ -13,6 +13,8 @@ export const streamLimits = {
   beat: 20_000,
   /** Every so many beats it is written down who is there. */
   beatsToNote: 3,
+  /** Notices that are looked up at once, so that a task with a thousand bidders leaves the database to requests. */
+  lookups: 10,
 } as const;
 
 export type Streams = ReturnType<typeof createStreams>;
@@ -26,7 +28,7 @@ type Sources = {
 };
 type Opening = {
   personId: string;
-  /** Asked before anything is sent: a session that has ended hears nothing more. */
+  /** Asked before an event is sent: a session that has ended gets no more of them. */
   isAllowed(): Promise<boolean>;
   /** What the reader has missed, to begin with. */
   begin(): Promise<string>;
@@ -39,6 +41,10 @@ export function createStreams({ findItem, findMessage, countUnread, markPresent,
   let heart: NodeJS.Timeout | undefined;
   let beats = 0;
   let isListening = false;
+  let round: Promise<void> | null = null;
+  let isRoundDue = false;
+  const waiting: (() => Promise<void>)[] = [];
+  let lookups = 0;
   let isClosed = false;
 
   const all = () => [...open.values()].flatMap((streams) => [...streams]);
@@ -57,11 +63,34 @@ export function createStreams({ findItem, findMessage, countUnread, markPresent,
     heart = undefined;
   }
 
-  /** Keeps proxies from taking a quiet line for a dead one, and ends what is allowed no longer. */
+  /** Keeps proxies from taking a quiet line for a dead one. A comment carries nothing, so no check comes before it. */
   async function beat(): Promise<void> {
     beats += 1;
+    for (const stream of all()) stream.send(":\n\n");
     if (open.size > 0 && beats % streamLimits.beatsToNote === 0) await markPresent([...open.keys()]).catch(report);
-    await Promise.all(all().map((stream) => pass(stream, ":\n\n")));
+    await endDisallowed();
+  }
+
+  /** Rounds do not overlap: a session that ends during one is found by the next. */
+  function endDisallowed(): Promise<void> {
+    isRoundDue = true;
+    round ??= checkWhileDue();
+    return round;
+  }
+
+  async function checkWhileDue(): Promise<void> {
+    while (isRoundDue) {
+      isRoundDue = false;
+      const checks = await Promise.allSettled(all().map(endIfDisallowed));
+      // A stream that cannot be checked stays open until the next round; it gets no event meanwhile.
+      const failed = checks.find((check) => check.status === "rejected");
+      if (failed) report(failed.reason);
+    }
+    round = null;
+  }
+
+  async function endIfDisallowed(stream: Stream): Promise<void> {
+    if (!(await stream.isAllowed())) stream.end();
   }
 
   async function pass(stream: Stream, text: string): Promise<void> {
@@ -69,10 +98,17 @@ export function createStreams({ findItem, findMessage, countUnread, markPresent,
       if (await stream.isAllowed()) stream.send(text);
       else stream.end();
     } catch (error) {
-      // It comes back and catches up.
+      // Its reader connects again and catches up.
       report(error);
       stream.end();
     }
+  }
+
+  async function lookUpWaiting(): Promise<void> {
+    if (lookups === streamLimits.lookups) return;
+    lookups += 1;
+    for (let next = waiting.shift(); next; next = waiting.shift()) await next();
+    lookups -= 1;
   }
 
   async function tell(personId: string, what: string, id: string | undefined): Promise<void> {
@@ -109,10 +145,11 @@ export function createStreams({ findItem, findMessage, countUnread, markPresent,
       endAll();
     },
     changed(notice) {
-      // Somebody has signed out, or was: their stream may be one of ours.
-      if (notice === "identity_sessions") return void beat();
+      if (notice === "identity_sessions") return void endDisallowed();
       const [, personId, what, id] = notices.exec(notice) ?? [];
-      if (personId && what) void tell(personId, what, id);
+      if (!personId || !what || !open.has(personId)) return;
+      waiting.push(() => tell(personId, what, id));
+      void lookUpWaiting();
     },
   };
 
