@@ -108,6 +108,27 @@ test("the list reads on by pages", async () => {
   expect(api.calls("GET /myinbox")).toHaveLength(2);
 });
 
+test("a page that is asked for while the list starts over is left out, so that nothing between is missing", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const first: StubAnswer = () => Response.json({ items: [older], unread: 0 }, { headers: { Link: '</myinbox?after=more>; rel="next"' } });
+  const api = show(<InboxList />, first);
+  const stream = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>();
+  const body = new ReadableStream<Uint8Array>({ start: stream.resolve });
+  api.answer("GET /myinbox/stream", () => new Response(body, { headers: { "Content-Type": "text/event-stream" } }));
+  const more = await screen.findByRole("button", { name: "Show more" });
+  const release = api.hold("GET /myinbox", json({ items: [itemOf(18, "An offer was withdrawn.")], unread: 0 }));
+  await userEvent.click(more);
+  api.answer("GET /myinbox", () =>
+    Response.json({ items: [itemOf(60, "You have a new offer.")], unread: 1 }, { headers: { Link: '</myinbox?after=later>; rel="next"' } }),
+  );
+  await vi.advanceTimersByTimeAsync(2_500);
+  (await stream.promise).enqueue(new TextEncoder().encode('event: unread\ndata: {"unread":1}\n\n'));
+  expect(await screen.findByText("You have a new offer.")).toBeVisible();
+  release();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Show more" })).toBeEnabled());
+  expect(screen.getAllByRole("listitem")).toHaveLength(1);
+});
+
 test("the mail setting shows what the server keeps, and goes back where a change failed", async () => {
   const api = stubApi({ "GET /myinbox/settings": json({ mail: true }), "PUT /myinbox/settings": problem(503, "The database is away.") });
   renderScreen("/my-profile", <MailSetting />, { provider: stageProvider({}, rahima) });

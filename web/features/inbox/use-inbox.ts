@@ -46,7 +46,8 @@ export function useInbox(limit: number) {
     setBusy(true);
     try {
       const page = await inboxClient.listInbox({ limit, after: next });
-      setKnown((before) => ({ ...before, items: [...before.items, ...page.items], unread: page.unread, next: page.next }));
+      // Unless the list has started over meanwhile: then this page is not the next one any more.
+      setKnown((before) => (before.next === next ? { ...before, ...page, items: [...before.items, ...page.items] } : before));
     } catch (error) {
       setKnown((before) => ({ ...before, status: "failed", error }));
     } finally {

@@ -22,7 +22,7 @@ export function ThreadList() {
   const load = useCallback(async (after?: string) => {
     try {
       const page = await threadClient.listThreads(after === undefined ? {} : { after });
-      setKnown((before) => ({ threads: [...(after === undefined ? [] : (before?.threads ?? [])), ...page.threads], next: page.next }));
+      setKnown((before) => (after === undefined ? page : addPage(before, after, page)));
       setFailure(null);
     } catch (error) {
       setFailure(error);
@@ -67,6 +67,11 @@ export function ThreadList() {
       )}
     </div>
   );
+}
+
+/** Leaves the page out when the list has started over since it was asked for. */
+function addPage(before: Known | null, after: string, page: Known): Known | null {
+  return before?.next === after ? { threads: [...before.threads, ...page.threads], next: page.next } : before;
 }
 
 function ThreadRow({ thread: { _id, other, task, last, unread } }: { thread: Thread }) {

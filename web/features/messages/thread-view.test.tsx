@@ -121,3 +121,80 @@ test("a conversation that cannot be read can be asked for again; one that is not
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Only its two sides can see it.")).toBeVisible();
 });
+
+/** A conversation with pages of 30 messages and a stream, both driven by the test. */
+async function showPaged(count: number) {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const all: Message[] = [];
+  const write = (more: number) => {
+    for (let added = 0; added < more; added++) all.push(messageOf(100 + all.length, `Message ${all.length}.`));
+  };
+  write(count);
+  const readPage: StubAnswer = ({ search }) => {
+    const after = search.get("after");
+    const older = all.filter(({ _id }) => after === null || _id < after).reverse();
+    const page = older.slice(0, 30);
+    const link = older.length > 30 ? { Link: `</threads/${id(1)}?after=${page.at(-1)?._id}>; rel="next"` } : undefined;
+    return Response.json({ thread, messages: page }, link && { headers: link });
+  };
+  const { api } = show(readPage);
+  const stream = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>();
+  const body = new ReadableStream<Uint8Array>({ start: stream.resolve });
+  api.answer("GET /myinbox/stream", () => new Response(body, { headers: { "Content-Type": "text/event-stream" } }));
+  await screen.findAllByRole("listitem");
+  await vi.advanceTimersByTimeAsync(2_500);
+  const sendEvent = async (event: string, data: unknown) =>
+    (await stream.promise).enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
+  const newest = (number: number) => all.slice(-number).map(({ text }) => `You: ${text}`);
+  const showEarlier = () => userEvent.click(screen.getByRole("button", { name: "Show earlier messages" }));
+  return { api, all, write, readPage, sendEvent, newest, showEarlier };
+}
+
+test("a conversation that missed more than a page while it was away has no hole, and shows what came between", async () => {
+  const { api, write, readPage, sendEvent, all, newest, showEarlier } = await showPaged(40);
+  await showEarlier();
+  await waitFor(() => expect(shown()).toEqual(newest(40)));
+  write(70);
+  // A message of the stream comes before the page that was asked for.
+  const release = api.hold(`GET /threads/${id(1)}`, readPage);
+  await sendEvent("unread", { unread: 0 });
+  await sendEvent("message", { message: all.at(-1) });
+  await waitFor(() => expect(shown()).toHaveLength(41));
+  release();
+  await waitFor(() => expect(shown()).toEqual(newest(30)));
+  for (const number of [60, 90, 110]) {
+    await showEarlier();
+    await waitFor(() => expect(shown()).toEqual(newest(number)));
+  }
+  expect(screen.queryByRole("button", { name: "Show earlier messages" })).toBeNull();
+});
+
+test("a conversation that missed less than a page keeps the earlier messages that it shows", async () => {
+  const { write, sendEvent, newest, showEarlier } = await showPaged(70);
+  await showEarlier();
+  await waitFor(() => expect(shown()).toEqual(newest(60)));
+  write(20);
+  await sendEvent("unread", { unread: 0 });
+  await waitFor(() => expect(shown()).toEqual(newest(80)));
+});
+
+test("messages that come while earlier ones are read stay, and earlier ones from before a restart are left out", async () => {
+  const { api, all, write, readPage, sendEvent, newest, showEarlier } = await showPaged(70);
+  let release = api.hold(`GET /threads/${id(1)}`, readPage);
+  await showEarlier();
+  write(1);
+  await sendEvent("message", { message: all.at(-1) });
+  await waitFor(() => expect(shown()).toEqual(newest(31)));
+  release();
+  await waitFor(() => expect(shown()).toEqual(newest(61)));
+
+  release = api.hold(`GET /threads/${id(1)}`, readPage);
+  await showEarlier();
+  api.answer(`GET /threads/${id(1)}`, readPage);
+  write(70);
+  await sendEvent("unread", { unread: 0 });
+  await waitFor(() => expect(shown()).toEqual(newest(30)));
+  release();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Show earlier messages" })).toBeEnabled());
+  expect(shown()).toEqual(newest(30));
+});

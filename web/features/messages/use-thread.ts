@@ -7,7 +7,9 @@ import { threadClient } from "./thread-client.ts";
 
 /** Shown at once; it says itself whether it has arrived. */
 export type Pending = { key: string; text: string; fault: string | null };
-type Known = { thread: Thread; messages: Message[]; next: string | null };
+type Page = { thread: Thread; messages: Message[]; next: string | null };
+/** Between the oldest message and `upTo` none is missing. Single messages may come after a gap: by the stream, or as one's own. */
+type Known = Page & { upTo: string };
 export type ThreadState = ReturnType<typeof useThread>;
 
 export function useThread(id: string) {
@@ -20,7 +22,7 @@ export function useThread(id: string) {
   const load = useCallback(async () => {
     try {
       const page = await threadClient.getThread(id);
-      setKnown((before) => ({ ...page, messages: merge(before?.messages ?? [], page.messages), next: before ? before.next : page.next }));
+      setKnown((before) => addNewest(before, page));
       setFailure(null);
     } catch (error) {
       setFailure(error);
@@ -51,11 +53,13 @@ export function useThread(id: string) {
   }, [id, newest]);
 
   async function showEarlier(): Promise<void> {
-    if (!known?.next || busy) return;
+    const after = known?.next;
+    if (!after || busy) return;
     setBusy(true);
     try {
-      const page = await threadClient.getThread(id, { after: known.next });
-      setKnown({ ...known, messages: merge(known.messages, page.messages), next: page.next });
+      const page = await threadClient.getThread(id, { after });
+      // Unless the conversation has started over meanwhile: then this page is not the next one any more.
+      setKnown((now) => (now?.next === after ? { ...now, messages: merge(now.messages, page.messages), next: page.next } : now));
     } catch (error) {
       setFailure(error);
     } finally {
@@ -80,6 +84,18 @@ export function useThread(id: string) {
   }
 
   return { known, failure, pending, busy, load, showEarlier, send, drop };
+}
+
+/** Starts over when more than a page was missed, so that the pages before it are read again without a hole. */
+function addNewest(before: Known | null, page: Page): Known {
+  const [newest = "", oldest = ""] = [page.messages[0]?._id, page.messages.at(-1)?._id];
+  // An answer that a later one has overtaken.
+  if (before && newest < before.upTo) return before;
+  if (before && (page.next === null || oldest <= before.upTo)) {
+    return { ...page, messages: merge(before.messages, page.messages), next: before.next, upTo: newest };
+  }
+  const later = before?.messages.filter(({ _id }) => _id > newest) ?? [];
+  return { ...page, messages: merge(later, page.messages), upTo: newest };
 }
 
 function merge(known: Message[], more: Message[]): Message[] {
