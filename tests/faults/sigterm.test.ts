@@ -13,6 +13,8 @@ import { newTask } from "#tests/support/tasks.ts";
 
 const connections = 30;
 const enough = 90;
+/** Connections that the kernel completes right before the signal. The server accepts one per turn of its event loop. */
+const late = 10;
 
 const homes: Record<string, () => Promise<AsyncDisposable & { settings: Record<string, string> }>> = {
   async "one process"() {
@@ -27,7 +29,7 @@ const homes: Record<string, () => Promise<AsyncDisposable & { settings: Record<s
 };
 
 test.each(Object.entries(homes))(
-  "SIGTERM to %s under load answers every request on an open connection, closes each connection with its answer, and ends with 0",
+  "SIGTERM to %s under load answers every request on an open or waiting connection, closes each with its answer, and ends with 0",
   async (_, open) => {
     await using home = await open();
     await using server = await startServer(home.settings);
@@ -38,6 +40,7 @@ test.each(Object.entries(homes))(
     const agent = new Agent({ keepAlive: true, maxSockets: connections });
     const acknowledged: string[] = [];
     const dropped: string[] = [];
+    let waiting: Promise<string>[] = [];
     let isEnding = false;
     let answers = 0;
     let lastAnswers = 0;
@@ -76,6 +79,7 @@ test.each(Object.entries(homes))(
         if (answer.status === 201) acknowledged.push((JSON.parse(answer.text) as Task)._id);
         answers++;
         if (answers === enough) {
+          waiting = await connectAndSend(server.address, late);
           isEnding = true;
           server.child.kill("SIGTERM");
         }
@@ -87,6 +91,7 @@ test.each(Object.entries(homes))(
     await Promise.all(Array.from({ length: connections }, (_, connection) => useMarket(connection)));
     agent.destroy();
     expect(dropped).toEqual([]);
+    expect(await Promise.all(waiting)).toEqual(Array(late).fill("HTTP/1.1 200 OK"));
     expect(answers).toBeGreaterThan(enough);
     expect(lastAnswers).toBeGreaterThan(0);
     // A body that comes late is waited for.
@@ -100,6 +105,19 @@ test.each(Object.entries(homes))(
     expect(kept.map(({ _id }) => _id).sort()).toEqual(acknowledged.sort());
   },
 );
+
+/** Resolves once the kernel has completed the connections, whether or not the server has accepted them, to the first line of each answer. */
+async function connectAndSend(address: string, count: number): Promise<Promise<string>[]> {
+  const { hostname, port } = new URL(address);
+  const sockets = Array.from({ length: count }, () => connect(Number(port), hostname).setEncoding("utf8"));
+  const answers = sockets.map(async (socket) => {
+    socket.write("GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    const answer = await socket.toArray().catch((error) => [String(error)]);
+    return answer.join("").split("\r\n", 1)[0] ?? "";
+  });
+  await Promise.all(sockets.map((socket) => once(socket, "connect")));
+  return answers;
+}
 
 /** The server has the headers and waits for the body until `finish`. */
 async function beginSlowPost(address: string, authorization: string) {
