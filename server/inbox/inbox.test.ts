@@ -182,12 +182,12 @@ describe.each(engines)("the inbox on %s", (engine) => {
     await events.cancel();
   });
 
-  test("what somebody was told goes with them, and is in what they take along", async () => {
+  test("a person's inbox is in their export and is deleted with the account", async () => {
     const [poster, bidder] = [await join("Poster"), await join("Bidder")];
     const task = (await postTask(market, poster))._id;
     await bidder.client.sendOffer({ task, ...terms });
     const taken = JSON.parse(await (await poster.client.exportMe()).text());
-    expect(taken.dealEvents).toMatchObject([{ event: "send", toldId: poster.id }]);
+    expect(taken.inbox).toMatchObject([{ taskId: task, event: "send" }]);
     await poster.client.deleteMe({ email: poster.person.email });
     const { rows } = await db.execute(sql`select event from deal_events where told_id = ${poster.id}`);
     expect(rows).toEqual([]);

@@ -46,7 +46,7 @@ export async function recordPerson(db: Db, caller: Caller): Promise<PersonRow> {
     const [row] = await db.select(columns).from(people).where(isCaller);
     return row ?? null;
   });
-  if (known?.profileAt && profileAt <= known.profileAt) return known;
+  if (known?.profileAt && profileAt < known.profileAt) return known;
   if (known && known.name === name && known.email === email && known.photoUrl === photoUrl) return known;
   return db.transaction(async (tx) => {
     const [written] = await tx
@@ -55,7 +55,8 @@ export async function recordPerson(db: Db, caller: Caller): Promise<PersonRow> {
       .onConflictDoUpdate({
         target: [people.issuer, people.subject],
         set: { name, email, photoUrl, profileAt },
-        setWhere: sql`coalesce(${people.profileAt} < excluded.profile_at, true)`,
+        // A Firebase token's time has whole seconds: a rename in the second of the last token must not be lost.
+        setWhere: sql`coalesce(${people.profileAt} <= excluded.profile_at, true)`,
       })
       .returning(columns);
     // After the writing, which may have waited for that very leaving.
