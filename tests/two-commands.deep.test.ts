@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const made = ["node_modules", "build", "data", ".git", ".react-router", "test-results", ".env"];
+const made = ["node_modules", "build", "data", ".git", ".react-router", "test-results", "coverage", ".env"];
 
 let tree: string;
 let running: ChildProcess | undefined;
