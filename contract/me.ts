@@ -51,7 +51,7 @@ export const MyData = z
     inboxSettings: rows,
     taskVersions: rows.meta({ description: "Earlier terms of one's tasks." }),
     dealReasons: rows.meta({ description: "The reasons that one gave in deals. The steps themselves are in `auditLog`." }),
-    inbox: rows.meta({ description: "What one was told, and when one read it." }),
+    inbox: rows.meta({ description: "The notifications the person received, and when they read them." }),
     feedback: rows,
     repeatedRequests: rows.meta({ description: "Answers kept for a day under an `Idempotency-Key`." }),
     auditLog: rows.meta({ description: "What one did, and when." }),

@@ -1,4 +1,4 @@
-// Nobody pays for a provider that is not in use: what the pages load by default holds no byte of Firebase's library.
+// What the pages load by default: one stylesheet, and nothing of the Firebase library.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,7 @@ const isProvider = (name: string) => name.startsWith("firebase-provider-");
 /** What the library says in its code, and our own code never does. */
 const library = /identitytoolkit|securetoken|firebaseapp|FirebaseError|@firebase\//;
 
-test("the library lies behind the provider's own door, which no default page opens", () => {
+test("no page loads the Firebase library by default", () => {
   const manifest = scripts.find((name) => name.startsWith("manifest-")) ?? "";
   const reached = new Set<string>();
   const waiting = [manifest];
@@ -23,4 +23,10 @@ test("the library lies behind the provider's own door, which no default page ope
   expect(reached.size).toBeGreaterThan(30);
   expect([...reached].filter((name) => library.test(read(name)))).toEqual([]);
   expect(scripts.filter(isProvider).some((name) => library.test(read(name)))).toBe(true);
+});
+
+test("every page has the same stylesheet, so that none is unstyled while its own one loads", () => {
+  const [manifest = ""] = scripts.filter((name) => name.startsWith("manifest-"));
+  const stylesheets = [...read(manifest).matchAll(/\/assets\/[\w-]+\.css/g)].map(([address]) => address);
+  expect(stylesheets).toEqual([expect.stringMatching(/^\/assets\/root-/)]);
 });

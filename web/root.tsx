@@ -12,7 +12,12 @@ import { applyDisplaySettings, firstPaintScript } from "#web/ui/display-settings
 import { NonceContext } from "#web/ui/nonce.ts";
 import { describePage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/root.ts";
+// All styles are here: the router removes a route's own stylesheet with the route, and its next visit would start unstyled.
 import "#web/ui/app.css";
+import "#web/features/about/about.css";
+import "#web/features/home/home.css";
+import "#web/features/tasks/task-card.css";
+import "#web/features/tasks/task-row.css";
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", as: "font", type: "font/woff2", href: bricolage, crossOrigin: "anonymous" },

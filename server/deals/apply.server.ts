@@ -82,7 +82,7 @@ async function moveTask(tx: Transaction, { name, taskId, actorId }: Application)
 
 type Outcome = { posterId: string; chosen: TouchedOffer | undefined; others: TouchedOffer[] };
 
-/** One for each person who is told, and one for the task even when no person is. */
+/** An event for each person to notify, and one for the task even if there is no such person. */
 async function recordEvents(tx: Transaction, application: Application, { posterId, chosen, others }: Outcome): Promise<void> {
   const { name, taskId, actorId, reason = null } = application;
   const { tells } = transition(name);

@@ -47,7 +47,7 @@ export function readMyData(db: Db, personId: string, accountId: string): Promise
           .innerJoin(tasks, eq(tasks.id, taskVersions.taskId))
           .where(eq(tasks.posterId, personId))
           .orderBy(desc(taskVersions.taskId), taskVersions.version),
-        // A step is stored once for each person who is told of it, so the actor's rows name others. The steps themselves are in the audit log.
+        // A step is stored once for each person who is notified of it, so the actor's rows name others. The steps themselves are in the audit log.
         dealReasons: await tx
           .selectDistinct({ taskId, event, reason })
           .from(dealEvents)

@@ -1,5 +1,4 @@
 import { About } from "#web/features/about/about.tsx";
-import "#web/features/about/about.css";
 import { describePage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/about.ts";
 

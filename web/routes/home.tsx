@@ -1,12 +1,11 @@
 import { apiContext } from "#web/api.ts";
 import { HeroSlider } from "#web/features/home/hero-slider.tsx";
 import { loadHome } from "#web/features/home/load-home.ts";
+import { siteMeta } from "#web/features/home/site-meta.ts";
 import { Testimonials } from "#web/features/home/testimonials.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { NewestTasks } from "#web/features/tasks/newest-tasks.tsx";
 import type { Route } from "./+types/home.ts";
-import "#web/features/home/home.css";
-import { siteMeta } from "#web/features/home/site-meta.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadHome(context.get(apiContext));

@@ -8,7 +8,7 @@ import { threadClient } from "./thread-client.ts";
 /** Shown at once; it says itself whether it has arrived. */
 export type Pending = { key: string; text: string; fault: string | null };
 type Page = { thread: Thread; messages: Message[]; next: string | null };
-/** Between the oldest message and `upTo` none is missing. Single messages may come after a gap: by the stream, or as one's own. */
+/** Between the oldest message and `upTo` none is missing. Single messages may come after a gap: from the stream, or the person's own. */
 type Known = Page & { upTo: string };
 export type ThreadState = ReturnType<typeof useThread>;
 

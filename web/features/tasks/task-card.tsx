@@ -11,8 +11,6 @@ import { bidPath, detailsPath } from "#web/ui/task-links.ts";
 import { budgetText, daysLeft, daysLeftText, ratingText } from "#web/ui/task-words.ts";
 import { Tilt } from "#web/ui/tilt.tsx";
 import { useToday } from "#web/ui/use-today.ts";
-import "#web/features/tasks/task-card.css";
-import "#web/features/tasks/task-row.css";
 
 /** The card on the home page: one way on, to the bid page, or first to the login. */
 export function HomeTaskCard({ task, signedIn }: { task: Task; signedIn: boolean }) {
