@@ -35,10 +35,11 @@ export function endOnSignal({ server, log, closeStreams, closePages, closeDataba
 
 async function closeServer(server: Server): Promise<void> {
   if (!server.listening) return;
-  await acceptWaiting(server);
+  // From now on a connection ends with its answer, so that open ones do not keep the event loop from accepting those that wait.
   server.prependListener("request", (_, response) => {
     response.shouldKeepAlive = false;
   });
+  await acceptWaiting(server);
   // Not http's own close: that cuts connections between two requests, and with them a request that is on its way.
   const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
   let sweep: NodeJS.Timeout | undefined;
