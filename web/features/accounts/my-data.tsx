@@ -42,7 +42,7 @@ export function MyData({ user, onHold }: { user: User; onHold: Hold }) {
       <Part
         danger
         title="Delete account"
-        text="Your tasks and likes go with it, and nobody can bring them back. Feedback and reports you sent stay, without your name."
+        text="Your tasks and likes go with it, and they cannot be restored. Feedback and reports you sent stay, without your name."
       >
         <Button variant="danger" icon="trash" onClick={() => setLeaving(true)}>
           Delete account
