@@ -1,5 +1,6 @@
 // Poster and bidder, each in a browser of their own: live news in the inbox, messages, reports and blocks.
 import type { Browser, Page } from "@playwright/test";
+import { apiPaths } from "#contract/paths.ts";
 import { expectAccessible } from "./support/access.ts";
 import { signUp, type TestPerson } from "./support/people.ts";
 import { waitForReadiness } from "./support/readiness.ts";
@@ -29,7 +30,10 @@ const panelOf = (page: Page) => page.getByRole("region", { name: "Inbox" });
 
 test("the bell counts news as it comes, and the inbox lists it until it is read", async ({ person, poster: { page, person: owner } }) => {
   const task = await owner.postTask();
+  // An offer that comes before the stream is open is counted, but not announced.
+  const stream = page.waitForResponse(`**${apiPaths.inboxStream}`);
   await page.goto("/");
+  await stream;
   await expect(bellOf(page, 0)).toBeVisible();
   const { offer } = await person.client.sendOffer({ task: task._id, ...terms });
   await expect(bellOf(page, 1)).toBeVisible({ timeout: 20_000 });
