@@ -111,7 +111,7 @@ export function createApp({ settings, database, log, identity, limiter, metrics 
     app.all("*", (c) => pages.handle(c.req.raw, { nonce: c.var.nonce }));
   }
 
-  /** A page that reads nothing from the database, which is checked without waiting in line. */
+  /** A page that reads nothing from the database, which has a check of its own. */
   async function renderPage(): Promise<boolean> {
     const page = await served?.handle(new Request(`http://localhost${pagePaths.terms}`), { nonce: createNonce() });
     return page === undefined || page.ok;

@@ -5,7 +5,7 @@ import type { Settings } from "./settings.ts";
 
 export type Log = pino.Logger;
 
-/** A statement with thousands of parameters, or a message that quotes it, must not become a line of its size. */
+/** Keeps the text of a statement with thousands of parameters from filling the log. */
 const longestText = 1_000;
 
 export function createLog(

@@ -35,7 +35,7 @@ export function endOnSignal({ server, log, closeStreams, closePages, closeDataba
 
 async function closeServer(server: Server): Promise<void> {
   if (!server.listening) return;
-  // From now on a connection ends with its answer, so that open ones do not keep the event loop from accepting those that wait.
+  // From now on a connection closes after its answer, so that the event loop has time to accept those that wait.
   server.prependListener("request", (_, response) => {
     response.shouldKeepAlive = false;
   });

@@ -30,7 +30,7 @@ export type Database = {
   read: Read;
   migrate(): Promise<void>;
   pendingMigrations(): Promise<number>;
-  /** Rejects unless the work, or else the shortest statement, is done within 3 s. It does not wait in line with other queries. */
+  /** Rejects unless the work, or else `select 1`, is done within 3 s. Other queries that wait for a connection do not delay it. */
   ping(work?: (db: Db) => Promise<unknown>): Promise<void>;
   load(): DatabaseLoad;
   /** Who hears of every query once it is answered. */

@@ -65,7 +65,7 @@ async function moveOthers(tx: Transaction, { name, taskId, actorId, reason = "" 
   return tells.others ? tx.select(touched).from(offers).where(which) : [];
 }
 
-/** Answers the poster. */
+/** Returns the poster's id. */
 async function moveTask(tx: Transaction, { name, taskId, actorId }: Application): Promise<string> {
   const at = actorId === null ? tasks.dueAt : now;
   const byDeadline = sql`case when ${endOfDay(sql`${tasks.deadline}`)} > ${at} then 'open' else 'closed' end`;

@@ -10,7 +10,7 @@ import { now } from "./deal.clock.server.ts";
 
 export const settleBatch = 100;
 
-/** A place in the order of due tasks, with the time as text: a Date would cut it to milliseconds. */
+/** A cursor into the due tasks, with the time as text: a Date would cut it to milliseconds. */
 export type DuePosition = { id: string; dueAt: string };
 type Settled = { settled: number; failures: { taskId: string; error: unknown }[]; next: DuePosition | null };
 
@@ -38,7 +38,7 @@ async function settleNext(db: Db, { after, which, skipLocked }: Selection): Prom
       if (await settleTask(db, task.id, skipLocked ? { skipLocked } : {})) settled += 1;
     } catch (error) {
       failures.push({ taskId: task.id, error });
-      // Not a hundred attempts while the database is away: then the next list fails, too, and that is thrown.
+      // While the database is away the other tasks would fail too. The next listing then fails, and its error is thrown.
       if (databaseFailureOf(error) === "away") return { settled, failures, next: task };
     }
   }

@@ -4,7 +4,6 @@ import { bidSlug } from "#contract/bid-slug.ts";
 import { apiPaths, fillPath, pagePaths } from "#contract/paths.ts";
 import type { Read } from "#server/database/database.server.ts";
 import type { ServerEnv } from "#server/http/env.ts";
-import { ProblemError } from "#server/http/problem.ts";
 import type { Settings } from "#server/settings.ts";
 import { countSitemapPages, listSitemapTasks } from "./discovery.store.server.ts";
 
@@ -50,7 +49,7 @@ export function createDiscoveryRoutes({ read, settings }: { read: Read; settings
     .get("/sitemap/:page", async (c) => {
       const page = Number(/^([1-9]\d{0,3})\.xml$/.exec(c.req.param("page"))?.[1]);
       const tasks = page ? await read((db) => listSitemapTasks(db, page)) : [];
-      if (page !== 1 && tasks.length === 0) throw new ProblemError(404, "There is nothing at this address.");
+      if (page !== 1 && tasks.length === 0) return c.notFound();
       const origin = originOf(c.req.url);
       const entries = [
         ...(page === 1 ? publicPages.map((path) => entry(origin + path)) : []),

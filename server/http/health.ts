@@ -4,6 +4,7 @@ import { apiPaths } from "#contract/paths.ts";
 import { Readiness } from "#contract/readiness.ts";
 import type { Database, Db } from "#server/database/database.server.ts";
 import type { VerifyToken } from "#server/identity/caller.ts";
+import { shareRead } from "#server/share-read.ts";
 import { type Api, createApi } from "./api.ts";
 import { answersJson } from "./api-answers.ts";
 
@@ -43,18 +44,13 @@ export function createHealthRoutes({ database, verifyToken, readMarket, renderPa
   api.openapi(health, (c) => c.json({ status: "ok" as const }, 200, { "Cache-Control": "no-store" }));
 
   api.openapi(ready, async (c) => {
-    const state = await check();
+    const state = await readState();
     const isReady = Object.values(state).every((part) => part === "ok");
     c.header("Cache-Control", "no-store");
     return isReady ? c.json({ status: "ok" as const, ...state }, 200) : c.json({ status: "down" as const, ...state }, 503);
   });
 
-  // Requests that arrive during a check share its result.
-  let checking: ReturnType<typeof checkAll> | undefined;
-  function check() {
-    checking ??= checkAll().finally(() => (checking = undefined));
-    return checking;
-  }
+  const readState = shareRead(checkAll, () => 0);
 
   async function checkAll() {
     const [answers, migrations, identity, pages] = await Promise.all([

@@ -19,8 +19,8 @@ export type FirebaseAccount = {
 };
 
 /** A person who keeps their issuer, and why. */
-export type Left = { id: string; email: string; reason: string };
-export type Move = { moved: number; left: Left[] };
+export type Stayed = { id: string; email: string; reason: string };
+export type Move = { moved: number; stayed: Stayed[] };
 
 const taken = "their account there belongs to another person";
 
@@ -30,13 +30,13 @@ export function moveToFirebase(db: Db, projectId: string): Promise<Move & { acco
   return db.transaction(async (tx) => {
     const users = await tx.select().from(identityUsers).where(eq(identityUsers.emailVerified, true)).orderBy(identityUsers.id);
     const verified = new Set(users.map(({ id }) => id));
-    const settled = await readSubjects(tx, to);
+    const takenSubjects = await readSubjects(tx, to);
     const move = await moveEach(tx, { from: embeddedIssuer, to }, async ({ subject }) => {
-      if (settled.has(subject)) return { reason: taken };
+      if (takenSubjects.has(subject)) return { reason: taken };
       return verified.has(subject) ? { subject } : { reason: "their address is not verified" };
     });
     // Importing an account again would take its new password away.
-    return { accounts: users.filter(({ id }) => !settled.has(id)).map(accountOf), ...move };
+    return { accounts: users.filter(({ id }) => !takenSubjects.has(id)).map(accountOf), ...move };
   });
 }
 
@@ -46,14 +46,14 @@ export function moveToEmbedded(db: Db, projectId: string): Promise<Move> {
   return db.transaction(async (tx) => {
     const users = await tx.select().from(identityUsers);
     const userOf = new Map(users.map((user) => [user.email, user]));
-    const settled = await readSubjects(tx, embeddedIssuer);
+    const takenSubjects = await readSubjects(tx, embeddedIssuer);
     const peopleAt = Map.groupBy(await readPeople(tx, from), addressOf);
     return moveEach(tx, { from, to: embeddedIssuer }, async (person) => {
       const email = addressOf(person);
       if (peopleAt.get(email)?.length !== 1) return { reason: "several people have this address" };
       const user = userOf.get(email);
       if (!user) return { subject: await addUser(tx, person) };
-      if (settled.has(user.id)) return { reason: taken };
+      if (takenSubjects.has(user.id)) return { reason: taken };
       return user.emailVerified ? { subject: user.id } : { reason: "the account with this address has not verified it" };
     });
   });
@@ -65,14 +65,14 @@ type Decision = { subject: string } | { reason: string };
 
 async function moveEach(tx: Transaction, { from, to }: Issuers, decide: (person: Person) => Promise<Decision>): Promise<Move> {
   const coming = await readPeople(tx, from);
-  const left: Left[] = [];
+  const stayed: Stayed[] = [];
   for (const person of coming) {
     const { id, email } = person;
     const decision = await decide(person);
-    if ("reason" in decision) left.push({ id, email, reason: decision.reason });
+    if ("reason" in decision) stayed.push({ id, email, reason: decision.reason });
     else await tx.update(people).set({ issuer: to, subject: decision.subject }).where(eq(people.id, id));
   }
-  return { moved: coming.length - left.length, left };
+  return { moved: coming.length - stayed.length, stayed };
 }
 
 function readPeople(tx: Transaction, issuer: string): Promise<Person[]> {

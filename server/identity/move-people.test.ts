@@ -61,7 +61,7 @@ describe.each(engines)("on %s", (engine) => {
     await recordPerson(db, { ...before, issuer: "urn:other", subject: "1" });
 
     const gone = await moveToFirebase(db, project);
-    expect(gone).toMatchObject({ moved: 1, left: [] });
+    expect(gone).toMatchObject({ moved: 1, stayed: [] });
     expect(gone.accounts).toEqual([
       {
         localId: before.subject,
@@ -74,10 +74,10 @@ describe.each(engines)("on %s", (engine) => {
     ]);
     const there = await verifyFirebase(firebaseToken(before.subject, signUp.email));
     expect((await recordPerson(db, there ?? before)).id).toBe(person.id);
-    expect(await moveToFirebase(db, project)).toEqual({ accounts: [], moved: 0, left: [] });
+    expect(await moveToFirebase(db, project)).toEqual({ accounts: [], moved: 0, stayed: [] });
 
     await db.update(people).set({ email: signUp.email.toUpperCase() }).where(eq(people.id, person.id));
-    expect(await moveToEmbedded(db, project)).toEqual({ moved: 1, left: [] });
+    expect(await moveToEmbedded(db, project)).toEqual({ moved: 1, stayed: [] });
     expect((await recordPerson(db, before)).id).toBe(person.id);
     expect(await db.$count(people)).toBe(2);
   });
@@ -89,7 +89,7 @@ describe.each(engines)("on %s", (engine) => {
     const there = await verifyFirebase(firebaseToken("UbQ7cLhhl0", email));
     if (!there) throw new Error("The token was not accepted.");
     const person = await recordPerson(database.db, there);
-    expect(await moveToEmbedded(database.db, project)).toEqual({ moved: 1, left: [] });
+    expect(await moveToEmbedded(database.db, project)).toEqual({ moved: 1, stayed: [] });
 
     const browser = identity.openBrowser();
     await choosePasswordByMail(identity, browser, email, "Chosen1");
@@ -110,7 +110,7 @@ describe.each(engines)("on %s", (engine) => {
 
     expect(await moveToEmbedded(db, project)).toEqual({
       moved: 0,
-      left: [{ id: person.id, email: signUp.email, reason: "the account with this address has not verified it" }],
+      stayed: [{ id: person.id, email: signUp.email, reason: "the account with this address has not verified it" }],
     });
     expect(await db.select().from(people)).toEqual([before]);
     expect((await recordPerson(db, await readCaller(identity, attacker))).id).not.toBe(person.id);
@@ -129,7 +129,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(await moveToFirebase(db, project)).toEqual({
       accounts: [],
       moved: 0,
-      left: [{ id: person.id, email: signUp.email, reason: "their address is not verified" }],
+      stayed: [{ id: person.id, email: signUp.email, reason: "their address is not verified" }],
     });
     expect(await db.select().from(people)).toEqual([before]);
   });
@@ -142,7 +142,7 @@ describe.each(engines)("on %s", (engine) => {
     await recordPerson(db, { ...shared, issuer: firebaseIssuer(project), subject: "one" });
     await recordPerson(db, { ...shared, email: shared.email.toUpperCase(), issuer: firebaseIssuer(project), subject: "two" });
     const reason = "several people have this address";
-    expect(await moveToEmbedded(db, project)).toMatchObject({ moved: 0, left: [{ reason }, { reason }] });
+    expect(await moveToEmbedded(db, project)).toMatchObject({ moved: 0, stayed: [{ reason }, { reason }] });
 
     const browser = identity.openBrowser();
     const signUp = newSignUp();
@@ -152,8 +152,8 @@ describe.each(engines)("on %s", (engine) => {
     await recordPerson(db, here);
     await recordPerson(db, { ...here, issuer: firebaseIssuer(project) });
     const taken = { email: signUp.email, reason: "their account there belongs to another person" };
-    expect(await moveToFirebase(db, project)).toMatchObject({ moved: 0, left: [taken] });
-    expect(await moveToEmbedded(db, project)).toMatchObject({ moved: 0, left: [{ reason }, { reason }, taken] });
+    expect(await moveToFirebase(db, project)).toMatchObject({ moved: 0, stayed: [taken] });
+    expect(await moveToEmbedded(db, project)).toMatchObject({ moved: 0, stayed: [{ reason }, { reason }, taken] });
   });
 });
 

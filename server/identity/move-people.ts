@@ -43,9 +43,9 @@ function parse(args: string[]) {
 async function movePeople(given: Arguments): Promise<void> {
   await withOperatorDatabase(async (database) => {
     await database.migrate();
-    const { moved, left } = await move(database, given);
-    console.log(`${moved} people moved, ${left.length} stayed.`);
-    for (const { id, email, reason } of left) console.log(`${email} (person ${id}) stayed: ${reason}.`);
+    const { moved, stayed } = await move(database, given);
+    console.log(`${moved} people moved, ${stayed.length} stayed.`);
+    for (const { id, email, reason } of stayed) console.log(`${email} (person ${id}) stayed: ${reason}.`);
   });
 }
 

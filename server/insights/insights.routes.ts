@@ -8,8 +8,8 @@ import { requireCaller } from "#server/http/signed-in.ts";
 import type { VerifyToken } from "#server/identity/caller.ts";
 import type { RateLimiter } from "#server/limits/rate-limiter.ts";
 import { recordPerson } from "#server/people/person.store.server.ts";
+import { shareRead } from "#server/share-read.ts";
 import { type MarketFigures, readMarketFigures, readOwnFigures } from "./insights.store.server.ts";
-import { shareRead } from "./share-read.ts";
 
 type InsightsOptions = { db: Db; verifyToken: VerifyToken; limiter: RateLimiter };
 
