@@ -3,5 +3,5 @@ import { defineConfig } from "drizzle-kit";
 export default defineConfig({
   dialect: "postgresql",
   schema: "./server/database/schema.server.ts",
-  out: "./server/database/migrations",
+  out: "./server/platform/database/migrations",
 });

@@ -1,7 +1,7 @@
-// `npm run reports`: see server/reports/list-reports.ts.
+// `npm run reports`: see server/commands/reports.ts.
 import { ensureInstalled, pinnedNode, run, runScript } from "./tree.mjs";
 
 runScript(async () => {
   await ensureInstalled();
-  return run([pinnedNode(), "server/reports/list-reports.ts"]);
+  return run([pinnedNode(), "server/commands/reports.ts"]);
 });

@@ -4,5 +4,5 @@ import { ensureInstalled, pinnedNode, run, runScript } from "./tree.mjs";
 
 runScript(async () => {
   await ensureInstalled();
-  return run([pinnedNode(), "server/seed/seed.ts", ...process.argv.slice(2)]);
+  return run([pinnedNode(), "server/commands/seed/seed.ts", ...process.argv.slice(2)]);
 });

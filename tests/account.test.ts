@@ -2,7 +2,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { Me, MyData } from "#contract/me.ts";
-import { auditLog } from "#server/audit/audit.table.server.ts";
+import { auditLog } from "#server/platform/audit/audit.table.server.ts";
 import { openEmbeddedMarket } from "#tests/support/embedded-market.ts";
 import { newTask } from "#tests/support/tasks.ts";
 import { asJson as inJson } from "#tests/support/test-app.ts";

@@ -7,7 +7,7 @@ import { apiPaths, pagePaths } from "#contract/paths.ts";
 import routes from "#web/routes.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const doorToWeb = "server/http/pages.server.ts";
+const doorToWeb = "server/platform/http/pages.server.ts";
 
 type Import = { file: string; target: string };
 
@@ -26,7 +26,7 @@ describe("imports", () => {
 
   test("of server reach drizzle through one door, and the engines their drivers", () => {
     const wrong = imports.filter(({ file, target }) => product(file) && /^drizzle-orm(\/pg-core)?$/.test(target));
-    expect(new Set(wrong.map(({ file }) => file))).toEqual(new Set(["server/database/drizzle.server.ts"]));
+    expect(new Set(wrong.map(({ file }) => file))).toEqual(new Set(["server/platform/database/drizzle.server.ts"]));
   });
 
   test("of server reach web through one door only", () => {

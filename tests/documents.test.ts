@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { rateLimits } from "#server/limits/rate-limits.ts";
-import { readSettings } from "#server/settings.ts";
+import { rateLimits } from "#server/platform/limits/rate-limits.ts";
+import { readSettings } from "#server/platform/settings/settings.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), "utf8");

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { bidSlug } from "#contract/bid-slug.ts";
 import { fillPath, pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
-import { createPages, type Pages } from "#server/http/pages.server.ts";
+import { createPages, type Pages } from "#server/platform/http/pages.server.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 

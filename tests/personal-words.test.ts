@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { createClient, createSend } from "#contract/client.ts";
 import { createFairPlayClient } from "#contract/fair-play-client.ts";
 import { createThreadClient } from "#contract/thread-client.ts";
-import type { Db } from "#server/database/database.server.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
 import { openEmbeddedMarket } from "#tests/support/embedded-market.ts";
 import { newTask } from "#tests/support/tasks.ts";
 import { newSignUp } from "#tests/support/test-identity.ts";

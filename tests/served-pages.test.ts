@@ -1,6 +1,6 @@
 // What the HTML of public pages contains when it leaves the server, before any script has run.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createPages } from "#server/http/pages.server.ts";
+import { createPages } from "#server/platform/http/pages.server.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 

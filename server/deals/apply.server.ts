@@ -1,12 +1,12 @@
 // Writes one transition as the contract describes it: the offer it is about, the other live offers, the task, and who is told.
 import { chosenOfferStates, liveOfferStates, reasonText, type TransitionName, transition } from "#contract/deal.ts";
-import { recordAudit } from "#server/audit/audit.server.ts";
-import type { Transaction } from "#server/database/database.server.ts";
-import { and, type Column, eq, inArray, type SQL, sql } from "#server/database/drizzle.server.ts";
-import { inBatches } from "#server/database/in-batches.ts";
-import { newId } from "#server/database/new-id.ts";
+import { recordAudit } from "#server/platform/audit/audit.server.ts";
+import type { Transaction } from "#server/platform/database/database.server.ts";
+import { and, type Column, eq, inArray, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { inBatches } from "#server/platform/database/in-batches.ts";
+import { newId } from "#server/platform/database/new-id.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
-import { endOfDay, now } from "./deal.clock.server.ts";
+import { endOfDay, now } from "#server/tasks/task-due.server.ts";
 import { dealEvents } from "./deal.table.server.ts";
 import { offers } from "./offer.table.server.ts";
 

@@ -1,6 +1,6 @@
 // The clock at scale: many tasks with many live offers are due at once.
 import { afterEach, describe, expect, test } from "vitest";
-import { sql } from "#server/database/drizzle.server.ts";
+import { sql } from "#server/platform/database/drizzle.server.ts";
 import { engines } from "#tests/support/engines.ts";
 import { joinMarket } from "#tests/support/join-market.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";

@@ -1,9 +1,9 @@
 // A deal as it stands for somebody who is about to change it: its task's row locked, and all that the clock made due done.
 import { chosenOfferStates, type OfferState, type TaskState } from "#contract/deal.ts";
-import type { Transaction } from "#server/database/database.server.ts";
-import { and, eq, inArray, sql } from "#server/database/drizzle.server.ts";
+import type { Transaction } from "#server/platform/database/database.server.ts";
+import { and, eq, inArray, sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
-import { now } from "./deal.clock.server.ts";
+import { now } from "#server/tasks/task-due.server.ts";
 import { offerRevisions, offers } from "./offer.table.server.ts";
 import { settleLocked } from "./settle.server.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Guard, OfferState, Stand, TaskState, TransitionName } from "#contract/deal.ts";
-import type { ProblemError } from "#server/http/problem.ts";
+import type { ProblemError } from "#server/platform/http/problem.ts";
 import { refusalBy, refusalOf } from "./deal.rules.ts";
 
 const poster = { isPoster: true, isBidder: false };

@@ -1,7 +1,7 @@
 // Whether a person may take a step in a deal, said as the problem that stands in the way. No database, no HTTP server.
 import { faultOf, type Guard, guards, type Stand, type TransitionName, transition } from "#contract/deal.ts";
 import { offerStateWords, taskStateWords } from "#contract/deal-words.ts";
-import { invalid, ProblemError } from "#server/http/problem.ts";
+import { invalid, ProblemError } from "#server/platform/http/problem.ts";
 
 export function refusalOf(name: TransitionName, stand: Stand): ProblemError | null {
   const fault = faultOf(name, stand);

@@ -1,12 +1,12 @@
 // Steps in a deal, each one transaction: lock the task, settle what is due, ask the contract, write. What stands in the way comes back
 // as a problem rather than being thrown, so that what was settled on the way is kept.
 import { type Guard, type TransitionName, transition } from "#contract/deal.ts";
-import type { Db, Transaction } from "#server/database/database.server.ts";
-import { and, eq, gt, sql } from "#server/database/drizzle.server.ts";
-import { ProblemError } from "#server/http/problem.ts";
+import type { Db, Transaction } from "#server/platform/database/database.server.ts";
+import { and, eq, gt, sql } from "#server/platform/database/drizzle.server.ts";
+import { ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { applyTransition } from "./apply.server.ts";
-import { endOfDay, now } from "./deal.clock.server.ts";
+import { endOfDay, now } from "#server/tasks/task-due.server.ts";
 import { findOffer, type HeldOffer, type LockedDeal, lockDeal } from "./deal.lock.server.ts";
 import { refusalBy, refusalOf } from "./deal.rules.ts";
 import { offers } from "./offer.table.server.ts";

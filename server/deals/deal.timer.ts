@@ -1,7 +1,7 @@
-import type { Db } from "#server/database/database.server.ts";
-import { describe } from "#server/http/errors.ts";
-import type { Log } from "#server/log.ts";
-import { settleRatings } from "#server/reviews/rating.server.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
+import { describe } from "#server/platform/http/errors.ts";
+import type { Log } from "#server/platform/log/log.ts";
+import { settleRatings } from "./rating.server.ts";
 import { type DuePosition, settleDue } from "./settle.server.ts";
 
 const every = 30_000;

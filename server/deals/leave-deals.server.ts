@@ -1,9 +1,9 @@
 // When a person deletes their account, every offer on their tasks and of their own ends with a reason. The rows that others still read stay,
 // without the person's words.
 import { liveOfferStates } from "#contract/deal.ts";
-import type { Db, Transaction } from "#server/database/database.server.ts";
-import { and, eq, inArray, type SQL, sql } from "#server/database/drizzle.server.ts";
-import { ProblemError } from "#server/http/problem.ts";
+import type { Db, Transaction } from "#server/platform/database/database.server.ts";
+import { and, eq, inArray, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { stepOffer, stepTask } from "./deal.store.server.ts";
 import { offerRevisions, offers } from "./offer.table.server.ts";

@@ -14,14 +14,14 @@ import {
   SeenVersion,
 } from "#contract/offer.ts";
 import { apiPaths, fillPath, stepPath } from "#contract/paths.ts";
-import type { Db } from "#server/database/database.server.ts";
-import { type Api, createApi } from "#server/http/api.ts";
-import { answersJson, answersProblems, bearerOnly, takesJson } from "#server/http/api-answers.ts";
-import { linkNext } from "#server/http/link-next.ts";
-import { noValidToken } from "#server/http/problem.ts";
-import { callerOf, requireCaller } from "#server/http/signed-in.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
+import { type Api, createApi } from "#server/platform/http/api.ts";
+import { answersJson, answersProblems, bearerOnly, takesJson } from "#server/platform/http/api-answers.ts";
+import { linkNext } from "#server/platform/http/link-next.ts";
+import { noValidToken } from "#server/platform/http/problem.ts";
+import { callerOf, requireCaller } from "#server/identity/signed-in.ts";
 import type { Caller, VerifyToken } from "#server/identity/caller.ts";
-import type { RateLimiter } from "#server/limits/rate-limiter.ts";
+import type { RateLimiter } from "#server/platform/limits/rate-limiter.ts";
 import { recordPerson } from "#server/people/person.store.server.ts";
 import { badCursor, found, idOf, orThrow } from "./deal.answers.ts";
 import { type Given, noSuchOffer, noSuchTask, stepOffer } from "./deal.store.server.ts";

@@ -13,10 +13,10 @@ import {
   timestamp,
   uniqueIndex,
   uuid,
-} from "#server/database/drizzle.server.ts";
+} from "#server/platform/database/drizzle.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
-import { isOneOf } from "./state-list.server.ts";
+import { isOneOf } from "#server/platform/database/sql-in.server.ts";
 
 export const offers = pgTable(
   "offers",

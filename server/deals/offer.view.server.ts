@@ -1,7 +1,7 @@
 // One offer with its history, for the two whom it concerns.
 import type { DealOffer, OfferHistory } from "#contract/offer.ts";
-import type { Db } from "#server/database/database.server.ts";
-import { and, desc, eq, gt } from "#server/database/drizzle.server.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
+import { and, desc, eq, gt } from "#server/platform/database/drizzle.server.ts";
 import { taskVersions } from "./deal.table.server.ts";
 import { asDeal, asOffer, findDeal, selectOffers } from "./deal.view.server.ts";
 import { offerRevisions, offers } from "./offer.table.server.ts";

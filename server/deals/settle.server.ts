@@ -1,12 +1,12 @@
 // Advances tasks that are due by the clock. Any process may run it at any time, also at once with another; a task that was left for
 // months ends as if the clock had acted on the minute.
 import { clockTransitions, transition } from "#contract/deal.ts";
-import type { Db, Transaction } from "#server/database/database.server.ts";
-import { and, eq, lte, type SQL, sql } from "#server/database/drizzle.server.ts";
-import { databaseFailureOf } from "#server/database/failures.ts";
+import type { Db, Transaction } from "#server/platform/database/database.server.ts";
+import { and, eq, lte, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { databaseFailureOf } from "#server/platform/database/failures.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { applyTransition } from "./apply.server.ts";
-import { now } from "./deal.clock.server.ts";
+import { now } from "#server/tasks/task-due.server.ts";
 
 export const settleBatch = 100;
 

@@ -2,9 +2,9 @@
 import { taskTerms } from "#contract/deal.ts";
 import type { TermChange } from "#contract/offer.ts";
 import type { TaskUpdate } from "#contract/task.ts";
-import type { Db, Transaction } from "#server/database/database.server.ts";
-import { eq } from "#server/database/drizzle.server.ts";
-import type { ProblemError } from "#server/http/problem.ts";
+import type { Db, Transaction } from "#server/platform/database/database.server.ts";
+import { eq } from "#server/platform/database/drizzle.server.ts";
+import type { ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { applyTransition } from "./apply.server.ts";
 import { type LockedDeal, lockDeal } from "./deal.lock.server.ts";

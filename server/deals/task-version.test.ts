@@ -1,8 +1,8 @@
 // Changing and deleting a task by the product's own calls, once somebody has made an offer on it.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Task } from "#contract/task.ts";
-import type { Db } from "#server/database/database.server.ts";
-import { eq } from "#server/database/drizzle.server.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
+import { eq } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { addOffer, addPerson, farDeadline, pastDeadline, readDeal } from "#tests/support/deals.ts";
 import { engines } from "#tests/support/engines.ts";

@@ -1,9 +1,9 @@
 // Every state × every transition × every actor, against the real store on PostgreSQL; offers.test.ts and races.test.ts run on both engines. What is expected comes from a table written by hand.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OfferState, Stand, TaskState, Transition, TransitionName } from "#contract/deal.ts";
-import type { Db } from "#server/database/database.server.ts";
-import { eq } from "#server/database/drizzle.server.ts";
-import type { ProblemError } from "#server/http/problem.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
+import { eq } from "#server/platform/database/drizzle.server.ts";
+import type { ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { dealSteps, dealTable, liveStates } from "#tests/support/deal-table.ts";
 import { addDealTask, addOffer, addPerson, type DealSnapshot, letHoursPass, readDeal, setDeadline } from "#tests/support/deals.ts";

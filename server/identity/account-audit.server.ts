@@ -1,5 +1,5 @@
-import { type AuditAction, recordAudit } from "#server/audit/audit.server.ts";
-import type { Db } from "#server/database/database.server.ts";
+import { type AuditAction, recordAudit } from "#server/platform/audit/audit.server.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
 
 /** The provider owns its transactions and calls back after them: these rows follow the write instead of sharing its fate. */
 export function auditAccounts(db: Db) {

@@ -1,4 +1,4 @@
-import type { Transaction } from "#server/database/database.server.ts";
+import type { Transaction } from "#server/platform/database/database.server.ts";
 import type { Caller } from "./caller.ts";
 
 /** What the task server may ask of the provider about the caller's own account. */

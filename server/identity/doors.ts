@@ -2,11 +2,11 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { isStorable } from "#contract/text.ts";
-import type { ServerEnv } from "#server/http/env.ts";
-import { readJson } from "#server/http/json-guard.ts";
-import { invalid, ProblemError } from "#server/http/problem.ts";
-import type { Limited } from "#server/limits/rate-limits.ts";
-import type { Settings } from "#server/settings.ts";
+import type { ServerEnv } from "#server/platform/http/env.ts";
+import { readJson } from "#server/platform/http/json-guard.ts";
+import { invalid, ProblemError } from "#server/platform/http/problem.ts";
+import type { Limited } from "#server/platform/limits/rate-limits.ts";
+import type { Settings } from "#server/platform/settings/settings.ts";
 import { ownOrigin } from "./origin.ts";
 
 /** What the provider answers; the rest of what better-auth could do stays shut. */

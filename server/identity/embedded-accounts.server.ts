@@ -1,7 +1,7 @@
 // The caller's own account at the embedded provider: to read, to prove, to remove.
-import type { Db } from "#server/database/database.server.ts";
-import { eq } from "#server/database/drizzle.server.ts";
-import { invalid } from "#server/http/problem.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
+import { eq } from "#server/platform/database/drizzle.server.ts";
+import { invalid } from "#server/platform/http/problem.ts";
 import type { Accounts } from "./accounts.ts";
 import type { EmbeddedProvider } from "./embedded-provider.server.ts";
 import { identityAccounts, identitySessions, identityUsers, identityVerifications } from "./identity.table.server.ts";

@@ -2,8 +2,8 @@
 import { Hono } from "hono";
 import { pagePaths } from "#contract/paths.ts";
 import type { FirebaseConfig } from "#contract/public-config.ts";
-import type { ServerEnv } from "#server/http/env.ts";
-import type { Log } from "#server/log.ts";
+import type { ServerEnv } from "#server/platform/http/env.ts";
+import type { Log } from "#server/platform/log/log.ts";
 import { accountsElsewhere } from "./accounts.ts";
 import { createEmulatorVerifier, createFirebaseVerifier, googleKeysAddress, readKeysFrom } from "./firebase-token.ts";
 import type { Identity } from "./identity.server.ts";

@@ -1,7 +1,7 @@
 // Firebase's ID tokens. Which of the two verifiers serves is settled at the start; a token's header has no say in it.
 import { errors, type JSONWebKeySet, type JWTPayload, UnsecuredJWT } from "jose";
 import { limits } from "#contract/limits.ts";
-import { ProblemError } from "#server/http/problem.ts";
+import { ProblemError } from "#server/platform/http/problem.ts";
 import type { Caller, VerifyToken } from "./caller.ts";
 import { fitProfile } from "./profile.rules.ts";
 import { callerOf, claimRules, clockTolerance, createVerifier } from "./token.ts";

@@ -1,6 +1,6 @@
 // What pages may load and ask beside this server: nothing, unless the accounts are kept elsewhere.
-import type { Settings } from "#server/settings.ts";
-import { firebaseOf } from "./firebase-settings.ts";
+import type { Settings } from "#server/platform/settings/settings.ts";
+import { firebaseOf } from "#server/platform/settings/firebase-settings.ts";
 
 export type ForeignSources = { scripts: string[]; connections: string[]; frames: string[] };
 

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { popupPage } from "./popup-page.ts";
+import { popupPage } from "#server/platform/http/plain-page.ts";
 
 export const demoPeople = [
   { displayName: "Rumana Akter", email: "rumana@example.com" },

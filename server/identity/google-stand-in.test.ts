@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { eq } from "#server/database/drizzle.server.ts";
-import { readSettings } from "#server/settings.ts";
+import { eq } from "#server/platform/database/drizzle.server.ts";
+import { readSettings } from "#server/platform/settings/settings.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
 import type { HttpBrowser } from "#tests/support/http-browser.ts";
 import { asJson, newSignUp, openTestIdentity } from "#tests/support/test-identity.ts";

@@ -5,8 +5,8 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { apiPaths } from "#contract/paths.ts";
 import { Person } from "#contract/person.ts";
-import type { ServerEnv } from "#server/http/env.ts";
-import type { Settings } from "#server/settings.ts";
+import type { ServerEnv } from "#server/platform/http/env.ts";
+import type { Settings } from "#server/platform/settings/settings.ts";
 import { demoPeople, standInPage } from "./google-stand-in-page.ts";
 import { ownOrigin } from "./origin.ts";
 

@@ -1,6 +1,6 @@
 // Every call of the provider with hostile text, sizes and types, each in one place at a time and the rest valid.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { rateLimitCounts } from "#server/limits/rate-limit.table.server.ts";
+import { rateLimitCounts } from "#server/platform/limits/rate-limit.table.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
 import { fingerprint } from "#tests/support/fingerprint.ts";
 import type { HttpBrowser } from "#tests/support/http-browser.ts";

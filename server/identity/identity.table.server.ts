@@ -1,5 +1,5 @@
 // The embedded provider's own tables. Nothing outside this folder reads them.
-import { boolean, check, index, pgTable, sql, text, timestamp, unique, uuid } from "#server/database/drizzle.server.ts";
+import { boolean, check, index, pgTable, sql, text, timestamp, unique, uuid } from "#server/platform/database/drizzle.server.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const userId = () =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { messages } from "#contract/messages.ts";
-import { openDatabase } from "#server/database/database.server.ts";
-import { eq } from "#server/database/drizzle.server.ts";
+import { openDatabase } from "#server/platform/database/database.server.ts";
+import { eq } from "#server/platform/database/drizzle.server.ts";
 import { createTestPostgres, engines, openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
 import type { HttpBrowser } from "#tests/support/http-browser.ts";
 import { asJson, newSignUp, openTestIdentity } from "#tests/support/test-identity.ts";

@@ -1,7 +1,7 @@
 // Which address this server is known by: the configured one, or whatever name of this machine the person typed.
 import { isIP } from "node:net";
-import { isLoopback } from "#server/loopback.ts";
-import type { Settings } from "#server/settings.ts";
+import { isLoopback } from "#server/platform/settings/loopback.ts";
+import type { Settings } from "#server/platform/settings/settings.ts";
 
 type AddressSettings = Pick<Settings, "HOST" | "PUBLIC_URL">;
 

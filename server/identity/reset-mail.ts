@@ -1,4 +1,4 @@
-import type { Mail } from "#server/mail/mailer.ts";
+import type { Mail } from "#server/platform/mail/mailer.ts";
 
 export function resetMail(person: { name: string; email: string }, link: string): Mail {
   return {

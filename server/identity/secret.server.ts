@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Db } from "#server/database/database.server.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
 import { identitySecrets } from "./identity.table.server.ts";
 
 /** The one that was set, or else the one that the database keeps. */

@@ -1,9 +1,9 @@
 // Sessions end: by signing out, by a new password, by age. Their tokens end with them.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { createAuthMiddleware } from "better-auth/api";
-import type { Database, Db } from "#server/database/database.server.ts";
-import { and, eq, gt, lt, ne, sql } from "#server/database/drizzle.server.ts";
-import { createMemory } from "#server/database/memory.ts";
+import type { Database, Db } from "#server/platform/database/database.server.ts";
+import { and, eq, gt, lt, ne, sql } from "#server/platform/database/drizzle.server.ts";
+import { createMemory } from "#server/platform/database/memory.ts";
 import { identitySessions, identityVerifications } from "./identity.table.server.ts";
 
 /** Asked with every token, so what was found is remembered until sessions end somewhere. */

@@ -1,5 +1,5 @@
 import { limits } from "#contract/limits.ts";
-import { check, index, pgTable, sql, text, timestamp, unique, uuid } from "#server/database/drizzle.server.ts";
+import { check, index, pgTable, sql, text, timestamp, unique, uuid } from "#server/platform/database/drizzle.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "#contract/limits.ts";
 import { Message, Thread, ThreadMessages } from "#contract/thread.ts";
-import { sql } from "#server/database/drizzle.server.ts";
+import { sql } from "#server/platform/database/drizzle.server.ts";
 import { engines } from "#tests/support/engines.ts";
 import { readEvents } from "#tests/support/event-stream.ts";
 import { joinMarket, type Member } from "#tests/support/join-market.ts";

@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text, timestamp } from "#server/database/drizzle.server.ts";
+import { pgTable, primaryKey, text, timestamp } from "#server/platform/database/drizzle.server.ts";
 
 /** Of those rows of people who left that others still read. No token carries it. */
 export const departedIssuer = "urn:taskhaat:departed";

@@ -1,4 +1,4 @@
-import { check, numeric, pgTable, sql, text, timestamp, unique, uuid } from "#server/database/drizzle.server.ts";
+import { check, numeric, pgTable, sql, text, timestamp, unique, uuid } from "#server/platform/database/drizzle.server.ts";
 
 export const people = pgTable(
   "people",

@@ -1,7 +1,7 @@
 // What the database's own statistics say of the market: how common a word is, how many lie within a range, and how tasks are spread
 // over time. They are as old as its last ANALYZE, and whoever uses them must cope with that.
-import type { Db } from "#server/database/database.server.ts";
-import { sql } from "#server/database/drizzle.server.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
+import { sql } from "#server/platform/database/drizzle.server.ts";
 import { isCompleted, knownMost, type TypedWord, timeOf } from "./search-query.ts";
 import type { TaskFilter } from "./task-filter.server.ts";
 

@@ -1,7 +1,7 @@
 // From what was typed to words of the market: their beginnings completed, typing errors corrected.
-import type { Db } from "#server/database/database.server.ts";
-import { sql } from "#server/database/drizzle.server.ts";
-import { preparedFor } from "#server/database/prepared.server.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
+import { sql } from "#server/platform/database/drizzle.server.ts";
+import { preparedFor } from "#server/platform/database/prepared.server.ts";
 import { knownMost, type TypedWord, wordQuery } from "./search-query.ts";
 import { nearest, slipsBack } from "./typing-errors.ts";
 

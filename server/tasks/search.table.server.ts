@@ -1,5 +1,5 @@
 // What searching reads. Both tables follow `tasks` by triggers (migration 0006), so nobody who writes a task can forget them.
-import { customType, index, numeric, pgTable, text, uuid } from "#server/database/drizzle.server.ts";
+import { customType, index, numeric, pgTable, text, uuid } from "#server/platform/database/drizzle.server.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 /** Ordered byte by byte, so that words with the same beginning stand together whatever the database's language. */

@@ -2,8 +2,8 @@
 import { categories } from "#contract/categories.ts";
 import { limits } from "#contract/limits.ts";
 import type { TaskCounts } from "#contract/task.ts";
-import type { Db } from "#server/database/database.server.ts";
-import { and, sql } from "#server/database/drizzle.server.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
+import { and, sql } from "#server/platform/database/drizzle.server.ts";
 import { taskSearch } from "./search.table.server.ts";
 import { isListed, tasks } from "./task.table.server.ts";
 import { categoriesOf, rangesOf, type TaskFilter } from "./task-filter.server.ts";

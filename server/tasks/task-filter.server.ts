@@ -1,7 +1,7 @@
 // What a list is narrowed by, as conditions on whichever table has the columns.
 import { categories } from "#contract/categories.ts";
 import type { TaskQuery } from "#contract/task.ts";
-import { type AnyColumn, and, gte, lte, type SQL, sql } from "#server/database/drizzle.server.ts";
+import { type AnyColumn, and, gte, lte, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { isListed, tasks } from "./task.table.server.ts";
 
 export type TaskFilter = Pick<TaskQuery, "category" | "minBudget" | "maxBudget" | "dueFrom" | "dueTo">;

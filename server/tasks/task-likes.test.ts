@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Like } from "#contract/task.ts";
-import { eq } from "#server/database/drizzle.server.ts";
+import { eq } from "#server/platform/database/drizzle.server.ts";
 import { engines } from "#tests/support/engines.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";

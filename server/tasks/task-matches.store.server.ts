@@ -1,6 +1,6 @@
 // The newest tasks that match a search, at a cost that depends on how many are wanted and hardly on how many there are.
-import type { Db } from "#server/database/database.server.ts";
-import { and, sql } from "#server/database/drizzle.server.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
+import { and, sql } from "#server/platform/database/drizzle.server.ts";
 import { lookFor, type Match, type Question, startOf, type Way } from "./match-statements.server.ts";
 import { taskSearch } from "./search.table.server.ts";
 import { categoryQuery, timeOf, timeQuery } from "./search-query.ts";

@@ -1,7 +1,7 @@
 // Searching: the newest matches are one set after the other, each put in order by itself.
 import type { Task, TaskSort } from "#contract/task.ts";
-import type { Db } from "#server/database/database.server.ts";
-import { type SQL, sql } from "#server/database/drizzle.server.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
+import { type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import type { Match } from "./match-statements.server.ts";
 import { taskSearch } from "./search.table.server.ts";
 import { eitherOf, type TypedWord, wordQuery } from "./search-query.ts";

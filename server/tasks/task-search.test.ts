@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createClient } from "#contract/client.ts";
 import { correctedHeader } from "#contract/paths.ts";
 import { type Task, type TaskQuery, type TaskSort, taskSorts } from "#contract/task.ts";
-import { eq, sql } from "#server/database/drizzle.server.ts";
+import { eq, sql } from "#server/platform/database/drizzle.server.ts";
 import { engines } from "#tests/support/engines.ts";
 import { newTask, postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";

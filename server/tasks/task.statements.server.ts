@@ -1,7 +1,7 @@
 // The two writes that a market lives on, each one statement: one way to the database and back.
-import { auditLog } from "#server/audit/audit.table.server.ts";
-import { sql } from "#server/database/drizzle.server.ts";
-import { preparedFor } from "#server/database/prepared.server.ts";
+import { auditLog } from "#server/platform/audit/audit.table.server.ts";
+import { sql } from "#server/platform/database/drizzle.server.ts";
+import { preparedFor } from "#server/platform/database/prepared.server.ts";
 import { taskColumns } from "./task.rows.server.ts";
 import { tasks } from "./task.table.server.ts";
 

@@ -1,10 +1,10 @@
 import type { Like, NewTask, Task, TaskUpdate } from "#contract/task.ts";
-import { auditRow, recordAudit } from "#server/audit/audit.server.ts";
-import type { Db } from "#server/database/database.server.ts";
-import { and, eq, sql } from "#server/database/drizzle.server.ts";
-import { foreignKeyViolation, sqlStateOf } from "#server/database/failures.ts";
-import { newId } from "#server/database/new-id.ts";
-import { noValidToken } from "#server/http/problem.ts";
+import { auditRow, recordAudit } from "#server/platform/audit/audit.server.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
+import { and, eq, sql } from "#server/platform/database/drizzle.server.ts";
+import { foreignKeyViolation, sqlStateOf } from "#server/platform/database/failures.ts";
+import { newId } from "#server/platform/database/new-id.ts";
+import { noValidToken } from "#server/platform/http/problem.ts";
 import { selectTasks, taskColumns, toTask } from "./task.rows.server.ts";
 import { likeStatement, postStatement } from "./task.statements.server.ts";
 import { tasks } from "./task.table.server.ts";

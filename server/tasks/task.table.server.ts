@@ -12,9 +12,9 @@ import {
   text,
   timestamp,
   uuid,
-} from "#server/database/drizzle.server.ts";
-import { dueAt } from "#server/deals/deal.clock.server.ts";
-import { isOneOf } from "#server/deals/state-list.server.ts";
+} from "#server/platform/database/drizzle.server.ts";
+import { dueAt } from "./task-due.server.ts";
+import { isOneOf } from "#server/platform/database/sql-in.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 
 export const tasks = pgTable(

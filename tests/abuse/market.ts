@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
-import type { Counters } from "#server/limits/counters.server.ts";
+import type { Counters } from "#server/platform/limits/counters.server.ts";
 import type { Engine } from "#tests/support/engines.ts";
 import { fingerprint } from "#tests/support/fingerprint.ts";
 import { postTask } from "#tests/support/tasks.ts";

@@ -1,7 +1,7 @@
 // The machine's clock is set while the server runs: order, pages, tokens, waiting times and keys hold.
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Task } from "#contract/task.ts";
-import { createMemoryCounters } from "#server/limits/counters.server.ts";
+import { createMemoryCounters } from "#server/platform/limits/counters.server.ts";
 import { engines } from "#tests/support/engines.ts";
 import { newTask, postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp } from "#tests/support/test-app.ts";

@@ -19,8 +19,8 @@ test("an engine that crashes is refused at once, opened again by itself, and has
   await using run = runModule(`
     import { readdirSync } from "node:fs";
     import { sql } from "drizzle-orm";
-    import { openDatabase } from "#server/database/database.server.ts";
-    import { databaseFailureOf } from "#server/database/failures.ts";
+    import { openDatabase } from "#server/platform/database/database.server.ts";
+    import { databaseFailureOf } from "#server/platform/database/failures.ts";
 
     const reports = [];
     const { db, ping, close } = await openDatabase({ folder: ${JSON.stringify(folder)}, report: (text) => reports.push(text) });

@@ -4,7 +4,7 @@ import { createServer, type Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { openPostgres } from "#server/database/postgres.server.ts";
+import { openPostgres } from "#server/platform/database/postgres.server.ts";
 import { createTestPostgres } from "#tests/support/engines.ts";
 import { newTask } from "#tests/support/tasks.ts";
 import { openGateTo } from "#tests/support/tcp-gate.ts";

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { createEmulatorVerifier } from "#server/identity/firebase-token.ts";
-import type { FirebaseAccount } from "#server/identity/move-people.server.ts";
+import type { FirebaseAccount } from "#server/people/move-people.server.ts";
 import { askAsAnybody, importAccounts, projectId, resetLinkMailedTo } from "./support/project.ts";
 
 test("an account of the embedded provider is imported, and its token names the same subject", async () => {

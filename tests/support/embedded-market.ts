@@ -1,9 +1,9 @@
 // The whole app over the embedded identity provider, reached by HTTP without a port.
 import { createApp } from "#server/app.ts";
-import { createCounters } from "#server/limits/counters.server.ts";
-import { createRateLimiter } from "#server/limits/rate-limiter.ts";
-import { createLog } from "#server/log.ts";
-import { readSettings } from "#server/settings.ts";
+import { createCounters } from "#server/platform/limits/counters.server.ts";
+import { createRateLimiter } from "#server/platform/limits/rate-limiter.ts";
+import { createLog } from "#server/platform/log/log.ts";
+import { readSettings } from "#server/platform/settings/settings.ts";
 import { openTestDatabase } from "./engines.ts";
 import { createHttpBrowser } from "./http-browser.ts";
 import { asJson, newSignUp, openTestIdentity } from "./test-identity.ts";

@@ -3,8 +3,8 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { inject } from "vitest";
-import { type Database, openDatabase } from "#server/database/database.server.ts";
-import { createPglite, overPglite } from "#server/database/pglite.server.ts";
+import { type Database, openDatabase } from "#server/platform/database/database.server.ts";
+import { createPglite, overPglite } from "#server/platform/database/pglite.server.ts";
 import { createDatabase, dropDatabase } from "./postgres.ts";
 
 export const engines = ["pglite", "postgres"] as const;

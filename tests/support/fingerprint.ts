@@ -1,6 +1,6 @@
 // One short text for everything that is stored: equal before and after means that nothing changed.
 import { sql } from "drizzle-orm";
-import type { Db } from "#server/database/database.server.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
 
 const statements = new WeakMap<Db, string>();
 

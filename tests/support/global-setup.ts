@@ -4,8 +4,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "#server/database/database.server.ts";
-import { createPglite, overPglite } from "#server/database/pglite.server.ts";
+import { openDatabase } from "#server/platform/database/database.server.ts";
+import { createPglite, overPglite } from "#server/platform/database/pglite.server.ts";
 import { createDatabase, dropDatabase, startPostgres } from "./postgres.ts";
 
 declare module "vitest" {

@@ -1,0 +1,208 @@
+import { describe, expect, test } from "vitest";
+import { Me, MyData } from "#contract/me.ts";
+import type { Task } from "#contract/task.ts";
+import { auditLog } from "#server/platform/audit/audit.table.server.ts";
+import { eq, sql } from "#server/platform/database/drizzle.server.ts";
+import { feedback } from "#server/moderation/feedback.table.server.ts";
+import { likes, tasks } from "#server/tasks/task.table.server.ts";
+import { engines } from "#tests/support/engines.ts";
+import { newTask, postTask } from "#tests/support/tasks.ts";
+import { asJson, createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
+import { departedPeople } from "#server/people/departed.table.server.ts";
+import { forgetDeparted } from "#server/people/person.store.server.ts";
+import { people } from "#server/people/person.table.server.ts";
+
+const like = ({ app }: TestApp, { _id }: Task, { person, headers }: SignedIn) =>
+  app.request(`/alltasks/${_id}`, asJson("PATCH", { email: person.email }, headers));
+const leave = ({ app }: TestApp, { person, headers }: SignedIn, email = person.email) =>
+  app.request("/me", asJson("DELETE", { email }, headers));
+const readMe = async ({ app }: TestApp, { headers }: SignedIn) => Me.parse(await (await app.request("/me", { headers })).json());
+
+describe.each(engines)("on %s", (engine) => {
+  test("GET /me says who one is, by the id that one's tasks carry", async () => {
+    await using market = await createTestApp(engine);
+    const rahima = await market.signIn("Rahima Khatun", { email: "rahima@example.com", picture: "https://example.com/r.png" });
+    const me = await readMe(market, rahima);
+    expect(me).toMatchObject({
+      displayName: "Rahima Khatun",
+      email: "rahima@example.com",
+      photoURL: "https://example.com/r.png",
+      rating: 0,
+      signsInWith: [],
+    });
+    expect((await postTask(market, rahima)).user.id).toBe(me.id);
+    expect((await readMe(market, await market.signIn())).id).not.toBe(me.id);
+    for (const path of ["/me", "/me/export"]) expect((await market.app.request(path)).status).toBe(401);
+    expect((await market.app.request("/me", asJson("DELETE", { email: "rahima@example.com" }))).status).toBe(401);
+  });
+
+  test("a token from before a change of profile changes nothing, and reading with it writes nothing", async () => {
+    await using market = await createTestApp(engine);
+    const { db } = market.database;
+    const now = Math.floor(Date.now() / 1_000);
+    const signIn = (name: string, iat: number) => market.signIn(name, { sub: "rahima", email: "rahima@example.com", iat });
+    const before = await signIn("Rahima", now - 60);
+    const after = await signIn("Rahima Begum", now - 30);
+    expect((await readMe(market, before)).displayName).toBe("Rahima");
+    const { _id } = await postTask(market, after);
+    const actions = () => db.select({ action: auditLog.action }).from(auditLog).orderBy(auditLog.id);
+    const rowVersion = async () => (await db.execute(sql`select xmin::text, * from people`)).rows;
+    const [noted, stored] = [await actions(), await rowVersion()];
+    expect(noted.map(({ action }) => action)).toEqual(["person.join", "person.change", "task.post"]);
+    for (const token of [before, after, before, after]) expect((await readMe(market, token)).displayName).toBe("Rahima Begum");
+    expect(await (await market.app.request(`/mytask/${_id}`)).json()).toMatchObject({ user: { name: "Rahima Begum" } });
+    expect([await actions(), await rowVersion()]).toEqual([noted, stored]);
+  });
+
+  test("of two first calls at once with tokens from before and after a change, the newer profile stays", async () => {
+    await using market = await createTestApp(engine);
+    const now = Math.floor(Date.now() / 1_000);
+    for (const sub of ["one", "two", "three"]) {
+      const tokens = await Promise.all([now - 60, now - 30].map((iat) => market.signIn(`Issued at ${iat}`, { sub, iat })));
+      await Promise.all([...tokens, ...tokens].map((token) => readMe(market, token)));
+      expect((await readMe(market, tokens[0] as SignedIn)).displayName).toBe(`Issued at ${now - 30}`);
+    }
+  });
+
+  test("an export is a file with all of one's own rows and none of another's", async () => {
+    await using market = await createTestApp(engine);
+    const [rahima, tanvir] = [await market.signIn("Rahima"), await market.signIn("Tanvir")];
+    const mine = await postTask(market, rahima, { title: "Mine" });
+    const theirs = await postTask(market, tanvir, { title: "Theirs" });
+    await like(market, theirs, rahima);
+    await like(market, mine, tanvir);
+    const keyed = asJson("POST", { message: "My words" }, { ...rahima.headers, "Idempotency-Key": "key-1" });
+    await market.app.request("/feedback", keyed);
+    await market.app.request("/feedback", asJson("POST", { message: "Their words" }, tanvir.headers));
+    const response = await market.app.request("/me/export", { headers: rahima.headers });
+    expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename="taskhaat-my-data-\d{4}-\d\d-\d\d\.json"$/);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    const text = await response.text();
+    const data = MyData.parse(JSON.parse(text));
+    expect(data.person).toMatchObject({ id: mine.user.id, name: "Rahima", email: rahima.person.email });
+    expect(data.tasks).toMatchObject([{ id: mine._id, title: "Mine", likeCount: 1 }]);
+    expect(data.likes).toMatchObject([{ taskId: theirs._id }]);
+    expect(data.feedback).toMatchObject([{ message: "My words" }]);
+    expect(data.repeatedRequests).toMatchObject([{ answer: { _id: data.feedback[0]?.id } }]);
+    expect(data.auditLog.map(({ action }) => action)).toEqual(["person.export", "feedback.send", "task.like", "task.post", "person.join"]);
+    expect(text).not.toMatch(/Theirs|Their words|Tanvir/);
+    expect(text).not.toContain(tanvir.person.email);
+  });
+
+  test("leaving takes one's tasks and likes along, lowers counts, and leaves feedback without a name", async () => {
+    await using market = await createTestApp(engine);
+    const { db } = market.database;
+    const [rahima, tanvir] = [await market.signIn("Rahima"), await market.signIn("Tanvir")];
+    const mine = await postTask(market, rahima);
+    const theirs = await postTask(market, tanvir);
+    for (const task of [mine, theirs]) for (const person of [rahima, tanvir]) await like(market, task, person);
+    await market.app.request("/feedback", asJson("POST", { message: "Words", email: rahima.person.email }, rahima.headers));
+    await market.app.request("/feedback", asJson("POST", { message: "Unsigned", email: rahima.person.email.toUpperCase() }));
+    await market.app.request("/vacant", asJson("POST", newTask(), { ...rahima.headers, "Idempotency-Key": "key-2" }));
+
+    for (const wrong of ["", "someone@example.com"]) expect((await leave(market, rahima, wrong)).status).toBe(422);
+    expect((await market.app.request("/me", asJson("DELETE", {}, rahima.headers))).status).toBe(422);
+    expect(await db.$count(people)).toBe(2);
+
+    expect((await leave(market, rahima, ` ${rahima.person.email.toUpperCase()} `)).status).toBe(204);
+    expect(await db.select({ name: people.name }).from(people)).toEqual([{ name: "Tanvir" }]);
+    expect(await db.select({ id: tasks.id, likeCount: tasks.likeCount }).from(tasks)).toEqual([{ id: theirs._id, likeCount: 1 }]);
+    expect(await db.$count(likes)).toBe(1);
+    expect(await db.select({ message: feedback.message, email: feedback.email, personId: feedback.personId }).from(feedback)).toEqual([
+      { message: "Words", email: null, personId: null },
+      { message: "Unsigned", email: null, personId: null },
+    ]);
+    const [left] = await db.select().from(auditLog).where(eq(auditLog.action, "person.leave"));
+    expect(left).toMatchObject({ actorId: mine.user.id, subjectId: mine.user.id, details: { tasks: 2, likes: 2 } });
+    const everything = await db.execute<{ all: string }>(sql`
+      select concat((select string_agg(t::text, ' ') from people t), (select string_agg(t::text, ' ') from tasks t),
+        (select string_agg(t::text, ' ') from feedback t), (select string_agg(t::text, ' ') from idempotency_keys t),
+        (select string_agg(t::text, ' ') from audit_log t)) as all`);
+    expect(everything.rows[0]?.all).not.toMatch(new RegExp(`Rahima|${rahima.person.email}`, "i"));
+  });
+
+  test("what others keep of a deal holds no word of the one who left", async () => {
+    await using market = await createTestApp(engine);
+    const { db } = market.database;
+    const [rahima, tanvir] = [await market.signIn("Hushname"), await market.signIn("Tanvir")];
+    const mine = await postTask(market, rahima, { title: "Hush title", description: "Hush text" });
+    const theirs = await postTask(market, tanvir);
+    const [me, other] = [mine.user.id, theirs.user.id];
+    await db.execute(sql`update tasks set state = 'cancelled'`);
+    await db.execute(sql`insert into offers (id, task_id, bidder_id, state, reason) values
+      (gen_random_uuid(), ${mine._id}, ${other}, 'declined', 'Declined by the poster: hush: for now'),
+      (gen_random_uuid(), ${mine._id}, ${other}, 'declined', 'Declined by the poster: hush: This person has left TaskHaat.'),
+      (gen_random_uuid(), ${theirs._id}, ${me}, 'declined', 'The bidder declined the award: hush'),
+      (gen_random_uuid(), ${theirs._id}, ${me}, 'declined', 'Declined by the poster: their own words')`);
+    await db.execute(sql`insert into offer_revisions (offer_id, revision, amount, days, message, version)
+      select id, 1, 5, 5, case when bidder_id = ${me} then 'Hush offer' else 'Their offer' end, 1 from offers`);
+    await db.execute(sql`insert into task_versions (task_id, version, changes) values (${mine._id}, 2,
+      '[{"field":"description","from":"Hush old","to":"Hush text"},{"field":"budget","from":1,"to":2}]')`);
+    await db.execute(sql`insert into deal_events (id, task_id, event, actor_id, told_id, reason, at) values
+      (gen_random_uuid(), ${mine._id}, 'decline', ${me}, ${other}, 'Hush reason', now())`);
+    await db.execute(sql`insert into reviews (id, task_id, author_id, about_id, stars, words, appears_at) values
+      (gen_random_uuid(), ${mine._id}, ${me}, ${other}, 2, 'Hush review', now()),
+      (gen_random_uuid(), ${mine._id}, ${other}, ${me}, 5, 'Their review', now())`);
+    expect((await leave(market, rahima)).status).toBe(204);
+    const { rows } = await db.execute<{ all: string }>(sql`
+      select concat((select string_agg(t::text, ' ') from people t), (select string_agg(t::text, ' ') from tasks t),
+        (select string_agg(t::text, ' ') from offers t), (select string_agg(t::text, ' ') from offer_revisions t),
+        (select string_agg(t::text, ' ') from task_versions t), (select string_agg(t::text, ' ') from deal_events t),
+        (select string_agg(t::text, ' ') from reviews t), (select string_agg(t::text, ' ') from task_search t)) as all`);
+    const [{ all } = { all: "" }] = rows;
+    expect(all).not.toMatch(new RegExp(`hush|${rahima.person.email}`, "i"));
+    for (const kept of ["their own words", "Their offer", "Their review", "Former member", "budget"]) expect(all).toContain(kept);
+  });
+
+  test("a token that outlives its person is refused everywhere, and does not bring them back", async () => {
+    await using market = await createTestApp(engine);
+    const { db } = market.database;
+    const rahima = await market.signIn("Rahima");
+    const task = await postTask(market, await market.signIn("Tanvir"));
+    await postTask(market, rahima);
+    expect((await leave(market, rahima)).status).toBe(204);
+    const { headers } = rahima;
+    const attempts = [
+      market.app.request("/me", { headers }),
+      market.app.request("/me/export", { headers }),
+      market.app.request(`/mytask?email=${rahima.person.email}`, { headers }),
+      market.app.request("/insights", { headers }),
+      market.app.request("/vacant", asJson("POST", newTask(), headers)),
+      like(market, task, rahima),
+      leave(market, rahima),
+    ];
+    expect((await Promise.all(attempts)).map(({ status }) => status)).toEqual(attempts.map(() => 401));
+    expect(await db.$count(people)).toBe(1);
+    await forgetDeparted(db);
+    expect(await db.$count(departedPeople)).toBe(1);
+    await db.update(departedPeople).set({ leftAt: sql`now() - interval '25 hours'` });
+    await forgetDeparted(db);
+    expect(await db.$count(departedPeople)).toBe(0);
+  });
+
+  test("leaving in the middle of one's own writes leaves nothing behind, and every count right", async () => {
+    await using market = await createTestApp(engine);
+    const { db } = market.database;
+    const crowd = await Promise.all(["A", "B", "C", "D"].map((name) => market.signIn(name)));
+    const [a, b] = crowd as [SignedIn, SignedIn];
+    const posted = await Promise.all(crowd.flatMap((person) => [postTask(market, person), postTask(market, person)]));
+    const statuses = new Set<number>();
+    const note = async (answer: Response | Promise<Response>) => void statuses.add((await answer).status);
+    async function keepBusy(person: SignedIn) {
+      for (const task of posted) await note(like(market, task, person));
+      for (let turn = 0; turn < 6; turn++) await note(market.app.request("/vacant", asJson("POST", newTask(), person.headers)));
+      await note(market.app.request("/feedback", asJson("POST", { message: "Words" }, person.headers)));
+    }
+    const busy = [...crowd, ...crowd].map(keepBusy);
+    await note(like(market, posted[0] as Task, a));
+    await Promise.all([leave(market, a), leave(market, a), leave(market, b)].map(note));
+    await Promise.all(busy);
+    for (const status of statuses) expect([200, 201, 204, 401, 404]).toContain(status);
+    expect(await db.select({ name: people.name }).from(people).orderBy(people.name)).toEqual([{ name: "C" }, { name: "D" }]);
+    const wrong = await db.execute(sql`
+      select id from tasks where like_count <> (select count(*) from likes where task_id = tasks.id)
+        or not exists (select from people where people.id = poster_id)`);
+    expect(wrong.rows).toEqual([]);
+    expect(await db.$count(likes)).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,139 @@
+// An export names no row of another person that its owner cannot see on their own screens.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MyData } from "#contract/me.ts";
+import { getTableName, sql } from "#server/platform/database/drizzle.server.ts";
+import * as schema from "#server/schema.server.ts";
+import { joinMarket } from "#tests/support/join-market.ts";
+import { newTask } from "#tests/support/tasks.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+type Member = Awaited<ReturnType<typeof join>>;
+
+let market: TestApp;
+beforeAll(async () => {
+  market = await createTestApp("postgres");
+});
+afterAll(() => market.close());
+
+describe("an export", () => {
+  test("of each side of a deal names only what that side's own answers show", async () => {
+    const { task, ...sides } = await completeDeal();
+    const stored = await readStoredIds();
+    for (const [side, member] of Object.entries(sides)) {
+      await openScreens(member, task);
+      const exported = idsIn(JSON.stringify(await exportData(member)));
+      expect(exported, side).toContain(member.id);
+      const foreign = [...exported].filter((id) => stored.has(id) && !member.shown.has(id));
+      expect(
+        foreign.map((id) => stored.get(id)),
+        side,
+      ).toEqual([]);
+    }
+  });
+
+  test("holds the person's inbox and the reasons that they gave", async () => {
+    const { task, poster, winner, loser, declined } = await completeDeal();
+    const inboxOf = async (member: Member) => (await exportData(member)).inbox.map(({ event }) => event);
+    expect(await inboxOf(declined)).toEqual(["decline", "message"]);
+    expect(await inboxOf(loser)).toEqual(["accept", "message"]);
+    const { dealReasons } = await exportData(poster);
+    expect(dealReasons).toHaveLength(2);
+    expect(dealReasons).toContainEqual({ taskId: task, event: "decline", reason: "Too late for us." });
+    expect(dealReasons).toContainEqual({ taskId: task, event: "request_changes", reason: "Bigger letters." });
+    expect((await exportData(winner)).dealReasons).toEqual([]);
+  });
+
+  test("does not show what the other side has read, marked as copied, or opened without writing", async () => {
+    const { poster, loser } = await completeDeal();
+    const bidder = await join("Bidder");
+    const { _id: task } = await poster.client.postTask(newTask());
+    const { offer } = await bidder.client.sendOffer({ task, amount: 50, days: 3, message: "Mine." });
+    const before = [await exportRows(loser), await exportRows(bidder)];
+    await poster.threads.openThread({ task, person: bidder.id });
+    await market.database.db.execute(sql`update offers set looks_copied = true where id = ${offer._id}`);
+    for (const { _id } of (await poster.threads.listThreads()).threads) {
+      const { messages } = await poster.threads.getThread(_id);
+      await poster.threads.readThread(_id, messages[0]?._id ?? "");
+    }
+    const { items } = await poster.inbox.listInbox();
+    await poster.inbox.readInbox(items[0]?._id ?? "");
+    expect([await exportRows(loser), await exportRows(bidder)]).toEqual(before);
+    const { threads, inbox } = await exportData(poster);
+    expect(threads).toHaveLength(3);
+    for (const { readUpTo } of threads) expect(readUpTo).toEqual(expect.any(String));
+    for (const { readAt } of inbox) expect(readAt).toEqual(expect.any(String));
+  });
+});
+
+/** Signed in, with every id in the answers that they have got so far. */
+async function join(name: string) {
+  const shown = new Set<string>();
+  const member = await joinMarket(market, name, async (path, init) => {
+    const response = await market.app.request(path, init);
+    for (const id of idsIn(await response.clone().text())) shown.add(id);
+    return response;
+  });
+  return { ...member, shown };
+}
+
+/** With an offer that won, one that lost and one that was declined, messages, reviews, a report and a block. */
+async function completeDeal() {
+  const [poster, winner, loser, declined] = [await join("Poster"), await join("Winner"), await join("Loser"), await join("Declined")];
+  const { _id: task } = await poster.client.postTask(newTask());
+  const offerOf = new Map<Member, string>();
+  for (const bidder of [winner, loser, declined]) {
+    const { offer } = await bidder.client.sendOffer({ task, amount: 50, days: 3, message: "Mine." });
+    offerOf.set(bidder, offer._id);
+    await bidder.client.likeTask(task, bidder.person.email);
+    const { _id } = await bidder.threads.openThread({ task });
+    await bidder.threads.sendMessage(_id, "Is it for outside?");
+    await poster.threads.sendMessage(_id, "It is.");
+  }
+  await poster.client.stepOffer(offerOf.get(declined) ?? "", "decline", { reason: "Too late for us." });
+  await declined.fairPlay.sendReport({ kind: "task", id: task, reason: "Rude." });
+  await declined.fairPlay.blockPerson(poster.id);
+  await poster.client.stepOffer(offerOf.get(winner) ?? "", "award", { revision: 1 });
+  await winner.client.stepOffer(offerOf.get(winner) ?? "", "accept");
+  await winner.client.stepTask(task, "deliver");
+  await poster.client.stepTask(task, "request_changes", { reason: "Bigger letters." });
+  await winner.client.stepTask(task, "deliver");
+  await poster.client.stepTask(task, "complete");
+  for (const { client } of [poster, winner]) await client.writeReview({ task, stars: 5, words: "As agreed." });
+  return { task, poster, winner, loser, declined };
+}
+
+async function openScreens({ client, inbox, threads, fairPlay, person }: Member, task: string): Promise<void> {
+  await client.listMyTasks(person.email);
+  await client.getTask(task);
+  for (const side of ["bids", "posts"] as const) await client.listMyDeals({ side });
+  for (const { _id } of (await client.listOffers({ task })).offers) await client.getOffer(_id);
+  await client.getTaskReviews(task).catch(() => undefined);
+  await inbox.listInbox();
+  for (const { _id } of (await threads.listThreads()).threads) await threads.getThread(_id);
+  await fairPlay.listBlocks();
+}
+
+async function exportData({ headers }: Member): Promise<MyData> {
+  return MyData.parse(await (await market.app.request("/me/export", { headers })).json());
+}
+
+/** Without what each export changes itself. */
+async function exportRows(member: Member): Promise<object> {
+  const { exportedAt: _, auditLog: __, ...rows } = await exportData(member);
+  return rows;
+}
+
+/** Each id in the database, with a row that contains it. Audit rows are left out: they belong to their actor alone. */
+async function readStoredIds(): Promise<Map<string, string>> {
+  const stored = new Map<string, string>();
+  for (const name of Object.values(schema).map(getTableName)) {
+    if (name === "audit_log") continue;
+    const { rows } = await market.database.db.execute<{ row: string }>(sql`select t::text as row from ${sql.identifier(name)} t`);
+    for (const { row } of rows) for (const id of idsIn(row)) stored.set(id, `${name} ${row}`);
+  }
+  return stored;
+}
+
+function idsIn(text: string): Set<string> {
+  return new Set(text.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g));
+}

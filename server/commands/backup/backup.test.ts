@@ -1,0 +1,358 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Database, openDatabase } from "#server/platform/database/database.server.ts";
+import { sql } from "#server/platform/database/drizzle.server.ts";
+import { applyMigrations, knownMigrations } from "#server/platform/database/migrations.server.ts";
+import { openPostgres } from "#server/platform/database/postgres.server.ts";
+import { childEnvironment } from "#tests/support/child-environment.ts";
+import { createTestPostgres, type Engine, engines, openTestDatabase, prepareDataFolder } from "#tests/support/engines.ts";
+import { startServer } from "#tests/support/server-process.ts";
+import { signUp } from "#tests/support/sign-up.ts";
+import { postTask } from "#tests/support/tasks.ts";
+import { asJson, createTestApp } from "#tests/support/test-app.ts";
+import { asJson as inJson, newSignUp, openTestIdentity } from "#tests/support/test-identity.ts";
+import { BackupError } from "./backup-file.ts";
+import { keptTables, remadeTables } from "./backup-tables.server.ts";
+import { restoreBackup } from "./restore-backup.server.ts";
+import { writeBackup } from "./write-backup.server.ts";
+
+/** What files and drivers are known to stumble over. */
+const oddText = 'Line one\nline\ttwo \u2028\u2029 "quoted" \\ back\\slash $1 ‘চা’ 🙂 \u0001 {"a":[1]} ],[';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "taskhaat-backup-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+let files = 0;
+const newFile = () => join(folder, `${++files}.jsonl.gz`);
+
+async function readEverything({ db }: Database): Promise<Record<string, string[]>> {
+  const tables: Record<string, string[]> = {};
+  for (const name of keptTables) {
+    const table = sql.identifier(name);
+    const { rows } = await db.execute<{ row: string }>(sql`select row_to_json(${table})::text as row from ${table} order by 1`);
+    tables[name] = rows.map(({ row }) => row);
+  }
+  return tables;
+}
+
+/** A market in which every table has rows. */
+async function fill(database: Database): Promise<void> {
+  await using identity = await openTestIdentity(database);
+  const browse = identity.openBrowser();
+  await browse("/identity/sign-up/email", inJson(newSignUp()));
+  await database.db.execute(
+    sql`insert into identity_verifications (id, identifier, value, expires_at) values (gen_random_uuid(), 'i', 'v', now())`,
+  );
+  const market = await createTestApp(database.engine, { database: { ...database, [Symbol.asyncDispose]: async () => {} } });
+  const [me, other] = [await market.signIn("Rahima খাতুন"), await market.signIn("Gone")];
+  const task = await postTask(market, me, { title: oddText.slice(0, 60), description: oddText, budget: 9_999_999.99 });
+  await postTask(market, other);
+  const bidder = await market.signIn("Bidder");
+  await market.app.request("/offers", asJson("POST", { task: task._id, amount: 5, days: 3, message: oddText }, bidder.headers));
+  await market.app.request(`/mytask/${task._id}`, asJson("PUT", { ...task, category: "Writing" }, me.headers));
+  await database.db.execute(sql`
+    insert into reviews (id, task_id, author_id, about_id, stars, words, appears_at)
+    select gen_random_uuid(), task_id, bidder_id, ${task.user.id}, 4, ${oddText}, now() from offers`);
+  const thread = await market.app.request("/threads", asJson("POST", { task: task._id }, bidder.headers));
+  const { _id: threadId } = (await thread.json()) as { _id: string };
+  await market.app.request(`/threads/${threadId}/messages`, asJson("POST", { text: oddText }, bidder.headers));
+  await market.app.request("/reports", asJson("POST", { kind: "task", id: task._id, reason: oddText }, bidder.headers));
+  await market.app.request(`/blocks/${task.user.id}`, { method: "PUT", headers: bidder.headers });
+  await market.app.request("/myinbox/settings", asJson("PUT", { mail: false }, bidder.headers));
+  await market.app.request(`/alltasks/${task._id}`, asJson("PATCH", { email: me.person.email }, me.headers));
+  await market.app.request("/feedback", asJson("POST", { message: oddText }, { ...me.headers, "Idempotency-Key": "key" }));
+  await market.app.request("/me", asJson("DELETE", { email: other.person.email }, other.headers));
+}
+
+describe.each(engines)("a backup of %s", (from) => {
+  let source: Database;
+  let file: string;
+  beforeAll(async () => {
+    source = await openTestDatabase(from);
+    await fill(source);
+    file = newFile();
+    await writeBackup(source, file);
+  });
+  afterAll(() => source.close());
+
+  test.each(engines)("comes back on %s with every row as it was, and what triggers make of them", async (to) => {
+    const before = await readEverything(source);
+    for (const name of keptTables) expect(before[name]?.length, name).toBeGreaterThan(0);
+    await using target = await openEmpty(to);
+    await restoreBackup(target, file, { replace: false });
+    expect(await readEverything(target)).toEqual(before);
+    const { rows: unknown } = await target.db.execute(sql`select id, category, budget, deadline from tasks
+      except select id, category, budget, deadline from task_search`);
+    expect(unknown).toEqual([]);
+    expect(await target.pendingMigrations()).toBe(0);
+    const market = await createTestApp(to, { database: { ...target, [Symbol.asyncDispose]: async () => {} } });
+    const found = await (await market.app.request("/alltasks?q=quoted")).json();
+    expect(found).toMatchObject([{ description: oddText, budget: 9_999_999.99, likeCount: 1 }]);
+    await expect(target.db.execute(sql`delete from audit_log`)).rejects.toThrow();
+  });
+
+  test("is a whole file for its owner alone", async () => {
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await readdir(folder)).filter((name) => name.endsWith(".unfinished"))).toEqual([]);
+  });
+
+  test("replaces what is there only when told to, and then all of it", async () => {
+    await using target = await openTestDatabase(from);
+    await target.db.execute(
+      sql`insert into people (id, issuer, subject, name, email) values (gen_random_uuid(), 'i', 's', 'Mine', 'm@example.com')`,
+    );
+    await expect(restoreBackup(target, file, { replace: false })).rejects.toThrow(/^The database is not empty\. .+--replace\.$/);
+    expect((await readEverything(target)).people).toMatchObject([expect.stringContaining("Mine")]);
+    await restoreBackup(target, file, { replace: true });
+    expect((await readEverything(target)).people).toEqual((await readEverything(source)).people);
+  });
+
+  test("that is damaged, cut short, changed or of another kind is refused before anything is touched", async () => {
+    await using target = await openTestDatabase(from);
+    await target.db.execute(
+      sql`insert into people (id, issuer, subject, name, email) values (gen_random_uuid(), 'i', 's', 'Mine', 'm@example.com')`,
+    );
+    const packed = await readFile(file);
+    const text = gunzipSync(packed).toString();
+    const [first = "", ...rest] = text.trimEnd().split("\n");
+    const header = JSON.parse(first);
+    const flipped = Buffer.from(packed);
+    flipped[packed.length >> 1] = (flipped[packed.length >> 1] ?? 0) ^ 0xff;
+    const pack = (head: object, lines = rest) => gzipSync([JSON.stringify(head), ...lines, ""].join("\n"));
+    const cases: [Buffer, RegExp][] = [
+      [flipped, /is damaged|is not a backup/],
+      [packed.subarray(0, packed.length - 40), /is damaged/],
+      [pack(header, rest.slice(0, -1)), /is damaged \(its end is missing\)/],
+      [pack(header, rest.slice(1)), /is damaged \(its checksum does not fit\)/],
+      [gzipSync(text.replace("Rahima", "Rahimo")), /is damaged \(its checksum does not fit\)/],
+      [pack({ ...header, version: 2 }), /is a backup of version 2; this release reads version 1\.$/],
+      [gzipSync("hello\n"), /is not a backup of TaskHaat\.$/],
+      [Buffer.from("hello"), /is not a backup of TaskHaat\.$/],
+      [Buffer.alloc(0), /is damaged|is not a backup/],
+    ];
+    for (const [bytes, sentence] of cases) {
+      const bad = newFile();
+      await writeFile(bad, bytes);
+      await expect(restoreBackup(target, bad, { replace: true })).rejects.toThrow(sentence);
+    }
+    await expect(restoreBackup(target, join(folder, "nowhere"), { replace: true })).rejects.toThrow(/^There is no file /);
+    expect((await readEverything(target)).people).toHaveLength(1);
+  });
+});
+
+test("a backup of an older release is brought up to date; one of a newer release is refused", async () => {
+  await using older = await openEmpty("postgres");
+  await older.db.transaction((tx) => applyMigrations(tx, knownMigrations.slice(0, 3)));
+  await older.db.execute(
+    sql`insert into people (id, issuer, subject, name, email) values ('01980000-0000-7000-8000-00000000000a', 'i', 's', 'Rahima', 'r@example.com')`,
+  );
+  await older.db.execute(sql`insert into tasks (id, poster_id, title, category, description, deadline, budget)
+    select gen_random_uuid(), id, 'An old task', 'Other', 'From before search', '2027-01-01', 5 from people`);
+  const file = newFile();
+  expect(await writeBackup(older, file)).toBe(2);
+  await using target = await openEmpty("postgres");
+  await restoreBackup(target, file, { replace: false });
+  expect(await target.pendingMigrations()).toBe(0);
+  const found = await target.db.execute(sql`select title from task_search join tasks using (id)`);
+  expect(found.rows).toEqual([{ title: "An old task" }]);
+
+  await older.db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`);
+  const newer = newFile();
+  await writeBackup(older, newer);
+  await expect(restoreBackup(target, newer, { replace: true })).rejects.toThrow(/was made by another release/);
+});
+
+const foreignObjects = [
+  "table public.invoices",
+  "view public.invoice_totals",
+  "type public.mood",
+  "function public.vat(numeric)",
+  "sequence public.counter",
+  "schema ledger",
+];
+const createForeignObjects = sql.raw(`
+  create table invoices (amount numeric);
+  insert into invoices values (7);
+  create view invoice_totals as select sum(amount) as total from invoices;
+  create type mood as enum ('good');
+  create function vat(numeric) returns numeric language sql as 'select $1 * 0.15';
+  create sequence counter;
+  create schema ledger;
+  create table ledger.entries (amount numeric);
+  insert into ledger.entries values (9);
+`);
+
+describe("a restore into a database that also holds objects of another program", () => {
+  let file: string;
+  beforeAll(async () => {
+    await using source = await openTestDatabase("postgres");
+    file = newFile();
+    await writeBackup(source, file);
+  });
+
+  test.each(["without", "beside"])("names them and changes nothing, %s tables of TaskHaat", async (place) => {
+    const migrated = place === "beside";
+    await using target = migrated ? await openTestDatabase("postgres") : await openEmpty("postgres");
+    const { db } = target;
+    await db.execute(createForeignObjects);
+    for (const replace of [false, true]) {
+      const error = await restoreBackup(target, file, { replace }).catch((reason: Error) => reason);
+      expect(error).toBeInstanceOf(BackupError);
+      for (const name of foreignObjects) expect(String(error)).toContain(name);
+      expect(String(error)).toContain("Nothing was restored.");
+    }
+    const { rows } = await db.execute(sql`
+      select (select total from invoice_totals), (select sum(amount) from ledger.entries) as entries, 'good'::mood, vat(100), nextval('counter')`);
+    expect(rows).toEqual([{ total: "7", entries: "9", mood: "good", vat: "15.00", nextval: "1" }]);
+    expect(await target.pendingMigrations()).toBe(migrated ? 0 : knownMigrations.length);
+  });
+
+  test("takes tables with TaskHaat's names for foreign where TaskHaat did not create them", async () => {
+    await using target = await openEmpty("postgres");
+    await target.db.execute(sql`create table tasks (mine text)`);
+    await expect(restoreBackup(target, file, { replace: true })).rejects.toThrow(/: table public\.tasks\. /);
+    await target.db.execute(
+      sql.raw(`create schema drizzle;
+      create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+      insert into drizzle.__drizzle_migrations (hash, created_at) values ('of another program', 1)`),
+    );
+    await expect(restoreBackup(target, file, { replace: true })).rejects.toThrow(
+      /: table drizzle\.__drizzle_migrations, table public\.tasks\. /,
+    );
+    expect((await target.db.execute(sql`select mine from tasks`)).rows).toEqual([]);
+  });
+
+  test("names ten of them at most", async () => {
+    await using target = await openEmpty("postgres");
+    for (let place = 0; place < 12; place++) await target.db.execute(sql.raw(`create table foreign_${place} ()`));
+    await expect(restoreBackup(target, file, { replace: false })).rejects.toThrow(/(table public\.foreign_\d+, ){10}and 2 more\. /);
+  });
+
+  test("leaves extensions, and privileges on the schema, as they are", async () => {
+    await using target = await openEmpty("postgres");
+    await target.db.execute(sql.raw(`create extension hstore; alter default privileges in schema public grant select on tables to public`));
+    await restoreBackup(target, file, { replace: false });
+    const { rows } = await target.db.execute(sql`
+      select 'a=>1'::hstore -> 'a' as value, has_table_privilege('public', 'tasks', 'select') as readable`);
+    expect(rows).toEqual([{ value: "1", readable: true }]);
+  });
+});
+
+test("a restore waits for a statement that takes longer than a request may", async () => {
+  await using source = await openTestDatabase("postgres");
+  const file = newFile();
+  await writeBackup(source, file);
+  await using server = await createTestPostgres({ migrated: true });
+  const target = await openPostgres(server.url, { statement: 100, silence: 150, longWork: true });
+  const blocker = new pg.Client(server.url);
+  await blocker.connect();
+  try {
+    await blocker.query("begin; lock table people");
+    const released = blocker.query("select pg_sleep(0.5); commit");
+    expect(await restoreBackup(target, file, { replace: true })).toBe(0);
+    await released;
+  } finally {
+    await blocker.end();
+    await target.close();
+  }
+});
+
+test("a backup is one moment of a market that goes on", async () => {
+  await using source = await openTestDatabase("postgres");
+  const market = await createTestApp("postgres", { database: source });
+  const people = await Promise.all(["A", "B", "C"].map((name) => market.signIn(name)));
+  const like = (id: string) =>
+    people.map(({ person, headers }) => market.app.request(`/alltasks/${id}`, asJson("PATCH", { email: person.email }, headers)));
+  const first = await Promise.all(people.map((person) => postTask(market, person)));
+  const file = newFile();
+  const busy = people.map(async (person) => {
+    for (let turn = 0; turn < 10; turn++) await Promise.all(like((await postTask(market, person))._id));
+  });
+  await Promise.all([writeBackup(source, file), ...first.flatMap(({ _id }) => like(_id)), ...busy]);
+  await using target = await openEmpty("postgres");
+  await restoreBackup(target, file, { replace: false });
+  const { rows } = await target.db.execute(sql`
+    select id from tasks where like_count <> (select count(*) from likes where task_id = tasks.id)
+      or not exists (select from audit_log where subject_id = tasks.id and action = 'task.post')`);
+  expect(rows).toEqual([]);
+});
+
+test("every table is either kept or remade, and none counts by itself", async () => {
+  await using database = await openTestDatabase("postgres");
+  const { rows } = await database.db.execute<{ name: string; kind: string }>(
+    sql`select relname as name, relkind as kind from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'S', 'm')`,
+  );
+  expect(
+    rows
+      .filter(({ kind }) => kind === "r")
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual([...keptTables, ...remadeTables].sort());
+  // A sequence would have to be put back, too.
+  expect(rows.filter(({ kind }) => kind !== "r")).toEqual([]);
+});
+
+test("by command: an embedded server moves to PostgreSQL, and people do not notice", async () => {
+  const data = await mkdtemp(join(folder, "data-"));
+  await prepareDataFolder(data);
+  const first = await startServer({ DATA_DIR: data, SEED: "off" });
+  const { headers, email } = await signUp(first.address);
+  await fetch(
+    `${first.address}/vacant`,
+    asJson("POST", { title: "Moved", category: "Other", description: "D", deadline: "2027-01-01", budget: 1 }, headers),
+  );
+  const file = join(folder, "moved.jsonl.gz");
+  const busy = await command("backup", ["--to", file], { DATA_DIR: data });
+  expect(busy).toMatchObject({ code: 1, stderr: expect.stringMatching(/is in use by process \d+ since \S+\. Stop it/) });
+  first.child.kill("SIGTERM");
+  await expect.poll(() => first.child.exitCode).toBe(0);
+
+  await using target = await createTestPostgres({ migrated: false });
+  const here = { DATA_DIR: data };
+  const there = { DATABASE_URL: target.url };
+  expect(await command("backup", ["--to", file], here)).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^Kept [\d,]+ rows in \S+ \([\d,]+ bytes\)\.\n$/),
+  });
+  expect(await command("restore", ["--from", file, "--force"], there)).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^The arguments are /),
+  });
+  expect(await command("restore", ["--from", file], there)).toMatchObject({
+    code: 0,
+    stderr: "",
+    stdout: expect.stringMatching(/^Restored [\d,]+ rows/),
+  });
+
+  const second = await startServer(there);
+  const mine = await (await fetch(`${second.address}/mytask?email=${email}`, { headers })).json();
+  expect(mine).toMatchObject([{ title: "Moved", user: { email } }]);
+  await second.close();
+});
+
+type Result = { code: number; stdout: string; stderr: string };
+
+function command(name: "backup" | "restore", args: string[], environment: Record<string, string>): Promise<Result> {
+  const options = { cwd: new URL("../../..", import.meta.url), env: childEnvironment(environment) };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [`scripts/${name}.mjs`, ...args], options, (error, stdout, stderr) => {
+      resolve({ code: Number(error?.code ?? 0), stdout, stderr });
+    });
+  });
+}
+
+/** On PostgreSQL as a first start finds it: not even migrated. Making an embedded one anew would take seconds. */
+async function openEmpty(engine: Engine): Promise<Database & AsyncDisposable> {
+  if (engine === "pglite") return openTestDatabase(engine);
+  const target = await createTestPostgres({ migrated: false });
+  const database = await openDatabase({ url: target.url, folder: "" });
+  return { ...database, [Symbol.asyncDispose]: () => database.close().then(() => target[Symbol.asyncDispose]()) };
+}

@@ -1,0 +1,17 @@
+// `npm run backup`: the whole database into one file. The embedded one must not be in use; a PostgreSQL may.
+import { existsSync } from "node:fs";
+import { mkdir, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { withOperatorDatabase } from "#server/commands/operator-database.ts";
+import { BackupError } from "./backup-file.ts";
+import { readArguments, runCommand } from "./command.ts";
+import { writeBackup } from "./write-backup.server.ts";
+
+await runCommand(async () => {
+  const { file = `backups/taskhaat-${new Date().toISOString().replace(/[:.]/g, "-")}.jsonl.gz` } = readArguments("to");
+  if (existsSync(file)) throw new BackupError(`${file} is there already. Choose another name.`);
+  await mkdir(dirname(file), { recursive: true });
+  const rows = await withOperatorDatabase((database) => writeBackup(database, file));
+  const { size } = await stat(file);
+  console.log(`Kept ${rows.toLocaleString("en")} rows in ${file} (${size.toLocaleString("en")} bytes).`);
+});

@@ -1,0 +1,29 @@
+// What `npm run backup` and `npm run restore` share: arguments, and one sentence when it cannot be done.
+import { parseArgs } from "node:util";
+import { DatabaseError } from "#server/platform/database/database.server.ts";
+import { SettingsError } from "#server/platform/settings/settings.ts";
+import { BackupError } from "./backup-file.ts";
+
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const isForThePerson = error instanceof BackupError || error instanceof DatabaseError || error instanceof SettingsError;
+    if (!isForThePerson) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
+
+/** The file's name under its option or alone, and whether a switch is there. */
+export function readArguments(option: "to" | "from", toggle?: string): { file: string | undefined; isOn: boolean } {
+  const options = { [option]: { type: "string" as const }, ...(toggle && { [toggle]: { type: "boolean" as const } }) };
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const [file, ...rest] = [...positionals, values[option]].filter((name) => typeof name === "string");
+    if (rest.length === 0) return { file, isOn: toggle !== undefined && values[toggle] === true };
+  } catch {
+    // Said below.
+  }
+  throw new BackupError(`The arguments are --${option} with a file${toggle ? `, and --${toggle}` : ""}.`);
+}

@@ -1,0 +1,53 @@
+// Separates TaskHaat's tables and functions from everything else that a database holds.
+import type { Transaction } from "#server/platform/database/database.server.ts";
+import { sql } from "#server/platform/database/drizzle.server.ts";
+import { knownMigrations, readAppliedMigrations } from "#server/platform/database/migrations.server.ts";
+
+type DatabaseObject = { kind: string; name: string };
+type FoundObjects = { own: DatabaseObject[]; foreign: DatabaseObject[] };
+
+const migrationsTable = "table drizzle.__drizzle_migrations";
+/** Read from the migrations, because an older database may hold tables that a later migration drops. */
+const createdObjects = knownMigrations
+  .flatMap((migration) => migration.sql)
+  .flatMap((statement) => [...statement.matchAll(/^create (?:or replace |unlogged )?(table|function) "?(\w+)/gim)])
+  .map(([, kind, name]) => `${kind?.toLowerCase()} public.${name}`);
+
+/** Without extensions and their members, and without what is part of another object, like the sequence of a column. */
+export async function findObjects(tx: Transaction): Promise<FoundObjects> {
+  const { rows } = await tx.execute<DatabaseObject>(sql`
+    select described.type as kind, described.identity as name
+    from (
+      select 'pg_namespace'::regclass as classid, oid as objid from pg_namespace
+      where nspname not in ('public', 'drizzle', 'information_schema') and nspname not like 'pg\\_%'
+      union
+      select classid, objid from pg_depend
+      where refclassid = 'pg_namespace'::regclass and refobjid in (select oid from pg_namespace where nspname in ('public', 'drizzle'))
+        and classid <> 'pg_extension'::regclass
+    ) object, pg_identify_object(object.classid, object.objid, 0) described
+    where not exists (
+      select from pg_depend part where part.classid = object.classid and part.objid = object.objid and part.deptype in ('a', 'e', 'i')
+    )
+    order by kind, name`);
+  const own = ownObjects(await readAppliedMigrations(tx));
+  const isOwn = ({ kind, name }: DatabaseObject) => own.has(`${kind} ${withoutArguments(name)}`);
+  return { own: rows.filter(isOwn), foreign: rows.filter((object) => !isOwn(object)) };
+}
+
+/** Without cascade: PostgreSQL refuses if a foreign object depends on one of these. */
+export async function dropObjects(tx: Transaction, objects: DatabaseObject[]): Promise<void> {
+  for (const kind of ["table", "function"]) {
+    const names = objects.filter((object) => object.kind === kind).map(({ name }) => withoutArguments(name));
+    if (names.length > 0) await tx.execute(sql.raw(`drop ${kind} ${names.join(", ")}`));
+  }
+}
+
+/** A table with one of TaskHaat's names belongs to TaskHaat only if TaskHaat's migrations created it. */
+function ownObjects(applied: number[]): Set<string> {
+  if (applied.length === 0) return new Set([migrationsTable]);
+  return new Set(applied[0] === knownMigrations[0]?.folderMillis ? [migrationsTable, ...createdObjects] : []);
+}
+
+function withoutArguments(name: string): string {
+  return name.replace(/\(.*/s, "");
+}

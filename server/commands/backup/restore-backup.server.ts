@@ -1,0 +1,85 @@
+// Puts a backup into a database: all of it in one transaction, or nothing.
+import type { Database, Transaction } from "#server/platform/database/database.server.ts";
+import { sql } from "#server/platform/database/drizzle.server.ts";
+import { applyMigrations, knownMigrations } from "#server/platform/database/migrations.server.ts";
+import { BackupError, checkBackupFile, type Header, readRows } from "./backup-file.ts";
+import { keptTables } from "./backup-tables.server.ts";
+import { dropObjects, findObjects } from "./database-objects.server.ts";
+
+const batchSize = 1_000;
+const mostNamed = 10;
+/** Made by every start of the server; a database with nothing else counts as empty. */
+const madeByStart = ["identity_keys", "identity_secrets"];
+
+export async function restoreBackup({ db, settle }: Database, file: string, { replace }: { replace: boolean }): Promise<number> {
+  const { header, rows } = await checkBackupFile(file);
+  const older = migrationsOf(file, header);
+  await db.transaction(async (tx) => {
+    const { own, foreign } = await findObjects(tx);
+    refuseForeign(foreign.map(({ kind, name }) => `${kind} ${name}`));
+    if (!replace) await ensureEmpty(tx);
+    await dropObjects(tx, own);
+    // As it was when the backup was made; the later migrations then find the data they were written for.
+    await applyMigrations(tx, older);
+    await fillTables(tx, file, header);
+    await applyMigrations(tx, knownMigrations.slice(older.length));
+  });
+  await db.execute(sql`analyze`);
+  await settle();
+  return rows;
+}
+
+function migrationsOf(file: string, { migrations }: Header) {
+  const isKnown = migrations.every((time, place) => knownMigrations[place]?.folderMillis === time);
+  if (!isKnown)
+    throw new BackupError(
+      `${file} was made by another release of TaskHaat, with tables that this one does not know. Use that release or a newer one.`,
+    );
+  return knownMigrations.slice(0, migrations.length);
+}
+
+function refuseForeign(names: string[]): void {
+  if (names.length === 0) return;
+  const rest = names.length - mostNamed;
+  const list = [...names.slice(0, mostNamed), ...(rest > 0 ? [`and ${rest.toLocaleString("en")} more`] : [])].join(", ");
+  throw new BackupError(
+    `The database holds objects that this release of TaskHaat did not create: ${list}. Nothing was restored. Use a database of its own.`,
+  );
+}
+
+async function ensureEmpty(tx: Transaction): Promise<void> {
+  for (const name of keptTables.filter((table) => !madeByStart.includes(table))) {
+    const { rows } = await tx.execute<{ exists: boolean }>(sql`select to_regclass(${`public.${name}`}) is not null as exists`);
+    if (!rows[0]?.exists) continue;
+    const found = await tx.execute(sql`select 1 from ${sql.identifier(name)} limit 1`);
+    if (found.rows.length > 0) {
+      throw new BackupError("The database is not empty. To lose what is in it and put the backup in its place, add --replace.");
+    }
+  }
+}
+
+async function fillTables(tx: Transaction, file: string, { tables }: Header): Promise<void> {
+  const columns = new Map(tables.map((table) => [table.name, table.columns]));
+  let batch: { table: string; rows: string[] } = { table: "", rows: [] };
+
+  async function flush() {
+    const names = columns.get(batch.table);
+    if (!names || batch.rows.length === 0) return;
+    const table = sql.identifier(batch.table);
+    const list = sql.join(
+      names.map((name) => sql.identifier(name)),
+      sql`, `,
+    );
+    const json = `[${batch.rows.join(",")}]`;
+    await tx.execute(sql`insert into ${table} (${list}) select ${list} from json_populate_recordset(null::${table}, ${json}::json)`);
+  }
+
+  for await (const { table, json } of readRows(file)) {
+    if (table !== batch.table || batch.rows.length === batchSize) {
+      await flush();
+      batch = { table, rows: [] };
+    }
+    batch.rows.push(json);
+  }
+  await flush();
+}

@@ -1,0 +1,19 @@
+import { expect, test, vi } from "vitest";
+import { createTestPostgres } from "#tests/support/engines.ts";
+import { sql } from "#server/platform/database/drizzle.server.ts";
+import { withOperatorDatabase } from "./operator-database.ts";
+
+test("a command of the operator has no limit on the time of a statement or between two of them", async () => {
+  await using target = await createTestPostgres({ migrated: false });
+  vi.stubEnv("DATABASE_URL", target.url);
+  try {
+    const { rows } = await withOperatorDatabase(({ db }) =>
+      db.execute(
+        sql`select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`,
+      ),
+    );
+    expect(rows).toEqual([{ statement: "0", idle: "0" }]);
+  } finally {
+    vi.unstubAllEnvs();
+  }
+});

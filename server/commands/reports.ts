@@ -1,0 +1,14 @@
+// `npm run reports`: what people have reported, one JSON object a line, the newest first. The embedded database must not be in use.
+import { runCommand } from "#server/commands/backup/command.ts";
+import { DatabaseError } from "#server/platform/database/database.server.ts";
+import { countPendingMigrations } from "#server/platform/database/migrations.server.ts";
+import { withOperatorDatabase } from "./operator-database.ts";
+import { listReports } from "#server/moderation/report.store.server.ts";
+
+await runCommand(async () => {
+  const reports = await withOperatorDatabase(async ({ db }) => {
+    if ((await countPendingMigrations(db)) > 0) throw new DatabaseError("The database is not ready for this version: start TaskHaat once.");
+    return listReports(db);
+  });
+  for (const report of reports) console.log(JSON.stringify(report));
+});

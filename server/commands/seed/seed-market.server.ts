@@ -1,0 +1,92 @@
+// Puts the small market into a database, the same one each time for a given day.
+import { UUID } from "uuidv7";
+import type { Database } from "#server/platform/database/database.server.ts";
+import { people } from "#server/people/person.table.server.ts";
+import { likes, tasks } from "#server/tasks/task.table.server.ts";
+import { marketPeople, marketTasks } from "./market.ts";
+import { pseudoRandom, shuffled } from "./pseudo-random.ts";
+
+/** No token carries this issuer, so nobody can sign in as a seeded person. */
+export const seedIssuer = "urn:taskhaat:seed";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+type Rows = {
+  people: (typeof people.$inferInsert)[];
+  tasks: (typeof tasks.$inferInsert)[];
+  likes: (typeof likes.$inferInsert)[];
+};
+
+export async function isMarketEmpty({ db }: Database): Promise<boolean> {
+  // People too: a market whose tasks were all deleted is not a new one.
+  const [somebody] = await db.select({ id: people.id }).from(people).limit(1);
+  const [something] = await db.select({ id: tasks.id }).from(tasks).limit(1);
+  return !somebody && !something;
+}
+
+export async function seedMarket(
+  { db }: Database,
+  { today = new Date() }: { today?: Date } = {},
+): Promise<{ people: number; tasks: number }> {
+  const rows = marketRows(today);
+  await db.transaction(async (transaction) => {
+    await transaction.insert(people).values(rows.people);
+    await transaction.insert(tasks).values(rows.tasks);
+    await transaction.insert(likes).values(rows.likes);
+  });
+  return { people: rows.people.length, tasks: rows.tasks.length };
+}
+
+function marketRows(today: Date): Rows {
+  const random = pseudoRandom(2_026);
+  const personIds = new Map<string, string>();
+  const rows: Rows = { people: [], tasks: [], likes: [] };
+
+  for (const [index, { key, name, email, rating }] of marketPeople.entries()) {
+    const createdAt = new Date(today.getTime() - (90 - index) * day);
+    const id = idAt(createdAt, random);
+    personIds.set(key, id);
+    rows.people.push({ id, issuer: seedIssuer, subject: key, name, email, rating, createdAt });
+  }
+
+  for (const { poster, category, title, description, budget, dueInDays, postedHoursAgo, likes: likeCount } of marketTasks) {
+    // A few minutes off the full hour, as people post.
+    const age = postedHoursAgo * hour + Math.floor(random() * hour);
+    const createdAt = new Date(today.getTime() - age);
+    const deadline = new Date(today.getTime() + dueInDays * day).toISOString().slice(0, 10);
+    const id = idAt(createdAt, random);
+    const posterId = found(personIds, poster);
+    rows.tasks.push({
+      id,
+      posterId,
+      title,
+      category,
+      description,
+      deadline,
+      budget,
+      likeCount,
+      stateSince: createdAt,
+      createdAt,
+      updatedAt: createdAt,
+    });
+    for (const personId of shuffled([...personIds.values()], random).slice(0, likeCount)) {
+      rows.likes.push({ taskId: id, personId, createdAt: new Date(createdAt.getTime() + Math.floor(random() * age)) });
+    }
+  }
+  return rows;
+}
+
+function idAt(time: Date, random: () => number): string {
+  return UUID.fromFieldsV7(time.getTime(), bits(12, random), bits(30, random), bits(32, random)).toString();
+}
+
+function bits(count: number, random: () => number): number {
+  return Math.floor(random() * 2 ** count);
+}
+
+function found(ids: Map<string, string>, key: string): string {
+  const id = ids.get(key);
+  if (!id) throw new Error(`The market has no person ${key}.`);
+  return id;
+}

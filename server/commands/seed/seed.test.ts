@@ -1,0 +1,85 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openDatabase } from "#server/platform/database/database.server.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
+import { childEnvironment } from "#tests/support/child-environment.ts";
+import { createTestPostgres, prepareDataFolder } from "#tests/support/engines.ts";
+
+test("seeds an empty database once, then leaves it alone, and adds as many tasks as asked for", { timeout: 120_000 }, async () => {
+  await using folder = await temporaryFolder();
+  await using target = await createTestPostgres({ migrated: true });
+  const seed = (...args: string[]) => runSeed(folder.path, args, { DATABASE_URL: target.url });
+  expect(await seed()).toEqual({ code: 0, stdout: "Added 30 tasks by 12 people.\n", stderr: "" });
+
+  const again = await seed();
+  expect(again).toMatchObject({ code: 0, stderr: "" });
+  expect(again.stdout).toMatch(/^There is data already, so nothing was added\./);
+
+  const filled = await seed("--tasks", "1200");
+  expect(filled).toMatchObject({ code: 0, stderr: "" });
+  expect(filled.stdout).toMatch(/^100 %\nAdded 1,200 tasks in \d+\.\d s\.\n$/);
+
+  expect(await countTasks(target.url)).toBe(1_230);
+});
+
+test("says in one sentence that an argument is wrong", async () => {
+  await using folder = await temporaryFolder();
+  const outcome = await runSeed(folder.path, ["--tasks", "many"]);
+  expect(outcome).toEqual({ code: 1, stdout: "", stderr: "--tasks must be a whole number from 1 to 10,000,000.\n" });
+});
+
+test("says in one sentence which setting is wrong", async () => {
+  await using folder = await temporaryFolder();
+  const outcome = await runSeed(folder.path, [], { DATABASE_URL: "mysql://localhost/market" });
+  expect(outcome).toMatchObject({ code: 1, stdout: "" });
+  expect(outcome.stderr).toMatch(/^Bad setting\. DATABASE_URL: [^\n]+\n$/);
+});
+
+test("says in one sentence that the database is out of reach", async () => {
+  await using folder = await temporaryFolder();
+  const outcome = await runSeed(folder.path, [], { DATABASE_URL: "postgres://nobody@127.0.0.1:1/market" });
+  expect(outcome).toMatchObject({ code: 1, stdout: "" });
+  expect(outcome.stderr).toMatch(/^The database at 127\.0\.0\.1:1\/market cannot be reached [^\n]+\n$/);
+});
+
+test("says in one sentence that another process holds the folder", async () => {
+  await using folder = await temporaryFolder();
+  await prepareDataFolder(folder.path);
+  const database = await openDatabase({ folder: folder.path });
+  try {
+    const outcome = await runSeed(folder.path);
+    expect(outcome).toMatchObject({ code: 1, stdout: "" });
+    expect(outcome.stderr).toMatch(new RegExp(`^[^\\n]*process ${process.pid}[^\\n]*\\n$`));
+  } finally {
+    await database.close();
+  }
+});
+
+function runSeed(folder: string, args: string[] = [], environment: Record<string, string> = {}) {
+  const options = {
+    cwd: new URL("../../..", import.meta.url),
+    env: childEnvironment({ DATA_DIR: folder, ...environment }),
+  };
+  return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
+    const child = execFile(process.execPath, ["server/commands/seed/seed.ts", ...args], options, (_error, stdout, stderr) => {
+      resolve({ code: child.exitCode, stdout, stderr });
+    });
+  });
+}
+
+async function countTasks(url: string): Promise<number> {
+  const database = await openDatabase({ url, folder: "" });
+  try {
+    return await database.db.$count(tasks);
+  } finally {
+    await database.close();
+  }
+}
+
+async function temporaryFolder() {
+  const path = await mkdtemp(join(tmpdir(), "taskhaat-seed-"));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}

@@ -1,0 +1,71 @@
+// What everybody may know about a person, from their deals.
+import { type Profile, profileFrom } from "#contract/review.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
+import { and, eq, ne, sql } from "#server/platform/database/drizzle.server.ts";
+import { dealEvents } from "./deal.table.server.ts";
+import { offers } from "./offer.table.server.ts";
+import { departedIssuer } from "#server/people/departed.table.server.ts";
+import { people } from "#server/people/person.table.server.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
+import { settleRatings } from "./rating.server.ts";
+import { hasAppeared, listReviewsAbout } from "./review.store.server.ts";
+import { reviews } from "./review.table.server.ts";
+
+type Page = { limit: number; after: string | undefined };
+
+/** Null when there is no such person, or they have left. */
+export async function readProfile(db: Db, personId: string, page: Page): Promise<(Profile & { next: string | null }) | null> {
+  await settleRatings(db);
+  const [person] = await db
+    .select({ id: people.id, name: people.name, photoURL: people.photoUrl, rating: people.rating, createdAt: people.createdAt })
+    .from(people)
+    .where(and(eq(people.id, personId), ne(people.issuer, departedIssuer)));
+  if (!person) return null;
+  const { createdAt, ...known } = person;
+  const done = and(eq(offers.bidderId, personId), eq(offers.state, "accepted"), sql`${offers.taskId} in (${completed})`);
+  const about = and(eq(reviews.aboutId, personId), hasAppeared);
+  return {
+    ...known,
+    memberSince: createdAt.toISOString(),
+    tasksDone: await db.$count(offers, done),
+    hireRate: await readHireRate(db, personId),
+    responseHours: await readResponseHours(db, personId),
+    reviewCount: await db.$count(reviews, about),
+    ...(await listReviewsAbout(db, personId, page)),
+  };
+}
+
+const completed = sql`select ${tasks.id} from ${tasks} where ${tasks.state} = 'completed'`;
+
+/** Of the tasks on which there were offers and which have come to a decision. */
+async function readHireRate(db: Db, personId: string): Promise<number | null> {
+  const { rows } = await db.execute<{ decided: number; hired: number }>(sql`
+    select count(*)::int as decided, (count(*) filter (where ${tasks.state} in ('in_progress', 'delivered', 'completed')))::int as hired
+    from ${tasks}
+    where ${tasks.posterId} = ${personId}
+      and ${tasks.state} in ('in_progress', 'delivered', 'completed', 'cancelled', 'expired')
+      and exists (select from ${offers} where ${offers.taskId} = ${tasks.id})`);
+  const { decided = 0, hired = 0 } = rows[0] ?? {};
+  return decided < profileFrom ? null : Math.round((hired / decided) * 100) / 100;
+}
+
+/** As poster from an offer to its first answer, as winner from the award to the yes or no. */
+async function readResponseHours(db: Db, personId: string): Promise<number | null> {
+  const { rows } = await db.execute<{ answers: number; hours: number | null }>(sql`
+    with first_answers as (
+      select ${dealEvents.offerId} as offer_id, min(${dealEvents.at}) as at, ${dealEvents.event} in ('accept', 'refuse') as is_winners
+      from ${dealEvents}
+      where ${dealEvents.actorId} = ${personId} and ${dealEvents.event} in ('shortlist', 'decline', 'award', 'accept', 'refuse')
+      group by 1, 3
+    ), waits as (
+      select first_answers.at - case when is_winners
+        then (select max(${dealEvents.at}) from ${dealEvents}
+              where ${dealEvents.offerId} = first_answers.offer_id and ${dealEvents.event} = 'award' and ${dealEvents.at} <= first_answers.at)
+        else ${offers.createdAt} end as wait
+      from first_answers join ${offers} on ${offers.id} = first_answers.offer_id
+    )
+    select count(*)::int as answers, (percentile_cont(0.5) within group (order by extract(epoch from wait)) / 3600)::float8 as hours
+    from waits where wait is not null`);
+  const { answers = 0, hours = null } = rows[0] ?? {};
+  return answers < profileFrom || hours === null ? null : Math.round(hours * 10) / 10;
+}

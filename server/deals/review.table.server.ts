@@ -1,0 +1,36 @@
+import { limits } from "#contract/limits.ts";
+import { boolean, check, index, pgTable, smallint, sql, text, timestamp, unique, uuid } from "#server/platform/database/drizzle.server.ts";
+import { people } from "#server/people/person.table.server.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
+
+export const reviews = pgTable(
+  "reviews",
+  {
+    id: uuid().primaryKey(),
+    taskId: uuid("task_id")
+      .notNull()
+      .references(() => tasks.id),
+    authorId: uuid("author_id")
+      .notNull()
+      .references(() => people.id),
+    aboutId: uuid("about_id")
+      .notNull()
+      .references(() => people.id),
+    stars: smallint().notNull(),
+    words: text().notNull(),
+    /** When everybody may read it. */
+    appearsAt: timestamp("appears_at", { withTimezone: true }).notNull(),
+    /** Whether the rating of the person it is about knows it. */
+    isCounted: boolean("is_counted").notNull().default(false),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique("reviews_one_each").on(table.taskId, table.authorId),
+    index("reviews_author").on(table.authorId),
+    index("reviews_about").on(table.aboutId, table.id.desc()),
+    index("reviews_uncounted").on(table.appearsAt).where(sql`not ${table.isCounted}`),
+    check("reviews_stars", sql`${table.stars} between 1 and 5`),
+    check("reviews_words", sql`char_length(${table.words}) between 1 and ${sql.raw(`${limits.review}`)}`),
+    check("reviews_of_another", sql`${table.authorId} <> ${table.aboutId}`),
+  ],
+);

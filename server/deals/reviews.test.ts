@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Client, createClient } from "#contract/client.ts";
+import { limits } from "#contract/limits.ts";
+import { Profile, reviewDays, TaskReviews } from "#contract/review.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
+import { eq, sql } from "#server/platform/database/drizzle.server.ts";
+import { dealEvents } from "./deal.table.server.ts";
+import { people } from "#server/people/person.table.server.ts";
+import { addDealTask, addOffer, addPerson, letHoursPass } from "#tests/support/deals.ts";
+import { engines } from "#tests/support/engines.ts";
+import { postTask } from "#tests/support/tasks.ts";
+import { asJson, createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
+import { settleRatings } from "./rating.server.ts";
+
+type Someone = SignedIn & { client: Client; id: string };
+
+describe.each(engines)("reviews on %s", (engine) => {
+  let market: TestApp;
+  let db: Db;
+
+  beforeAll(async () => {
+    market = await createTestApp(engine);
+    db = market.database.db;
+  });
+  afterAll(() => market.close());
+
+  async function join(name: string): Promise<Someone> {
+    const signedIn = await market.signIn(name);
+    const client = createClient(
+      async (path, init) => market.app.request(path, init),
+      async () => signedIn.token,
+    );
+    const { id } = (await (await market.app.request("/me", { headers: signedIn.headers })).json()) as { id: string };
+    return { ...signedIn, client, id };
+  }
+
+  async function complete(poster: { id: string }, winner: { id: string }): Promise<string> {
+    const task = await addDealTask(db, { posterId: poster.id, state: "completed" });
+    await addOffer(db, task, winner.id, "accepted");
+    return task;
+  }
+
+  test("both appear together once both are written, and make the rating that cards show", async () => {
+    const [poster, winner, stranger] = [await join("Poster"), await join("Winner"), await join("Stranger")];
+    const shown = await postTask(market, poster);
+    const task = await complete(poster, winner);
+    const review = { task, stars: 4, words: "Clear words, quick answers." };
+    for (const side of ["bids", "posts"] as const) {
+      const who = side === "bids" ? winner : poster;
+      expect((await who.client.listMyDeals({ side, group: "now" })).deals.map(({ deal }) => deal.task)).toEqual([task]);
+    }
+
+    const first = TaskReviews.parse(await winner.client.writeReview(review));
+    expect(first).toMatchObject({ mine: { stars: 4, side: "winner" }, theirs: null, mayWrite: false });
+    expect(await poster.client.getTaskReviews(task)).toMatchObject({ mine: null, theirs: null, mayWrite: true });
+    expect(await poster.client.getProfile(poster.id)).toMatchObject({ rating: 0, reviewCount: 0, reviews: [] });
+    expect((await winner.client.listMyDeals({ side: "bids", group: "now" })).deals).toEqual([]);
+    const [told] = await db.select().from(dealEvents).where(eq(dealEvents.toldId, poster.id));
+    expect(told).toMatchObject({ event: "review", actorId: winner.id, toldAs: "poster" });
+
+    await expect(winner.client.writeReview(review)).rejects.toMatchObject({ status: 409 });
+    await expect(stranger.client.writeReview(review)).rejects.toMatchObject({ status: 403 });
+    await expect(stranger.client.getTaskReviews(task)).rejects.toMatchObject({ status: 404 });
+    for (const [change, field] of [
+      [{ stars: 0 }, "stars"],
+      [{ stars: 6 }, "stars"],
+      [{ stars: 2.5 }, "stars"],
+      [{ words: " " }, "words"],
+      [{ words: "x".repeat(limits.review + 1) }, "words"],
+    ] as const) {
+      const answer = await market.app.request("/reviews", asJson("POST", { ...review, ...change }, poster.headers));
+      expect(await answer.json()).toMatchObject({ status: 422, errors: [{ field }] });
+    }
+    expect((await market.app.request("/reviews", asJson("POST", review))).status).toBe(401);
+
+    const second = await poster.client.writeReview({ task, stars: 5, words: "Straight lines." });
+    expect(second).toMatchObject({ mine: { stars: 5, side: "poster" }, theirs: { stars: 4, words: review.words }, mayWrite: false });
+    expect(await stranger.client.getTask(shown._id)).toMatchObject({ user: { rating: 4 } });
+    const profile = Profile.parse(await stranger.client.getProfile(winner.id));
+    expect(profile).toMatchObject({ name: "Winner", rating: 5, tasksDone: 1, reviewCount: 1, hireRate: null, responseHours: null });
+    expect(profile.reviews).toMatchObject([{ author: { name: "Poster" }, words: "Straight lines.", task: { _id: task } }]);
+
+    const next = await complete(poster, winner);
+    await winner.client.writeReview({ task: next, stars: 1, words: "Late." });
+    await poster.client.writeReview({ task: next, stars: 4, words: "Good again." });
+    expect(await stranger.client.getProfile(poster.id)).toMatchObject({ rating: 2.5, reviewCount: 2 });
+    const page = await stranger.client.getProfile(winner.id, { limit: 1 });
+    const rest = await stranger.client.getProfile(winner.id, { limit: 1, after: page.next ?? "" });
+    expect([...page.reviews, ...rest.reviews].map(({ stars }) => stars)).toEqual([4, 5]);
+    expect(rest.next).toBeNull();
+  });
+
+  test("one that stays alone appears when the time is over, and nobody may answer it then", async () => {
+    const [poster, winner] = [await join("Poster"), await join("Winner")];
+    const task = await complete(poster, winner);
+    await poster.client.writeReview({ task, stars: 3, words: "Well." });
+    await db.execute(sql`update reviews set appears_at = appears_at - make_interval(days => ${reviewDays}::int) where task_id = ${task}`);
+    await letHoursPass(db, task, reviewDays * 24);
+    expect(await winner.client.getTaskReviews(task)).toMatchObject({ theirs: { words: "Well." }, mayWrite: false });
+    await expect(winner.client.writeReview({ task, stars: 1, words: "You, too." })).rejects.toMatchObject({
+      status: 409,
+      problem: { detail: "The time for reviews of this deal is over." },
+    });
+    await Promise.all([settleRatings(db), settleRatings(db)]);
+    const [row] = await db.select({ rating: people.rating }).from(people).where(eq(people.id, winner.id));
+    expect(row).toEqual({ rating: 3 });
+    expect(await settleRatings(db)).toBe(0);
+  });
+
+  test("thousands that appear at once are counted and told in statements of bounded size", async () => {
+    const [authorId, aboutId] = await Promise.all([addPerson(db), addPerson(db)]);
+    await db.execute(sql`
+      with done as (
+        insert into tasks (id, poster_id, title, category, description, deadline, budget, state)
+        select gen_random_uuid(), ${aboutId}, 'T', 'Other', 'D', '2999-12-31', 1, 'completed' from generate_series(1, 2000)
+        returning id
+      )
+      insert into reviews (id, task_id, author_id, about_id, stars, words, appears_at)
+      select gen_random_uuid(), id, ${authorId}, ${aboutId}, 4, 'Good.', now() - interval '1 day' from done`);
+    const tooLong: string[] = [];
+    market.database.onQuery(({ text }) => text.includes("$10000") && tooLong.push(text.slice(0, 100)));
+    expect(await settleRatings(db)).toBe(1);
+    expect(await db.$count(dealEvents, eq(dealEvents.toldId, aboutId))).toBe(2_000);
+    expect(tooLong).toEqual([]);
+  });
+
+  test("is written only of work that is completed", async () => {
+    const [poster, winner] = [await join("Poster"), await join("Winner")];
+    const task = await addDealTask(db, { posterId: poster.id, state: "delivered" });
+    await addOffer(db, task, winner.id, "accepted");
+    const write = (id: string) => poster.client.writeReview({ task: id, stars: 5, words: "Early." });
+    await expect(write(task)).rejects.toMatchObject({ status: 409 });
+    await expect(write(crypto.randomUUID())).rejects.toMatchObject({ status: 404 });
+    expect(await poster.client.getTaskReviews(task)).toMatchObject({ mayWrite: false, until: null });
+  });
+
+  test("a profile says how often somebody hires and how soon they answer, from three on", async () => {
+    const [poster, reader] = [await join("Poster"), await join("Reader")];
+    const bidder = await addPerson(db);
+    for (const [index, state] of (["completed", "in_progress", "cancelled"] as const).entries()) {
+      expect(await reader.client.getProfile(poster.id)).toMatchObject({ hireRate: null, responseHours: null });
+      const task = await addDealTask(db, { posterId: poster.id, state });
+      const offer = await addOffer(db, task, bidder, state === "cancelled" ? "closed_unawarded" : "accepted");
+      await db.execute(sql`
+        insert into deal_events (id, task_id, offer_id, event, actor_id, at)
+        select gen_random_uuid(), ${task}, id, 'shortlist', ${poster.id}, created_at + make_interval(hours => ${index + 1}::int)
+        from offers where id = ${offer}`);
+    }
+    expect(await reader.client.getProfile(poster.id)).toMatchObject({ hireRate: 0.67, responseHours: 2, tasksDone: 0 });
+    for (const id of ["nobody", crypto.randomUUID()]) expect((await market.app.request(`/people/${id}`)).status).toBe(404);
+    expect((await market.app.request(`/people/${poster.id}?after=x`)).status).toBe(400);
+  });
+});

@@ -1,0 +1,57 @@
+import type { NewReport, Report } from "#contract/fair-play.ts";
+import { recordAudit } from "#server/platform/audit/audit.server.ts";
+import type { Db, Transaction } from "#server/platform/database/database.server.ts";
+import { and, eq, or, sql } from "#server/platform/database/drizzle.server.ts";
+import { newId } from "#server/platform/database/new-id.ts";
+import { ProblemError } from "#server/platform/http/problem.ts";
+import { messages, threads } from "#server/messages/message.table.server.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
+import { reports } from "./report.table.server.ts";
+
+/** Once for each person and thing: the second time it is the first report that is answered. */
+export async function addReport(db: Db, personId: string, given: NewReport): Promise<{ report: Report; isNew: boolean } | ProblemError> {
+  const { kind, reason } = given;
+  const subjectId = given.id.toLowerCase();
+  return db.transaction(async (tx) => {
+    const authorId = await authorOf(tx, personId, kind, subjectId);
+    if (authorId === null) return new ProblemError(404, `There is no such ${kind}.`);
+    if (authorId === personId) return new ProblemError(409, `This ${kind} is your own.`);
+    const added = await tx
+      .insert(reports)
+      .values({ id: newId(), personId, kind, subjectId, reason })
+      .onConflictDoNothing()
+      .returning({ id: reports.id });
+    if (added[0]) await recordAudit(tx, { actorId: personId, action: "report.send", subjectId: added[0].id, details: { kind } });
+    const mine = and(eq(reports.personId, personId), eq(reports.kind, kind), eq(reports.subjectId, subjectId));
+    const [row] = await tx.select({ id: reports.id, createdAt: reports.createdAt }).from(reports).where(mine);
+    if (!row) throw new Error("A report was neither made nor found.");
+    return { report: { _id: row.id, kind, id: subjectId, createdAt: row.createdAt.toISOString() }, isNew: added.length > 0 };
+  });
+}
+
+/** Null when the person cannot see any such thing. */
+async function authorOf(tx: Transaction, personId: string, kind: NewReport["kind"], id: string): Promise<string | null> {
+  if (kind === "task") {
+    const [task] = await tx.select({ authorId: tasks.posterId }).from(tasks).where(eq(tasks.id, id));
+    return task?.authorId ?? null;
+  }
+  const [message] = await tx
+    .select({ authorId: messages.authorId })
+    .from(messages)
+    .innerJoin(threads, eq(threads.id, messages.threadId))
+    .where(and(eq(messages.id, id), or(eq(threads.posterId, personId), eq(threads.bidderId, personId))));
+  return message?.authorId ?? null;
+}
+
+/** For the operator: what was reported, with the words in question, the newest first. */
+export async function listReports(db: Db): Promise<Record<string, unknown>[]> {
+  const { rows } = await db.execute(sql`
+    select reports.id, reports.created_at as "createdAt", kind, subject_id as "subjectId", reason, reports.person_id as "reportedBy",
+      coalesce(tasks.poster_id, messages.author_id) as "author", coalesce(tasks.title, messages.text) as "words",
+      (select count(*)::int from reports as others where others.subject_id = reports.subject_id) as "reports"
+    from reports
+    left join tasks on kind = 'task' and tasks.id = subject_id
+    left join messages on kind = 'message' and messages.id = subject_id
+    order by reports.id desc limit 1000`);
+  return rows;
+}

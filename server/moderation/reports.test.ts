@@ -1,0 +1,95 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Block, Report } from "#contract/fair-play.ts";
+import { limits } from "#contract/limits.ts";
+import { sql } from "#server/platform/database/drizzle.server.ts";
+import { childEnvironment } from "#tests/support/child-environment.ts";
+import { createTestPostgres, engines } from "#tests/support/engines.ts";
+import { joinMarket } from "#tests/support/join-market.ts";
+import { postTask } from "#tests/support/tasks.ts";
+import { asJson, createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { listReports } from "./report.store.server.ts";
+
+const terms = { amount: 40, days: 3, message: "I can do it." };
+
+describe.each(engines)("fair play on %s", (engine) => {
+  let market: TestApp;
+
+  beforeAll(async () => {
+    market = await createTestApp(engine);
+  });
+  afterAll(() => market.close());
+
+  test("a task and a message are reported once by each person, for the operator to read", async () => {
+    const [poster, bidder, stranger] = [await joinMarket(market, "Poster"), await joinMarket(market, "B"), await joinMarket(market, "S")];
+    const task = (await postTask(market, poster, { title: "Too good to be true" }))._id;
+    await bidder.client.sendOffer({ task, ...terms });
+    const thread = await bidder.threads.openThread({ task });
+    const message = await poster.threads.sendMessage(thread._id, "Pay me first.");
+    const reason = "Asks for money.";
+
+    const first = await market.app.request("/reports", asJson("POST", { kind: "message", id: message._id, reason }, bidder.headers));
+    expect(first.status).toBe(201);
+    const kept = Report.parse(await first.json());
+    const again = await market.app.request("/reports", asJson("POST", { kind: "message", id: message._id, reason: "x" }, bidder.headers));
+    expect([again.status, await again.json()]).toEqual([200, kept]);
+    await bidder.fairPlay.sendReport({ kind: "task", id: task, reason });
+    await stranger.fairPlay.sendReport({ kind: "task", id: task, reason });
+    await expect(stranger.fairPlay.sendReport({ kind: "message", id: message._id, reason })).rejects.toMatchObject({ status: 404 });
+    await expect(poster.fairPlay.sendReport({ kind: "task", id: task, reason })).rejects.toMatchObject({ status: 409 });
+    await expect(stranger.fairPlay.sendReport({ kind: "task", id: thread._id, reason })).rejects.toMatchObject({ status: 404 });
+    const long = "x".repeat(limits.reportReason + 1);
+    await expect(stranger.fairPlay.sendReport({ kind: "task", id: task, reason: long })).rejects.toMatchObject({ status: 422 });
+    expect((await market.app.request("/reports", asJson("POST", { kind: "task", id: task, reason }))).status).toBe(401);
+
+    expect(await listReports(market.database.db)).toMatchObject([
+      { kind: "task", words: "Too good to be true", reportedBy: stranger.id, author: poster.id, reports: 2 },
+      { kind: "task", reportedBy: bidder.id, reports: 2 },
+      { kind: "message", words: "Pay me first.", reason, reportedBy: bidder.id, author: poster.id, reports: 1 },
+    ]);
+    const { rows } = await market.database.db.execute(sql`select action from audit_log where subject_kind = 'report'`);
+    expect(rows).toHaveLength(3);
+    await stranger.client.deleteMe({ email: stranger.person.email });
+    expect((await listReports(market.database.db))[0]).toMatchObject({ reportedBy: null, reason });
+  });
+
+  test("a block ends new offers and messages in both directions, until it is taken back", async () => {
+    const [poster, bidder] = [await joinMarket(market, "Poster"), await joinMarket(market, "Bidder")];
+    const [task, later] = [(await postTask(market, poster))._id, (await postTask(market, poster))._id];
+    await bidder.client.sendOffer({ task, ...terms });
+    const { _id: thread } = await bidder.threads.openThread({ task });
+    for (const [blocker, blocked] of [
+      [poster, bidder],
+      [bidder, poster],
+    ] as const) {
+      expect(Block.parse(await blocker.fairPlay.blockPerson(blocked.id)).person).toMatchObject({ id: blocked.id });
+      await blocker.fairPlay.blockPerson(blocked.id);
+      await expect(bidder.client.sendOffer({ task: later, ...terms })).rejects.toMatchObject({ status: 403 });
+      for (const who of [poster, bidder]) {
+        await expect(who.threads.sendMessage(thread, "Hello")).rejects.toMatchObject({ status: 403 });
+        expect((await who.threads.getThread(thread)).thread.isBlocked).toBe(true);
+      }
+      expect((await bidder.client.getTask(later))._id).toBe(later);
+      expect((await blocker.fairPlay.listBlocks()).blocks.map(({ person }) => person.id)).toEqual([blocked.id]);
+      expect((await blocked.fairPlay.listBlocks()).blocks).toEqual([]);
+      await blocker.fairPlay.unblockPerson(blocked.id);
+      await blocker.fairPlay.unblockPerson(blocked.id);
+    }
+    await bidder.threads.sendMessage(thread, "Hello again");
+    await bidder.client.sendOffer({ task: later, ...terms });
+    await expect(poster.fairPlay.blockPerson(poster.id)).rejects.toMatchObject({ status: 409 });
+    await expect(poster.fairPlay.blockPerson(task)).rejects.toMatchObject({ status: 404 });
+    expect((await market.app.request("/blocks")).status).toBe(401);
+  });
+});
+
+test("the operator's command lists nothing where there is nothing, and says what to do where there is no market yet", async () => {
+  const list = (url: string) =>
+    promisify(execFile)(process.execPath, ["server/commands/reports.ts"], { env: childEnvironment({ DATABASE_URL: url }) });
+  await using unmigrated = await createTestPostgres({ migrated: false });
+  await using migrated = await createTestPostgres({ migrated: true });
+  const sentence = "The database is not ready for this version: start TaskHaat once.\n";
+  await expect(list(unmigrated.url)).rejects.toMatchObject({ code: 1, stderr: sentence });
+  expect(await list(migrated.url)).toMatchObject({ stdout: "", stderr: "" });
+});

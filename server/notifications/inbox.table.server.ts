@@ -1,0 +1,11 @@
+import { boolean, pgTable, timestamp, uuid } from "#server/platform/database/drizzle.server.ts";
+import { people } from "#server/people/person.table.server.ts";
+
+/** Whether somebody wants mail when away, and when they last had a stream open. Who has no row wants mail. */
+export const inboxSettings = pgTable("inbox_settings", {
+  personId: uuid("person_id")
+    .primaryKey()
+    .references(() => people.id, { onDelete: "cascade" }),
+  wantsMail: boolean("wants_mail").notNull().default(true),
+  seenAt: timestamp("seen_at", { withTimezone: true }),
+});

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "#server/platform/database/drizzle.server.ts";
+import { readSecret } from "#server/identity/secret.server.ts";
+import type { Mail } from "#server/platform/mail/mailer.ts";
+import { engines } from "#tests/support/engines.ts";
+import { readEvents } from "#tests/support/event-stream.ts";
+import { joinMarket } from "#tests/support/join-market.ts";
+import { postTask } from "#tests/support/tasks.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { awayMinutes, sendDueMails } from "./send-mails.server.ts";
+
+const terms = { amount: 40, days: 3, message: "I can do it." };
+const origin = "https://taskhaat.example";
+const minute = 60_000;
+
+describe.each(engines)("mail for the away on %s", (engine) => {
+  let market: TestApp;
+  let sent: Mail[] = [];
+
+  beforeAll(async () => {
+    market = await createTestApp(engine);
+    await market.database.listen();
+  });
+  afterAll(() => market.close());
+
+  /** As if so many minutes had passed; in two processes at once. */
+  async function mailsAfter(minutes: number, send = async (mail: Mail) => void sent.push(mail)): Promise<Mail[]> {
+    sent = [];
+    const { database, settings, log } = market;
+    const options = { mailer: { send }, origin: () => origin, secret: () => readSecret(settings, database.db), log };
+    const now = Date.now() + minutes * minute;
+    await Promise.all([sendDueMails(database.db, options, now), sendDueMails(database.db, options, now)]);
+    return sent;
+  }
+
+  async function offerTo(name = "Poster") {
+    const [poster, bidder] = [await joinMarket(market, name), await joinMarket(market, "Bidder")];
+    const task = (await postTask(market, poster, { title: "Paint a shop sign" }))._id;
+    const { offer } = await bidder.client.sendOffer({ task, ...terms });
+    return { poster, bidder, task, offer };
+  }
+
+  test("everything new comes in one mail, once, when nobody has looked for a while", async () => {
+    const { poster, bidder, offer } = await offerTo();
+    await bidder.client.reviseOffer(offer._id, { ...terms, amount: 41 });
+    expect(await mailsAfter(awayMinutes - 1)).toEqual([]);
+    const [mail, ...others] = await mailsAfter(awayMinutes + 1);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: poster.person.email, subject: "TaskHaat: 2 things are new for you" });
+    for (const words of ["Hello Poster", "You have a new offer.", "An offer was revised.", "Paint a shop sign", `${origin}/inbox`]) {
+      expect(mail?.text).toContain(words);
+    }
+    expect(await mailsAfter(awayMinutes + 2)).toEqual([]);
+    await bidder.client.stepOffer(offer._id, "withdraw");
+    expect(await mailsAfter(awayMinutes + 3)).toMatchObject([{ subject: "TaskHaat: An offer was withdrawn." }]);
+  });
+
+  test("none for what was read, for who is here, for sample people, nor after a day", async () => {
+    const { poster } = await offerTo();
+    const { items } = await poster.inbox.listInbox();
+    await poster.inbox.readInbox(items[0]?._id ?? "");
+    expect(await mailsAfter(awayMinutes + 1)).toEqual([]);
+
+    const here = await offerTo("Here");
+    const events = readEvents(await here.poster.inbox.openStream(null, new AbortController().signal));
+    await events.next();
+    const { db } = market.database;
+    // The stream is open at that later time, too.
+    await db.execute(sql`update inbox_settings set seen_at = now() + interval '6 minutes' where person_id = ${here.poster.id}`);
+    expect(await mailsAfter(awayMinutes + 1)).toEqual([]);
+    await events.cancel();
+    expect(await mailsAfter(2 * awayMinutes + 2)).toHaveLength(1);
+
+    const sample = await offerTo("Sample");
+    await db.execute(sql`update people set issuer = 'urn:taskhaat:seed' where id = ${sample.poster.id}`);
+    await offerTo("Late");
+    expect(await mailsAfter(25 * 60)).toEqual([]);
+    expect((await mailsAfter(awayMinutes + 1)).map(({ text }) => text)).toMatchObject([expect.stringContaining("Hello Late")]);
+  });
+
+  test("a mail that could not be sent is tried again, and then not twice", async () => {
+    await offerTo();
+    await mailsAfter(awayMinutes + 1, async () => {
+      throw new Error("The post office is closed.");
+    });
+    expect(market.lines.at(-1)).toMatchObject({ msg: "A mail could not be sent." });
+    expect(await mailsAfter(awayMinutes + 1)).toHaveLength(1);
+    expect(await mailsAfter(awayMinutes + 1)).toEqual([]);
+  });
+
+  test("a mail about thousands of events lists ten, and no statement names them all", async () => {
+    const { poster, offer } = await offerTo();
+    const { db } = market.database;
+    await db.execute(sql`
+      insert into deal_events (id, task_id, offer_id, event, told_id, told_as, at)
+      select (left(id::text, 19) || substr(gen_random_uuid()::text, 20))::uuid, task_id, offer_id, 'revise', told_id, told_as, at
+      from deal_events, generate_series(1, 1999) where offer_id = ${offer._id} and told_id = ${poster.id}`);
+    const tooLong: string[] = [];
+    market.database.onQuery(({ text }) => text.includes("$1000") && tooLong.push(text.slice(0, 100)));
+    await mailsAfter(awayMinutes + 1, async () => {
+      throw new Error("The mail server is away.");
+    });
+    const [mail] = await mailsAfter(awayMinutes + 1);
+    expect(mail).toMatchObject({ to: poster.person.email, subject: "TaskHaat: 2000 things are new for you" });
+    expect(mail?.text.match(/^- /gm)).toHaveLength(10);
+    expect(mail?.text).toContain("\nand 1990 more.\n");
+    expect(tooLong).toEqual([]);
+  });
+
+  test("the link in the mail and one click in the mail program end them without signing in; the profile brings them back", async () => {
+    const { poster, bidder, offer } = await offerTo();
+    const [mail] = await mailsAfter(awayMinutes + 1);
+    const link = /Stop them with one press: (\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
+    expect(mail?.headers).toEqual({ "List-Unsubscribe": `<${link}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });
+    const path = link.slice(origin.length);
+    expect(await (await market.app.request(path)).text()).toContain("Stop these mails");
+    expect(await poster.inbox.getInboxSettings()).toEqual({ mail: true });
+    for (const wrong of [path.slice(0, -2), path.replace(poster.id, bidder.id), "/unsubscribe"]) {
+      expect((await market.app.request(wrong, { method: "POST" })).status).toBe(404);
+    }
+    expect(await bidder.inbox.getInboxSettings()).toEqual({ mail: true });
+    const oneClick = {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body: "List-Unsubscribe=One-Click",
+    };
+    expect((await market.app.request(path, oneClick)).status).toBe(200);
+    expect(await poster.inbox.getInboxSettings()).toEqual({ mail: false });
+    await bidder.client.stepOffer(offer._id, "withdraw");
+    expect(await mailsAfter(awayMinutes + 1)).toEqual([]);
+    expect(await poster.inbox.setInboxSettings({ mail: true })).toEqual({ mail: true });
+    expect(await mailsAfter(awayMinutes + 1)).toHaveLength(1);
+  });
+});

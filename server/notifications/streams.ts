@@ -1,0 +1,219 @@
+// Open streams of server-sent events: each tells one person, as long as their token is good, what concerns them from now on.
+import type { InboxItem } from "#contract/inbox.ts";
+import type { Message } from "#contract/thread.ts";
+import type { Hearing } from "#server/platform/database/notices.server.ts";
+import { ProblemError } from "#server/platform/http/problem.ts";
+
+export const streamLimits = {
+  /** For one person, in one process. */
+  perPerson: 5,
+  perProcess: 5_000,
+  /** What a slow reader may leave lying, in messages. */
+  backlog: 256,
+  beat: 20_000,
+  /** Every so many beats it is written down who is there. */
+  beatsToNote: 3,
+  /** Notices that are looked up at once, so that a task with a thousand bidders leaves the database to requests. */
+  lookups: 10,
+} as const;
+
+export type Streams = ReturnType<typeof createStreams>;
+type Stream = { send(text: string): void; end(): void; isAllowed(): Promise<boolean> };
+type Sources = {
+  findItem(personId: string, id: string): Promise<InboxItem | null>;
+  findMessage(personId: string, id: string): Promise<Message | null>;
+  countUnread(personId: string): Promise<number>;
+  markPresent(personIds: string[]): Promise<void>;
+  report(error: unknown): void;
+};
+type Opening = {
+  personId: string;
+  /** Asked before an event is sent: a session that has ended gets no more of them. */
+  isAllowed(): Promise<boolean>;
+  /** What the reader has missed, to begin with. */
+  begin(): Promise<string>;
+};
+
+const notices = /^inbox ([0-9a-f-]{36}) (\w+) ?([0-9a-f-]{36})?$/;
+
+export function createStreams({ findItem, findMessage, countUnread, markPresent, report }: Sources) {
+  const open = new Map<string, Set<Stream>>();
+  let heart: NodeJS.Timeout | undefined;
+  let beats = 0;
+  let isListening = false;
+  let round: Promise<void> | null = null;
+  let isRoundDue = false;
+  const waiting: (() => Promise<void>)[] = [];
+  let lookups = 0;
+  let isClosed = false;
+
+  const all = () => [...open.values()].flatMap((streams) => [...streams]);
+
+  function add(personId: string, stream: Stream): void {
+    open.set(personId, (open.get(personId) ?? new Set()).add(stream));
+    heart ??= setInterval(() => beat(), streamLimits.beat).unref();
+  }
+
+  function remove(personId: string, stream: Stream): void {
+    const streams = open.get(personId);
+    if (!streams?.delete(stream)) return;
+    if (streams.size === 0) open.delete(personId);
+    if (open.size > 0) return;
+    clearInterval(heart);
+    heart = undefined;
+  }
+
+  /** Keeps proxies from taking a quiet line for a dead one. A comment carries nothing, so no check comes before it. */
+  async function beat(): Promise<void> {
+    beats += 1;
+    for (const stream of all()) stream.send(":\n\n");
+    if (open.size > 0 && beats % streamLimits.beatsToNote === 0) await markPresent([...open.keys()]).catch(report);
+    await endDisallowed();
+  }
+
+  /** Rounds do not overlap: a session that ends during one is found by the next. */
+  function endDisallowed(): Promise<void> {
+    isRoundDue = true;
+    round ??= checkWhileDue();
+    return round;
+  }
+
+  async function checkWhileDue(): Promise<void> {
+    while (isRoundDue) {
+      isRoundDue = false;
+      const checks = await Promise.allSettled(all().map(endIfDisallowed));
+      // A stream that cannot be checked stays open until the next round; it gets no event meanwhile.
+      const failed = checks.find((check) => check.status === "rejected");
+      if (failed) report(failed.reason);
+    }
+    round = null;
+  }
+
+  async function endIfDisallowed(stream: Stream): Promise<void> {
+    if (!(await stream.isAllowed())) stream.end();
+  }
+
+  async function pass(stream: Stream, text: string): Promise<void> {
+    try {
+      if (await stream.isAllowed()) stream.send(text);
+      else stream.end();
+    } catch (error) {
+      // Its reader connects again and catches up.
+      report(error);
+      stream.end();
+    }
+  }
+
+  async function lookUpWaiting(): Promise<void> {
+    if (lookups === streamLimits.lookups) return;
+    lookups += 1;
+    for (let next = waiting.shift(); next; next = waiting.shift()) await next();
+    lookups -= 1;
+  }
+
+  async function tell(personId: string, what: string, id: string | undefined): Promise<void> {
+    const streams = [...(open.get(personId) ?? [])];
+    if (streams.length === 0) return;
+    try {
+      const text = await wordsFor(personId, what, id);
+      await Promise.all(streams.map((stream) => pass(stream, text)));
+    } catch (error) {
+      report(error);
+      for (const stream of streams) stream.end();
+    }
+  }
+
+  async function wordsFor(personId: string, what: string, id = ""): Promise<string> {
+    const message = what === "message" ? await findMessage(personId, id) : null;
+    if (message) return say("message", { message });
+    const item = what === "item" ? await findItem(personId, id) : null;
+    const unread = await countUnread(personId);
+    return item ? say("item", { item, unread }, item._id) : say("unread", { unread });
+  }
+
+  function endAll(): void {
+    for (const stream of all()) stream.end();
+  }
+
+  const hearing: Hearing = {
+    connected() {
+      isListening = true;
+    },
+    // What is told meanwhile goes unheard: whoever comes back asks for it.
+    lost() {
+      isListening = false;
+      endAll();
+    },
+    changed(notice) {
+      if (notice === "identity_sessions") return void endDisallowed();
+      const [, personId, what, id] = notices.exec(notice) ?? [];
+      if (!personId || !what || !open.has(personId)) return;
+      waiting.push(() => tell(personId, what, id));
+      void lookUpWaiting();
+    },
+  };
+
+  return {
+    hearing,
+    count: () => all().length,
+    beat,
+    close() {
+      isClosed = true;
+      endAll();
+    },
+
+    async open({ personId, isAllowed, begin }: Opening): Promise<ReadableStream<Uint8Array>> {
+      if (!isListening || isClosed || all().length >= streamLimits.perProcess) throw notNow(503, "There is no live news at the moment.");
+      if ((open.get(personId)?.size ?? 0) >= streamLimits.perPerson) throw notNow(429, "You have too many streams open.");
+      const encoder = new TextEncoder();
+      const { readable, controller } = createReadable(leave);
+      let isOpen = true;
+      function leave() {
+        isOpen = false;
+        remove(personId, stream);
+      }
+      const stream: Stream = {
+        isAllowed,
+        send(text) {
+          if (!isOpen) return;
+          if ((controller.desiredSize ?? 0) < -streamLimits.backlog) return stream.end();
+          controller.enqueue(encoder.encode(text));
+        },
+        end() {
+          if (!isOpen) return;
+          leave();
+          controller.close();
+        },
+      };
+      // Listens before it looks back, so that nothing falls between the two.
+      add(personId, stream);
+      try {
+        await markPresent([personId]);
+        stream.send(await begin());
+      } catch (error) {
+        stream.end();
+        throw error;
+      }
+      return readable;
+    },
+  };
+}
+
+export function say(event: string, data: unknown, id?: string): string {
+  return `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+function createReadable(cancel: () => void) {
+  let controller!: ReadableStreamDefaultController<Uint8Array>;
+  const readable = new ReadableStream<Uint8Array>({
+    start(given) {
+      controller = given;
+    },
+    cancel,
+  });
+  return { readable, controller };
+}
+
+function notNow(status: 429 | 503, detail: string): ProblemError {
+  return new ProblemError(status, detail, { headers: { "Retry-After": "30" } });
+}

@@ -1,0 +1,68 @@
+import type { Block } from "#contract/fair-play.ts";
+import { recordAudit } from "#server/platform/audit/audit.server.ts";
+import type { Db, Transaction } from "#server/platform/database/database.server.ts";
+import { and, asc, eq, gt, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { ProblemError } from "#server/platform/http/problem.ts";
+import { departedIssuer } from "./departed.table.server.ts";
+import { people } from "./person.table.server.ts";
+import { blocks } from "#server/moderation/report.table.server.ts";
+
+/** Whether one of the two has blocked the other. */
+export async function isBlockedBetween(tx: Db | Transaction, one: string, other: string): Promise<boolean> {
+  return (await tx.$count(blocks, between(one, other))) > 0;
+}
+
+export function between(one: string | SQL, other: string | SQL): SQL | undefined {
+  return or(
+    and(eq(blocks.personId, sql`${one}`), eq(blocks.blockedId, sql`${other}`)),
+    and(eq(blocks.personId, sql`${other}`), eq(blocks.blockedId, sql`${one}`)),
+  );
+}
+
+export async function blockPerson(db: Db, personId: string, blockedId: string): Promise<Block | ProblemError> {
+  if (personId === blockedId) return new ProblemError(409, "You cannot block yourself.");
+  return db.transaction(async (tx) => {
+    const known = await tx.$count(people, and(eq(people.id, blockedId), sql`${people.issuer} <> ${departedIssuer}`));
+    if (known === 0) return noSuchPerson();
+    const added = await tx.insert(blocks).values({ personId, blockedId }).onConflictDoNothing().returning({ id: blocks.blockedId });
+    if (added.length > 0) await recordAudit(tx, { actorId: personId, action: "person.block", subjectId: blockedId });
+    const [row] = await selectBlocks(tx, and(eq(blocks.personId, personId), eq(blocks.blockedId, blockedId)));
+    return row ? toBlock(row) : noSuchPerson();
+  });
+}
+
+export async function unblockPerson(db: Db, personId: string, blockedId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const gone = await tx
+      .delete(blocks)
+      .where(and(eq(blocks.personId, personId), eq(blocks.blockedId, blockedId)))
+      .returning({ id: blocks.blockedId });
+    if (gone.length > 0) await recordAudit(tx, { actorId: personId, action: "person.unblock", subjectId: blockedId });
+  });
+}
+
+/** Those whom a person has blocked, in the order of their ids. */
+export async function listBlocks(db: Db, personId: string, { limit, after }: { limit: number; after: string | undefined }) {
+  const rows = await selectBlocks(db, and(eq(blocks.personId, personId), after === undefined ? undefined : gt(blocks.blockedId, after)))
+    .orderBy(asc(blocks.blockedId))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  return { blocks: page.map(toBlock), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+}
+
+function selectBlocks(db: Db | Transaction, which: SQL | undefined) {
+  return db
+    .select({ id: people.id, name: people.name, photoURL: people.photoUrl, createdAt: blocks.createdAt })
+    .from(blocks)
+    .innerJoin(people, eq(people.id, blocks.blockedId))
+    .where(which)
+    .$dynamic();
+}
+
+function toBlock({ createdAt, ...person }: Awaited<ReturnType<typeof selectBlocks>>[number]): Block {
+  return { person, createdAt: createdAt.toISOString() };
+}
+
+export function noSuchPerson(): ProblemError {
+  return new ProblemError(404, "There is no such person.");
+}

@@ -1,0 +1,23 @@
+import { check, index, jsonb, pgTable, sql, text, timestamp, uuid } from "#server/platform/database/drizzle.server.ts";
+
+/** Who changed what, and by which request. A trigger refuses every change and every early removal. */
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    id: uuid().primaryKey(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    requestId: text("request_id"),
+    // No reference: the row outlives its actor, whose id then leads nowhere.
+    actorId: uuid("actor_id"),
+    action: text().notNull(),
+    subjectKind: text("subject_kind").notNull(),
+    subjectId: uuid("subject_id").notNull(),
+    details: jsonb().notNull(),
+  },
+  (table) => [
+    index("audit_log_actor").on(table.actorId, table.id),
+    index("audit_log_subject").on(table.subjectId, table.id),
+    index("audit_log_at").on(table.at),
+    check("audit_log_details", sql`length(${table.details}::text) <= 1000`),
+  ],
+);

@@ -1,0 +1,139 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
+import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
+import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
+import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
+import { describe, expect, test } from "vitest";
+import { sql } from "./drizzle.server.ts";
+import { createTestPostgres, type Engine, engines } from "#tests/support/engines.ts";
+import { runModule } from "#tests/support/run-module.ts";
+import { type Database, openDatabase } from "./database.server.ts";
+import { migrationsFolder } from "./migrations.server.ts";
+import { createPglite, overPglite } from "./pglite.server.ts";
+
+type Journal = { entries: { tag: string; when: number }[] };
+const journal: Journal = JSON.parse(readFileSync(join(migrationsFolder, "meta/_journal.json"), "utf8"));
+/** How many migrations each earlier release had. */
+const releases = journal.entries.slice(0, -1).map((_, index) => index + 1);
+
+test("each migration is younger than the one before, or drizzle would leave it out", () => {
+  const times = journal.entries.map(({ when }) => when);
+  expect(times).toEqual([...new Set(times)].sort((one, other) => one - other));
+});
+
+describe.each(engines)("on %s", (engine) => {
+  test("rows written under each earlier release survive every later migration", async () => {
+    await using database = await openUnmigrated(engine);
+    expect(await database.pendingMigrations()).toBe(journal.entries.length);
+    for (const release of releases) {
+      await database.migrateTo(release);
+      expect(await database.pendingMigrations(), `pending after ${release}`).toBe(journal.entries.length - release);
+      await addRows(database, release);
+      expect(await readRows(database), `rows after ${release}`).toEqual(releases.slice(0, release).map(expectedRow));
+    }
+    await database.migrate();
+    expect(await database.pendingMigrations()).toBe(0);
+    expect(await readRows(database)).toEqual(releases.map(expectedRow));
+  });
+});
+
+test("reviews whose authors deleted their accounts lose the words that they had kept", async () => {
+  await using database = await openUnmigrated("postgres");
+  await database.migrateTo(15);
+  const { db } = database;
+  for (const release of [1, 2, 3]) await addRows(database, release);
+  await db.execute(sql`update people set issuer = 'urn:taskhaat:departed' where id = ${personOf(1)}`);
+  await db.execute(sql`insert into reviews (id, task_id, author_id, about_id, stars, words, appears_at) values
+    (gen_random_uuid(), ${taskOf(3)}, ${personOf(1)}, ${personOf(3)}, 4, 'Theirs', now()),
+    (gen_random_uuid(), ${taskOf(3)}, ${personOf(2)}, ${personOf(3)}, 5, 'Ours', now())`);
+  await database.migrate();
+  const { rows } = await db.execute(sql`select stars, words from reviews order by stars`);
+  expect(rows).toEqual([
+    { stars: 4, words: "Removed with its author's account." },
+    { stars: 5, words: "Ours" },
+  ]);
+});
+
+test("processes that start at once on one empty PostgreSQL migrate it once", async () => {
+  await using target = await createTestPostgres({ migrated: false });
+  const source = `
+    import { openDatabase } from "./database.server.ts";
+    const database = await openDatabase({ url: ${JSON.stringify(target.url)}, folder: "" });
+    await Promise.all([database.migrate(), database.migrate()]);
+    console.log("pending: " + (await database.pendingMigrations()));
+    await database.close();
+  `;
+  const results = await Promise.all(Array.from({ length: 4 }, () => runModule(source).ended));
+  expect(results).toEqual(Array.from({ length: 4 }, () => ({ code: 0, signal: null, output: "pending: 0\n" })));
+  const database = await openDatabase({ url: target.url, folder: "" });
+  const { rows } = await database.db.execute(sql`select count(*)::int as applied from drizzle.__drizzle_migrations`);
+  await database.close();
+  expect(rows).toEqual([{ applied: journal.entries.length }]);
+});
+
+const personOf = (release: number) => `01980000-0000-7000-8000-0000000001${String(release).padStart(2, "0")}`;
+const taskOf = (release: number) => `01980000-0000-7000-8000-0000000002${String(release).padStart(2, "0")}`;
+
+async function addRows({ db }: Database, release: number): Promise<void> {
+  await db.execute(sql`insert into people (id, issuer, subject, name, email, rating)
+    values (${personOf(release)}, 'i', ${String(release)}, ${`Rahima ${release}`}, 'r@example.com', 4.5)`);
+  await db.execute(sql`insert into tasks (id, poster_id, title, category, description, deadline, budget)
+    values (${taskOf(release)}, ${personOf(release)}, 'A logo', 'Design', 'Two colours', '2027-01-31', 1500.25)`);
+  await db.execute(sql`insert into likes (task_id, person_id) values (${taskOf(release)}, ${personOf(release)})`);
+}
+
+async function readRows({ db }: Database): Promise<unknown[]> {
+  const { rows } = await db.execute(sql`select p.name, p.rating::text, t.title, t.budget::text, t.deadline, l.person_id
+    from likes l join tasks t on t.id = l.task_id join people p on p.id = t.poster_id order by t.id`);
+  return rows;
+}
+
+function expectedRow(release: number) {
+  return {
+    name: `Rahima ${release}`,
+    rating: "4.5",
+    title: "A logo",
+    budget: "1500.25",
+    deadline: "2027-01-31",
+    person_id: personOf(release),
+  };
+}
+
+/** Can be brought to the state in which a release with only the first migrations left it. */
+async function openUnmigrated(engine: Engine) {
+  const folder = mkdtempSync(join(tmpdir(), "taskhaat-migrations-"));
+  cpSync(migrationsFolder, folder, { recursive: true });
+  function limitJournal(length: number) {
+    writeFileSync(join(folder, "meta/_journal.json"), JSON.stringify({ ...journal, entries: journal.entries.slice(0, length) }));
+    return { migrationsFolder: folder };
+  }
+  if (engine === "pglite") {
+    const client = await createPglite();
+    const db = drizzlePglite({ client });
+    return {
+      ...overPglite(client),
+      migrateTo: (length: number) => migratePglite(db, limitJournal(length)),
+      async [Symbol.asyncDispose]() {
+        await client.close();
+        rmSync(folder, { recursive: true, force: true });
+      },
+    };
+  }
+  const target = await createTestPostgres({ migrated: false });
+  const older = drizzlePostgres(target.url);
+  // A pool ends before its connections do, and dropping the database may cut one off.
+  older.$client.on("error", () => undefined);
+  const database = await openDatabase({ url: target.url, folder: "" });
+  return {
+    ...database,
+    migrateTo: (length: number) => migratePostgres(older, limitJournal(length)),
+    async [Symbol.asyncDispose]() {
+      await older.$client.end();
+      await database.close();
+      await target[Symbol.asyncDispose]();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

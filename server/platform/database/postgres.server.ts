@@ -1,0 +1,93 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+import { BoundedPool, type Patience } from "./bounded-pool.server.ts";
+import type { Database, OpenOptions } from "./database.server.ts";
+import { DatabaseError } from "./database-error.ts";
+import { countPendingMigrations, migrationsFolder } from "./migrations.server.ts";
+import { createHearers, createNotices } from "./notices.server.ts";
+import { pingWithin } from "./ping.server.ts";
+import { createQueryWatch, watchPool } from "./query-watch.server.ts";
+import { reasonOf } from "./reason-of.ts";
+import { openReplica } from "./replica.server.ts";
+import * as schema from "#server/schema.server.ts";
+
+const connectionTimeout = 5_000;
+const patience: Patience = { connect: connectionTimeout, statement: 10_000, silence: 12_000 };
+/** To PostgreSQL and to a socket, 0 means no limit. */
+const unlimited = { statement: 0, silence: 0 };
+const maxConnections = 20;
+const maxWaiting = 500;
+// Any number will do, as long as every TaskHaat process uses the same.
+const migrationLock = 7_304_197_250;
+
+type PostgresOptions = Partial<Patience> & Pick<OpenOptions, "settles" | "longWork" | "readUrl">;
+
+export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
+  const { settles = false, longWork = false, readUrl, ...limits } = options;
+  const given = { url, settles, patience: { ...patience, ...limits, ...(longWork && unlimited) } };
+  const pool = new BoundedPool({ ...given, max: maxConnections, maxWaiting });
+  // Whether the database answers must not depend on how many wait for it.
+  const probePool = new BoundedPool({ ...given, max: 1, maxWaiting });
+  const probe = drizzle({ client: probePool, schema });
+  const watch = createQueryWatch();
+  watchPool(pool, watch);
+  const close = async () => void (await Promise.all([pool.end(), probePool.end()]));
+  try {
+    await pingWithin(probe, undefined, connectionTimeout + 1_000);
+  } catch (error) {
+    await close();
+    throw new DatabaseError(
+      `The database at ${withoutSecrets(url)} cannot be reached (${reasonOf(error)}). Check DATABASE_URL and that it runs.`,
+    );
+  }
+  const notices = createNotices(url, pool);
+  const { hear, hearing } = createHearers();
+  const db = drizzle({ client: pool, schema });
+  const replica = readUrl ? openReplica({ url: readUrl, max: maxConnections, maxWaiting, primary: { pool, db } }) : null;
+  if (replica) {
+    watchPool(replica.pool, watch);
+    hear(replica.hearing);
+  }
+  return {
+    engine: "postgres",
+    notes: [],
+    db,
+    read: replica?.read ?? ((work) => work(db)),
+    migrate: () => migrateAlone(url),
+    pendingMigrations: () => countPendingMigrations(probe),
+    ping: (work) => pingWithin(probe, work),
+    load: () => ({ max: maxConnections, size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    onQuery: watch.onQuery,
+    hear,
+    listen: () => notices.listen(hearing),
+    settle: notices.settle,
+    async close() {
+      await notices.close();
+      await replica?.close();
+      await close();
+    },
+  };
+}
+
+/** Processes that start together take turns here; all but the first find nothing left to do. */
+async function migrateAlone(url: string) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectionTimeout, application_name: "taskhaat-migrate" });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    await migrate(drizzle({ client }), { migrationsFolder });
+  } finally {
+    // The lock belongs to the connection and goes with it.
+    await client.end();
+  }
+}
+
+function withoutSecrets(url: string): string {
+  try {
+    const { hostname, port, pathname } = new URL(url);
+    return `${hostname}:${port || 5432}${pathname}`;
+  } catch {
+    return "DATABASE_URL";
+  }
+}

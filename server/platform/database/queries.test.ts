@@ -1,0 +1,42 @@
+// How often a call goes to the database, however much it shows.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "./drizzle.server.ts";
+import { newTask, postTask } from "#tests/support/tasks.ts";
+import { asJson, createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
+
+let market: TestApp;
+let people: SignedIn[];
+let taskId: string;
+const queries: string[] = [];
+
+beforeAll(async () => {
+  market = await createTestApp("postgres");
+  await market.database.listen();
+  people = await Promise.all(["Rahima", "Karim", "Salma"].map((name) => market.signIn(name)));
+  for (const person of people) for (let count = 0; count < 5; count++) taskId = (await postTask(market, person))._id;
+  market.database.onQuery(({ text }) => queries.push(text));
+});
+afterAll(() => market.close());
+
+async function queriesOf(path: string, init: RequestInit = {}): Promise<number> {
+  queries.length = 0;
+  const response = await market.app.request(path, init);
+  expect(response.ok).toBe(true);
+  return queries.length;
+}
+
+test("a list costs the same for one task and for many, and so does a single task", async () => {
+  expect(await queriesOf("/alltasks?limit=1")).toBe(await queriesOf("/alltasks?limit=15"));
+  expect(await queriesOf("/alltasks?limit=15")).toBeLessThanOrEqual(2);
+  expect(await queriesOf(`/mytask/${taskId}`)).toBe(1);
+  const [person] = people as [SignedIn];
+  expect(await queriesOf(`/mytask?email=${person.person.email}`, { headers: person.headers })).toBeLessThanOrEqual(2);
+});
+
+test("posting and liking write with one statement, after the one that counts how often", async () => {
+  const [person] = people as [SignedIn];
+  expect(await queriesOf("/vacant", asJson("POST", newTask(), person.headers))).toBe(2);
+  expect(await queriesOf(`/alltasks/${taskId}`, asJson("PATCH", { email: person.person.email }, person.headers))).toBe(2);
+  const { rows } = await market.database.db.execute<{ name: string }>(sql`select name from pg_prepared_statements`);
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(["post_task", "like_task"]));
+});

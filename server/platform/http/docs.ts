@@ -1,0 +1,58 @@
+// The API described from its own schemas: for programs at /openapi.json, for people at /docs.
+import { Hono } from "hono";
+import { apiPaths } from "#contract/paths.ts";
+import type { Settings } from "#server/platform/settings/settings.ts";
+import type { Api } from "./api.ts";
+import { renderDocs } from "./docs-page.ts";
+import type { ServerEnv } from "./env.ts";
+
+export type ApiDocument = ReturnType<typeof describeApi>;
+
+const caching = "public, max-age=300";
+
+export function createDocsRoutes(api: Api, settings: Pick<Settings, "PUBLIC_URL">) {
+  const routes = new Hono<ServerEnv>();
+  let known: ApiDocument | undefined;
+
+  function document(): ApiDocument {
+    known ??= describeApi(api, settings.PUBLIC_URL ?? "/");
+    return known;
+  }
+
+  routes.get(apiPaths.openapi, (c) => c.json(document(), 200, { "Cache-Control": caching }));
+  // Not kept by browsers: the page's nonce belongs to one answer.
+  routes.get(apiPaths.docs, (c) => c.html(renderDocs(document(), c.get("nonce")), 200, { "Cache-Control": "no-cache" }));
+  return routes;
+}
+
+function describeApi(api: Api, server: string) {
+  const document = api.getOpenAPI31Document({
+    openapi: "3.1.0",
+    info: {
+      title: "TaskHaat API",
+      version: "1.0.0",
+      description: "Post, browse, like and manage tasks. Everything the website does goes through these calls.",
+      license: { name: "MIT", url: "https://opensource.org/license/mit" },
+    },
+    servers: [{ url: server }],
+    tags: [
+      { name: "Tasks", description: "Tasks and likes." },
+      { name: "Deals", description: "Offers on tasks, and the steps from an offer to completed work." },
+      { name: "Reviews", description: "Reviews between the two sides of a deal, and public profiles." },
+      { name: "Inbox", description: "Notifications, and a live stream of them." },
+      { name: "Messages", description: "Private messages between the poster of a task and a bidder." },
+      { name: "Fair play", description: "Reports to the operator, and blocked people." },
+      { name: "Me", description: "The caller's own account: read, export, delete." },
+      { name: "Insights", description: "The figures of the dashboard." },
+      { name: "Feedback", description: "Messages to the operator." },
+      { name: "Health", description: "Liveness, readiness and metrics, for operators." },
+    ],
+  });
+  const bearer = {
+    type: "http" as const,
+    scheme: "bearer",
+    bearerFormat: "JWT",
+    description: "A signed token of the identity provider. With the embedded one: sign in at `/identity`, then `GET /identity/token`.",
+  };
+  return { ...document, components: { ...document.components, securitySchemes: { bearer } } };
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { openDatabase } from "#server/platform/database/database.server.ts";
+import { sql } from "#server/platform/database/drizzle.server.ts";
+import { createTestPostgres } from "#tests/support/engines.ts";
+import { openGateTo } from "#tests/support/tcp-gate.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+
+const allWell = { status: "ok", database: "ok", migrations: "ok", identity: "ok", pages: "ok" };
+
+describe("readiness", () => {
+  test("a healthy server says so", async () => {
+    await using market = await createTestApp("postgres");
+    const [health, ready] = [await market.app.request("/healthz"), await market.app.request("/readyz")];
+    expect([health.status, await health.json()]).toEqual([200, { status: "ok" }]);
+    expect([ready.status, await ready.json()]).toEqual([200, allWell]);
+    expect(ready.headers.get("Cache-Control")).toBe("no-store");
+  });
+
+  test("a database with migrations missing is not ready", async () => {
+    await using market = await createTestApp("postgres");
+    await market.database.db.execute(sql`delete from drizzle.__drizzle_migrations where id = 1`);
+    const ready = await market.app.request("/readyz");
+    expect([ready.status, await ready.json()]).toEqual([503, { ...allWell, status: "down", migrations: "down" }]);
+  });
+
+  test("a database that answers but cannot read the market is not ready", async () => {
+    await using market = await createTestApp("postgres");
+    await market.database.db.execute(sql`drop table tasks cascade`);
+    const ready = await market.app.request("/readyz");
+    expect([ready.status, await ready.json()]).toEqual([503, { ...allWell, status: "down", database: "down" }]);
+  });
+
+  test.each([
+    ["fail", async () => Promise.reject(new Error("No such build."))],
+    ["are error pages", async () => new Response("Error", { status: 500 })],
+  ])("a server whose pages %s is not ready", async (_, handle) => {
+    await using market = await createTestApp("postgres");
+    market.servePages({ folder: null, handle });
+    const ready = await market.app.request("/readyz");
+    expect([ready.status, await ready.json()]).toEqual([503, { ...allWell, status: "down", pages: "down" }]);
+    expect((await market.app.request("/healthz")).status).toBe(200);
+  });
+});
+
+test("a PGlite that is closed is away: 503 and when to come back", async () => {
+  const market = await createTestApp("pglite");
+  await market.close();
+  const tasks = await market.app.request("/alltasks");
+  expect([tasks.status, tasks.headers.get("Retry-After")]).toEqual([503, "5"]);
+  expect((await market.app.request("/readyz")).status).toBe(503);
+  expect((await market.app.request("/healthz")).status).toBe(200);
+});
+
+test("a PostgreSQL that goes away gives 503 until it is back, and nothing has to be restarted", async () => {
+  await using target = await createTestPostgres({ migrated: true });
+  await using gate = await openGateTo(target.url);
+  const database = await openDatabase({ url: gate.url, folder: "" });
+  await using market = await createTestApp("postgres", { database: { ...database, [Symbol.asyncDispose]: database.close } });
+  const me = await market.signIn();
+  const personal = () => market.app.request(`/mytask?email=${me.person.email}`, { headers: me.headers });
+  expect((await market.app.request("/readyz")).status).toBe(200);
+  expect((await personal()).status).toBe(200);
+
+  await gate.shut();
+  for (const answer of [await market.app.request("/alltasks"), await personal()]) {
+    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
+    expect(await answer.json()).toMatchObject({ title: "Service Unavailable" });
+  }
+  const ready = await market.app.request("/readyz");
+  expect([ready.status, await ready.json()]).toEqual([503, { ...allWell, status: "down", database: "down", migrations: "down" }]);
+
+  await gate.reopen();
+  expect((await market.app.request("/alltasks")).status).toBe(200);
+  expect((await market.app.request("/readyz")).status).toBe(200);
+});

@@ -1,0 +1,76 @@
+// A POST that is sent again with the same Idempotency-Key is done once: the key and the answer are written in the
+// transaction of the work itself, so that a crash leaves either both or neither.
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { limits } from "#contract/limits.ts";
+import type { Db, Transaction } from "#server/platform/database/database.server.ts";
+import { eq, lt, sql } from "#server/platform/database/drizzle.server.ts";
+import { idempotencyKeys } from "./idempotency.table.server.ts";
+import { ProblemError } from "./problem.ts";
+
+export const IdempotencyHeaders = z.object({
+  "Idempotency-Key": z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, "Idempotency-Key must be printable ASCII without spaces.")
+    .max(limits.idempotencyKey, `Idempotency-Key may have at most ${limits.idempotencyKey} characters.`)
+    .optional()
+    .meta({
+      description:
+        "A random value of the caller's, at best a UUID. The same request sent again with it within 24 hours gets the same answer.",
+    }),
+});
+
+const keptFor = sql`interval '24 hours'`;
+
+type Sending = {
+  call: string;
+  key: string | undefined;
+  /** Keys belong to a person; strangers share one space, where randomness keeps them apart. */
+  personId: string | null;
+  body: unknown;
+};
+
+/** Does the work once for each key. A repeat gets the first answer, another body under the same key is refused. */
+export async function doOnce<Answer>(db: Db, sending: Sending, work: (tx: Transaction) => Promise<Answer>): Promise<Answer> {
+  const { call, key, personId, body } = sending;
+  if (key === undefined) return db.transaction(work);
+  const id = hash([call, personId, key]);
+  const bodyHash = hash(body);
+  return db.transaction(async (tx) => {
+    // A statement of its own: the next one must see what the lock's last holder has committed.
+    const lock = await tx.execute<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${lockNumber(id)}) as taken`);
+    if (!lock.rows[0]?.taken) throw inFlight();
+    const [known] = await tx
+      .select({ bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
+      .from(idempotencyKeys)
+      .where(eq(idempotencyKeys.id, id));
+    if (known && known.bodyHash !== bodyHash) throw otherBody();
+    if (known) return known.answer as Answer;
+    const answer = await work(tx);
+    await tx.insert(idempotencyKeys).values({ id, personId, bodyHash, answer });
+    return answer;
+  });
+}
+
+export async function forgetOldKeys(db: Db): Promise<void> {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - ${keptFor}`));
+}
+
+function hash(value: unknown): string {
+  return createHash("sha256").update(JSON.stringify(value)).digest("hex");
+}
+
+/** As text: a driver would round a number of this size. */
+function lockNumber(id: string): string {
+  return BigInt.asIntN(64, BigInt(`0x${id.slice(0, 16)}`)).toString();
+}
+
+function inFlight(): ProblemError {
+  return new ProblemError(409, "This request is still being handled. Send it again in a moment.", { headers: { "Retry-After": "1" } });
+}
+
+function otherBody(): ProblemError {
+  return new ProblemError(422, "This Idempotency-Key belongs to another request. Use a new one.", {
+    errors: [{ field: "Idempotency-Key", message: "Idempotency-Key was used with another body." }],
+  });
+}

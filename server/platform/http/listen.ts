@@ -1,0 +1,45 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { isLoopback } from "#server/platform/settings/loopback.ts";
+import type { Settings } from "#server/platform/settings/settings.ts";
+
+/** Why the port cannot be had, said in one sentence for the person at the terminal. */
+export class ListenError extends Error {}
+
+const anyHost = new Set(["0.0.0.0", "::", ""]);
+
+type Place = Pick<Settings, "HOST" | "PORT">;
+
+export async function listen(server: Server, { HOST, PORT }: Place, { shared = false } = {}): Promise<void> {
+  server.listen({ port: PORT, host: HOST, reusePort: shared });
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    throw new ListenError(sentenceFor(error as NodeJS.ErrnoException, HOST, PORT));
+  }
+}
+
+/** Makes sure that the port is nobody's, and chooses one when any will do, for processes that are going to share it. */
+export async function claimPort(place: Place): Promise<number> {
+  const server = createServer();
+  await listen(server, place);
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/** The address a person at this machine can type. */
+export function addressOf(server: Server, host: string): string {
+  const { port } = server.address() as AddressInfo;
+  const name = isLoopback(host) || anyHost.has(host) ? "localhost" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+}
+
+function sentenceFor({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+  if (code === "EADDRINUSE") return `Port ${port} on ${host} is in use. Stop what uses it or set PORT to another one.`;
+  if (code === "EACCES") return `Port ${port} on ${host} may not be used by this account. Set PORT to one above 1023.`;
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return `HOST is ${host}, which is not an address of this machine.`;
+  return `The server cannot listen on ${host}, port ${port} (${message}).`;
+}

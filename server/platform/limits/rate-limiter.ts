@@ -1,0 +1,57 @@
+// Turns away who comes too often, and says when to come back.
+import { createHash } from "node:crypto";
+import { ProblemError } from "#server/platform/http/problem.ts";
+import type { CountCaller } from "#server/identity/signed-in.ts";
+import type { Caller } from "#server/identity/caller.ts";
+import { clientAddress, networkOf, type Origin } from "./client-address.ts";
+import type { Counters } from "./counters.server.ts";
+import { type Limited, type Rule, rateLimits } from "./rate-limits.ts";
+
+type Kind = "address" | "account";
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
+
+export function createRateLimiter(counters: Counters, { TRUST_PROXY }: { TRUST_PROXY: number }) {
+  const addressOf = (origin: Origin) => clientAddress(origin, TRUST_PROXY);
+
+  /** Counts this request by its address, by its account if that is known, or by both. Throws 429 when one is used up. */
+  async function take(origin: Origin, what: Limited, who: { byAddress?: boolean; account?: string | undefined }): Promise<void> {
+    const entries: { key: string; rule: Rule }[] = [];
+    if (who.byAddress) entries.push({ key: keyOf(what, "address", networkOf(addressOf(origin))), rule: rateLimits[what].address });
+    if (who.account !== undefined) entries.push({ key: keyOf(what, "account", who.account), rule: rateLimits[what].account });
+    const counts = await counters.add(entries);
+    const waits = counts.map(({ used, secondsLeft }, index) => (used > (entries[index]?.rule.max ?? 0) ? secondsLeft : 0));
+    const wait = Math.ceil(Math.max(...waits));
+    if (wait > 0) throw tooOften(wait);
+  }
+
+  return {
+    addressOf,
+    take,
+    forgive: (what: Limited, account: string) => counters.drop(keyOf(what, "account", account)),
+    /** For the door that lets signed-in people through. */
+    countCaller:
+      (what: Limited): CountCaller =>
+      (origin, caller) =>
+        take(origin, what, { byAddress: true, account: accountOf(caller) }),
+  };
+}
+
+export function tooOften(seconds: number): ProblemError {
+  const headers = { "Retry-After": String(seconds) };
+  return new ProblemError(429, `Too many attempts. Try again in ${waitInWords(seconds)}.`, { headers });
+}
+
+export function accountOf({ issuer, subject }: Caller): string {
+  return `${issuer} ${subject}`;
+}
+
+/** Hashed, so that the counts hold nobody's address, on the network or by mail. */
+function keyOf(what: Limited, kind: Kind, who: string): string {
+  return `${what} ${kind} ${createHash("sha256").update(who).digest("base64url")}`;
+}
+
+function waitInWords(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? "a second" : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? "a minute" : `${minutes} minutes`;
+}

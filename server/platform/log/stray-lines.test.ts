@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { runModule } from "#tests/support/run-module.ts";
+
+test("warnings, stray console lines and the last error of a process are JSON lines without the values of a failed query", async () => {
+  const source = `
+    import { createLog } from "./log.ts";
+    import { withRequestId } from "./request-context.ts";
+    import { logStrays } from "./stray-lines.ts";
+    logStrays(createLog({ LOG_LEVEL: "info" }));
+    const failed = () => Object.assign(new Error("Failed query: select hush params: hush"), { query: "select $1", params: ["hush"] });
+    process.emitWarning("Something is old", "DeprecationWarning");
+    withRequestId("request-1", () => console.warn("A library says", { secret: "hush" }));
+    console.error("It failed\\nin two lines", failed());
+    setTimeout(() => Promise.reject(failed()), 10);
+    setInterval(() => {}, 1000);
+  `;
+  const { code, output } = await runModule(source).ended;
+  expect(code).toBe(1);
+  const lines = output
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(lines.find(({ warning }) => warning)).toMatchObject({ level: 40, warning: "DeprecationWarning", reason: "Something is old" });
+  expect(lines.find(({ reason }) => reason === "A library says")).toMatchObject({ level: 40, requestId: "request-1" });
+  expect(lines.find(({ level }) => level === 50)).toMatchObject({ reason: "It failed\nin two lines", query: "select $1" });
+  expect(lines.at(-1)).toMatchObject({ level: 60, msg: "A defect ended the server.", query: "select $1" });
+  expect(output).not.toContain("hush");
+});

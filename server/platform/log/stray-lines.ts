@@ -1,0 +1,21 @@
+// What Node and libraries would write to standard error by themselves, as lines of the log like all others.
+import { describe } from "#server/platform/http/errors.ts";
+import type { Log } from "./log.ts";
+
+export function logStrays(log: Log): void {
+  process.removeAllListeners("warning");
+  process.on("warning", ({ name, message }) => log.warn({ warning: name, reason: message }, "Node warns."));
+  console.warn = (...parts: unknown[]) => log.warn(strayLine(parts), "A library warns.");
+  console.error = (...parts: unknown[]) => log.error(strayLine(parts), "A library reports an error.");
+  process.on("uncaughtException", (error) => {
+    log.fatal(describe(error), "A defect ended the server.");
+    process.exit(1);
+  });
+}
+
+/** Only the first words and the kind of error: further parts may hold what a person typed. */
+function strayLine(parts: unknown[]): Record<string, unknown> {
+  const [first] = parts;
+  const error = parts.find((part) => part instanceof Error);
+  return { ...(typeof first === "string" && { reason: first }), ...(error && describe(error)) };
+}

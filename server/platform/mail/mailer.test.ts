@@ -1,0 +1,51 @@
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { expect, onTestFinished, test } from "vitest";
+import { createLog } from "#server/platform/log/log.ts";
+import { createMailer } from "./mailer.ts";
+
+const mail = { to: "rumana@example.com", subject: "Reset", text: "রুমানা, open http://localhost/reset-password?token=abc\n" };
+
+test("without SMTP each mail is a file for the operator alone, and the log names no address", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "taskhaat-mail-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const lines: string[] = [];
+  const log = createLog({ LOG_LEVEL: "info" }, { write: (line) => lines.push(line) });
+  const mailer = createMailer({ SMTP_URL: undefined, MAIL_FROM: "TaskHaat <no-reply@localhost>", DATA_DIR: folder }, log);
+  await Promise.all([mailer.send(mail), mailer.send(mail)]);
+
+  const files = await readdir(join(folder, "outbox"));
+  expect(files).toHaveLength(2);
+  const file = join(folder, "outbox", files[0] ?? "");
+  expect(await readFile(file, "utf8")).toBe(`From: TaskHaat <no-reply@localhost>\nTo: ${mail.to}\nSubject: Reset\n\n${mail.text}`);
+  expect((await stat(file)).mode & 0o077).toBe(0);
+  expect(lines.join()).toContain(files[0]);
+  expect(lines.join()).not.toContain(mail.to);
+});
+
+test("with SMTP the mail is sent", async () => {
+  const received: string[] = [];
+  const server = createServer((socket) => {
+    socket.write("220 test\r\n");
+    let inData = false;
+    createInterface({ input: socket }).on("line", (line) => {
+      received.push(line);
+      if (inData && line !== ".") return;
+      inData = line === "DATA";
+      socket.write(inData ? "354 go on\r\n" : "250 fine\r\n");
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const settings = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: "TaskHaat <no-reply@taskhaat.example>", DATA_DIR: "" };
+  await createMailer(settings, createLog({ LOG_LEVEL: "silent" })).send(mail);
+  expect(received).toEqual(
+    expect.arrayContaining(["MAIL FROM:<no-reply@taskhaat.example>", "RCPT TO:<rumana@example.com>", "Subject: Reset", "."]),
+  );
+});

@@ -1,0 +1,41 @@
+// Sends mail over SMTP when it is configured; otherwise leaves each mail as a file for the operator to read.
+import { randomUUID } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Transporter } from "nodemailer";
+import type { Log } from "#server/platform/log/log.ts";
+import type { Settings } from "#server/platform/settings/settings.ts";
+
+export type Mail = { to: string; subject: string; text: string; headers?: Record<string, string> };
+export type Mailer = { send(mail: Mail): Promise<void> };
+
+type MailSettings = Pick<Settings, "SMTP_URL" | "MAIL_FROM" | "DATA_DIR">;
+
+export function createMailer(settings: MailSettings, log: Log): Mailer {
+  return settings.SMTP_URL ? smtpMailer(settings.SMTP_URL, settings.MAIL_FROM) : outboxMailer(settings, log);
+}
+
+function smtpMailer(url: string, from: string): Mailer {
+  let transport: Promise<Transporter> | undefined;
+  return {
+    async send(mail) {
+      // With the first mail: a start waits for what is imported.
+      transport ??= import("nodemailer").then(({ createTransport }) => createTransport(url));
+      await (await transport).sendMail({ from, ...mail });
+    },
+  };
+}
+
+function outboxMailer({ DATA_DIR, MAIL_FROM }: MailSettings, log: Log): Mailer {
+  const folder = join(DATA_DIR, "outbox");
+  return {
+    async send({ to, subject, text, headers = {} }) {
+      const file = `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID()}.txt`;
+      await mkdir(folder, { recursive: true });
+      // A mail may hold a link that resets a password: for the operator's eyes alone.
+      const head = Object.entries({ From: MAIL_FROM, To: to, Subject: subject, ...headers }).map(([name, value]) => `${name}: ${value}\n`);
+      await writeFile(join(folder, file), `${head.join("")}\n${text}`, { mode: 0o600 });
+      log.info({ file }, "A mail was written to the outbox.");
+    },
+  };
+}

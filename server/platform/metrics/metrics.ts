@@ -1,0 +1,103 @@
+// What the process counts of itself, in Prometheus' terms. Labels come from short fixed lists, so that a stranger's addresses
+// cannot fill the memory.
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { DatabaseLoad } from "#server/platform/database/database.server.ts";
+import type { ProcessLink } from "#server/platform/process/process-link.ts";
+
+export type Metrics = ReturnType<typeof createMetrics>;
+export type ObservedRequest = { method: string; route: string; status: number; seconds: number };
+export type CacheSize = { entries: number; bytes: number };
+export type CacheMetrics = { hit(): void; miss(): void; measure(size: () => CacheSize): void };
+
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const latencyBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Where several processes share a port, whichever is asked answers for all, through `link`. */
+export function createMetrics(link?: Pick<ProcessLink, "addFigures"> | null) {
+  const registry = new Registry();
+  const registers = [registry];
+
+  const requests = new Counter({
+    name: "http_requests_total",
+    help: "Requests answered.",
+    labelNames: ["method", "route", "status"],
+    registers,
+  });
+  const latency = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time from a request's arrival to its answer.",
+    labelNames: ["method", "route"],
+    buckets: latencyBuckets,
+    registers,
+  });
+
+  const queries = new Histogram({
+    name: "database_query_duration_seconds",
+    help: "Time from a query's leaving to its answer.",
+    buckets: latencyBuckets,
+    registers,
+  });
+
+  const sizes = new Map<string, () => CacheSize>();
+  const cacheLabels = { labelNames: ["cache"] as const, registers };
+  const hits = new Counter({ name: "cache_hits_total", help: "Answers taken from a cache.", ...cacheLabels });
+  const misses = new Counter({ name: "cache_misses_total", help: "Answers that a cache did not hold.", ...cacheLabels });
+  for (const measure of ["entries", "bytes"] as const) {
+    new Gauge({
+      name: `cache_${measure}`,
+      help: `What a cache holds, in ${measure}.`,
+      ...cacheLabels,
+      collect() {
+        for (const [cache, size] of sizes) this.set({ cache }, size()[measure]);
+      },
+    });
+  }
+
+  return {
+    contentType: registry.contentType,
+    text: link?.addFigures(() => registry.getMetricsAsJSON()) ?? (() => registry.metrics()),
+
+    observeRequest({ method, route, status, seconds }: ObservedRequest): void {
+      const known = methods.has(method) ? method : "other";
+      requests.inc({ method: known, route, status });
+      latency.observe({ method: known, route }, seconds);
+    },
+
+    observeQuery: (seconds: number) => queries.observe(seconds),
+
+    cache(name: string): CacheMetrics {
+      const labels = { cache: name };
+      hits.inc(labels, 0);
+      misses.inc(labels, 0);
+      return {
+        hit: () => hits.inc(labels),
+        miss: () => misses.inc(labels),
+        measure: (size) => void sizes.set(name, size),
+      };
+    },
+
+    watchDatabase(database: { load(): DatabaseLoad }): void {
+      const gauges: [keyof DatabaseLoad, string][] = [
+        ["max", "Connections that the pool may open."],
+        ["size", "Connections that the pool has open."],
+        ["idle", "Open connections that nobody uses."],
+        ["waiting", "Queries that wait for a connection."],
+      ];
+      for (const [measure, help] of gauges) {
+        new Gauge({
+          name: `database_pool_${measure}`,
+          help,
+          registers,
+          collect() {
+            this.set(database.load()[measure]);
+          },
+        });
+      }
+    },
+
+    /** Memory, processor time, event loop lag, garbage collection. Once for a process. */
+    watchProcess(): void {
+      collectDefaultMetrics({ register: registry });
+    },
+  };
+}

@@ -1,0 +1,101 @@
+// Several processes behind one port: this one starts them, replaces one that ends, passes signals on and adds up their figures.
+import cluster, { type Worker } from "node:cluster";
+import { AggregatorRegistry } from "prom-client";
+import type { Log } from "#server/platform/log/log.ts";
+
+export type FromProcess = { ready: string } | { askAll: number } | { mine: object[]; answers: number };
+export type ToProcess = { askMine: number } | { all: string; answers: number };
+
+/** A process that ends soon after it began is replaced after a while, twice as long each time. */
+const shortestWait = 100;
+const longestWait = 10_000;
+const soon = 30_000;
+/** Longer than a process takes to give up what does not finish. */
+const patience = 15_000;
+/** Who does not tell its figures by then is left out. */
+const figuresWithin = 2_000;
+
+/** The others end with this process. */
+export class ProcessError extends Error {}
+
+/** Resolves with the address once all are ready, and rejects when one ends before that. */
+export function keepProcesses({ count, port, log }: { count: number; port: number; log: Log }): Promise<string> {
+  const { promise: address, resolve, reject } = Promise.withResolvers<string>();
+  const ready = new Set<Worker>();
+  const asked = new Map<number, (figures: object[]) => void>();
+  let questions = 0;
+  let isStarted = false;
+  let isEnding = false;
+  let endedSoon = 0;
+  let worst = 0;
+
+  function add(): void {
+    if (isEnding) return;
+    const begun = performance.now();
+    const worker = cluster.fork({ PORT: String(port) });
+    worker.on("message", (message: FromProcess) => hear(worker, message));
+    worker.once("exit", (code, signal) => {
+      ready.delete(worker);
+      if (isEnding) finish(code ?? 1);
+      else if (isStarted) replace({ pid: worker.process.pid, code, signal }, performance.now() - begun);
+      else reject(new ProcessError("A process ended before it was ready."));
+    });
+  }
+
+  async function hear(worker: Worker, message: FromProcess): Promise<void> {
+    if ("mine" in message) asked.get(message.answers)?.(message.mine);
+    else if ("askAll" in message) {
+      const figures = await Promise.all([...ready].map(figuresOf));
+      const all = await AggregatorRegistry.aggregate(figures).metrics();
+      if (worker.isConnected()) worker.send({ all, answers: message.askAll } satisfies ToProcess);
+    } else {
+      log.info({ pid: worker.process.pid }, "A process began.");
+      ready.add(worker);
+      isStarted ||= ready.size === count;
+      if (isStarted) resolve(message.ready);
+    }
+  }
+
+  async function figuresOf(worker: Worker): Promise<object[]> {
+    const question = ++questions;
+    const { promise: figures, resolve: answer } = Promise.withResolvers<object[]>();
+    asked.set(question, answer);
+    const late = setTimeout(answer, figuresWithin, []);
+    if (worker.isConnected()) worker.send({ askMine: question } satisfies ToProcess);
+    return figures.finally(() => {
+      clearTimeout(late);
+      asked.delete(question);
+    });
+  }
+
+  function replace(ended: { pid: number | undefined; code: number | null; signal: string | null }, lasted: number): void {
+    endedSoon = lasted < soon ? endedSoon + 1 : 0;
+    const wait = Math.min(longestWait, shortestWait * 2 ** endedSoon);
+    log.error({ ...ended, wait }, "A process ended and is replaced.");
+    setTimeout(add, wait);
+  }
+
+  function end(): void {
+    if (isEnding) return;
+    isEnding = true;
+    for (const worker of others()) worker.process.kill("SIGTERM");
+    setTimeout(() => {
+      for (const worker of others()) worker.process.kill("SIGKILL");
+    }, patience).unref();
+    finish(0);
+  }
+
+  function finish(code: number): void {
+    worst = Math.max(worst, code);
+    if (others().length === 0) process.exit(worst);
+  }
+
+  process.on("SIGTERM", end);
+  process.on("SIGINT", end);
+  for (let started = 0; started < count; started++) add();
+  return address;
+}
+
+function others(): Worker[] {
+  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined && !worker.isDead()) as Worker[];
+}

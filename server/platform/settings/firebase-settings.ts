@@ -1,0 +1,52 @@
+// What IDENTITY=firebase needs, and when the emulator's tokens, which nobody signs, may be believed.
+import type { FirebaseConfig } from "#contract/public-config.ts";
+import { isLoopback } from "./loopback.ts";
+import type { Settings } from "./settings.ts";
+import { isLocalOnly } from "#server/identity/origin.ts";
+
+type Given = Pick<
+  Settings,
+  | "NODE_ENV"
+  | "HOST"
+  | "PUBLIC_URL"
+  | "TRUST_PROXY"
+  | "IDENTITY"
+  | "FIREBASE_PROJECT_ID"
+  | "FIREBASE_API_KEY"
+  | "FIREBASE_AUTH_DOMAIN"
+  | "FIREBASE_AUTH_EMULATOR_HOST"
+>;
+
+/** Projects with this prefix exist in emulators alone: Firebase itself has none of them. */
+const emulatorPrefix = "demo-";
+const emulatorSetting = "FIREBASE_AUTH_EMULATOR_HOST";
+
+/** Null while somebody else keeps the accounts. */
+export function firebaseOf(settings: Given): FirebaseConfig | null {
+  const { FIREBASE_PROJECT_ID: projectId = "", FIREBASE_API_KEY: apiKey = "", FIREBASE_AUTH_EMULATOR_HOST: emulator = null } = settings;
+  if (settings.IDENTITY !== "firebase") return null;
+  return { projectId, apiKey, authDomain: settings.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`, emulator };
+}
+
+/** Why the server may not start, each in a few words after the name of the setting. */
+export function firebaseFaults(settings: Given): string[] {
+  const firebase = firebaseOf(settings);
+  if (!firebase) return [];
+  const missing = (["FIREBASE_PROJECT_ID", "FIREBASE_API_KEY"] as const).filter((name) => !settings[name]);
+  if (missing.length > 0) return missing.map((name) => `${name}: must be set with IDENTITY=firebase`);
+  const isDemo = firebase.projectId.startsWith(emulatorPrefix);
+  if (firebase.emulator) return emulatorFaults(settings, firebase.emulator, isDemo);
+  return isDemo ? [`${emulatorSetting}: must be set for a project id that starts with ${emulatorPrefix}`] : [];
+}
+
+function emulatorFaults(settings: Given, emulator: string, isDemo: boolean): string[] {
+  const host = emulator.replace(/:\d+$/, "").replace(/^\[|\]$/g, "");
+  const faults = [
+    !isDemo && `needs a FIREBASE_PROJECT_ID that starts with ${emulatorPrefix}`,
+    !isLoopback(host) && "must be a loopback address, like localhost:9099",
+    !isLocalOnly(settings) && "needs HOST, and PUBLIC_URL if set, to be a loopback address",
+    settings.TRUST_PROXY > 0 && "needs a server without a proxy in front: TRUST_PROXY must be 0",
+    settings.NODE_ENV === "production" && "needs NODE_ENV to be development or test, not production",
+  ];
+  return faults.filter((words) => words !== false).map((words) => `${emulatorSetting}: ${words}`);
+}

@@ -1,0 +1,95 @@
+// Every setting of the server, read once from the environment. `.env.example` explains each.
+import { existsSync } from "node:fs";
+import { z } from "zod";
+import { firebaseFaults } from "./firebase-settings.ts";
+
+const blankIsAbsent = (value: unknown) => (value === "" ? undefined : value);
+
+const millisecondsWords = "must be a number of milliseconds, 1 or more";
+const cacheWords = "must be a whole number of megabytes, or 0 for none";
+const portWords = "must be a port number from 0 to 65535";
+
+const processWords = "must be a number of processes, from 1 to 64";
+const proxyWords = "must be how many proxies stand in front, from 0 to 10";
+
+const postgresAddress = z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres:// or be absent");
+
+const Settings = z
+  .object({
+    NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+    HOST: z.string().default("127.0.0.1"),
+    PORT: z.coerce.number(portWords).int(portWords).min(0, portWords).max(65_535, portWords).default(3000),
+    PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
+    DATA_DIR: z.string().default("./data"),
+    DATABASE_URL: postgresAddress.optional(),
+    DATABASE_READ_URL: postgresAddress.optional(),
+    IDENTITY: z.enum(["embedded", "firebase"]).default("embedded"),
+    AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+    GOOGLE_CLIENT_ID: z.string().optional(),
+    GOOGLE_CLIENT_SECRET: z.string().optional(),
+    FIREBASE_PROJECT_ID: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{2,62}$/, "must be a project id, like my-market")
+      .optional(),
+    FIREBASE_API_KEY: z
+      .string()
+      .regex(/^[\w-]+$/, "must be the web API key of the project")
+      .optional(),
+    FIREBASE_AUTH_DOMAIN: z
+      .string()
+      .regex(/^[a-z0-9.-]+$/i, "must be a host name, like my-market.firebaseapp.com")
+      .optional(),
+    FIREBASE_AUTH_EMULATOR_HOST: z
+      .string()
+      .regex(/^([a-z0-9.-]+|\[[\da-f:]+\]):\d{1,5}$/i, "must be a host and a port, like localhost:9099")
+      .optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp(s) address" }).optional(),
+    MAIL_FROM: z.string().default("TaskHaat <no-reply@localhost>"),
+    METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+    TRUST_PROXY: z.coerce.number(proxyWords).int(proxyWords).min(0, proxyWords).max(10, proxyWords).default(0),
+    WEB_CONCURRENCY: z.coerce.number(processWords).int(processWords).min(1, processWords).max(64, processWords).default(1),
+    CACHE_MB: z.coerce.number(cacheWords).int(cacheWords).min(0, cacheWords).max(65_536, cacheWords).default(64),
+    LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+    SLOW_QUERY_MS: z.coerce.number(millisecondsWords).int(millisecondsWords).min(1, millisecondsWords).default(500),
+    SEED: z.enum(["auto", "off"]).default("auto"),
+  })
+  .refine((settings) => !settings.GOOGLE_CLIENT_ID === !settings.GOOGLE_CLIENT_SECRET, {
+    path: ["GOOGLE_CLIENT_SECRET"],
+    error: "must be set together with GOOGLE_CLIENT_ID",
+  })
+  .refine((settings) => settings.DATABASE_READ_URL === undefined || settings.DATABASE_URL !== undefined, {
+    path: ["DATABASE_READ_URL"],
+    error: "needs DATABASE_URL, the primary that it follows",
+  })
+  .refine((settings) => settings.WEB_CONCURRENCY === 1 || settings.DATABASE_URL !== undefined, {
+    path: ["WEB_CONCURRENCY"],
+    error: "must be 1 without DATABASE_URL, as the embedded database belongs to one process",
+  })
+  .refine((settings) => settings.WEB_CONCURRENCY === 1 || settings.NODE_ENV !== "development", {
+    path: ["WEB_CONCURRENCY"],
+    error: "must be 1 in development, as hot reload belongs to one process",
+  });
+
+export type Settings = z.infer<typeof Settings>;
+
+/** Wrong settings, said in one sentence for the person at the terminal. */
+export class SettingsError extends Error {}
+
+/** The environment, and what a file `.env` adds to it. */
+export function loadEnvironment(): NodeJS.ProcessEnv {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  return process.env;
+}
+
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const known = Object.keys(Settings.shape);
+  const values = Object.fromEntries(known.map((name) => [name, blankIsAbsent(environment[name])]));
+  const result = Settings.safeParse(values);
+  const faults = result.success ? firebaseFaults(result.data) : result.error.issues.map(sayIssue);
+  if (result.success && faults.length === 0) return result.data;
+  throw new SettingsError(`Bad setting. ${faults.join("; ")}.`);
+}
+
+function sayIssue(issue: z.core.$ZodIssue): string {
+  return `${issue.path.join(".")}: ${issue.message}`;
+}
