@@ -2,6 +2,6 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "postgresql",
-  schema: "./server/database/schema.server.ts",
+  schema: "./server/schema.server.ts",
   out: "./server/platform/database/migrations",
 });

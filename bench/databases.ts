@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDatabase } from "#server/platform/database/database.server.ts";
 import { fillMarket } from "#server/commands/seed/fill-market.server.ts";
+import { openDatabase } from "#server/platform/database/database.server.ts";
 import { createDatabase, databaseAt, dropDatabase, query, startPostgres } from "#tests/support/postgres.ts";
 import type { Engine } from "./options.ts";
 import type { Home } from "./servers.ts";

@@ -2,19 +2,35 @@
 import { type Context, Hono } from "hono";
 import { limits } from "#contract/limits.ts";
 import { apiPaths, pagePaths } from "#contract/paths.ts";
-import type { Database, Db } from "#server/platform/database/database.server.ts";
-import { reportQueries } from "#server/platform/database/query-report.ts";
+import { createAccountRoutes } from "#server/account/account.routes.ts";
 import { createDealRoutes } from "#server/deals/deal.routes.ts";
 import { createOfferRoutes } from "#server/deals/offer.routes.ts";
-import { createDiscoveryRoutes } from "#server/tasks/discovery.routes.ts";
+import { createReviewRoutes } from "#server/deals/review.routes.ts";
+import { changeUnderDeal } from "#server/deals/task-version.server.ts";
+import { foreignSources } from "#server/identity/foreign-sources.ts";
+import type { Identity } from "#server/identity/identity.server.ts";
+import { readSecret } from "#server/identity/secret.server.ts";
+import { createMessageRoutes } from "#server/messages/message.routes.ts";
+import { findMessage } from "#server/messages/message.store.server.ts";
 import { createFeedbackRoutes } from "#server/moderation/feedback.routes.ts";
+import { createReportRoutes } from "#server/moderation/report.routes.ts";
+import { createInboxRoutes } from "#server/notifications/inbox.routes.ts";
+import { countUnread, findItem, markPresent, setWantsMail } from "#server/notifications/inbox.store.server.ts";
+import { createStreams } from "#server/notifications/streams.ts";
+import { createUnsubscribeRoutes } from "#server/notifications/unsubscribe.ts";
+import { createBlockRoutes } from "#server/people/block.routes.ts";
+import { rememberPeople } from "#server/people/person.store.server.ts";
+import { personGone } from "#server/people/person-gone.ts";
+import type { Database, Db } from "#server/platform/database/database.server.ts";
+import { reportQueries } from "#server/platform/database/query-report.ts";
 import { createApi, refuseOtherMethods } from "#server/platform/http/api.ts";
 import { limitBody } from "#server/platform/http/body-limit.ts";
 import { compressAnswers } from "#server/platform/http/compression.ts";
 import { createDocsRoutes } from "#server/platform/http/docs.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
-import { createErrorHandler, describe } from "#server/platform/http/errors.ts";
+import { createErrorHandler } from "#server/platform/http/errors.ts";
 import { createHealthRoutes } from "#server/platform/http/health.ts";
+import { createMetricsRoutes } from "#server/platform/http/metrics.routes.ts";
 import type { Pages } from "#server/platform/http/pages.server.ts";
 import { answerProblem, ProblemError } from "#server/platform/http/problem.ts";
 import { logRequests } from "#server/platform/http/request-log.ts";
@@ -22,26 +38,16 @@ import { createNonce, setSecurityHeaders } from "#server/platform/http/security-
 import { limitRequestLine } from "#server/platform/http/server-limits.ts";
 import { settleWrites } from "#server/platform/http/settle-writes.ts";
 import { serveStaticFiles } from "#server/platform/http/static-files.server.ts";
-import type { Identity } from "#server/identity/identity.server.ts";
-import { readSecret } from "#server/identity/secret.server.ts";
-import { createInboxRoutes } from "#server/notifications/inbox.routes.ts";
-import { countUnread, findItem, markPresent, setWantsMail } from "#server/notifications/inbox.store.server.ts";
-import { createStreams } from "#server/notifications/streams.ts";
-import { createUnsubscribeRoutes } from "#server/notifications/unsubscribe.ts";
-import { createInsightsRoutes } from "#server/tasks/insights.routes.ts";
 import type { RateLimiter } from "#server/platform/limits/rate-limiter.ts";
+import { describeError } from "#server/platform/log/describe-error.ts";
 import type { Log } from "#server/platform/log/log.ts";
-import { createMessageRoutes } from "#server/messages/message.routes.ts";
-import { findMessage } from "#server/messages/message.store.server.ts";
-import { createMetricsRoutes } from "#server/platform/http/metrics.routes.ts";
 import { createMetrics, type Metrics } from "#server/platform/metrics/metrics.ts";
-import { createPersonRoutes } from "#server/account/account.routes.ts";
-import { rememberPeople } from "#server/people/person.store.server.ts";
-import { createReportRoutes } from "#server/moderation/report.routes.ts";
-import { createReviewRoutes } from "#server/deals/review.routes.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
+import { createDiscoveryRoutes } from "#server/tasks/discovery.routes.ts";
+import { createInsightsRoutes } from "#server/tasks/insights.routes.ts";
 import { createTaskRoutes } from "#server/tasks/task.routes.ts";
 import { listTasks } from "#server/tasks/task-list.store.server.ts";
+import { personalData } from "./personal-data.ts";
 
 export type AppOptions = {
   settings: Settings;
@@ -55,7 +61,7 @@ export type App = ReturnType<typeof createApp>;
 
 export function createApp({ settings, database, log, identity, limiter, metrics = createMetrics() }: AppOptions) {
   const { verifyToken } = identity;
-  const answerError = createErrorHandler(log);
+  const answerError = createErrorHandler(log, personGone);
   metrics.watchDatabase(database);
   rememberPeople(database);
   database.onQuery(reportQueries(log, { slowAfter: settings.SLOW_QUERY_MS, observe: metrics.observeQuery }));
@@ -65,15 +71,16 @@ export function createApp({ settings, database, log, identity, limiter, metrics 
     findMessage: (personId, id) => findMessage(database.db, personId, id),
     markPresent: (personIds) => markPresent(database.db, personIds),
     countUnread: (personId) => countUnread(database.db, personId),
-    report: (error) => log.warn(describe(error), "A stream could not be served."),
+    report: (error) => log.warn(describeError(error), "A stream could not be served."),
   });
   database.hear(streams.hearing);
 
   const api = createApi();
   api.onError(answerError);
   api.notFound(answerNothingHere);
-  api.route("/", createTaskRoutes({ database, verifyToken, limiter }));
-  api.route("/", createPersonRoutes({ db: database.db, verifyToken, accounts: identity.accounts, limiter }));
+  api.route("/", createTaskRoutes({ database, verifyToken, limiter, guardChange: changeUnderDeal }));
+  api.route("/", createAccountRoutes({ db: database.db, verifyToken, accounts: identity.accounts, limiter, personalData }));
+  api.route("/", createBlockRoutes({ db: database.db, verifyToken, limiter }));
   api.route("/", createOfferRoutes({ db: database.db, verifyToken, limiter }));
   api.route("/", createDealRoutes({ db: database.db, verifyToken, limiter }));
   api.route("/", createReviewRoutes({ db: database.db, verifyToken, limiter }));
@@ -82,7 +89,16 @@ export function createApp({ settings, database, log, identity, limiter, metrics 
   api.route("/", createReportRoutes({ db: database.db, verifyToken, limiter }));
   api.route("/", createInsightsRoutes({ db: database.db, verifyToken, limiter }));
   api.route("/", createFeedbackRoutes({ db: database.db, verifyToken, limiter }));
-  api.route("/", createHealthRoutes({ database, verifyToken, readMarket: readNewest, renderPage }));
+  api.route(
+    "/",
+    createHealthRoutes({
+      database: () => database.ping(readNewest),
+      migrations: async () => (await database.pendingMigrations()) === 0,
+      // The provider's keys can be read, or were: a made-up token is refused rather than failing.
+      identity: async () => (await verifyToken("probe")) === null,
+      pages: renderPage,
+    }),
+  );
   api.route("/", createMetricsRoutes({ metrics, settings }));
   api.route("/", createDocsRoutes(api, settings));
   refuseOtherMethods(api);
@@ -91,7 +107,7 @@ export function createApp({ settings, database, log, identity, limiter, metrics 
   app.onError(answerError);
   app.notFound(answerNothingHere);
   app.use(logRequests(log, metrics));
-  app.use(setSecurityHeaders(settings));
+  app.use(setSecurityHeaders(settings, foreignSources(settings)));
   app.use(limitRequestLine);
   app.use(compressAnswers);
   app.on(["POST", "PUT", "PATCH", "DELETE"], "*", limitBody);

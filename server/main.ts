@@ -2,31 +2,32 @@
 import cluster from "node:cluster";
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { describeError } from "#server/platform/log/describe-error.ts";
 import { createApp } from "./app.ts";
+import { startDealClock } from "./deals/deal.timer.ts";
+import { createIdentity } from "./identity/identity.server.ts";
+import { readSecret } from "./identity/secret.server.ts";
+import { startMails } from "./notifications/send-mails.server.ts";
+import { forgetDeparted } from "./people/person.store.server.ts";
 import { forgetOldAudit } from "./platform/audit/audit.server.ts";
 import { putCacheBefore } from "./platform/cache/put-cache-before.ts";
 import { type Database, DatabaseError, openDatabase } from "./platform/database/database.server.ts";
-import { startDealClock } from "./deals/deal.timer.ts";
-import { describe } from "./platform/http/errors.ts";
 import { forgetOldKeys } from "./platform/http/idempotency.server.ts";
 import { addressOf, claimPort, ListenError, listen } from "./platform/http/listen.ts";
 import { createPages } from "./platform/http/pages.server.ts";
 import { checkAddress } from "./platform/http/request-address.ts";
 import { createLimitedServer } from "./platform/http/server-limits.ts";
-import { createIdentity } from "./identity/identity.server.ts";
-import { readSecret } from "./identity/secret.server.ts";
-import { startMails } from "./notifications/send-mails.server.ts";
 import { createCounters } from "./platform/limits/counters.server.ts";
 import { createRateLimiter } from "./platform/limits/rate-limiter.ts";
 import { createLog, type Log } from "./platform/log/log.ts";
+import { logStrays } from "./platform/log/stray-lines.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
 import { createMetrics } from "./platform/metrics/metrics.ts";
-import { forgetDeparted } from "./people/person.store.server.ts";
 import { linkToFirst } from "./platform/process/process-link.ts";
 import { keepProcesses, ProcessError } from "./platform/process/processes.ts";
-import { loadEnvironment, readSettings, type Settings, SettingsError } from "./platform/settings/settings.ts";
 import { endOnSignal } from "./platform/process/shutdown.ts";
-import { logStrays } from "./platform/log/stray-lines.ts";
+import { loadEnvironment, readSettings, type Settings, SettingsError } from "./platform/settings/settings.ts";
+import { publicAddress } from "./public-address.ts";
 
 try {
   await start();
@@ -34,7 +35,7 @@ try {
   const isSaid =
     error instanceof SettingsError || error instanceof DatabaseError || error instanceof ListenError || error instanceof ProcessError;
   if (isSaid) process.stderr.write(`${error.message}\n`);
-  else createLog({ LOG_LEVEL: "error" }).fatal(describe(error), "The server could not start.");
+  else createLog({ LOG_LEVEL: "error" }).fatal(describeError(error), "The server could not start.");
   process.exit(1);
 }
 
@@ -67,7 +68,7 @@ async function serve(settings: Settings, log: Log, database: Database) {
   const metrics = createMetrics(link);
   metrics.watchProcess();
   const { app, api, servePages, streams } = createApp({ settings, database, log, identity, limiter, metrics });
-  const reportError = (error: unknown) => log.error(describe(error), "A page failed.");
+  const reportError = (error: unknown) => log.error(describeError(error), "A page failed.");
   const pages = await createPages({ api, identity, settings, reportError, httpServer: server });
   servePages(pages);
 
@@ -75,7 +76,7 @@ async function serve(settings: Settings, log: Log, database: Database) {
   const { middleware } = pages;
   const answer: RequestListener = middleware
     ? (request, response) => middleware(request, response, () => chain(request, response))
-    : putCacheBefore(chain, { fetch: app.fetch, settings, database, log, metrics });
+    : putCacheBefore(chain, { fetch: app.fetch, publicAddress, settings, database, log, metrics });
   server.on("request", checkAddress(answer));
   await database.listen();
   forgetHourly(database, log);
@@ -91,7 +92,7 @@ async function serve(settings: Settings, log: Log, database: Database) {
 function forgetHourly({ db }: Database, log: Log): void {
   const forgetting = [forgetOldKeys, forgetOldAudit, forgetDeparted];
   const forget = () =>
-    Promise.all(forgetting.map((one) => one(db))).catch((error) => log.warn(describe(error), "Old rows could not be removed."));
+    Promise.all(forgetting.map((one) => one(db))).catch((error) => log.warn(describeError(error), "Old rows could not be removed."));
   setInterval(forget, 3_600_000).unref();
   forget();
 }

@@ -1,9 +1,8 @@
 // Every table, for the migration generator and the typed database.
-export { auditLog } from "#server/platform/audit/audit.table.server.ts";
+
 export { dealEvents, taskVersions } from "#server/deals/deal.table.server.ts";
 export { offerRevisions, offers } from "#server/deals/offer.table.server.ts";
-export { feedback } from "#server/moderation/feedback.table.server.ts";
-export { idempotencyKeys } from "#server/platform/http/idempotency.table.server.ts";
+export { reviews } from "#server/deals/review.table.server.ts";
 export {
   identityAccounts,
   identityKeys,
@@ -12,12 +11,15 @@ export {
   identityUsers,
   identityVerifications,
 } from "#server/identity/identity.table.server.ts";
-export { inboxSettings } from "#server/notifications/inbox.table.server.ts";
-export { rateLimitCounts } from "#server/platform/limits/rate-limit.table.server.ts";
 export { messages, threads } from "#server/messages/message.table.server.ts";
+export { feedback } from "#server/moderation/feedback.table.server.ts";
+export { reports } from "#server/moderation/report.table.server.ts";
+export { inboxSettings } from "#server/notifications/inbox.table.server.ts";
+export { blocks } from "#server/people/block.table.server.ts";
 export { departedPeople } from "#server/people/departed.table.server.ts";
 export { people } from "#server/people/person.table.server.ts";
-export { blocks, reports } from "#server/moderation/report.table.server.ts";
-export { reviews } from "#server/deals/review.table.server.ts";
+export { auditLog } from "#server/platform/audit/audit.table.server.ts";
+export { idempotencyKeys } from "#server/platform/http/idempotency.table.server.ts";
+export { rateLimitCounts } from "#server/platform/limits/rate-limit.table.server.ts";
 export { searchWords, taskSearch } from "#server/tasks/search.table.server.ts";
 export { likes, tasks } from "#server/tasks/task.table.server.ts";

@@ -1,23 +1,24 @@
 import { createRoute } from "@hono/zod-openapi";
 import { DeleteMe, Me, MyData } from "#contract/me.ts";
 import { apiPaths } from "#contract/paths.ts";
+import type { Accounts } from "#server/identity/accounts.ts";
+import type { VerifyToken } from "#server/identity/caller.ts";
+import { requireCaller } from "#server/identity/signed-in.ts";
+import { recordPerson } from "#server/people/person.store.server.ts";
+import type { PersonalData } from "#server/people/personal-data.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import { endDeals } from "#server/deals/leave-deals.server.ts";
 import { type Api, createApi } from "#server/platform/http/api.ts";
 import { answersJson, answersProblems, bearerOnly, takesJson } from "#server/platform/http/api-answers.ts";
 import { invalid } from "#server/platform/http/problem.ts";
-import { requireCaller } from "#server/identity/signed-in.ts";
-import type { Accounts } from "#server/identity/accounts.ts";
-import type { VerifyToken } from "#server/identity/caller.ts";
 import type { RateLimiter } from "#server/platform/limits/rate-limiter.ts";
-import { removePerson } from "./leave.server.ts";
-import { readMyData } from "./my-data.server.ts";
-import { recordPerson } from "#server/people/person.store.server.ts";
+import { deleteAccount, prepareDeletion } from "./delete-account.server.ts";
+import { exportRows } from "./export-account.server.ts";
 
-type Options = { db: Db; verifyToken: VerifyToken; accounts: Accounts; limiter: RateLimiter };
+/** `personalData` in the order in which rows can be removed. */
+type Options = { db: Db; verifyToken: VerifyToken; accounts: Accounts; limiter: RateLimiter; personalData: PersonalData[] };
 
-export function createPersonRoutes({ db, verifyToken, accounts, limiter }: Options): Api {
+export function createAccountRoutes({ db, verifyToken, accounts, limiter, personalData }: Options): Api {
   const api = createApi();
   const signedIn = { tags: ["Me"], security: bearerOnly, middleware: requireCaller(verifyToken) };
 
@@ -38,7 +39,7 @@ export function createPersonRoutes({ db, verifyToken, accounts, limiter }: Optio
 
   const exportAll = createRoute({
     ...signedIn,
-    middleware: requireCaller(verifyToken, limiter.countCaller("exportMe")),
+    middleware: requireCaller(verifyToken, { limiter, as: "exportMe" }),
     operationId: "exportMe",
     summary: "Everything this server holds about one",
     description: "A JSON file with every row that belongs to the caller, secrets left out.",
@@ -51,10 +52,10 @@ export function createPersonRoutes({ db, verifyToken, accounts, limiter }: Optio
   });
   api.openapi(exportAll, async (c) => {
     const { caller } = c.var;
-    const { id } = await recordPerson(db, caller);
+    const { id, email } = await recordPerson(db, caller);
     await db.transaction((tx) => recordAudit(tx, { actorId: id, action: "person.export", subjectId: id }));
     const account = await accounts.read(caller);
-    const rows = await readMyData(db, id, caller.subject);
+    const rows = await exportRows(db, personalData, { id, email, accountId: caller.subject });
     const exportedAt = new Date().toISOString();
     c.header("Content-Disposition", `attachment; filename="taskhaat-my-data-${exportedAt.slice(0, 10)}.json"`);
     return c.json({ format: "taskhaat-account/2" as const, exportedAt, account, ...rows }, 200);
@@ -81,9 +82,9 @@ export function createPersonRoutes({ db, verifyToken, accounts, limiter }: Optio
     await limiter.take(c, "signIn", { byAddress: true, account: caller.email.toLowerCase() });
     await accounts.ensureProof(caller, { password });
     const { id } = await recordPerson(db, caller);
-    const refusal = await endDeals(db, id);
+    const refusal = await prepareDeletion(db, personalData, id);
     if (refusal) throw refusal;
-    await removePerson(db, caller, (tx) => accounts.remove(tx, caller));
+    await deleteAccount(db, personalData, caller, (tx) => accounts.remove(tx, caller));
     return c.body(null, 204);
   });
 

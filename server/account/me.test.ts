@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { Me, MyData } from "#contract/me.ts";
 import type { Task } from "#contract/task.ts";
+import { feedback } from "#server/moderation/feedback.table.server.ts";
+import { departedPeople } from "#server/people/departed.table.server.ts";
+import { forgetDeparted } from "#server/people/person.store.server.ts";
+import { people } from "#server/people/person.table.server.ts";
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";
-import { feedback } from "#server/moderation/feedback.table.server.ts";
 import { likes, tasks } from "#server/tasks/task.table.server.ts";
 import { engines } from "#tests/support/engines.ts";
 import { newTask, postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
-import { departedPeople } from "#server/people/departed.table.server.ts";
-import { forgetDeparted } from "#server/people/person.store.server.ts";
-import { people } from "#server/people/person.table.server.ts";
 
 const like = ({ app }: TestApp, { _id }: Task, { person, headers }: SignedIn) =>
   app.request(`/alltasks/${_id}`, asJson("PATCH", { email: person.email }, headers));

@@ -1,10 +1,10 @@
 // The command behind `npm run move-people`: takes people along when another provider is to keep the accounts.
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { type Database, DatabaseError } from "#server/platform/database/database.server.ts";
-import { withOperatorDatabase } from "./operator-database.ts";
-import { SettingsError } from "#server/platform/settings/settings.ts";
 import { type Move, moveToEmbedded, moveToFirebase } from "#server/people/move-people.server.ts";
+import { type Database, DatabaseError } from "#server/platform/database/database.server.ts";
+import { SettingsError } from "#server/platform/settings/settings.ts";
+import { withOperatorDatabase } from "./operator-database.ts";
 
 class UsageError extends Error {}
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { createTestPostgres } from "#tests/support/engines.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
+import { createTestPostgres } from "#tests/support/engines.ts";
 import { withOperatorDatabase } from "./operator-database.ts";
 
 test("a command of the operator has no limit on the time of a statement or between two of them", async () => {

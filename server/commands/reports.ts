@@ -1,9 +1,10 @@
 // `npm run reports`: what people have reported, one JSON object a line, the newest first. The embedded database must not be in use.
-import { runCommand } from "#server/commands/backup/command.ts";
+
+import { listReports } from "#server/moderation/report.store.server.ts";
 import { DatabaseError } from "#server/platform/database/database.server.ts";
 import { countPendingMigrations } from "#server/platform/database/migrations.server.ts";
+import { runCommand } from "./command.ts";
 import { withOperatorDatabase } from "./operator-database.ts";
-import { listReports } from "#server/moderation/report.store.server.ts";
 
 await runCommand(async () => {
   const reports = await withOperatorDatabase(async ({ db }) => {

@@ -31,7 +31,8 @@ export async function applyTransition(tx: Transaction, application: Application)
   const posterId = await moveTask(tx, application);
   await recordEvents(tx, application, { posterId, chosen, others });
   const { actorId, name, taskId } = application;
-  if (actorId !== null) await recordAudit(tx, { actorId, action: "deal.step", subjectId: taskId, details: { step: name } });
+  if (actorId !== null)
+    await recordAudit(tx, { actorId, action: "deal.step", subjectKind: "task", subjectId: taskId, details: { step: name } });
 }
 
 /** The offer that is meant, or else the chosen one. */

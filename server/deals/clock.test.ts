@@ -1,9 +1,9 @@
 // What the clock does when nobody looked for a long time. The clock is turned by moving stored times, never by waiting.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { timers } from "#contract/deal.ts";
+import { readInbox } from "#server/notifications/inbox.store.server.ts";
 import { type Db, openDatabase } from "#server/platform/database/database.server.ts";
 import { and, eq, sql } from "#server/platform/database/drizzle.server.ts";
-import { readInbox } from "#server/notifications/inbox.store.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { addBidders, addDealTask, addOffer, addPerson, letHoursPass, pastDeadline, readDeal, setDeadline } from "#tests/support/deals.ts";
 import { createTestPostgres, engines, openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";

@@ -5,16 +5,16 @@ import { limits } from "#contract/limits.ts";
 import { MyDeal, MyDealsQuery } from "#contract/my-deals.ts";
 import { Deal, GivenReason, NewDeadline } from "#contract/offer.ts";
 import { apiPaths, stepPath } from "#contract/paths.ts";
+import type { Caller, VerifyToken } from "#server/identity/caller.ts";
+import { requireCaller } from "#server/identity/signed-in.ts";
+import { recordPerson } from "#server/people/person.store.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
+import { badCursor, found, idOf, orThrow } from "#server/platform/http/answers.ts";
 import { type Api, createApi } from "#server/platform/http/api.ts";
 import { answersJson, answersProblems, bearerOnly, takesJson } from "#server/platform/http/api-answers.ts";
 import { linkNext } from "#server/platform/http/link-next.ts";
 import type { ProblemError } from "#server/platform/http/problem.ts";
-import { requireCaller } from "#server/identity/signed-in.ts";
-import type { Caller, VerifyToken } from "#server/identity/caller.ts";
 import type { RateLimiter } from "#server/platform/limits/rate-limiter.ts";
-import { recordPerson } from "#server/people/person.store.server.ts";
-import { badCursor, found, idOf, orThrow } from "./deal.answers.ts";
 import { extendDeadline, type Given, noSuchTask, stepTask } from "./deal.store.server.ts";
 import { asDeal, findDeal } from "./deal.view.server.ts";
 import { listMyDeals, type Place } from "./my-deals.server.ts";
@@ -35,7 +35,7 @@ type Options = { db: Db; verifyToken: VerifyToken; limiter: RateLimiter };
 export function createDealRoutes({ db, verifyToken, limiter }: Options): Api {
   const api = createApi();
   const signedIn = { tags: ["Deals"], security: bearerOnly, middleware: requireCaller(verifyToken) };
-  const writing = { ...signedIn, middleware: requireCaller(verifyToken, limiter.countCaller("change")) };
+  const writing = { ...signedIn, middleware: requireCaller(verifyToken, { limiter, as: "change" }) };
 
   for (const name of plainSteps) {
     const route = createRoute({

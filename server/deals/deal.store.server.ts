@@ -5,8 +5,8 @@ import type { Db, Transaction } from "#server/platform/database/database.server.
 import { and, eq, gt, sql } from "#server/platform/database/drizzle.server.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
-import { applyTransition } from "./apply.server.ts";
 import { endOfDay, now } from "#server/tasks/task-due.server.ts";
+import { applyTransition } from "./apply.server.ts";
 import { findOffer, type HeldOffer, type LockedDeal, lockDeal } from "./deal.lock.server.ts";
 import { refusalBy, refusalOf } from "./deal.rules.ts";
 import { offers } from "./offer.table.server.ts";

@@ -1,10 +1,10 @@
 import { dealEventNames } from "#contract/deal.ts";
 import type { TermChange } from "#contract/offer.ts";
-import { check, index, integer, jsonb, pgTable, primaryKey, sql, text, timestamp, uuid } from "#server/platform/database/drizzle.server.ts";
 import { people } from "#server/people/person.table.server.ts";
+import { check, index, integer, jsonb, pgTable, primaryKey, sql, text, timestamp, uuid } from "#server/platform/database/drizzle.server.ts";
+import { isOneOf } from "#server/platform/database/sql-in.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { offers } from "./offer.table.server.ts";
-import { isOneOf } from "#server/platform/database/sql-in.server.ts";
 
 /** What changed in a task while there were offers on it. Version 1 is the task as posted. */
 export const taskVersions = pgTable(

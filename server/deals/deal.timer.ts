@@ -1,5 +1,5 @@
 import type { Db } from "#server/platform/database/database.server.ts";
-import { describe } from "#server/platform/http/errors.ts";
+import { describeError } from "#server/platform/log/describe-error.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import { settleRatings } from "./rating.server.ts";
 import { type DuePosition, settleDue } from "./settle.server.ts";
@@ -16,15 +16,15 @@ export function startDealClock(db: Db, log: Log): void {
     for (let batch = 0; batch < batchesPerRun; batch++) {
       const { failures, next } = await settleDue(db, after);
       const [first] = failures;
-      if (first) log.warn({ ...describe(first.error), task: first.taskId, failed: failures.length }, "Tasks could not be advanced.");
+      if (first) log.warn({ ...describeError(first.error), task: first.taskId, failed: failures.length }, "Tasks could not be advanced.");
       after = next;
       if (next === null) return;
     }
   }
 
   async function run() {
-    await settleRatings(db).catch((error) => log.warn(describe(error), "Reviews could not be counted."));
-    await advanceTasks().catch((error) => log.warn(describe(error), "Due tasks could not be read."));
+    await settleRatings(db).catch((error) => log.warn(describeError(error), "Reviews could not be counted."));
+    await advanceTasks().catch((error) => log.warn(describeError(error), "Due tasks could not be read."));
     setTimeout(run, every).unref();
   }
   void run();

@@ -2,9 +2,9 @@
 import type { Category } from "#contract/categories.ts";
 import { actionsFor, chosenOfferStates, liveOfferStates, type OfferState, type TaskState } from "#contract/deal.ts";
 import type { Deal, DealOffers, Offer } from "#contract/offer.ts";
+import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { alias, and, desc, eq, exists, inArray, lt, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
-import { people } from "#server/people/person.table.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { dealEvents } from "./deal.table.server.ts";
 import { offerRevisions, offers } from "./offer.table.server.ts";

@@ -1,16 +1,18 @@
 // When a person deletes their account, every offer on their tasks and of their own ends with a reason. The rows that others still read stay,
 // without the person's words.
 import { liveOfferStates } from "#contract/deal.ts";
+import { erasedWords } from "#server/people/personal-data.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, inArray, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { stepOffer, stepTask } from "./deal.store.server.ts";
+import { dealEvents } from "./deal.table.server.ts";
 import { offerRevisions, offers } from "./offer.table.server.ts";
+import { reviews } from "./review.table.server.ts";
 import { settleAmong } from "./settle.server.ts";
 
 const reason = "This person has left TaskHaat.";
-const noWords = "Removed with its author's account.";
 
 export const hasOffers = sql`exists (select from ${offers} where ${offers.taskId} = ${tasks.id})`;
 
@@ -37,30 +39,23 @@ export async function forgetDealWords(tx: Transaction, personId: string): Promis
   if (left > 0) throw new ProblemError(409, "Somebody has just answered you. Look at your deals and try again.");
   const kept = await tx
     .update(tasks)
-    .set({ title: noWords, description: noWords })
+    .set({ title: erasedWords, description: erasedWords })
     .where(and(eq(tasks.posterId, personId), hasOffers))
     .returning({ id: tasks.id });
   const own = tx.select({ id: offers.id }).from(offers).where(eq(offers.bidderId, personId));
   const silenced = await tx
     .update(offerRevisions)
-    .set({ message: noWords })
+    .set({ message: erasedWords })
     .where(inArray(offerRevisions.offerId, own))
     .returning({ id: offerRevisions.offerId });
   await forgetReasons(tx, personId);
   return kept.length + silenced.length > 0;
 }
 
-/** What they were told is removed. That something happened stays, and so does that they wrote something: a review keeps its stars. */
-export async function forgetTalk(tx: Transaction, personId: string): Promise<void> {
-  await tx.execute(
-    sql`update deal_events set told_id = null, told_as = null, read_at = null, mailed_at = null where told_id = ${personId}`,
-  );
-  await tx.execute(sql`update messages set text = ${noWords} where author_id = ${personId}`);
-  await tx.execute(sql`update reviews set words = ${noWords} where author_id = ${personId}`);
-  await tx.execute(sql`update reports set person_id = null where person_id = ${personId}`);
-  await tx.execute(sql`delete from blocks where person_id = ${personId} or blocked_id = ${personId}`);
-  await tx.execute(sql`delete from inbox_settings where person_id = ${personId}`);
-  await tx.execute(sql`delete from idempotency_keys where person_id = ${personId}`);
+/** Their notifications are removed. That something happened stays, and so does that they wrote a review, with its stars. */
+export async function forgetEvents(tx: Transaction, personId: string): Promise<void> {
+  await tx.update(dealEvents).set({ toldId: null, toldAs: null, readAt: null, mailedAt: null }).where(eq(dealEvents.toldId, personId));
+  await tx.update(reviews).set({ words: erasedWords }).where(eq(reviews.authorId, personId));
 }
 
 /** Old descriptions of their tasks, and why they declined, cancelled or changed their mind. What the rules said themselves stays. */
@@ -69,15 +64,15 @@ async function forgetReasons(tx: Transaction, personId: string): Promise<void> {
   await tx.execute(sql`
     update task_versions set changes = (
       select coalesce(jsonb_agg(case when change ->> 'field' = 'description'
-        then change || jsonb_build_object('from', ${noWords}::text, 'to', ${noWords}::text) else change end), '[]')
+        then change || jsonb_build_object('from', ${erasedWords}::text, 'to', ${erasedWords}::text) else change end), '[]')
       from jsonb_array_elements(changes) as change)
     where ${isTheirs}`);
   await tx.execute(sql`
-    update deal_events set reason = ${noWords} where actor_id = ${personId} and reason is not null and reason <> ${reason}`);
+    update deal_events set reason = ${erasedWords} where actor_id = ${personId} and reason is not null and reason <> ${reason}`);
   const isBidders = sql`reason like 'The bidder %'`;
   for (const isWriter of [sql`bidder_id = ${personId} and ${isBidders}`, sql`${isTheirs} and not ${isBidders}`]) {
     await tx.execute(sql`
-      update offers set reason = split_part(reason, ': ', 1) || ': ' || ${noWords}::text
+      update offers set reason = split_part(reason, ': ', 1) || ': ' || ${erasedWords}::text
       where reason like '%: %' and substr(reason, strpos(reason, ': ') + 2) <> ${reason} and ${isWriter}`);
   }
 }

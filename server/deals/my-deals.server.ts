@@ -4,11 +4,11 @@ import { type DealGroup, type DealSide, dealGroups, groupOfBid, groupOfPost, typ
 import { reviewDays } from "#contract/review.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, asc, desc, eq, gt, inArray, lt, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
-import { reviews } from "./review.table.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { now } from "#server/tasks/task-due.server.ts";
 import { asDeal, asOffer, selectDeals, selectOffers } from "./deal.view.server.ts";
 import { offers } from "./offer.table.server.ts";
+import { reviews } from "./review.table.server.ts";
 import { settleAmong } from "./settle.server.ts";
 
 export type Place = { rank: number; id: string };

@@ -14,16 +14,16 @@ import {
   SeenVersion,
 } from "#contract/offer.ts";
 import { apiPaths, fillPath, stepPath } from "#contract/paths.ts";
+import type { Caller, VerifyToken } from "#server/identity/caller.ts";
+import { callerOf, requireCaller } from "#server/identity/signed-in.ts";
+import { recordPerson } from "#server/people/person.store.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
+import { badCursor, found, idOf, orThrow } from "#server/platform/http/answers.ts";
 import { type Api, createApi } from "#server/platform/http/api.ts";
 import { answersJson, answersProblems, bearerOnly, takesJson } from "#server/platform/http/api-answers.ts";
 import { linkNext } from "#server/platform/http/link-next.ts";
 import { noValidToken } from "#server/platform/http/problem.ts";
-import { callerOf, requireCaller } from "#server/identity/signed-in.ts";
-import type { Caller, VerifyToken } from "#server/identity/caller.ts";
 import type { RateLimiter } from "#server/platform/limits/rate-limiter.ts";
-import { recordPerson } from "#server/people/person.store.server.ts";
-import { badCursor, found, idOf, orThrow } from "./deal.answers.ts";
 import { type Given, noSuchOffer, noSuchTask, stepOffer } from "./deal.store.server.ts";
 import { readDealOffers } from "./deal.view.server.ts";
 import { reconfirmOffer, reviseOffer, sendOffer } from "./offer.store.server.ts";
@@ -46,7 +46,7 @@ type Options = { db: Db; verifyToken: VerifyToken; limiter: RateLimiter };
 export function createOfferRoutes({ db, verifyToken, limiter }: Options): Api {
   const api = createApi();
   const signedIn = { tags, security: bearerOnly, middleware: requireCaller(verifyToken) };
-  const writing = { ...signedIn, middleware: requireCaller(verifyToken, limiter.countCaller("change")) };
+  const writing = { ...signedIn, middleware: requireCaller(verifyToken, { limiter, as: "change" }) };
 
   const list = createRoute({
     tags,

@@ -2,14 +2,14 @@
 import { isLive, type OfferState } from "#contract/deal.ts";
 import { limits } from "#contract/limits.ts";
 import type { NewOffer, OfferTerms } from "#contract/offer.ts";
+import { isBlockedBetween } from "#server/people/block.store.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, desc, eq, gt, inArray, ne, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import type { ProblemError } from "#server/platform/http/problem.ts";
-import { isBlockedBetween } from "#server/people/block.store.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
-import { applyTransition } from "./apply.server.ts";
 import { now } from "#server/tasks/task-due.server.ts";
+import { applyTransition } from "./apply.server.ts";
 import { type LockedDeal, lockDeal } from "./deal.lock.server.ts";
 import { refusalBy, refusalOf } from "./deal.rules.ts";
 import { type Given, isVersionSeen, noSuchTask, stepOffer } from "./deal.store.server.ts";

@@ -1,5 +1,6 @@
 import { chosenOfferStates, liveOfferStates, offerStates } from "#contract/deal.ts";
 import { limits } from "#contract/limits.ts";
+import { people } from "#server/people/person.table.server.ts";
 import {
   boolean,
   check,
@@ -14,9 +15,8 @@ import {
   uniqueIndex,
   uuid,
 } from "#server/platform/database/drizzle.server.ts";
-import { people } from "#server/people/person.table.server.ts";
-import { tasks } from "#server/tasks/task.table.server.ts";
 import { isOneOf } from "#server/platform/database/sql-in.server.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
 
 export const offers = pgTable(
   "offers",

@@ -1,12 +1,12 @@
 // What everybody may know about a person, from their deals.
 import { type Profile, profileFrom } from "#contract/review.ts";
-import type { Db } from "#server/platform/database/database.server.ts";
-import { and, eq, ne, sql } from "#server/platform/database/drizzle.server.ts";
-import { dealEvents } from "./deal.table.server.ts";
-import { offers } from "./offer.table.server.ts";
 import { departedIssuer } from "#server/people/departed.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
+import { and, eq, ne, sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
+import { dealEvents } from "./deal.table.server.ts";
+import { offers } from "./offer.table.server.ts";
 import { settleRatings } from "./rating.server.ts";
 import { hasAppeared, listReviewsAbout } from "./review.store.server.ts";
 import { reviews } from "./review.table.server.ts";

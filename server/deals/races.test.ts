@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OfferState } from "#contract/deal.ts";
 import { isLive } from "#contract/deal.ts";
 import { limits } from "#contract/limits.ts";
+import { deleteAccount } from "#server/account/delete-account.server.ts";
+import { people } from "#server/people/person.table.server.ts";
+import { personalData } from "#server/personal-data.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
-import { removePerson } from "#server/account/leave.server.ts";
-import { people } from "#server/people/person.table.server.ts";
 import { addDealTask, addOffer, addPerson, readDeal } from "#tests/support/deals.ts";
 import { engines, openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
 import { applyTransition } from "./apply.server.ts";
@@ -107,7 +108,7 @@ describe.each(engines)("at the same moment on %s", (engine) => {
     let leaving = Promise.resolve("not begun");
     await db.transaction(async (tx) => {
       await lockDeal(tx, taskId);
-      leaving = removePerson(db, caller, async () => {}).then(
+      leaving = deleteAccount(db, personalData, caller, async () => {}).then(
         () => "left",
         (error) => String(error.message),
       );

@@ -1,12 +1,13 @@
 // A person's rating is the average of the reviews that have appeared. It is stored, because every list of tasks shows it.
+
+import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, eq, inArray, lte, sql } from "#server/platform/database/drizzle.server.ts";
 import { inBatches } from "#server/platform/database/in-batches.ts";
 import { newId } from "#server/platform/database/new-id.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
 import { now } from "#server/tasks/task-due.server.ts";
 import { dealEvents } from "./deal.table.server.ts";
-import { people } from "#server/people/person.table.server.ts";
-import { tasks } from "#server/tasks/task.table.server.ts";
 import { reviews } from "./review.table.server.ts";
 
 const peoplePerRun = 100;

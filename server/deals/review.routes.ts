@@ -3,16 +3,16 @@ import { z } from "zod";
 import { limits } from "#contract/limits.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { NewReview, Profile, ProfileQuery, ReviewsQuery, TaskReviews } from "#contract/review.ts";
+import type { VerifyToken } from "#server/identity/caller.ts";
+import { requireCaller } from "#server/identity/signed-in.ts";
+import { recordPerson } from "#server/people/person.store.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import { badCursor, found, idOf, orThrow } from "./deal.answers.ts";
+import { badCursor, found, idOf, orThrow } from "#server/platform/http/answers.ts";
 import { type Api, createApi } from "#server/platform/http/api.ts";
 import { answersJson, answersProblems, bearerOnly, takesJson } from "#server/platform/http/api-answers.ts";
 import { linkNext } from "#server/platform/http/link-next.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
-import { requireCaller } from "#server/identity/signed-in.ts";
-import type { VerifyToken } from "#server/identity/caller.ts";
 import type { RateLimiter } from "#server/platform/limits/rate-limiter.ts";
-import { recordPerson } from "#server/people/person.store.server.ts";
 import { readProfile } from "./profile.store.server.ts";
 import { addReview, readTaskReviews } from "./review.store.server.ts";
 
@@ -27,7 +27,7 @@ export function createReviewRoutes({ db, verifyToken, limiter }: Options): Api {
 
   const write = createRoute({
     ...signedIn,
-    middleware: requireCaller(verifyToken, limiter.countCaller("change")),
+    middleware: requireCaller(verifyToken, { limiter, as: "change" }),
     operationId: "writeReview",
     summary: "Rate the other side of a completed deal",
     description: "Once for each side. Both reviews appear when both are written, or 14 days after completion.",

@@ -1,15 +1,15 @@
 // What the two sides of a completed deal say of each other. Neither reads the other's words before both are written or the time is over.
 import { type NewReview, type Review, reviewDays, type TaskReviews } from "#contract/review.ts";
+import { people } from "#server/people/person.table.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { alias, and, desc, eq, lt, lte, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
+import { ProblemError } from "#server/platform/http/problem.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
 import { now } from "#server/tasks/task-due.server.ts";
 import { findOffer, lockDeal } from "./deal.lock.server.ts";
 import { dealEvents } from "./deal.table.server.ts";
-import { ProblemError } from "#server/platform/http/problem.ts";
-import { people } from "#server/people/person.table.server.ts";
-import { tasks } from "#server/tasks/task.table.server.ts";
 import { settleRatings } from "./rating.server.ts";
 import { reviews } from "./review.table.server.ts";
 

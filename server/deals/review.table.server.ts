@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits.ts";
-import { boolean, check, index, pgTable, smallint, sql, text, timestamp, unique, uuid } from "#server/platform/database/drizzle.server.ts";
 import { people } from "#server/people/person.table.server.ts";
+import { boolean, check, index, pgTable, smallint, sql, text, timestamp, unique, uuid } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 
 export const reviews = pgTable(

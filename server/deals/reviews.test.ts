@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Client, createClient } from "#contract/client.ts";
 import { limits } from "#contract/limits.ts";
 import { Profile, reviewDays, TaskReviews } from "#contract/review.ts";
+import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";
-import { dealEvents } from "./deal.table.server.ts";
-import { people } from "#server/people/person.table.server.ts";
 import { addDealTask, addOffer, addPerson, letHoursPass } from "#tests/support/deals.ts";
 import { engines } from "#tests/support/engines.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
+import { dealEvents } from "./deal.table.server.ts";
 import { settleRatings } from "./rating.server.ts";
 
 type Someone = SignedIn & { client: Client; id: string };

@@ -5,8 +5,8 @@ import type { Db, Transaction } from "#server/platform/database/database.server.
 import { and, eq, lte, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { databaseFailureOf } from "#server/platform/database/failures.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
-import { applyTransition } from "./apply.server.ts";
 import { now } from "#server/tasks/task-due.server.ts";
+import { applyTransition } from "./apply.server.ts";
 
 export const settleBatch = 100;
 

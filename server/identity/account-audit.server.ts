@@ -4,7 +4,7 @@ import type { Db } from "#server/platform/database/database.server.ts";
 /** The provider owns its transactions and calls back after them: these rows follow the write instead of sharing its fate. */
 export function auditAccounts(db: Db) {
   const note = (action: AuditAction, accountId: string) =>
-    db.transaction((tx) => recordAudit(tx, { actorId: null, action, subjectId: accountId }));
+    db.transaction((tx) => recordAudit(tx, { actorId: null, action, subjectKind: "account", subjectId: accountId }));
 
   return {
     user: {

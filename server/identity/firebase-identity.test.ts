@@ -6,12 +6,12 @@ import { createApp } from "#server/app.ts";
 import { createCounters } from "#server/platform/limits/counters.server.ts";
 import { createRateLimiter } from "#server/platform/limits/rate-limiter.ts";
 import { createLog } from "#server/platform/log/log.ts";
+import { firebaseOf } from "#server/platform/settings/firebase-settings.ts";
 import { readSettings } from "#server/platform/settings/settings.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
 import { newTask } from "#tests/support/tasks.ts";
 import { asJson } from "#tests/support/test-app.ts";
 import { createFirebaseIdentity } from "./firebase-identity.ts";
-import { firebaseOf } from "#server/platform/settings/firebase-settings.ts";
 import { createIdentity } from "./identity.server.ts";
 
 const real = { IDENTITY: "firebase", FIREBASE_PROJECT_ID: "my-market", FIREBASE_API_KEY: "key" };

@@ -1,8 +1,7 @@
 // What pages may load and ask beside this server: nothing, unless the accounts are kept elsewhere.
-import type { Settings } from "#server/platform/settings/settings.ts";
+import type { ForeignSources } from "#server/platform/http/security-headers.ts";
 import { firebaseOf } from "#server/platform/settings/firebase-settings.ts";
-
-export type ForeignSources = { scripts: string[]; connections: string[]; frames: string[] };
+import type { Settings } from "#server/platform/settings/settings.ts";
 
 export function foreignSources(settings: Settings): ForeignSources {
   const firebase = firebaseOf(settings);

@@ -1,4 +1,5 @@
 // The identity slice as the rest of the server sees it: routes under /identity, and a way to know who is calling.
+
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { apiPaths } from "#contract/paths.ts";
@@ -7,10 +8,13 @@ import type { Google, PublicConfig } from "#contract/public-config.ts";
 import type { Database } from "#server/platform/database/database.server.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import { readJson } from "#server/platform/http/json-guard.ts";
+import { donePage } from "#server/platform/http/plain-page.ts";
 import { invalid, ProblemError } from "#server/platform/http/problem.ts";
 import type { RateLimiter } from "#server/platform/limits/rate-limiter.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import { createMailer } from "#server/platform/mail/mailer.ts";
+import { firebaseOf } from "#server/platform/settings/firebase-settings.ts";
+import { isLocalOnly } from "#server/platform/settings/loopback.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
 import type { Accounts } from "./accounts.ts";
 import type { VerifyToken } from "./caller.ts";
@@ -27,10 +31,7 @@ import {
   tokenLifetime,
 } from "./embedded-provider.server.ts";
 import { createFirebaseIdentity } from "./firebase-identity.ts";
-import { firebaseOf } from "#server/platform/settings/firebase-settings.ts";
 import { createGoogleStandIn } from "./google-stand-in.ts";
-import { isLocalOnly } from "./origin.ts";
-import { donePage } from "#server/platform/http/plain-page.ts";
 import { asProblem } from "./refusal.ts";
 import { readSecret } from "./secret.server.ts";
 import { createSessionCheck, forgetExpired } from "./sessions.server.ts";

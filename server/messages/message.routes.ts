@@ -3,16 +3,16 @@ import { z } from "zod";
 import { ReadUpTo } from "#contract/inbox.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { Message, NewMessage, NewThread, Thread, ThreadMessages, ThreadsQuery } from "#contract/thread.ts";
+import type { VerifyToken } from "#server/identity/caller.ts";
+import { requireCaller } from "#server/identity/signed-in.ts";
+import { recordPerson } from "#server/people/person.store.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import { badCursor, found, idOf, orThrow } from "#server/deals/deal.answers.ts";
+import { badCursor, found, idOf, orThrow } from "#server/platform/http/answers.ts";
 import { type Api, createApi } from "#server/platform/http/api.ts";
 import { answersJson, answersProblems, bearerOnly, takesJson } from "#server/platform/http/api-answers.ts";
 import { doOnce, IdempotencyHeaders } from "#server/platform/http/idempotency.server.ts";
 import { linkNext } from "#server/platform/http/link-next.ts";
-import { requireCaller } from "#server/identity/signed-in.ts";
-import type { VerifyToken } from "#server/identity/caller.ts";
 import type { RateLimiter } from "#server/platform/limits/rate-limiter.ts";
-import { recordPerson } from "#server/people/person.store.server.ts";
 import { listThreads, noSuchThread, openThread, readThread, readThreadUpTo, sendMessage } from "./message.store.server.ts";
 
 type Options = { db: Db; verifyToken: VerifyToken; limiter: RateLimiter };
@@ -24,7 +24,7 @@ const isPaged = { Link: '`<…>; rel="next"` when there is more.' };
 export function createMessageRoutes({ db, verifyToken, limiter }: Options): Api {
   const api = createApi();
   const signedIn = { tags: ["Messages"], security: bearerOnly, middleware: requireCaller(verifyToken) };
-  const writing = { ...signedIn, middleware: requireCaller(verifyToken, limiter.countCaller("message")) };
+  const writing = { ...signedIn, middleware: requireCaller(verifyToken, { limiter, as: "message" }) };
 
   const list = createRoute({
     ...signedIn,
@@ -101,7 +101,7 @@ export function createMessageRoutes({ db, verifyToken, limiter }: Options): Api 
 
   const mark = createRoute({
     ...signedIn,
-    middleware: requireCaller(verifyToken, limiter.countCaller("change")),
+    middleware: requireCaller(verifyToken, { limiter, as: "change" }),
     operationId: "readThread",
     summary: "Mark a conversation as read, up to a message",
     description: "Messages that arrived later stay unread.",

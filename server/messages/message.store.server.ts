@@ -1,17 +1,17 @@
 // Private words between a poster and a bidder. Only these two can see that there are any.
 import type { Message, NewThread, Thread, ThreadMessages } from "#contract/thread.ts";
+import { dealEvents } from "#server/deals/deal.table.server.ts";
+import { offers } from "#server/deals/offer.table.server.ts";
+import { between, isBlockedBetween } from "#server/people/block.store.server.ts";
+import { blocks } from "#server/people/block.table.server.ts";
+import { departedIssuer } from "#server/people/departed.table.server.ts";
+import { people } from "#server/people/person.table.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
+import { announce } from "#server/platform/database/announce.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { alias, and, desc, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
-import { dealEvents } from "#server/deals/deal.table.server.ts";
-import { offers } from "#server/deals/offer.table.server.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
-import { announce } from "#server/notifications/announce.server.ts";
-import { departedIssuer } from "#server/people/departed.table.server.ts";
-import { people } from "#server/people/person.table.server.ts";
-import { between, isBlockedBetween } from "#server/people/block.store.server.ts";
-import { blocks } from "#server/moderation/report.table.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { messages, threads } from "./message.table.server.ts";
 

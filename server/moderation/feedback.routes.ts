@@ -1,14 +1,14 @@
 import { createRoute } from "@hono/zod-openapi";
 import { Feedback, NewFeedback } from "#contract/feedback.ts";
 import { apiPaths } from "#contract/paths.ts";
+import type { VerifyToken } from "#server/identity/caller.ts";
+import { accountOf, callerOf } from "#server/identity/signed-in.ts";
+import { recordPerson } from "#server/people/person.store.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { type Api, createApi } from "#server/platform/http/api.ts";
 import { answersJson, answersProblems, takesJson } from "#server/platform/http/api-answers.ts";
 import { doOnce, IdempotencyHeaders } from "#server/platform/http/idempotency.server.ts";
-import { callerOf } from "#server/identity/signed-in.ts";
-import type { VerifyToken } from "#server/identity/caller.ts";
-import { accountOf, type RateLimiter } from "#server/platform/limits/rate-limiter.ts";
-import { recordPerson } from "#server/people/person.store.server.ts";
+import type { RateLimiter } from "#server/platform/limits/rate-limiter.ts";
 import { addFeedback } from "./feedback.store.server.ts";
 
 const send = createRoute({

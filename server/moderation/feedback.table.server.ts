@@ -1,5 +1,5 @@
-import { index, pgTable, sql, text, timestamp, uuid } from "#server/platform/database/drizzle.server.ts";
 import { people } from "#server/people/person.table.server.ts";
+import { index, pgTable, sql, text, timestamp, uuid } from "#server/platform/database/drizzle.server.ts";
 
 export const feedback = pgTable(
   "feedback",

@@ -1,10 +1,10 @@
 import type { NewReport, Report } from "#contract/fair-play.ts";
+import { messages, threads } from "#server/messages/message.table.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, or, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
-import { messages, threads } from "#server/messages/message.table.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { reports } from "./report.table.server.ts";
 

@@ -1,8 +1,8 @@
 import { reportKinds } from "#contract/fair-play.ts";
 import { limits } from "#contract/limits.ts";
-import { check, index, pgTable, primaryKey, sql, text, timestamp, unique, uuid } from "#server/platform/database/drizzle.server.ts";
-import { isOneOf } from "#server/platform/database/sql-in.server.ts";
 import { people } from "#server/people/person.table.server.ts";
+import { check, index, pgTable, sql, text, timestamp, unique, uuid } from "#server/platform/database/drizzle.server.ts";
+import { isOneOf } from "#server/platform/database/sql-in.server.ts";
 
 /** Stays when what it is about is gone, and when its author is. */
 export const reports = pgTable(
@@ -20,24 +20,5 @@ export const reports = pgTable(
     index("reports_subject").on(table.subjectId),
     check("reports_kind", isOneOf(table.kind, reportKinds)),
     check("reports_reason", sql`char_length(${table.reason}) between 1 and ${sql.raw(`${limits.reportReason}`)}`),
-  ],
-);
-
-/** Between the two there are no new offers and no messages, whoever blocked whom. */
-export const blocks = pgTable(
-  "blocks",
-  {
-    personId: uuid("person_id")
-      .notNull()
-      .references(() => people.id, { onDelete: "cascade" }),
-    blockedId: uuid("blocked_id")
-      .notNull()
-      .references(() => people.id, { onDelete: "cascade" }),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.personId, table.blockedId] }),
-    index("blocks_blocked").on(table.blockedId),
-    check("blocks_another", sql`${table.personId} <> ${table.blockedId}`),
   ],
 );

@@ -3,15 +3,16 @@ import { z } from "zod";
 import { Inbox, InboxQuery, InboxSettings, ReadUpTo, Unread } from "#contract/inbox.ts";
 import { limits } from "#contract/limits.ts";
 import { apiPaths } from "#contract/paths.ts";
+import type { VerifyToken } from "#server/identity/caller.ts";
+import { callerOf, requireCaller } from "#server/identity/signed-in.ts";
+import { recordPerson } from "#server/people/person.store.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
+import { badCursor } from "#server/platform/http/answers.ts";
 import { type Api, createApi } from "#server/platform/http/api.ts";
 import { answersJson, answersProblems, bearerOnly, takesJson } from "#server/platform/http/api-answers.ts";
 import { linkNext } from "#server/platform/http/link-next.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
-import { callerOf, requireCaller } from "#server/identity/signed-in.ts";
-import type { VerifyToken } from "#server/identity/caller.ts";
 import type { RateLimiter } from "#server/platform/limits/rate-limiter.ts";
-import { recordPerson } from "#server/people/person.store.server.ts";
 import { countUnread, listSince, readInbox, readItem, readUpTo, setWantsMail, wantsMail } from "./inbox.store.server.ts";
 import { type Streams, say } from "./streams.ts";
 
@@ -24,7 +25,7 @@ const usualPage = 20;
 export function createInboxRoutes({ db, verifyToken, limiter, streams }: Options): Api {
   const api = createApi();
   const signedIn = { tags: ["Inbox"], security: bearerOnly, middleware: requireCaller(verifyToken) };
-  const writing = { ...signedIn, middleware: requireCaller(verifyToken, limiter.countCaller("change")) };
+  const writing = { ...signedIn, middleware: requireCaller(verifyToken, { limiter, as: "change" }) };
 
   const list = createRoute({
     ...signedIn,
@@ -146,9 +147,4 @@ export function createInboxRoutes({ db, verifyToken, limiter, streams }: Options
   });
 
   return api;
-}
-
-function badCursor(): ProblemError {
-  const message = "after must be the cursor of the page before.";
-  return new ProblemError(400, message, { errors: [{ field: "after", message }] });
 }

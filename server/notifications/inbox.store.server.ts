@@ -1,15 +1,15 @@
 // What people are told, read from the events of deals. The events themselves are written where things happen, in the same transaction.
 import { type DealEventName, eventText } from "#contract/deal.ts";
 import type { InboxItem } from "#contract/inbox.ts";
-import type { Db } from "#server/platform/database/database.server.ts";
-import { alias, and, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { offers } from "#server/deals/offer.table.server.ts";
 import { settleAmong } from "#server/deals/settle.server.ts";
 import { threads } from "#server/messages/message.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
+import { announce } from "#server/platform/database/announce.server.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
+import { alias, and, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
-import { announce } from "./announce.server.ts";
 import { idAt, timeOf } from "./id-time.ts";
 import { inboxSettings } from "./inbox.table.server.ts";
 

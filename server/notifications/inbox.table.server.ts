@@ -1,5 +1,5 @@
-import { boolean, pgTable, timestamp, uuid } from "#server/platform/database/drizzle.server.ts";
 import { people } from "#server/people/person.table.server.ts";
+import { boolean, pgTable, timestamp, uuid } from "#server/platform/database/drizzle.server.ts";
 
 /** Whether somebody wants mail when away, and when they last had a stream open. Who has no row wants mail. */
 export const inboxSettings = pgTable("inbox_settings", {

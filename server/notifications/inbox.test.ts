@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { Inbox, InboxItem } from "#contract/inbox.ts";
+import { settleRatings } from "#server/deals/rating.server.ts";
+import { settleDue } from "#server/deals/settle.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
-import { settleDue } from "#server/deals/settle.server.ts";
-import { settleRatings } from "#server/deals/rating.server.ts";
 import { addDealTask, letHoursPass } from "#tests/support/deals.ts";
 import { engines } from "#tests/support/engines.ts";
 import { readEvents } from "#tests/support/event-stream.ts";

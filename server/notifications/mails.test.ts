@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sql } from "#server/platform/database/drizzle.server.ts";
 import { readSecret } from "#server/identity/secret.server.ts";
+import { sql } from "#server/platform/database/drizzle.server.ts";
 import type { Mail } from "#server/platform/mail/mailer.ts";
 import { engines } from "#tests/support/engines.ts";
 import { readEvents } from "#tests/support/event-stream.ts";

@@ -1,13 +1,14 @@
 // Mail for people who are away. Any process may run it at any time: rows are claimed before a mail leaves, so no event is mailed twice.
+
+import { dealEvents } from "#server/deals/deal.table.server.ts";
+import { departedIssuer } from "#server/people/departed.table.server.ts";
+import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, eq, gt, inArray, isNotNull, isNull, lt, notInArray, sql } from "#server/platform/database/drizzle.server.ts";
 import { inBatches } from "#server/platform/database/in-batches.ts";
-import { dealEvents } from "#server/deals/deal.table.server.ts";
-import { describe } from "#server/platform/http/errors.ts";
+import { describeError } from "#server/platform/log/describe-error.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { Mailer } from "#server/platform/mail/mailer.ts";
-import { departedIssuer } from "#server/people/departed.table.server.ts";
-import { people } from "#server/people/person.table.server.ts";
 import { idAt } from "./id-time.ts";
 import { listItems } from "./inbox.store.server.ts";
 import { inboxSettings } from "./inbox.table.server.ts";
@@ -34,7 +35,7 @@ export async function sendDueMails(db: Db, { mailer, origin, secret, log }: Mail
       const items = await listItems(db, person.id, ids.toSorted().slice(-itemsInMail));
       await mailer.send(inboxMail({ person, items, count: ids.length, origin: origin(), unsubscribe }));
     } catch (error) {
-      log.error(describe(error), "A mail could not be sent.");
+      log.error(describeError(error), "A mail could not be sent.");
       for (const batch of inBatches(ids)) await db.update(dealEvents).set({ mailedAt: null }).where(inArray(dealEvents.id, batch));
     }
   }
@@ -79,6 +80,6 @@ function claim(db: Db, now: number): Promise<Claim[]> {
 const every = 60_000;
 
 export function startMails(db: Db, options: MailOptions): void {
-  const run = () => sendDueMails(db, options).catch((error) => options.log.warn(describe(error), "Mails could not be looked for."));
+  const run = () => sendDueMails(db, options).catch((error) => options.log.warn(describeError(error), "Mails could not be looked for."));
   setInterval(run, every).unref();
 }

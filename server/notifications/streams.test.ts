@@ -1,8 +1,8 @@
 // Which streams stay open: when a session ends, when sessions cannot be checked, and when many people are notified at once.
 import { randomUUID } from "node:crypto";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { sql } from "#server/platform/database/drizzle.server.ts";
 import { createSessionCheck } from "#server/identity/sessions.server.ts";
+import { sql } from "#server/platform/database/drizzle.server.ts";
 import { engines, openTestDatabase } from "#tests/support/engines.ts";
 import { createStreams } from "./streams.ts";
 

@@ -3,9 +3,9 @@ import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, asc, eq, gt, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
+import { blocks } from "./block.table.server.ts";
 import { departedIssuer } from "./departed.table.server.ts";
 import { people } from "./person.table.server.ts";
-import { blocks } from "#server/moderation/report.table.server.ts";
 
 /** Whether one of the two has blocked the other. */
 export async function isBlockedBetween(tx: Db | Transaction, one: string, other: string): Promise<boolean> {

@@ -1,12 +1,12 @@
 // People are known by the issuer and subject of their token. When the accounts move to another provider, these two change with them, so that
 // people keep their tasks. A person moves only to an account that is theirs beyond doubt; the rest is left to the operator.
 import { uuidv7 } from "uuidv7";
-import type { Db, Transaction } from "#server/platform/database/database.server.ts";
-import { eq } from "#server/platform/database/drizzle.server.ts";
-import { people } from "./person.table.server.ts";
 import { issuer as embeddedIssuer } from "#server/identity/embedded-provider.server.ts";
 import { firebaseIssuer } from "#server/identity/firebase-token.ts";
 import { identityUsers } from "#server/identity/identity.table.server.ts";
+import type { Db, Transaction } from "#server/platform/database/database.server.ts";
+import { eq } from "#server/platform/database/drizzle.server.ts";
+import { people } from "./person.table.server.ts";
 
 /** One account in the form that Firebase's command line imports. */
 export type FirebaseAccount = {

@@ -5,16 +5,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UnsecuredJWT } from "jose";
 import { describe, expect, test } from "vitest";
+import type { Caller } from "#server/identity/caller.ts";
+import { createEmulatorVerifier, firebaseIssuer } from "#server/identity/firebase-token.ts";
 import { openDatabase } from "#server/platform/database/database.server.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
-import { recordPerson } from "./person.store.server.ts";
-import { people } from "./person.table.server.ts";
 import { childEnvironment } from "#tests/support/child-environment.ts";
 import { createTestPostgres, engines, openTestDatabase } from "#tests/support/engines.ts";
 import { asJson, newSignUp, openTestIdentity, type TestIdentity } from "#tests/support/test-identity.ts";
-import type { Caller } from "#server/identity/caller.ts";
-import { createEmulatorVerifier, firebaseIssuer } from "#server/identity/firebase-token.ts";
 import { moveToEmbedded, moveToFirebase } from "./move-people.server.ts";
+import { recordPerson } from "./person.store.server.ts";
+import { people } from "./person.table.server.ts";
 
 type Browser = ReturnType<TestIdentity["openBrowser"]>;
 

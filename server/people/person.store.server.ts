@@ -1,11 +1,11 @@
 import { anonymous } from "#contract/limits.ts";
+import type { Caller } from "#server/identity/caller.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Database, Db } from "#server/platform/database/database.server.ts";
 import { and, eq, lt, sql } from "#server/platform/database/drizzle.server.ts";
 import { createMemory, type Memory } from "#server/platform/database/memory.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { noValidToken } from "#server/platform/http/problem.ts";
-import type { Caller } from "#server/identity/caller.ts";
 import { departedPeople } from "./departed.table.server.ts";
 import { people } from "./person.table.server.ts";
 

@@ -1,13 +1,13 @@
 import { createRoute } from "@hono/zod-openapi";
 import { Insights } from "#contract/insights.ts";
 import { apiPaths } from "#contract/paths.ts";
+import type { VerifyToken } from "#server/identity/caller.ts";
+import { requireCaller } from "#server/identity/signed-in.ts";
+import { recordPerson } from "#server/people/person.store.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { type Api, createApi } from "#server/platform/http/api.ts";
 import { answersJson, answersProblems, bearerOnly } from "#server/platform/http/api-answers.ts";
-import { requireCaller } from "#server/identity/signed-in.ts";
-import type { VerifyToken } from "#server/identity/caller.ts";
 import type { RateLimiter } from "#server/platform/limits/rate-limiter.ts";
-import { recordPerson } from "#server/people/person.store.server.ts";
 import { shareRead } from "#server/platform/cache/share-read.ts";
 import { type MarketFigures, readMarketFigures, readOwnFigures } from "./insights.store.server.ts";
 
@@ -22,7 +22,7 @@ export function createInsightsRoutes({ db, verifyToken, limiter }: InsightsOptio
     summary: "The figures of your own tasks and of the market",
     description: "`mine` covers the caller's tasks, `market` all tasks that are not cancelled.",
     security: bearerOnly,
-    middleware: requireCaller(verifyToken, limiter.countCaller("insights")),
+    middleware: requireCaller(verifyToken, { limiter, as: "insights" }),
     method: "get",
     path: apiPaths.insights,
     responses: { 200: answersJson(Insights, "The figures."), ...answersProblems(401, 429, 503) },

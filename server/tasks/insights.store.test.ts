@@ -2,11 +2,11 @@ import { uuidv7 } from "uuidv7";
 import { describe, expect, test } from "vitest";
 import { categories } from "#contract/categories.ts";
 import { Insights } from "#contract/insights.ts";
-import type { Db } from "#server/platform/database/database.server.ts";
 import { people } from "#server/people/person.table.server.ts";
-import { likes, tasks } from "./task.table.server.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
 import { engines, openTestDatabase } from "#tests/support/engines.ts";
 import { readMarketFigures, readOwnFigures } from "./insights.store.server.ts";
+import { likes, tasks } from "./task.table.server.ts";
 
 const dayMs = 86_400_000;
 const dayFromNow = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);

@@ -1,9 +1,9 @@
 // The statement that looks for matches in one or two places.
 import type { Task } from "#contract/task.ts";
+import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, eq, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { preparedFor } from "#server/platform/database/prepared.server.ts";
-import { people } from "#server/people/person.table.server.ts";
 import { taskSearch } from "./search.table.server.ts";
 import { posterColumns, taskColumns, toTask } from "./task.rows.server.ts";
 import { tasks } from "./task.table.server.ts";

@@ -1,10 +1,10 @@
 // Lists of tasks without a search: walks down an index from where the page before ended.
 import { limits } from "#contract/limits.ts";
 import type { Task, TaskSort } from "#contract/task.ts";
+import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { type AnyColumn, and, asc, desc, eq, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { preparedFor } from "#server/platform/database/prepared.server.ts";
-import { people } from "#server/people/person.table.server.ts";
 import { type Cursor, type Place, writeCursor } from "./task.cursor.ts";
 import { posterColumns, readTasks, selectTasks, taskColumns, toTask } from "./task.rows.server.ts";
 import { isListed, tasks } from "./task.table.server.ts";

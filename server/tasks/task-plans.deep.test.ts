@@ -4,9 +4,8 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TaskSort, taskSorts } from "#contract/task.ts";
-import { type Db, openDatabase } from "#server/platform/database/database.server.ts";
-import * as schema from "#server/schema.server.ts";
 import { fillMarket } from "#server/commands/seed/fill-market.server.ts";
+import { type Db, openDatabase } from "#server/platform/database/database.server.ts";
 import { createTestPostgres } from "#tests/support/engines.ts";
 import type { Cursor } from "./task.cursor.ts";
 import { countTasks } from "./task-count.store.server.ts";
@@ -67,7 +66,7 @@ describe("with a hundred thousand tasks", () => {
     await database.close();
     pool = new pg.Pool({ connectionString: target.url, max: 2 });
     const logger = { logQuery: (text: string, parameters: unknown[]) => void seen.push({ text, parameters }) };
-    db = drizzle({ client: pool, schema, logger });
+    db = drizzle({ client: pool, logger });
   });
   afterAll(async () => {
     await pool.end();

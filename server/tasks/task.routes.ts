@@ -3,18 +3,17 @@ import { z } from "zod";
 import { limits } from "#contract/limits.ts";
 import { apiPaths, fillPath } from "#contract/paths.ts";
 import { Like, LikeRequest, NewTask, PageQuery, Task, TaskUpdate } from "#contract/task.ts";
-import type { Database } from "#server/platform/database/database.server.ts";
-import { changeUnderDeal } from "#server/deals/task-version.server.ts";
+import type { Caller, VerifyToken } from "#server/identity/caller.ts";
+import { requireCaller } from "#server/identity/signed-in.ts";
+import { recordPerson } from "#server/people/person.store.server.ts";
+import type { Database, Db, Transaction } from "#server/platform/database/database.server.ts";
 import { type Api, createApi } from "#server/platform/http/api.ts";
 import { answersJson, answersProblems, bearerOnly, takesJson } from "#server/platform/http/api-answers.ts";
 import { doOnce, IdempotencyHeaders } from "#server/platform/http/idempotency.server.ts";
 import { linkNext } from "#server/platform/http/link-next.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
-import { requireCaller } from "#server/identity/signed-in.ts";
-import type { Caller, VerifyToken } from "#server/identity/caller.ts";
 import type { RateLimiter } from "#server/platform/limits/rate-limiter.ts";
 import type { Limited } from "#server/platform/limits/rate-limits.ts";
-import { recordPerson } from "#server/people/person.store.server.ts";
 import { asPublic, isOwnEmail, isTaskId, mayChange } from "./task.rules.ts";
 import { addTask, changeTask, findTask, likeTask, removeTask } from "./task.store.server.ts";
 import { createTaskListRoutes } from "./task-list.routes.ts";
@@ -31,12 +30,19 @@ const MyTasksQuery = PageQuery.extend({
     .meta({ description: "The caller's own address." }),
 });
 
-type Options = { database: Pick<Database, "db" | "read">; verifyToken: VerifyToken; limiter: RateLimiter };
+/** Writes a poster's change of a task, unless a deal about it forbids the change. Null when the task is gone or not this poster's. */
+export type GuardChange = <Written>(
+  db: Db,
+  change: { taskId: string; posterId: string; given: TaskUpdate },
+  write: (tx: Transaction) => Promise<Written | null>,
+) => Promise<Written | ProblemError | null>;
 
-export function createTaskRoutes({ database: { db, read }, verifyToken, limiter }: Options): Api {
+type Options = { database: Pick<Database, "db" | "read">; verifyToken: VerifyToken; limiter: RateLimiter; guardChange: GuardChange };
+
+export function createTaskRoutes({ database: { db, read }, verifyToken, limiter, guardChange }: Options): Api {
   const api = createApi();
   const signedIn = { security: bearerOnly, middleware: requireCaller(verifyToken) };
-  const limited = (what: Limited) => ({ ...signedIn, middleware: requireCaller(verifyToken, limiter.countCaller(what)) });
+  const limited = (what: Limited) => ({ ...signedIn, middleware: requireCaller(verifyToken, { limiter, as: what }) });
   const tags = ["Tasks"];
   api.route("/", createTaskListRoutes({ read }));
 
@@ -141,7 +147,7 @@ export function createTaskRoutes({ database: { db, read }, verifyToken, limiter 
     const { task, person } = await ownTask(c.var.caller, c.req.valid("param"));
     const given = c.req.valid("json");
     const change = { taskId: task._id, posterId: person.id, given };
-    const changed = found(await changeUnderDeal(db, change, (tx) => changeTask(tx, task, person, given)));
+    const changed = found(await guardChange(db, change, (tx) => changeTask(tx, task, person, given)));
     if (changed instanceof ProblemError) throw changed;
     return c.json(changed, 200);
   });

@@ -1,10 +1,10 @@
 // How a row becomes a task, for all who read tasks.
 import type { Category } from "#contract/categories.ts";
 import type { Task } from "#contract/task.ts";
+import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";
 import { preparedFor } from "#server/platform/database/prepared.server.ts";
-import { people } from "#server/people/person.table.server.ts";
 import { tasks } from "./task.table.server.ts";
 
 export const taskColumns = {

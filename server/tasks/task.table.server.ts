@@ -1,4 +1,5 @@
 import { taskStates } from "#contract/deal.ts";
+import { people } from "#server/people/person.table.server.ts";
 import {
   type AnyPgColumn,
   check,
@@ -13,9 +14,8 @@ import {
   timestamp,
   uuid,
 } from "#server/platform/database/drizzle.server.ts";
-import { dueAt } from "./task-due.server.ts";
 import { isOneOf } from "#server/platform/database/sql-in.server.ts";
-import { people } from "#server/people/person.table.server.ts";
+import { dueAt } from "./task-due.server.ts";
 
 export const tasks = pgTable(
   "tasks",

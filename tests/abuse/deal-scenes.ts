@@ -1,10 +1,10 @@
 // For each call about deals, a deal in which the victim may make it: otherwise every attack would end at the first door.
 import { sql } from "drizzle-orm";
 import type { OfferState, TaskState } from "#contract/deal.ts";
-import type { Db } from "#server/platform/database/database.server.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { offerRevisions, offers } from "#server/deals/offer.table.server.ts";
 import { threads } from "#server/messages/message.table.server.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { farDeadline, pastDeadline } from "#tests/support/deals.ts";
 

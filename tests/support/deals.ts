@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import { finalOfferStates, type OfferState, type TaskState } from "#contract/deal.ts";
-import type { Db } from "#server/platform/database/database.server.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { offerRevisions, offers } from "#server/deals/offer.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 
 export const farDeadline = "2999-12-31";

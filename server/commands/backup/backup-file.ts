@@ -1,13 +1,15 @@
 // The file of a backup: packed JSON lines. First what it is, then `["table",row]` for each row, last a checksum over all before it.
+
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { z } from "zod";
+import { CommandError } from "#server/commands/command.ts";
 
 /** Why a backup cannot be made or used, said in one sentence for the person at the terminal. */
-export class BackupError extends Error {}
+export class BackupError extends CommandError {}
 
 const fileFormat = "taskhaat-backup";
 const fileVersion = 1;

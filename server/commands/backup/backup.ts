@@ -2,9 +2,9 @@
 import { existsSync } from "node:fs";
 import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
+import { readArguments, runCommand } from "#server/commands/command.ts";
 import { withOperatorDatabase } from "#server/commands/operator-database.ts";
 import { BackupError } from "./backup-file.ts";
-import { readArguments, runCommand } from "./command.ts";
 import { writeBackup } from "./write-backup.server.ts";
 
 await runCommand(async () => {

@@ -1,7 +1,8 @@
 // `npm run restore`: a backup into an empty database, or with --replace in the place of what is there.
+
+import { readArguments, runCommand } from "#server/commands/command.ts";
 import { withOperatorDatabase } from "#server/commands/operator-database.ts";
 import { BackupError } from "./backup-file.ts";
-import { readArguments, runCommand } from "./command.ts";
 import { restoreBackup } from "./restore-backup.server.ts";
 
 await runCommand(async () => {

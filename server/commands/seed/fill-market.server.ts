@@ -1,8 +1,8 @@
 // Fills a database for scale tests. The database makes the rows itself; only word lists and numbers travel.
 import { uuidv7 } from "uuidv7";
+import { people } from "#server/people/person.table.server.ts";
 import type { Database, Db } from "#server/platform/database/database.server.ts";
 import { type SQL, sql } from "#server/platform/database/drizzle.server.ts";
-import { people } from "#server/people/person.table.server.ts";
 import { searchWords, taskSearch } from "#server/tasks/search.table.server.ts";
 import { likes, tasks } from "#server/tasks/task.table.server.ts";
 import {

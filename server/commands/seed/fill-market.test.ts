@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { categories } from "#contract/categories.ts";
 import { NewTask } from "#contract/task.ts";
-import { inArray, sql } from "#server/platform/database/drizzle.server.ts";
 import { people } from "#server/people/person.table.server.ts";
+import { inArray, sql } from "#server/platform/database/drizzle.server.ts";
 import { likes, tasks } from "#server/tasks/task.table.server.ts";
 import { engines, openTestDatabase } from "#tests/support/engines.ts";
 import { fillMarket } from "./fill-market.server.ts";

@@ -1,7 +1,7 @@
 // Puts the small market into a database, the same one each time for a given day.
 import { UUID } from "uuidv7";
-import type { Database } from "#server/platform/database/database.server.ts";
 import { people } from "#server/people/person.table.server.ts";
+import type { Database } from "#server/platform/database/database.server.ts";
 import { likes, tasks } from "#server/tasks/task.table.server.ts";
 import { marketPeople, marketTasks } from "./market.ts";
 import { pseudoRandom, shuffled } from "./pseudo-random.ts";

@@ -1,6 +1,7 @@
 // The command behind `npm run seed`: the small market, or with --tasks a large one for scale tests.
-import { type Database, DatabaseError } from "#server/platform/database/database.server.ts";
+
 import { withOperatorDatabase } from "#server/commands/operator-database.ts";
+import { type Database, DatabaseError } from "#server/platform/database/database.server.ts";
 import { SettingsError } from "#server/platform/settings/settings.ts";
 import { fillMarket } from "./fill-market.server.ts";
 import { showProgress } from "./progress.ts";

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Task } from "#contract/task.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { checkAddress } from "#server/platform/http/request-address.ts";
+import { publicAddress } from "#server/public-address.ts";
 import { type Engine, engines } from "#tests/support/engines.ts";
 import { newTask, postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
@@ -46,7 +47,7 @@ async function setUp(engine: Engine, publicUrl?: string) {
   stage.database.hear(answers.hearing);
   await stage.database.listen();
   const chain = { fetch: stage.app.fetch, publicUrl, observe: (what: Seen) => seen.push(what), miss: () => {} };
-  server.on("request", checkAddress(answerFromCache({ answers, ...chain }, getRequestListener(stage.app.fetch))));
+  server.on("request", checkAddress(answerFromCache({ answers, publicAddress, ...chain }, getRequestListener(stage.app.fetch))));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   port = (server.address() as AddressInfo).port;

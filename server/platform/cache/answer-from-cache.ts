@@ -4,16 +4,20 @@ import { getRequestListener } from "@hono/node-server";
 import { requestIdFrom } from "#server/platform/log/request-context.ts";
 import { createAnswerCache, type Made } from "./answer-cache.ts";
 import { type CachedAnswer, toCachedAnswer } from "./cached-answer.ts";
-import { publicAddress } from "#server/public-address.ts";
 import { sendAnswer } from "./send-answer.ts";
 
 export type Seen = { requestId: string; method: string; route: string; status: number; milliseconds: number };
 export type Answers = ReturnType<typeof createAnswers>;
 
+/** `route` is the pattern, as the log and the metrics name it; `address` is the cache key. Null where the answer may depend on the caller. */
+export type PublicAddress = (url: string) => { route: string; address: string } | null;
+export type Fetch = (request: Request, env: { incoming: IncomingMessage; outgoing: ServerResponse }) => Response | Promise<Response>;
+
 export type FrontOptions = {
   answers: Answers;
+  publicAddress: PublicAddress;
   /** The chain, for answers that are not known. */
-  fetch(request: Request, env: { incoming: IncomingMessage; outgoing: ServerResponse }): Response | Promise<Response>;
+  fetch: Fetch;
   /** With a fixed public address answers do not depend on the name that a request uses. */
   publicUrl: string | undefined;
   /** Told of every answer that did not pass through the chain. */
@@ -27,7 +31,10 @@ export function createAnswers(options: { maxBytes: number; now?: () => number })
 }
 
 /** Expects requests that `checkAddress` let pass. */
-export function answerFromCache({ answers, fetch, publicUrl, observe, miss }: FrontOptions, next: RequestListener): RequestListener {
+export function answerFromCache(
+  { answers, publicAddress, fetch, publicUrl, observe, miss }: FrontOptions,
+  next: RequestListener,
+): RequestListener {
   const publicOrigin = publicUrl && new URL(publicUrl).origin;
 
   return function answer(request, response) {

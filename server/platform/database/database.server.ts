@@ -2,7 +2,6 @@
 import type { PgDatabase, PgQueryResultHKT } from "./drizzle.server.ts";
 import type { Hearing } from "./notices.server.ts";
 import type { QueryListener } from "./query-watch.server.ts";
-import type * as schema from "#server/schema.server.ts";
 
 export { DatabaseError } from "./database-error.ts";
 
@@ -12,7 +11,7 @@ interface RawResultKind extends PgQueryResultHKT {
   type: RawResult<this["row"]>;
 }
 
-export type Db = PgDatabase<RawResultKind, typeof schema>;
+export type Db = PgDatabase<RawResultKind>;
 export type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
 /** For what the public sees: tasks and their posters, of whose changes every process hears. The work only reads, and may run twice. */

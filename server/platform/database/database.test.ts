@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { sql } from "./drizzle.server.ts";
 import { engines, openTestDatabase, prepareDataFolder } from "#tests/support/engines.ts";
 import { openDatabase } from "./database.server.ts";
+import { sql } from "./drizzle.server.ts";
 import { lockFolder } from "./folder-lock.server.ts";
 import { reasonOf } from "./reason-of.ts";
 

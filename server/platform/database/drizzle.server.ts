@@ -13,6 +13,7 @@ export {
   numeric,
   type PgDatabase,
   type PgQueryResultHKT,
+  type PgTable,
   pgTable,
   primaryKey,
   smallint,

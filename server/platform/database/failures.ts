@@ -1,4 +1,5 @@
 // Reads what a driver's error means, whichever engine it came from and however deep it is wrapped.
+import { chainOf } from "#server/platform/log/error-chain.ts";
 
 /** More work waits for the database than it may: this one is turned away at once instead of waiting with the others. */
 export class DatabaseBusyError extends Error {
@@ -35,21 +36,4 @@ export function databaseFailureOf(error: unknown): DatabaseFailure | null {
   const sign = signs.find(isSeen);
   if (sign) return sign.failure;
   return links.some((link) => link instanceof DatabaseAwayError) ? "away" : null;
-}
-
-export function sqlStateOf(error: unknown): string | undefined {
-  return chainOf(error).find(({ code }) => code && /^[0-9A-Z]{5}$/.test(code))?.code;
-}
-
-/** A row was to name a person who left a moment ago. */
-export function isPersonGone(error: unknown): boolean {
-  return chainOf(error).some(({ code, constraint }) => code === foreignKeyViolation && constraint?.endsWith("_people_id_fk"));
-}
-
-type Link = { code?: string; message?: string; constraint?: string; cause?: unknown; errors?: unknown[] };
-
-function chainOf(error: unknown): Link[] {
-  if (typeof error !== "object" || error === null) return [];
-  const link = error as Link;
-  return [link, ...chainOf(link.cause), ...(link.errors ?? []).flatMap(chainOf)];
 }

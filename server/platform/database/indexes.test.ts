@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { sql } from "./drizzle.server.ts";
 import { openTestDatabase } from "#tests/support/engines.ts";
+import { sql } from "./drizzle.server.ts";
 
 /** Positions in a conversation: read with their row, never looked up. */
 const readWithTheirRow = ["threads.bidder_read_id", "threads.last_id", "threads.poster_read_id"];

@@ -1,8 +1,8 @@
 // The migration files beside this one, and whether a database has had them all.
 import { fileURLToPath } from "node:url";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
-import { sql } from "./drizzle.server.ts";
 import type { Db, Transaction } from "./database.server.ts";
+import { sql } from "./drizzle.server.ts";
 
 export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 

@@ -6,10 +6,10 @@ import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { describe, expect, test } from "vitest";
-import { sql } from "./drizzle.server.ts";
 import { createTestPostgres, type Engine, engines } from "#tests/support/engines.ts";
 import { runModule } from "#tests/support/run-module.ts";
 import { type Database, openDatabase } from "./database.server.ts";
+import { sql } from "./drizzle.server.ts";
 import { migrationsFolder } from "./migrations.server.ts";
 import { createPglite, overPglite } from "./pglite.server.ts";
 

@@ -1,9 +1,9 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { sql } from "./drizzle.server.ts";
 import { createTestPostgres, engines, openTestDatabase } from "#tests/support/engines.ts";
 import { openGate } from "#tests/support/tcp-gate.ts";
 import { openDatabase } from "./database.server.ts";
+import { sql } from "./drizzle.server.ts";
 import { createNotices } from "./notices.server.ts";
 
 const person = "0198c0de-0000-7000-8000-000000000001";

@@ -1,8 +1,9 @@
 // An embedded engine that is opened again by itself when it has died. Until then its callers are told at once.
 import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
 import type { PGlite } from "@electric-sql/pglite";
+import { sqlStateOf } from "#server/platform/log/error-chain.ts";
 import type { Database } from "./database.server.ts";
-import { DatabaseAwayError, sqlStateOf } from "./failures.ts";
+import { DatabaseAwayError } from "./failures.ts";
 import { type Hearing, noticeChannel } from "./notices.server.ts";
 import { type GuardedPglite, guard } from "./pglite-guard.server.ts";
 

@@ -14,7 +14,6 @@ import { keepAlive, type LivingPglite } from "./pglite-life.server.ts";
 import { pingWithin } from "./ping.server.ts";
 import { createQueryWatch, type QueryWatch, watchPglite } from "./query-watch.server.ts";
 import { reasonOf } from "./reason-of.ts";
-import * as schema from "#server/schema.server.ts";
 
 const maxWaiting = 500;
 
@@ -79,8 +78,8 @@ export function overPglite(client: PGlite): Database {
 }
 
 function overLiving(living: LivingPglite, watch: QueryWatch, notes: string[]): Database {
-  const db = drizzle({ client: asPglite(shedOverload(living)), schema });
-  const probe = drizzle({ client: asPglite(living), schema });
+  const db = drizzle({ client: asPglite(shedOverload(living)) });
+  const probe = drizzle({ client: asPglite(living) });
   const { hear, hearing } = createHearers();
   return {
     engine: "pglite",

@@ -1,5 +1,5 @@
-import { sql } from "./drizzle.server.ts";
 import type { Db } from "./database.server.ts";
+import { sql } from "./drizzle.server.ts";
 
 const patience = 3_000;
 

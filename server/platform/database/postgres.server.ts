@@ -10,7 +10,6 @@ import { pingWithin } from "./ping.server.ts";
 import { createQueryWatch, watchPool } from "./query-watch.server.ts";
 import { reasonOf } from "./reason-of.ts";
 import { openReplica } from "./replica.server.ts";
-import * as schema from "#server/schema.server.ts";
 
 const connectionTimeout = 5_000;
 const patience: Patience = { connect: connectionTimeout, statement: 10_000, silence: 12_000 };
@@ -29,7 +28,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const pool = new BoundedPool({ ...given, max: maxConnections, maxWaiting });
   // Whether the database answers must not depend on how many wait for it.
   const probePool = new BoundedPool({ ...given, max: 1, maxWaiting });
-  const probe = drizzle({ client: probePool, schema });
+  const probe = drizzle({ client: probePool });
   const watch = createQueryWatch();
   watchPool(pool, watch);
   const close = async () => void (await Promise.all([pool.end(), probePool.end()]));
@@ -43,7 +42,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   }
   const notices = createNotices(url, pool);
   const { hear, hearing } = createHearers();
-  const db = drizzle({ client: pool, schema });
+  const db = drizzle({ client: pool });
   const replica = readUrl ? openReplica({ url: readUrl, max: maxConnections, maxWaiting, primary: { pool, db } }) : null;
   if (replica) {
     watchPool(replica.pool, watch);

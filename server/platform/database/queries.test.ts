@@ -1,8 +1,8 @@
 // How often a call goes to the database, however much it shows.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sql } from "./drizzle.server.ts";
 import { newTask, postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
+import { sql } from "./drizzle.server.ts";
 
 let market: TestApp;
 let people: SignedIn[];

@@ -1,6 +1,7 @@
 // What the operator hears of queries: the slow and the failed ones, by their text, never by the values in them.
+
+import { sqlStateOf } from "#server/platform/log/error-chain.ts";
 import type { Log } from "#server/platform/log/log.ts";
-import { sqlStateOf } from "./failures.ts";
 import type { QueryListener } from "./query-watch.server.ts";
 
 // Two people at once on one row: the store answers these itself.

@@ -6,7 +6,6 @@ import { BoundedPool, type Patience } from "./bounded-pool.server.ts";
 import type { Db, Read } from "./database.server.ts";
 import { databaseFailureOf } from "./failures.ts";
 import type { Hearing } from "./notices.server.ts";
-import * as schema from "#server/schema.server.ts";
 
 /** Shorter than the primary's: who finds no replica still wants an answer from the primary. */
 const patience: Patience = { connect: 1_000, statement: 3_000, silence: 4_000 };
@@ -21,7 +20,7 @@ type Options = { url: string; max: number; maxWaiting: number; primary: { pool: 
 
 export function openReplica({ url, max, maxWaiting, primary }: Options) {
   const pool = new BoundedPool({ url, max, maxWaiting, patience, settles: false });
-  const db: Db = drizzle({ client: pool, schema });
+  const db: Db = drizzle({ client: pool });
   let isListening = false;
   let isCurrent = false;
   let isClosed = false;

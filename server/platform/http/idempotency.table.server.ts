@@ -1,12 +1,11 @@
 import { index, json, pgTable, text, timestamp, uuid } from "#server/platform/database/drizzle.server.ts";
-import { people } from "#server/people/person.table.server.ts";
 
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
     /** Hash of the call, the person and the key they sent. */
     id: text().primaryKey(),
-    personId: uuid("person_id").references(() => people.id, { onDelete: "cascade" }),
+    personId: uuid("person_id"),
     bodyHash: text("body_hash").notNull(),
     // json and not jsonb: a repeated answer has its members in the order of the first.
     answer: json().notNull(),

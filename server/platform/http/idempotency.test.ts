@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Task } from "#contract/task.ts";
-import { sql } from "#server/platform/database/drizzle.server.ts";
 import { feedback } from "#server/moderation/feedback.table.server.ts";
+import { sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { engines } from "#tests/support/engines.ts";
 import { newTask } from "#tests/support/tasks.ts";

@@ -3,14 +3,13 @@ import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
 import { apiPaths } from "#contract/paths.ts";
+import type { Metrics } from "#server/platform/metrics/metrics.ts";
+import { isLoopback, isLoopbackName } from "#server/platform/settings/loopback.ts";
+import type { Settings } from "#server/platform/settings/settings.ts";
 import { type Api, createApi } from "./api.ts";
 import { answersProblems } from "./api-answers.ts";
 import type { ServerEnv } from "./env.ts";
 import { noValidToken, ProblemError } from "./problem.ts";
-import { isLoopbackName } from "#server/identity/origin.ts";
-import { isLoopback } from "#server/platform/settings/loopback.ts";
-import type { Settings } from "#server/platform/settings/settings.ts";
-import type { Metrics } from "#server/platform/metrics/metrics.ts";
 
 const read = createRoute({
   tags: ["Health"],

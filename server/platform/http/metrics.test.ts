@@ -8,10 +8,11 @@ import { getRequestListener } from "@hono/node-server";
 import { describe, expect, test } from "vitest";
 import { putCacheBefore } from "#server/platform/cache/put-cache-before.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
+import { createMetrics } from "#server/platform/metrics/metrics.ts";
+import { publicAddress } from "#server/public-address.ts";
 import { engines, openTestDatabase, prepareDataFolder } from "#tests/support/engines.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
-import { createMetrics } from "#server/platform/metrics/metrics.ts";
 
 const token = "a-long-enough-token";
 
@@ -94,7 +95,9 @@ describe("behind a public address", () => {
 async function openMarket(environment: Record<string, string>) {
   const market = await createTestApp("postgres", { environment });
   const { app, settings, database, log, metrics } = market;
-  const server = createServer(putCacheBefore(getRequestListener(app.fetch), { fetch: app.fetch, settings, database, log, metrics }));
+  const server = createServer(
+    putCacheBefore(getRequestListener(app.fetch), { fetch: app.fetch, publicAddress, settings, database, log, metrics }),
+  );
   await database.listen();
   await once(server.listen(0, "127.0.0.1"), "listening");
   return {

@@ -2,8 +2,8 @@
 // nothing personal.
 import { createMiddleware } from "hono/factory";
 import type { Log } from "#server/platform/log/log.ts";
-import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import { requestIdFrom, withRequestId } from "#server/platform/log/request-context.ts";
+import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import type { ServerEnv } from "./env.ts";
 import { routeLabel } from "./route-label.ts";
 

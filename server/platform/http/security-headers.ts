@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { createMiddleware } from "hono/factory";
-import { type ForeignSources, foreignSources } from "#server/identity/foreign-sources.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
 import type { ServerEnv } from "./env.ts";
+
+/** Other sites that pages may load scripts and frames from and connect to. */
+export type ForeignSources = { scripts: string[]; connections: string[]; frames: string[] };
 
 function policyFor(nonce: string, foreign: ForeignSources): string {
   return [
@@ -27,8 +29,7 @@ export function createNonce(): string {
 }
 
 /** The headers of an answer whose scripts and styles carry this nonce, also for answers that never reach the chain. */
-export function securityHeaders(settings: Settings): (nonce: string) => Record<string, string> {
-  const foreign = foreignSources(settings);
+export function securityHeaders(settings: Settings, foreign: ForeignSources): (nonce: string) => Record<string, string> {
   const fixed: Record<string, string> = {
     "X-Content-Type-Options": "nosniff",
     // For browsers that do not read frame-ancestors.
@@ -45,8 +46,8 @@ export function securityHeaders(settings: Settings): (nonce: string) => Record<s
   return (nonce) => ({ "Content-Security-Policy": policyFor(nonce, foreign), ...fixed });
 }
 
-export function setSecurityHeaders(settings: Settings) {
-  const headersFor = securityHeaders(settings);
+export function setSecurityHeaders(settings: Settings, foreign: ForeignSources) {
+  const headersFor = securityHeaders(settings, foreign);
   return createMiddleware<ServerEnv>(async (c, next) => {
     const nonce = createNonce();
     c.set("nonce", nonce);

@@ -1,8 +1,6 @@
-// Turns away who comes too often, and says when to come back.
+// Rate limiter: answers 429 with Retry-After.
 import { createHash } from "node:crypto";
 import { ProblemError } from "#server/platform/http/problem.ts";
-import type { CountCaller } from "#server/identity/signed-in.ts";
-import type { Caller } from "#server/identity/caller.ts";
 import { clientAddress, networkOf, type Origin } from "./client-address.ts";
 import type { Counters } from "./counters.server.ts";
 import { type Limited, type Rule, rateLimits } from "./rate-limits.ts";
@@ -28,21 +26,12 @@ export function createRateLimiter(counters: Counters, { TRUST_PROXY }: { TRUST_P
     addressOf,
     take,
     forgive: (what: Limited, account: string) => counters.drop(keyOf(what, "account", account)),
-    /** For the door that lets signed-in people through. */
-    countCaller:
-      (what: Limited): CountCaller =>
-      (origin, caller) =>
-        take(origin, what, { byAddress: true, account: accountOf(caller) }),
   };
 }
 
 export function tooOften(seconds: number): ProblemError {
   const headers = { "Retry-After": String(seconds) };
   return new ProblemError(429, `Too many attempts. Try again in ${waitInWords(seconds)}.`, { headers });
-}
-
-export function accountOf({ issuer, subject }: Caller): string {
-  return `${issuer} ${subject}`;
 }
 
 /** Hashed, so that the counts hold nobody's address, on the network or by mail. */

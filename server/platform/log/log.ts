@@ -1,7 +1,7 @@
 // Structured lines for machines on stderr; what a person at the terminal reads goes to stdout.
 import pino from "pino";
-import { currentRequestId } from "./request-context.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
+import { currentRequestId } from "./request-context.ts";
 
 export type Log = pino.Logger;
 

@@ -1,5 +1,5 @@
 // What Node and libraries would write to standard error by themselves, as lines of the log like all others.
-import { describe } from "#server/platform/http/errors.ts";
+import { describeError } from "./describe-error.ts";
 import type { Log } from "./log.ts";
 
 export function logStrays(log: Log): void {
@@ -8,7 +8,7 @@ export function logStrays(log: Log): void {
   console.warn = (...parts: unknown[]) => log.warn(strayLine(parts), "A library warns.");
   console.error = (...parts: unknown[]) => log.error(strayLine(parts), "A library reports an error.");
   process.on("uncaughtException", (error) => {
-    log.fatal(describe(error), "A defect ended the server.");
+    log.fatal(describeError(error), "A defect ended the server.");
     process.exit(1);
   });
 }
@@ -17,5 +17,5 @@ export function logStrays(log: Log): void {
 function strayLine(parts: unknown[]): Record<string, unknown> {
   const [first] = parts;
   const error = parts.find((part) => part instanceof Error);
-  return { ...(typeof first === "string" && { reason: first }), ...(error && describe(error)) };
+  return { ...(typeof first === "string" && { reason: first }), ...(error && describeError(error)) };
 }

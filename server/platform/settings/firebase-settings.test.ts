@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readSettings, SettingsError } from "./settings.ts";
 import { firebaseOf } from "./firebase-settings.ts";
+import { readSettings, SettingsError } from "./settings.ts";
 
 const real = { IDENTITY: "firebase", FIREBASE_PROJECT_ID: "my-market", FIREBASE_API_KEY: "AIza-key" };
 const emulated = {

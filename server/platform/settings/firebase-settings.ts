@@ -1,8 +1,7 @@
 // What IDENTITY=firebase needs, and when the emulator's tokens, which nobody signs, may be believed.
 import type { FirebaseConfig } from "#contract/public-config.ts";
-import { isLoopback } from "./loopback.ts";
+import { isLocalOnly, isLoopback } from "./loopback.ts";
 import type { Settings } from "./settings.ts";
-import { isLocalOnly } from "#server/identity/origin.ts";
 
 type Given = Pick<
   Settings,

@@ -1,5 +1,5 @@
-// How the routes of deals turn what the store says into answers.
-import { ProblemError } from "#server/platform/http/problem.ts";
+// How routes turn ids, cursors and the results of stores into values or problems.
+import { ProblemError } from "./problem.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -1,6 +1,6 @@
-import type { Transaction } from "#server/platform/database/database.server.ts";
-import { sql } from "#server/platform/database/drizzle.server.ts";
-import { noticeChannel } from "#server/platform/database/notices.server.ts";
+import type { Transaction } from "./database.server.ts";
+import { sql } from "./drizzle.server.ts";
+import { noticeChannel } from "./notices.server.ts";
 
 /** To every open stream of the person, in every process, once the transaction has ended well. */
 export async function announce(tx: Transaction, personId: string, what: "read" | "message", id = ""): Promise<void> {

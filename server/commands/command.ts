@@ -1,14 +1,16 @@
-// What `npm run backup` and `npm run restore` share: arguments, and one sentence when it cannot be done.
+// What the operator's commands share: arguments, and one sentence when the command cannot be run.
 import { parseArgs } from "node:util";
 import { DatabaseError } from "#server/platform/database/database.server.ts";
 import { SettingsError } from "#server/platform/settings/settings.ts";
-import { BackupError } from "./backup-file.ts";
+
+/** Why a command cannot be run, in a sentence for the person at the terminal. */
+export class CommandError extends Error {}
 
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    const isForThePerson = error instanceof BackupError || error instanceof DatabaseError || error instanceof SettingsError;
+    const isForThePerson = error instanceof CommandError || error instanceof DatabaseError || error instanceof SettingsError;
     if (!isForThePerson) throw error;
     console.error(error.message);
     process.exitCode = 1;
@@ -25,5 +27,5 @@ export function readArguments(option: "to" | "from", toggle?: string): { file: s
   } catch {
     // Said below.
   }
-  throw new BackupError(`The arguments are --${option} with a file${toggle ? `, and --${toggle}` : ""}.`);
+  throw new CommandError(`The arguments are --${option} with a file${toggle ? `, and --${toggle}` : ""}.`);
 }

@@ -1,0 +1,53 @@
+// Deletes a person: every part of the server removes what it stores about them, in one transaction.
+import type { Caller } from "#server/identity/caller.ts";
+import { departedIssuer, departedPeople } from "#server/people/departed.table.server.ts";
+import { people } from "#server/people/person.table.server.ts";
+import type { Erased, PersonalData } from "#server/people/personal-data.ts";
+import { recordAudit } from "#server/platform/audit/audit.server.ts";
+import type { Db, Transaction } from "#server/platform/database/database.server.ts";
+import { and, eq } from "#server/platform/database/drizzle.server.ts";
+import { noValidToken, type ProblemError } from "#server/platform/http/problem.ts";
+
+const departedName = "Former member";
+
+/** Ends what is still open. Returns why the account cannot be deleted now. */
+export async function prepareDeletion(db: Db, parts: PersonalData[], personId: string): Promise<ProblemError | null> {
+  for (const { prepareErasure } of parts) {
+    const refusal = await prepareErasure?.(db, personId);
+    if (refusal) return refusal;
+  }
+  return null;
+}
+
+/** `parts` in the order in which their rows can be removed: those that refer to others first. */
+export function deleteAccount(
+  db: Db,
+  parts: PersonalData[],
+  { issuer, subject }: Caller,
+  removeIdentity: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    // First a lock that makes new likes wait but still lets other deals notify the person; then the rows of each part, in the order of
+    // their ids, so that two deletions cannot deadlock; then the lock that also refuses new tasks.
+    const isCaller = and(eq(people.issuer, issuer), eq(people.subject, subject));
+    const [person] = await tx.select({ id: people.id, email: people.email }).from(people).where(isCaller).for("no key update");
+    if (!person) throw noValidToken(true);
+    for (const { lockRows } of parts) await lockRows?.(tx, person.id);
+    await tx.select({ id: people.id }).from(people).where(isCaller).for("update");
+    const erased: Erased[] = [];
+    for (const part of parts) erased.push(await part.erase(tx, { ...person, accountId: subject }));
+    if (erased.some(({ isStillShown }) => isStillShown)) await anonymise(tx, person.id);
+    else await tx.delete(people).where(eq(people.id, person.id));
+    await tx.insert(departedPeople).values({ issuer, subject });
+    await removeIdentity(tx);
+    const details = Object.assign({}, ...erased.map(({ counts }) => counts));
+    await recordAudit(tx, { actorId: person.id, action: "person.leave", subjectId: person.id, details });
+  });
+}
+
+async function anonymise(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .update(people)
+    .set({ issuer: departedIssuer, subject: id, name: departedName, email: "", photoUrl: null, profileAt: null, rating: 0 })
+    .where(eq(people.id, id));
+}

@@ -1,0 +1,26 @@
+import { erasedWords, type PersonalData } from "#server/people/personal-data.ts";
+import { and, desc, eq, isNotNull, or, sql } from "#server/platform/database/drizzle.server.ts";
+import { messages, threads } from "./message.table.server.ts";
+
+export const messagesPersonalData: PersonalData = {
+  tables: [threads, messages],
+
+  async exportRows(tx, { id }) {
+    const isPoster = eq(threads.posterId, id);
+    const readUpTo = sql`case when ${isPoster} then ${threads.posterReadId} else ${threads.bidderReadId} end`;
+    return {
+      // A thread that was opened without a message is not on the list of the other side.
+      threads: await tx
+        .select({ id: threads.id, taskId: threads.taskId, posterId: threads.posterId, bidderId: threads.bidderId, readUpTo })
+        .from(threads)
+        .where(and(or(isPoster, eq(threads.bidderId, id)), isNotNull(threads.lastId)))
+        .orderBy(desc(threads.id)),
+      messages: await tx.select().from(messages).where(eq(messages.authorId, id)).orderBy(desc(messages.id)),
+    };
+  },
+
+  async erase(tx, { id }) {
+    await tx.update(messages).set({ text: erasedWords }).where(eq(messages.authorId, id));
+    return {};
+  },
+};

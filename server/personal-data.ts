@@ -1,0 +1,18 @@
+import { dealsPersonalData } from "#server/deals/deals.personal-data.server.ts";
+import { hasOffers } from "#server/deals/leave-deals.server.ts";
+import { messagesPersonalData } from "#server/messages/messages.personal-data.server.ts";
+import { moderationPersonalData } from "#server/moderation/moderation.personal-data.server.ts";
+import { notificationsPersonalData } from "#server/notifications/notifications.personal-data.server.ts";
+import { peoplePersonalData } from "#server/people/people.personal-data.server.ts";
+import type { PersonalData } from "#server/people/personal-data.ts";
+import { tasksPersonalData } from "#server/tasks/tasks.personal-data.server.ts";
+
+/** Every part of the server that stores something about people, in the order in which rows can be removed. */
+export const personalData: PersonalData[] = [
+  moderationPersonalData,
+  notificationsPersonalData,
+  messagesPersonalData,
+  dealsPersonalData,
+  tasksPersonalData({ isKept: hasOffers }),
+  peoplePersonalData,
+];
