@@ -3,5 +3,5 @@ import { defineConfig } from "drizzle-kit";
 export default defineConfig({
   dialect: "postgresql",
   schema: "./server/schema.server.ts",
-  out: "./server/platform/database/migrations",
+  out: "./server/migrations",
 });

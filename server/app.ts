@@ -34,9 +34,9 @@ import { createMetricsRoutes } from "#server/platform/http/metrics.routes.ts";
 import type { Pages } from "#server/platform/http/pages.server.ts";
 import { answerProblem, ProblemError } from "#server/platform/http/problem.ts";
 import { logRequests } from "#server/platform/http/request-log.ts";
-import { createNonce, setSecurityHeaders } from "#server/platform/http/security-headers.ts";
+import { setSecurityHeaders } from "#server/platform/http/security-headers.ts";
 import { limitRequestLine } from "#server/platform/http/server-limits.ts";
-import { settleWrites } from "#server/platform/http/settle-writes.ts";
+import { markWrites } from "#server/platform/http/recent-write.ts";
 import { serveStaticFiles } from "#server/platform/http/static-files.server.ts";
 import type { RateLimiter } from "#server/platform/limits/rate-limiter.ts";
 import { describeError } from "#server/platform/log/describe-error.ts";
@@ -56,10 +56,12 @@ export type AppOptions = {
   identity: Identity;
   limiter: RateLimiter;
   metrics?: Metrics;
+  /** Called after every request that may have written something. */
+  onWrite?: () => void;
 };
 export type App = ReturnType<typeof createApp>;
 
-export function createApp({ settings, database, log, identity, limiter, metrics = createMetrics() }: AppOptions) {
+export function createApp({ settings, database, log, identity, limiter, metrics = createMetrics(), onWrite = () => {} }: AppOptions) {
   const { verifyToken } = identity;
   const answerError = createErrorHandler(log, personGone);
   metrics.watchDatabase(database);
@@ -73,7 +75,8 @@ export function createApp({ settings, database, log, identity, limiter, metrics 
     countUnread: (personId) => countUnread(database.db, personId),
     report: (error) => log.warn(describeError(error), "A stream could not be served."),
   });
-  database.hear(streams.hearing);
+  database.subscribe("inbox", streams.subscriber);
+  database.subscribe("sessions", { onMessage: streams.endDisallowed });
 
   const api = createApi();
   api.onError(answerError);
@@ -107,11 +110,11 @@ export function createApp({ settings, database, log, identity, limiter, metrics 
   app.onError(answerError);
   app.notFound(answerNothingHere);
   app.use(logRequests(log, metrics));
+  app.use(compressAnswers);
   app.use(setSecurityHeaders(settings, foreignSources(settings)));
   app.use(limitRequestLine);
-  app.use(compressAnswers);
   app.on(["POST", "PUT", "PATCH", "DELETE"], "*", limitBody);
-  app.on(["POST", "PUT", "PATCH", "DELETE"], "*", settleWrites(database));
+  app.on(["POST", "PUT", "PATCH", "DELETE"], "*", markWrites({ isShared: database.engine === "postgres", onWrite }));
   app.route(apiPaths.identity, identity.routes);
   app.route("/", createDiscoveryRoutes({ read: database.read, settings }));
   const stopMail = (personId: string) => setWantsMail(database.db, personId, false);
@@ -129,7 +132,7 @@ export function createApp({ settings, database, log, identity, limiter, metrics 
 
   /** A page that reads nothing from the database, which has a check of its own. */
   async function renderPage(): Promise<boolean> {
-    const page = await served?.handle(new Request(`http://localhost${pagePaths.terms}`), { nonce: createNonce() });
+    const page = await served?.handle(new Request(`http://localhost${pagePaths.terms}`), { nonce: "" });
     return page === undefined || page.ok;
   }
 

@@ -10,7 +10,6 @@ import { readSecret } from "./identity/secret.server.ts";
 import { startMails } from "./notifications/send-mails.server.ts";
 import { forgetDeparted } from "./people/person.store.server.ts";
 import { forgetOldAudit } from "./platform/audit/audit.server.ts";
-import { putCacheBefore } from "./platform/cache/put-cache-before.ts";
 import { type Database, DatabaseError, openDatabase } from "./platform/database/database.server.ts";
 import { forgetOldKeys } from "./platform/http/idempotency.server.ts";
 import { addressOf, claimPort, ListenError, listen } from "./platform/http/listen.ts";
@@ -27,7 +26,7 @@ import { linkToFirst } from "./platform/process/process-link.ts";
 import { keepProcesses, ProcessError } from "./platform/process/processes.ts";
 import { endOnSignal } from "./platform/process/shutdown.ts";
 import { loadEnvironment, readSettings, type Settings, SettingsError } from "./platform/settings/settings.ts";
-import { publicAddress } from "./public-address.ts";
+import { createPublicCache } from "./public-cache.ts";
 
 try {
   await start();
@@ -45,7 +44,7 @@ async function start() {
   const log = createLog(settings);
   if (settings.NODE_ENV !== "development") logStrays(log);
   const { DATABASE_URL: url, DATABASE_READ_URL: readUrl, DATA_DIR: folder } = settings;
-  const database = await openDatabase({ url, readUrl, folder, report: (message) => log.warn(message), settles: true });
+  const database = await openDatabase({ url, readUrl, folder, report: (message) => log.warn(message) });
   for (const note of database.notes) log.warn(note);
   try {
     if (cluster.isPrimary) await prepare(database, settings);
@@ -67,7 +66,9 @@ async function serve(settings: Settings, log: Log, database: Database) {
   const link = linkToFirst();
   const metrics = createMetrics(link);
   metrics.watchProcess();
-  const { app, api, servePages, streams } = createApp({ settings, database, log, identity, limiter, metrics });
+  const cache = createPublicCache({ settings, engine: database.engine, log, metrics });
+  const onWrite = () => cache.clear();
+  const { app, api, servePages, streams } = createApp({ settings, database, log, identity, limiter, metrics, onWrite });
   const reportError = (error: unknown) => log.error(describeError(error), "A page failed.");
   const pages = await createPages({ api, identity, settings, reportError, httpServer: server });
   servePages(pages);
@@ -76,11 +77,11 @@ async function serve(settings: Settings, log: Log, database: Database) {
   const { middleware } = pages;
   const answer: RequestListener = middleware
     ? (request, response) => middleware(request, response, () => chain(request, response))
-    : putCacheBefore(chain, { fetch: app.fetch, publicAddress, settings, database, log, metrics });
+    : cache.listener(chain, app.fetch);
   server.on("request", checkAddress(answer));
   await database.listen();
   forgetHourly(database, log);
-  startDealClock(database.db, log);
+  startDealClock(database.db, log, onWrite);
   const origin = () => (settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : address());
   startMails(database.db, { mailer: createMailer(settings, log), origin, secret: () => readSecret(settings, database.db), log });
   endOnSignal({ server, log, closeStreams: streams.close, closePages: pages.close, closeDatabase: database.close });

@@ -1,4 +1,4 @@
-// Holds the directions between the rooms of the house. Rules that a reader would otherwise have to remember.
+// Computes the graph of all imports and enforces the directions that docs/architecture.md describes.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,7 +7,7 @@ import { apiPaths, pagePaths } from "#contract/paths.ts";
 import routes from "#web/routes.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const doorToWeb = "server/platform/http/pages.server.ts";
+const pagesModule = "server/platform/http/pages.server.ts";
 
 type Import = { file: string; target: string };
 
@@ -19,25 +19,25 @@ describe("imports", () => {
     expect(imports.length).toBeGreaterThan(50);
   });
 
-  test("of contract reach contract alone, and zod through one door", () => {
-    const wrong = imports.filter(({ file, target }) => product(file) && roomOf(file) === "contract" && !target.startsWith("contract/"));
+  test("of contract reach contract alone, and zod through one module", () => {
+    const wrong = imports.filter(({ file, target }) => product(file) && topFolder(file) === "contract" && !target.startsWith("contract/"));
     expect(wrong).toEqual([{ file: "contract/zod.ts", target: "zod" }]);
   });
 
-  test("of server reach drizzle through one door, and the engines their drivers", () => {
+  test("of server reach drizzle through one module", () => {
     const wrong = imports.filter(({ file, target }) => product(file) && /^drizzle-orm(\/pg-core)?$/.test(target));
     expect(new Set(wrong.map(({ file }) => file))).toEqual(new Set(["server/platform/database/drizzle.server.ts"]));
   });
 
-  test("of server reach web through one door only", () => {
+  test("of server reach web through one module", () => {
     const wrong = imports.filter(
-      ({ file, target }) => product(file) && roomOf(file) === "server" && roomOf(target) === "web" && file !== doorToWeb,
+      ({ file, target }) => product(file) && topFolder(file) === "server" && topFolder(target) === "web" && file !== pagesModule,
     );
     expect(wrong).toEqual([]);
   });
 
   test("of web never reach server", () => {
-    expect(imports.filter(({ file, target }) => product(file) && roomOf(file) === "web" && roomOf(target) === "server")).toEqual([]);
+    expect(imports.filter(({ file, target }) => product(file) && topFolder(file) === "web" && topFolder(target) === "server")).toEqual([]);
   });
 
   test("inside web go from routes to features to ui", () => {
@@ -46,7 +46,7 @@ describe("imports", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("of a feature do not take a sibling's code; identity is the ground that all may stand on", () => {
+  test("of a web feature reach no other feature but identity", () => {
     const wrong = imports.filter(({ file, target }) => {
       const [from, to] = [featureOf(file), featureOf(target)];
       return product(file) && from && to && from !== to && to !== "identity";
@@ -54,16 +54,68 @@ describe("imports", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("of a server slice do not take a sibling's store or routes", () => {
-    const wrong = imports.filter(({ file, target }) => {
-      const [from, to] = [sliceOf(file, "server"), sliceOf(target, "server")];
-      return product(file) && from && to && from !== to && from !== "seed" && /\.(store\.server|routes)\.ts$/.test(target);
-    });
-    expect(wrong.filter(({ target }) => target !== "server/people/person.store.server.ts")).toEqual([]);
-  });
-
   test("of the product never reach tests", () => {
     expect(imports.filter(({ file, target }) => product(file) && /^tests\//.test(target))).toEqual([]);
+  });
+});
+
+/** From lower to higher: a layer imports itself and those before it. A file of `server/` itself is a layer of its own. */
+const layers = [
+  "platform",
+  "identity",
+  "people",
+  "tasks",
+  "deals",
+  "messages",
+  "notifications",
+  "moderation",
+  "account",
+  "app",
+  "commands",
+  "main",
+];
+/** Wiring that belongs to app.ts. */
+const appFiles = ["app.ts", "personal-data.ts", "public-address.ts", "public-cache.ts", "schema.server.ts"];
+
+describe("server layers", () => {
+  const ofServer = imports.filter(({ file, target }) => product(file) && file.startsWith("server/") && target.startsWith("server/"));
+
+  test("are the folders of server", () => {
+    const found = new Set(files.filter((file) => file.startsWith("server/") && product(file)).map(layerOf));
+    expect([...found].sort()).toEqual([...layers].sort());
+  });
+
+  test("import only lower layers", () => {
+    expect(ofServer.filter(({ file, target }) => isHigher(layerOf(target), layerOf(file)))).toEqual([]);
+  });
+
+  test("name in SQL only tables of lower layers", () => {
+    const tables = files.filter((file) => file.endsWith(".table.server.ts")).flatMap(tablesIn);
+    expect(tables.length).toBeGreaterThan(20);
+    const wrong = files
+      .filter((file) => file.startsWith("server/") && product(file))
+      .flatMap((file) => {
+        const source = readFileSync(join(root, file), "utf8");
+        const named = tables.filter(({ table }) => new RegExp(`\\b(from|join|into|update|table|references) "?${table}\\b`, "i").test(source));
+        return named.filter(({ layer }) => isHigher(layer, layerOf(file))).map(({ table }) => ({ file, table }));
+      });
+    expect(wrong).toEqual([]);
+  });
+
+  test("have no cycle between folders", () => {
+    const edges = new Map<string, Set<string>>();
+    for (const { file, target } of ofServer) {
+      const [from, to] = [nodeOf(file), nodeOf(target)];
+      if (from !== to) edges.set(from, (edges.get(from) ?? new Set()).add(to));
+    }
+    expect(edges.size).toBeGreaterThan(15);
+    expect([...edges.keys()].filter((node) => reachableFrom(node, edges).has(node))).toEqual([]);
+  });
+
+  test("keep the nouns of the market out of platform", () => {
+    const nouns = /\b(task|offer|deal|bidder|poster|review|thread|inbox)s?\b/i;
+    const wrong = files.filter((file) => file.startsWith("server/platform/") && product(file) && nouns.test(codeOf(file)));
+    expect(wrong).toEqual([]);
   });
 });
 
@@ -110,13 +162,42 @@ function resolve(file: string, specifier: string): string {
   return specifier.startsWith(".") ? posix.normalize(posix.join(dirname(file), specifier)) : specifier;
 }
 
-function roomOf(path: string): string {
+function topFolder(path: string): string {
   return path.split("/")[0] ?? "";
 }
 
-function sliceOf(path: string, room: string): string | undefined {
-  const [top, slice, file] = path.split("/");
-  return top === room && file ? slice : undefined;
+function layerOf(path: string): string {
+  const [, folder = "", file] = path.split("/");
+  if (file) return folder;
+  return appFiles.includes(folder) ? "app" : folder.replace(/\.ts$/, "");
+}
+
+function isHigher(layer: string, than: string): boolean {
+  return layers.indexOf(layer) > layers.indexOf(than);
+}
+
+/** A folder, or a file of `server/` itself. */
+function nodeOf(path: string): string {
+  return dirname(path) === "server" ? layerOf(path) : dirname(path);
+}
+
+function reachableFrom(node: string, edges: Map<string, Set<string>>, seen = new Set<string>()): Set<string> {
+  for (const next of edges.get(node) ?? []) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    reachableFrom(next, edges, seen);
+  }
+  return seen;
+}
+
+function tablesIn(file: string): { table: string; layer: string }[] {
+  const source = readFileSync(join(root, file), "utf8");
+  return [...source.matchAll(/pgTable\(\s*"(\w+)"/g)].map(([, table = ""]) => ({ table, layer: layerOf(file) }));
+}
+
+/** Without comments. */
+function codeOf(file: string): string {
+  return readFileSync(join(root, file), "utf8").replace(/^\s*(\/\/|\/?\*).*$/gm, "");
 }
 
 function featureOf(path: string): string | undefined {

@@ -50,15 +50,13 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta property="csp-nonce" nonce={nonce} />
         <script nonce={nonce} suppressHydrationWarning>
           {firstPaintScript}
         </script>
         <meta name="theme-color" content="#fbf7f0" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#14120f" media="(prefers-color-scheme: dark)" />
         <Meta />
-        {/* Our own stylesheets need no nonce, and one here differs between server and browser in development. */}
-        <Links nonce="" />
+        <Links />
       </head>
       <body>
         {children}

@@ -4,7 +4,7 @@ import { apiPaths } from "#contract/paths.ts";
 import type { Accounts } from "#server/identity/accounts.ts";
 import type { VerifyToken } from "#server/identity/caller.ts";
 import { requireCaller } from "#server/identity/signed-in.ts";
-import { recordPerson } from "#server/people/person.store.server.ts";
+import { forgetPerson, recordPerson } from "#server/people/person.store.server.ts";
 import type { PersonalData } from "#server/people/personal-data.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
@@ -85,6 +85,7 @@ export function createAccountRoutes({ db, verifyToken, accounts, limiter, person
     const refusal = await prepareDeletion(db, personalData, id);
     if (refusal) throw refusal;
     await deleteAccount(db, personalData, caller, (tx) => accounts.remove(tx, caller));
+    forgetPerson(db, caller);
     return c.body(null, 204);
   });
 

@@ -4,12 +4,13 @@ import { eq } from "#server/platform/database/drizzle.server.ts";
 import { invalid } from "#server/platform/http/problem.ts";
 import type { Accounts } from "./accounts.ts";
 import type { EmbeddedProvider } from "./embedded-provider.server.ts";
+import type { SessionCheck } from "./sessions.server.ts";
 import { identityAccounts, identitySessions, identityUsers, identityVerifications } from "./identity.table.server.ts";
 
 /** The provider's name for an account with a password. */
 const withPassword = "credential";
 
-export function createEmbeddedAccounts(db: Db, provider: EmbeddedProvider): Accounts {
+export function createEmbeddedAccounts(db: Db, provider: EmbeddedProvider, sessions: Pick<SessionCheck, "forgetOf">): Accounts {
   const accountsOf = (userId: string) => db.select().from(identityAccounts).where(eq(identityAccounts.userId, userId));
 
   return {
@@ -52,6 +53,7 @@ export function createEmbeddedAccounts(db: Db, provider: EmbeddedProvider): Acco
       // Sessions and ways in go with the user.
       await tx.delete(identityUsers).where(eq(identityUsers.id, subject));
       await tx.delete(identityVerifications).where(eq(identityVerifications.value, subject));
+      sessions.forgetOf(subject);
     },
   };
 }

@@ -16,7 +16,7 @@ import { type createGoogleStandIn, standInId } from "./google-stand-in.ts";
 import { identityAccounts, identityKeys, identitySessions, identityUsers, identityVerifications } from "./identity.table.server.ts";
 import { fitProfile, holdToContract } from "./profile.rules.ts";
 import { resetMail } from "./reset-mail.ts";
-import { endOtherSessions } from "./sessions.server.ts";
+import { endOtherSessions, type SessionCheck } from "./sessions.server.ts";
 
 // Not addresses: ports and host names change, and people must not lose their tasks over it.
 export const issuer = "urn:taskhaat:identity";
@@ -36,11 +36,12 @@ export type EmbeddedProviderOptions = {
   log: Log;
   address: () => string;
   standIn: ReturnType<typeof createGoogleStandIn> | null;
+  sessions: Pick<SessionCheck, "forgetOf">;
 };
 
 export type EmbeddedProvider = ReturnType<typeof createEmbeddedProvider>;
 
-export function createEmbeddedProvider({ settings, db, secret, mailer, log, address, standIn }: EmbeddedProviderOptions) {
+export function createEmbeddedProvider({ settings, db, secret, mailer, log, address, standIn, sessions }: EmbeddedProviderOptions) {
   const { PUBLIC_URL, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = settings;
   const publicOrigin = PUBLIC_URL && new URL(PUBLIC_URL).origin;
   const audit = auditAccounts(db);
@@ -61,6 +62,11 @@ export function createEmbeddedProvider({ settings, db, secret, mailer, log, addr
       }),
     },
   });
+
+  async function endSession(session: { userId: string }): Promise<void> {
+    sessions.forgetOf(session.userId);
+    await audit.session.ended(session);
+  }
 
   return betterAuth({
     appName: "TaskHaat",
@@ -90,6 +96,7 @@ export function createEmbeddedProvider({ settings, db, secret, mailer, log, addr
       // The link came by mail, and the old password and its sessions end here: only the owner of the address gets in now.
       async onPasswordReset({ user }) {
         await db.update(identityUsers).set({ emailVerified: true }).where(eq(identityUsers.id, user.id));
+        sessions.forgetOf(user.id);
         await audit.passwordChanged(user.id);
       },
       // Not awaited: the time an answer takes must not tell whether the address has an account.
@@ -113,7 +120,7 @@ export function createEmbeddedProvider({ settings, db, secret, mailer, log, addr
         create: { before: async (user) => ({ data: fitProfile(user) }), after: audit.user.opened },
         update: { after: audit.user.changed },
       },
-      session: { create: { after: audit.session.begun }, delete: { after: audit.session.ended } },
+      session: { create: { after: audit.session.begun }, delete: { after: endSession } },
       // We never act for a person at Google, so we keep nothing that could.
       account: {
         create: { before: async (account) => ({ data: { ...account, accessToken: null, refreshToken: null, idToken: null } }) },
@@ -121,7 +128,7 @@ export function createEmbeddedProvider({ settings, db, secret, mailer, log, addr
         update: { after: async ({ userId }) => void (userId && (await audit.passwordChanged(userId))) },
       },
     },
-    hooks: { before: holdToContract, after: endOtherSessions(db) },
+    hooks: { before: holdToContract, after: endOtherSessions(db, sessions) },
     onAPIError: { throw: true, errorURL: apiPaths.identity + donePath },
     // Ours counts by account too, and is shared between processes.
     rateLimit: { enabled: false },

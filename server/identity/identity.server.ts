@@ -65,8 +65,8 @@ export async function createIdentity({ settings, database, log, limiter, address
   const google = googleOf(settings);
   const standIn = google === "google-stand-in" ? createGoogleStandIn(settings) : null;
   const secret = await readSecret(settings, db);
-  const provider = createEmbeddedProvider({ settings, db, secret, mailer: createMailer(settings, log), log, address, standIn });
-  const isSessionAlive = createSessionCheck(database);
+  const sessions = createSessionCheck(database);
+  const provider = createEmbeddedProvider({ settings, db, secret, mailer: createMailer(settings, log), log, address, standIn, sessions });
   await prepareKeys(provider, db, log);
   await forgetExpired(db);
 
@@ -140,9 +140,9 @@ export async function createIdentity({ settings, database, log, limiter, address
       algorithms: [algorithm],
       maxAge: tokenLifetime,
       keys: () => provider.api.getJwks(),
-      accepts: ({ sid, sub }) => isSessionAlive(sid, sub),
+      accepts: ({ sid, sub }) => sessions.isAlive(sid, sub),
     }),
-    accounts: createEmbeddedAccounts(db, provider),
+    accounts: createEmbeddedAccounts(db, provider, sessions),
     publicConfig: { provider: "embedded", google },
   };
 }

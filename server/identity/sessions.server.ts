@@ -1,54 +1,44 @@
 // Sessions end: by signing out, by a new password, by age. Their tokens end with them.
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { createAuthMiddleware } from "better-auth/api";
 import type { Database, Db } from "#server/platform/database/database.server.ts";
-import { and, eq, gt, lt, ne, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, eq, gt, lt, ne } from "#server/platform/database/drizzle.server.ts";
 import { createMemory } from "#server/platform/database/memory.ts";
 import { identitySessions, identityVerifications } from "./identity.table.server.ts";
 
-/** Asked with every token, so what was found is remembered until sessions end somewhere. */
-export function createSessionCheck(database: Database) {
-  const readEnd = createSessionReader(database.db);
-  const recall = createMemory<Date>(database, { forgetOn: "identity_sessions", isGood: (end) => end > new Date() });
+export type SessionCheck = ReturnType<typeof createSessionCheck>;
 
-  return async function isSessionAlive(id: unknown, userId: string | undefined): Promise<boolean> {
-    if (typeof id !== "string" || !userId) return false;
-    return (await recall(`${id} ${userId}`, () => readEnd(id, userId))) !== null;
+/** Asked with every token, so a session that was found is kept until it ends. */
+export function createSessionCheck(database: Pick<Database, "db" | "subscribe">) {
+  const { id, userId, expiresAt } = identitySessions;
+  const { recall, forget } = createMemory<Date>(database, {
+    topic: "sessions",
+    isAbout: (message, _, key) => key.startsWith(message),
+    isGood: (end) => end > new Date(),
+  });
+
+  return {
+    async isAlive(sessionId: unknown, ownerId: string | undefined): Promise<boolean> {
+      if (typeof sessionId !== "string" || !ownerId) return false;
+      const end = await recall(`${sessionId} ${ownerId}`, async () => {
+        const isAlive = and(eq(id, sessionId), eq(userId, ownerId), gt(expiresAt, new Date()));
+        const [session] = await database.db.select({ end: expiresAt }).from(identitySessions).where(isAlive);
+        return session?.end ?? null;
+      });
+      return end !== null;
+    },
+    /** After this process has ended sessions of this account. */
+    forgetOf: (ownerId: string) => forget((_, key) => key.endsWith(` ${ownerId}`)),
   };
 }
 
-/** Sessions that are asked for together are read with one query: when a session ends, every open stream asks for its own at once. */
-function createSessionReader(db: Db) {
-  let asked: string[] = [];
-  let reading: ReturnType<typeof readAsked> | null = null;
-
-  async function readAsked() {
-    await nextTurn();
-    const ids = asked;
-    asked = [];
-    reading = null;
-    const { id, userId, expiresAt } = identitySessions;
-    const isAsked = sql`${id} = any(${sql.param(ids)}::uuid[])`;
-    const isAlive = and(isAsked, gt(expiresAt, new Date()));
-    const sessions = await db.select({ id, userId, end: expiresAt }).from(identitySessions).where(isAlive);
-    return new Map(sessions.map((session) => [session.id, session]));
-  }
-
-  return async function readEnd(id: string, userId: string): Promise<Date | null> {
-    asked.push(id);
-    reading ??= readAsked();
-    const session = (await reading).get(id);
-    return session?.userId === userId ? session.end : null;
-  };
-}
-
-/** Whoever knew the old password is out, wherever they are; the browser that changed it stays. */
-export function endOtherSessions(db: Db) {
+/** A new password ends all sessions but the one that changed it. */
+export function endOtherSessions(db: Db, sessions: Pick<SessionCheck, "forgetOf">) {
   return createAuthMiddleware(async ({ path, context }) => {
     const { session, returned } = context;
     if (path !== "/change-password" || !session || returned instanceof Error) return;
     const others = and(eq(identitySessions.userId, session.user.id), ne(identitySessions.id, session.session.id));
     await db.delete(identitySessions).where(others);
+    sessions.forgetOf(session.user.id);
   });
 }
 

@@ -7,7 +7,7 @@ import { blocks } from "#server/people/block.table.server.ts";
 import { departedIssuer } from "#server/people/departed.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
-import { announce } from "#server/platform/database/announce.server.ts";
+import { publish } from "#server/platform/database/pubsub.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { alias, and, desc, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
@@ -82,7 +82,7 @@ export async function sendMessage(tx: Transaction, personId: string, threadId: s
   await tx.insert(messages).values({ id, threadId, authorId: personId, text });
   await tx.update(threads).set({ lastId: id }).where(eq(threads.id, threadId));
   await tellOnce(tx, thread, personId, otherId);
-  for (const told of [personId, otherId]) await announce(tx, told, "message", id);
+  for (const told of [personId, otherId]) await publish(tx, "inbox", `${told} message ${id}`);
   await recordAudit(tx, { actorId: personId, action: "message.send", subjectId: id });
   const [row] = await selectMessages(tx, eq(messages.id, id));
   if (!row) throw new Error("A message was not kept.");
@@ -126,7 +126,7 @@ export async function readThreadUpTo(db: Db, personId: string, threadId: string,
         .set({ readAt: sql`now()` })
         .where(unreadEvents(thread, otherId, personId));
     }
-    await announce(tx, personId, "read");
+    await publish(tx, "inbox", `${personId} read`);
     return true;
   });
 }

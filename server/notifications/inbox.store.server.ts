@@ -6,7 +6,7 @@ import { offers } from "#server/deals/offer.table.server.ts";
 import { settleAmong } from "#server/deals/settle.server.ts";
 import { threads } from "#server/messages/message.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
-import { announce } from "#server/platform/database/announce.server.ts";
+import { publish } from "#server/platform/database/pubsub.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { alias, and, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
@@ -66,7 +66,7 @@ async function markRead(db: Db, personId: string, which: SQL): Promise<void> {
       .set({ readAt: sql`now()` })
       .where(and(eq(dealEvents.toldId, personId), unread, which))
       .returning({ id: dealEvents.id });
-    if (marked.length > 0) await announce(tx, personId, "read");
+    if (marked.length > 0) await publish(tx, "inbox", `${personId} read`);
   });
 }
 

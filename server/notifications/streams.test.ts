@@ -16,7 +16,7 @@ function openStreams(sources: Partial<Parameters<typeof createStreams>[0]> = {})
     report: (error) => reported.push(error),
     ...sources,
   });
-  streams.hearing.connected();
+  streams.subscriber.onConnect?.();
   onTestFinished(streams.close);
 
   async function open(isAllowed: () => Promise<boolean>, personId: string = randomUUID()) {
@@ -41,16 +41,17 @@ function openStreams(sources: Partial<Parameters<typeof createStreams>[0]> = {})
 describe.each(engines)("on %s", (engine) => {
   test("a session that ends closes its own streams and no others, with more of them open than queries may wait", async () => {
     await using database = await openTestDatabase(engine);
-    const isSessionAlive = createSessionCheck(database);
+    const { isAlive } = createSessionCheck(database);
     const { streams, open, reported } = openStreams();
-    database.hear(streams.hearing);
+    database.subscribe("inbox", streams.subscriber);
+    database.subscribe("sessions", { onMessage: streams.endDisallowed });
     await database.listen();
     const userId = randomUUID();
     await database.db.execute(sql`insert into identity_users (id, name, email) values (${userId}, 'Rahima', 'rahima@example.com')`);
     const { rows } = await database.db.execute<{ id: string }>(sql`
       insert into identity_sessions (id, user_id, token, expires_at)
       select gen_random_uuid(), ${userId}, n::text, now() + interval '1 day' from generate_series(1, 625) as n returning id`);
-    const opened = await Promise.all(rows.map(async ({ id }) => ({ id, ...(await open(() => isSessionAlive(id, userId))) })));
+    const opened = await Promise.all(rows.map(async ({ id }) => ({ id, ...(await open(() => isAlive(id, userId))) })));
     const ended = opened[300]?.id;
     await database.db.execute(sql`delete from identity_sessions where id = ${ended}`);
     await expect.poll(() => opened.filter(({ isOpen }) => !isOpen()).map(({ id }) => id)).toEqual([ended]);
@@ -100,7 +101,7 @@ test("a thousand people who are notified at once are looked up a few at a time, 
     },
   });
   const opened = await Promise.all(Array.from({ length: 1_000 }, () => open(async () => true)));
-  for (const { personId } of opened) streams.hearing.changed(`inbox ${personId} read`);
+  for (const { personId } of opened) streams.subscriber.onMessage(`${personId} read`);
   await expect.poll(() => opened.filter(({ text }) => text().includes('"unread":1')).length).toBe(1_000);
   expect(most).toBeLessThanOrEqual(10);
 });

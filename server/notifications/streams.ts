@@ -1,7 +1,7 @@
 // Open streams of server-sent events: each tells one person, as long as their token is good, what concerns them from now on.
 import type { InboxItem } from "#contract/inbox.ts";
 import type { Message } from "#contract/thread.ts";
-import type { Hearing } from "#server/platform/database/notices.server.ts";
+import type { Subscriber } from "#server/platform/database/pubsub.server.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 
 export const streamLimits = {
@@ -13,7 +13,7 @@ export const streamLimits = {
   beat: 20_000,
   /** Every so many beats it is written down who is there. */
   beatsToNote: 3,
-  /** Notices that are looked up at once, so that a task with a thousand bidders leaves the database to requests. */
+  /** Lookups and checks at once, so that an event for a thousand people leaves the database to requests. */
   lookups: 10,
 } as const;
 
@@ -34,7 +34,8 @@ type Opening = {
   begin(): Promise<string>;
 };
 
-const notices = /^inbox ([0-9a-f-]{36}) (\w+) ?([0-9a-f-]{36})?$/;
+/** The person, what happened, and the id of the item or message. */
+const messageShape = /^([0-9a-f-]{36}) (\w+) ?([0-9a-f-]{36})?$/;
 
 export function createStreams({ findItem, findMessage, countUnread, markPresent, report }: Sources) {
   const open = new Map<string, Set<Stream>>();
@@ -43,8 +44,7 @@ export function createStreams({ findItem, findMessage, countUnread, markPresent,
   let isListening = false;
   let round: Promise<void> | null = null;
   let isRoundDue = false;
-  const waiting: (() => Promise<void>)[] = [];
-  let lookups = 0;
+  const inTurn = limitConcurrency(streamLimits.lookups);
   let isClosed = false;
 
   const all = () => [...open.values()].flatMap((streams) => [...streams]);
@@ -81,7 +81,7 @@ export function createStreams({ findItem, findMessage, countUnread, markPresent,
   async function checkWhileDue(): Promise<void> {
     while (isRoundDue) {
       isRoundDue = false;
-      const checks = await Promise.allSettled(all().map(endIfDisallowed));
+      const checks = await Promise.allSettled(all().map((stream) => inTurn(() => endIfDisallowed(stream))));
       // A stream that cannot be checked stays open until the next round; it gets no event meanwhile.
       const failed = checks.find((check) => check.status === "rejected");
       if (failed) report(failed.reason);
@@ -102,13 +102,6 @@ export function createStreams({ findItem, findMessage, countUnread, markPresent,
       report(error);
       stream.end();
     }
-  }
-
-  async function lookUpWaiting(): Promise<void> {
-    if (lookups === streamLimits.lookups) return;
-    lookups += 1;
-    for (let next = waiting.shift(); next; next = waiting.shift()) await next();
-    lookups -= 1;
   }
 
   async function tell(personId: string, what: string, id: string | undefined): Promise<void> {
@@ -135,26 +128,25 @@ export function createStreams({ findItem, findMessage, countUnread, markPresent,
     for (const stream of all()) stream.end();
   }
 
-  const hearing: Hearing = {
-    connected() {
+  const subscriber: Subscriber = {
+    onConnect() {
       isListening = true;
     },
-    // What is told meanwhile goes unheard: whoever comes back asks for it.
-    lost() {
+    // Clients reconnect and ask for what they have missed.
+    onDisconnect() {
       isListening = false;
       endAll();
     },
-    changed(notice) {
-      if (notice === "identity_sessions") return void endDisallowed();
-      const [, personId, what, id] = notices.exec(notice) ?? [];
+    onMessage(message) {
+      const [, personId, what, id] = messageShape.exec(message) ?? [];
       if (!personId || !what || !open.has(personId)) return;
-      waiting.push(() => tell(personId, what, id));
-      void lookUpWaiting();
+      void inTurn(() => tell(personId, what, id));
     },
   };
 
   return {
-    hearing,
+    subscriber,
+    endDisallowed,
     count: () => all().length,
     beat,
     close() {
@@ -196,6 +188,23 @@ export function createStreams({ findItem, findMessage, countUnread, markPresent,
       }
       return readable;
     },
+  };
+}
+
+/** Runs at most `max` of the given functions at once, the others in the order in which they came. */
+function limitConcurrency(max: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async function run<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (running === max) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
   };
 }
 

@@ -31,24 +31,33 @@ const columns = {
 
 const memories = new WeakMap<Db, Memory<PersonRow>>();
 
-/** From here on whoever was found in this database is remembered until people change. */
-export function rememberPeople(database: Pick<Database, "db" | "hear">): void {
-  memories.set(database.db, createMemory(database, { forgetOn: "people" }));
+/** From here on people that were read from this database are kept until they change. */
+export function rememberPeople(database: Pick<Database, "db" | "subscribe">): void {
+  memories.set(database.db, createMemory(database, { topic: "people", isAbout: (message, { id }) => id === message }));
+}
+
+/** After this process has changed the person. */
+export function forgetPerson(db: Db, caller: Pick<Caller, "issuer" | "subject">): void {
+  memories.get(db)?.forget((_, key) => key === keyOf(caller));
+}
+
+function keyOf({ issuer, subject }: Pick<Caller, "issuer" | "subject">): string {
+  return JSON.stringify([issuer, subject]);
 }
 
 /** The person behind a token: inserted on the first call, updated when the token has a newer profile. */
 export async function recordPerson(db: Db, caller: Caller): Promise<PersonRow> {
   const { issuer, subject, email, photoURL: photoUrl, profileAt } = caller;
   const name = caller.name.trim() || anonymous;
-  const recall = memories.get(db) ?? ((_key, read) => read());
   const isCaller = and(eq(people.issuer, issuer), eq(people.subject, subject));
-  const known = await recall(JSON.stringify([issuer, subject]), async () => {
+  async function read(): Promise<PersonRow | null> {
     const [row] = await db.select(columns).from(people).where(isCaller);
     return row ?? null;
-  });
+  }
+  const known = await (memories.get(db)?.recall(keyOf(caller), read) ?? read());
   if (known?.profileAt && profileAt < known.profileAt) return known;
   if (known && known.name === name && known.email === email && known.photoUrl === photoUrl) return known;
-  return db.transaction(async (tx) => {
+  const recorded = await db.transaction(async (tx) => {
     const [written] = await tx
       .insert(people)
       .values({ id: newId(), issuer, subject, name, email, photoUrl, profileAt })
@@ -73,6 +82,8 @@ export async function recordPerson(db: Db, caller: Caller): Promise<PersonRow> {
     if (!newer) throw new Error("A person was neither found nor inserted.");
     return newer;
   });
+  forgetPerson(db, caller);
+  return recorded;
 }
 
 /** No token lives longer than an hour, so by then nothing could bring the person back. */

@@ -20,7 +20,7 @@ const algorithm = "EdDSA";
 
 export type SignedIn = { token: string; person: Person; headers: Record<string, string> };
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
-type TestAppOptions = { environment?: Record<string, string>; database?: TestDatabase; counters?: Counters };
+type TestAppOptions = { environment?: Record<string, string>; database?: TestDatabase; counters?: Counters; onWrite?: () => void };
 
 export async function createTestApp(engine: Engine, { environment = {}, ...given }: TestAppOptions = {}) {
   const database = given.database ?? (await openTestDatabase(engine));
@@ -40,7 +40,15 @@ export async function createTestApp(engine: Engine, { environment = {}, ...given
   const identity = { routes: new Hono<ServerEnv>(), verifyToken, accounts, publicConfig: { provider: "embedded" as const, google: null } };
   const metrics = createMetrics();
   const limiter = createRateLimiter(given.counters ?? createCounters(database), settings);
-  const { app, api, servePages, streams } = createApp({ settings, database, log, identity, limiter, metrics });
+  const { app, api, servePages, streams } = createApp({
+    settings,
+    database,
+    log,
+    identity,
+    limiter,
+    metrics,
+    ...(given.onWrite && { onWrite: given.onWrite }),
+  });
 
   function sign(claims: JWTPayload): Promise<string> {
     return new SignJWT(claims)

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The page's script nonce while the server renders; empty in the browser, which hides it from scripts. */
-export const NonceContext = createContext("");
+/** Marks own inline scripts while the server renders. The server replaces it by hashes in the page's policy, so the browser sees none. */
+export const NonceContext = createContext<string | undefined>(undefined);

@@ -1,15 +1,14 @@
 // Separates TaskHaat's tables and functions from everything else that a database holds.
 import type { Transaction } from "#server/platform/database/database.server.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
-import { knownMigrations, readAppliedMigrations } from "#server/platform/database/migrations.server.ts";
+import { functionsSql, knownMigrations, readAppliedMigrations } from "#server/platform/database/migrations.server.ts";
 
 type DatabaseObject = { kind: string; name: string };
 type FoundObjects = { own: DatabaseObject[]; foreign: DatabaseObject[] };
 
 const migrationsTable = "table drizzle.__drizzle_migrations";
 /** Read from the migrations, because an older database may hold tables that a later migration drops. */
-const createdObjects = knownMigrations
-  .flatMap((migration) => migration.sql)
+const createdObjects = [...knownMigrations.flatMap((migration) => migration.sql), functionsSql]
   .flatMap((statement) => [...statement.matchAll(/^create (?:or replace |unlogged )?(table|function) "?(\w+)/gim)])
   .map(([, kind, name]) => `${kind?.toLowerCase()} public.${name}`);
 

@@ -1,7 +1,7 @@
 // Puts a backup into a database: all of it in one transaction, or nothing.
 import type { Database, Transaction } from "#server/platform/database/database.server.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
-import { applyMigrations, knownMigrations } from "#server/platform/database/migrations.server.ts";
+import { applyFunctions, applyMigrations, knownMigrations } from "#server/platform/database/migrations.server.ts";
 import { BackupError, checkBackupFile, type Header, readRows } from "./backup-file.ts";
 import { keptTables } from "./backup-tables.server.ts";
 import { dropObjects, findObjects } from "./database-objects.server.ts";
@@ -11,7 +11,7 @@ const mostNamed = 10;
 /** Made by every start of the server; a database with nothing else counts as empty. */
 const madeByStart = ["identity_keys", "identity_secrets"];
 
-export async function restoreBackup({ db, settle }: Database, file: string, { replace }: { replace: boolean }): Promise<number> {
+export async function restoreBackup({ db }: Pick<Database, "db">, file: string, { replace }: { replace: boolean }): Promise<number> {
   const { header, rows } = await checkBackupFile(file);
   const older = migrationsOf(file, header);
   await db.transaction(async (tx) => {
@@ -21,11 +21,13 @@ export async function restoreBackup({ db, settle }: Database, file: string, { re
     await dropObjects(tx, own);
     // As it was when the backup was made; the later migrations then find the data they were written for.
     await applyMigrations(tx, older);
+    const isCurrent = older.length === knownMigrations.length;
+    if (isCurrent) await applyFunctions(tx);
     await fillTables(tx, file, header);
     await applyMigrations(tx, knownMigrations.slice(older.length));
+    if (!isCurrent) await applyFunctions(tx);
   });
   await db.execute(sql`analyze`);
-  await settle();
   return rows;
 }
 

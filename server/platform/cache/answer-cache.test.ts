@@ -1,121 +1,275 @@
-import { expect, test } from "vitest";
-import { createAnswerCache, type Made, type Weighed } from "./answer-cache.ts";
-import { isOrderedByLikes } from "./change.ts";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createServer, request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { getRequestListener } from "@hono/node-server";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Task } from "#contract/task.ts";
+import { sql } from "#server/platform/database/drizzle.server.ts";
+import { checkAddress } from "#server/platform/http/request-address.ts";
+import { publicAddress } from "#server/public-address.ts";
+import { type Engine, engines } from "#tests/support/engines.ts";
+import { newTask, postTask } from "#tests/support/tasks.ts";
+import { asJson, createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
+import { type AnswerCache, type CacheHit, createAnswerCache } from "./answer-cache.ts";
 
-const sign = "0198c0de-0000-7000-8000-000000000001";
-const wall = "0198c0de-0000-7000-8000-000000000002";
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+type Page = { html: string; headers: Record<string, string> };
 
-type Answer = Weighed & { name: string };
-type Outcome = Made<Answer, string>;
+const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes };
+const differs = ["x-request-id", "date"];
 
-function open(options: { maxBytes?: number; maxEntries?: number; now?: () => number } = {}) {
-  const cache = createAnswerCache<Answer, string>({ maxBytes: 1_000, ...options });
-  cache.hearing.connected();
-  return cache;
+let stage: TestApp;
+let cache: AnswerCache;
+let hits: CacheHit[];
+let rendered: string[];
+let page: Page;
+let poster: SignedIn;
+let port: number;
+const server = createServer();
+
+async function setUp(engine: Engine, { publicUrl, maxAge = 60_000 }: { publicUrl?: string; maxAge?: number } = {}) {
+  [hits, rendered] = [[], []];
+  page = { html: "x".repeat(2_000), headers: {} };
+  cache = createAnswerCache({
+    maxBytes: 10_000_000,
+    maxAge,
+    publicAddress,
+    publicUrl,
+    onHit: (hit) => hits.push(hit),
+    onMiss: () => {},
+  });
+  stage = await createTestApp(engine, { onWrite: cache.clear });
+  stage.servePages({
+    folder: null,
+    async handle(request, { nonce }) {
+      rendered.push(request.url);
+      expect([...request.headers.keys()]).toEqual(["x-request-id"]);
+      return new Response(`<!DOCTYPE html><script nonce="${nonce}">1</script>${page.html}`, {
+        headers: { "Content-Type": "text/html; charset=utf-8", ...page.headers },
+      });
+    },
+  });
+  server.on("request", checkAddress(cache.listener(getRequestListener(stage.app.fetch), stage.app.fetch)));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  port = (server.address() as AddressInfo).port;
+  poster = await stage.signIn();
 }
 
-function answer(name: string, change: Partial<Answer> = {}): Outcome {
-  return { answer: { name, bytes: 100, shows: new Set(), inOwnOrder: false, ...change } };
+afterEach(async () => {
+  server.closeAllConnections();
+  server.close();
+  server.removeAllListeners("request");
+  await stage.close();
+});
+
+/** By hand: `fetch` unpacks answers and sends headers of its own. */
+async function get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
+  const request = httpRequest({ port, path, method, headers }).end();
+  const [response] = await once(request, "response");
+  const chunks: Buffer[] = await response.toArray();
+  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
 }
 
-const keep = (cache: ReturnType<typeof open>, name: string, change: Partial<Answer> = {}) =>
-  cache.make(name, async () => answer(name, change));
-const kept = (cache: ReturnType<typeof open>, ...names: string[]) => names.filter((name) => cache.get(name));
+const listed = async (path = "/alltasks") => JSON.parse(String((await get(path)).body)) as Task[];
+const posts = (change = {}) => fetch(`http://127.0.0.1:${port}/vacant`, asJson("POST", newTask(change), poster.headers));
+const likes = (task: Task) =>
+  fetch(`http://127.0.0.1:${port}/alltasks/${task._id}`, asJson("PATCH", { email: poster.person.email }, poster.headers));
 
-test("the least recently used goes first, by bytes and by number, and one answer may not push out the rest", async () => {
-  const cache = open({ maxBytes: 400 });
-  for (const name of ["a", "b", "c", "d"]) await keep(cache, name);
-  cache.get("a");
-  await keep(cache, "e");
-  expect(kept(cache, "a", "b", "c", "d", "e")).toEqual(["a", "c", "d", "e"]);
-  await keep(cache, "huge", { bytes: 101 });
-  expect(kept(cache, "huge")).toEqual([]);
-  expect(cache.size()).toEqual({ entries: 4, bytes: 400 });
+describe("on postgres", () => {
+  beforeEach(() => setUp("postgres"));
 
-  const few = open({ maxEntries: 2 });
-  for (const name of ["a", "b", "c"]) await keep(few, name);
-  expect(kept(few, "a", "b", "c")).toEqual(["b", "c"]);
+  test("a known answer is the chain's own, with all its headers, and has an id of its own", async () => {
+    await posts();
+    const [made, known] = [await get("/alltasks?limit=24"), await get("/alltasks?limit=24")];
+    expect(known.body).toEqual(made.body);
+    expect(hits).toMatchObject([{ method: "GET", route: "/alltasks", status: 200, requestId: known.headers["x-request-id"] }]);
+    const same = ({ headers }: Answer) => Object.entries(headers).filter(([name]) => !differs.includes(name));
+    expect(same(known)).toEqual(same(made));
+    expect(known.headers).toMatchObject({ "cache-control": "no-cache", "x-content-type-options": "nosniff", vary: "Accept-Encoding" });
+    expect(known.headers["x-request-id"]).not.toBe(made.headers["x-request-id"]);
+    const { headers } = await stage.app.request("/alltasks?limit=24");
+    expect(Object.keys(known.headers)).toEqual(expect.arrayContaining([...headers.keys()]));
+    const id = "0198c0de-0000-7000-8000-000000000001";
+    expect((await get("/alltasks?limit=24", { "X-Request-Id": id })).headers["x-request-id"]).toBe(id);
+  });
+
+  test("a tag spares the body: 304 to who has it, in every form, and to HEAD no body either", async () => {
+    for (let turn = 0; turn < 5; turn++) await posts({ description: "Two colours. ".repeat(20) });
+    for (const encoding of ["identity", "gzip", "br"] as const) {
+      const first = await get("/alltasks", { "Accept-Encoding": encoding });
+      expect(first.headers["content-encoding"] ?? "identity").toBe(encoding);
+      expect(JSON.parse(String(unpack[encoding](first.body)))).toHaveLength(5);
+      const again = await get("/alltasks", { "Accept-Encoding": encoding, "If-None-Match": String(first.headers.etag) });
+      expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, first.headers.etag]);
+      expect(again.headers).toMatchObject({ "cache-control": "no-cache", vary: "Accept-Encoding", "x-frame-options": "DENY" });
+      const head = await get("/alltasks", { "Accept-Encoding": encoding }, "HEAD");
+      expect([head.status, head.body.length, head.headers["content-length"]]).toEqual([200, 0, first.headers["content-length"]]);
+    }
+    const tags = await Promise.all(["identity", "gzip", "br"].map((encoding) => get("/alltasks", { "Accept-Encoding": encoding })));
+    expect(new Set(tags.map(({ headers }) => headers.etag)).size).toBe(3);
+    expect(tags.every(({ headers }) => /^"[\w-]+"$/.test(String(headers.etag)))).toBe(true);
+    expect((await get("/alltasks", { "If-None-Match": '"something-else"' })).status).toBe(200);
+    const { etag } = (await get("/alltasks")).headers;
+    await posts();
+    expect((await get("/alltasks", { "If-None-Match": String(etag) })).status).toBe(200);
+  });
+
+  test("a page is the same for everybody in every encoding, and its policy names the hash of its script", async () => {
+    const hash = createHash("sha256").update("1").digest("base64");
+    const pages = new Set<string>();
+    for (const encoding of ["identity", "gzip", "br", "identity", "gzip", "br"] as const) {
+      const { headers, body, status } = await get("/", { "Accept-Encoding": encoding, Cookie: "taskhaat.session_token=hush" });
+      expect([status, headers["content-encoding"] ?? "identity"]).toEqual([200, encoding]);
+      expect(headers["content-security-policy"]).toContain(`script-src 'self' 'sha256-${hash}'`);
+      expect(headers).toMatchObject({ "cache-control": "no-cache", etag: expect.stringMatching(/^"/) });
+      pages.add(String(unpack[encoding](body)));
+    }
+    expect([...pages]).toEqual([`<!DOCTYPE html><script>1</script>${page.html}`]);
+    expect(rendered).toHaveLength(1);
+    const { etag } = (await get("/")).headers;
+    const again = await get("/", { "If-None-Match": String(etag) });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+  });
+
+  test("a request under another name gets a page of its own", async () => {
+    for (const host of ["a.example", "b.example", "a.example"]) await get("/", { Host: host });
+    expect(rendered).toEqual(["http://a.example/", "http://b.example/"]);
+  });
+
+  test("what is personal or wrong is asked for each time", async () => {
+    const unknown = "/mytask/0198c0de-0000-7000-8000-000000000001";
+    for (const path of [unknown, "/alltasks?limit=0", "/healthz", "/dashbord"]) {
+      await get(path);
+      await get(path);
+    }
+    await get(`/mytask?email=${poster.person.email}`, poster.headers);
+    page.headers = { "Set-Cookie": "a=b" };
+    expect((await get("/")).headers["set-cookie"]).toEqual(["a=b"]);
+    page.headers = { "Cache-Control": "private" };
+    await get("/");
+    expect([hits, cache.size().entries]).toEqual([[], 0]);
+  });
+
+  test("one answer serves every way to write its address, and no header bypasses it", async () => {
+    const { _id } = (await (await posts()).json()) as Task;
+    const ways = [
+      ["/", "/?utm_source=mail", "/?1", `/?${"x".repeat(5_000)}`, "//"],
+      ["/login", "/login?from=%2F", "/login/", "/%6cogin"],
+      ["/borujer?category=Design", "/borujer?limit=1&category=%44esign&x"],
+      [`/bid/${_id}`, `/bid/paint-a-shop-sign-${_id}`, `/bid/other-words-${_id.toUpperCase()}?x`],
+      ["/bid/sample", "/bid/no-id", "/bid/%00"],
+      [`/Details/${_id}`, `/Details/${_id.toUpperCase()}/`],
+    ];
+    for (const path of ways.flat()) expect((await get(path, { Authorization: "Bearer none" })).status, path).toBe(200);
+    const paths = ways.map(([path]) => `http://localhost:${port}${path}`);
+    expect(rendered).toEqual(paths);
+    for (const path of ["/alltasks", "/alltasks?x=1", "/alltasks?x=2", `/mytask/${_id}`, `/mytask/${_id.toUpperCase()}?x`]) await get(path);
+    expect(cache.size().entries).toBe(ways.length + 2);
+  });
+
+  test("parameters that an answer depends on are kept, links to the next page included", async () => {
+    for (const title of ["Sign", "Wall", "Roof"]) await posts({ title });
+    const first = await get("/alltasks?x=1&limit=2");
+    const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? "";
+    expect(JSON.parse(String(first.body))).toMatchObject([{ title: "Roof" }, { title: "Wall" }]);
+    expect(next).toMatch(/^\/alltasks\?limit=2&after=[^&]+$/);
+    expect(await listed(next)).toMatchObject([{ title: "Sign" }]);
+    expect(await listed("/alltasks?q=wall&x")).toMatchObject([{ title: "Wall" }]);
+    expect(await listed("/alltasks?limit=1&sort=closing")).toHaveLength(1);
+    expect((await get("/alltasks?limit=1&limit=2")).status).toBe((await stage.app.request("/alltasks?limit=1&limit=2")).status);
+  });
+
+  test("no path of a public page leads to the metrics, which are closed behind a proxy", async () => {
+    const forwarded = { Host: `localhost:${port}`, "X-Forwarded-For": "203.0.113.7" };
+    expect((await get("/metrics", forwarded)).status).toBe(404);
+    for (const path of ["/bid/../metrics", "/bid/%2e%2e/metrics", "/mytask/.%2E/metrics", "/Details/../metrics"]) {
+      expect((await get(path, forwarded)).status, path).toBe(400);
+    }
+  });
+
+  test("a hundred requests at once are rendered once", async () => {
+    page.html = "y".repeat(50_000);
+    const all = await Promise.all(Array.from({ length: 100 }, () => get("/", { "Accept-Encoding": "br" })));
+    expect([rendered.length, hits.length]).toEqual([1, 99]);
+    expect(new Set(all.map(({ headers }) => headers["x-request-id"])).size).toBe(100);
+  });
 });
 
-test("who asks while an answer is being made waits for it; what may not be kept is made again", async () => {
-  const cache = open();
-  const { promise, resolve } = Promise.withResolvers<Outcome>();
-  let made = 0;
-  const ask = () =>
-    cache.make("a", () => {
-      made += 1;
-      return promise;
-    });
-  const all = Promise.all([ask(), ask(), ask()]);
-  resolve(answer("a"));
-  expect((await all).map(({ isOwn }) => isOwn)).toEqual([true, false, false]);
-  expect(made).toBe(1);
+describe("with a public address", () => {
+  beforeEach(() => setUp("postgres", { publicUrl: "https://tasks.example.org" }));
 
-  await cache.make("b", async () => ({ other: "refused" }));
-  await expect(cache.make("c", () => Promise.reject(new Error("away")))).rejects.toThrow("away");
-  expect(kept(cache, "a", "b", "c")).toEqual(["a"]);
-  expect((await keep(cache, "c")).isOwn).toBe(true);
+  test("no Host header changes what others receive", async () => {
+    for (const Host of ["tasks.example.org?", "tasks.example.org?x=", "tasks.example.org#", "tasks.example.org/terms?", "a@b"]) {
+      expect((await get("/alltasks", { Host })).status, Host).toBe(400);
+    }
+    expect(await listed()).toEqual([]);
+    for (const Host of ["other.example", "tasks.example.org"]) await get("/", { Host });
+    expect(rendered).toEqual(["https://tasks.example.org/"]);
+  });
 });
 
-test("what was read before a change is neither kept nor shared after it", async () => {
-  const cache = open();
-  const { promise, resolve } = Promise.withResolvers<Outcome>();
-  const early = cache.make("list", () => promise);
-  cache.hearing.changed("all");
-  const late = cache.make("list", async () => answer("new"));
-  expect(await late).toMatchObject({ isOwn: true, made: { answer: { name: "new" } } });
-  resolve(answer("old"));
-  expect(await early).toMatchObject({ made: { answer: { name: "old" } } });
-  expect(cache.get("list")?.name).toBe("new");
+test.each(engines)("on %s a write in this process is in the next answer", async (engine) => {
+  await setUp(engine);
+  const first = (await (await posts({ title: "Sign" })).json()) as Task;
+  const paths = ["/alltasks?sort=liked", "/alltasks?limit=1", `/mytask/${first._id}`, "/alltasks/counts?q=sign"];
+  await Promise.all(paths.map((path) => get(path)));
+  expect(cache.size().entries).toBe(4);
+  await likes(first);
+  expect(cache.size().entries).toBe(0);
+  expect(await listed("/alltasks?sort=liked")).toMatchObject([{ title: "Sign", likeCount: 1 }]);
+  await posts({ title: "Roof" });
+  expect(await listed("/alltasks?limit=1")).toMatchObject([{ title: "Roof" }]);
+  const change = { ...newTask(), title: "Gate" };
+  await fetch(`http://127.0.0.1:${port}/mytask/${first._id}`, asJson("PUT", change, poster.headers));
+  expect(await listed()).toMatchObject([{ title: "Roof" }, { title: "Gate" }]);
+  await fetch(`http://127.0.0.1:${port}/mytask/${first._id}`, { method: "DELETE", headers: poster.headers });
+  expect(await listed()).toMatchObject([{ title: "Roof" }]);
 });
 
-test("a like drops what shows the task and what may be ordered by likes; any other change drops everything", async () => {
-  const cache = open();
-  async function fill() {
-    await keep(cache, "sign", { shows: new Set([sign]) });
-    await keep(cache, "wall", { shows: new Set([wall]) });
-    await keep(cache, "liked", { inOwnOrder: true });
-  }
-  await fill();
-  cache.hearing.changed(`liked ${sign}`);
-  expect(kept(cache, "sign", "wall", "liked")).toEqual(["wall"]);
-  await fill();
-  cache.hearing.changed("something that this version does not know");
-  expect(kept(cache, "sign", "wall", "liked")).toEqual([]);
-
-  const { promise, resolve } = Promise.withResolvers<Outcome>();
-  const early = cache.make("sign", () => promise);
-  cache.hearing.changed(`liked ${wall}`);
-  resolve(answer("sign", { shows: new Set([sign]) }));
-  await early;
-  expect(kept(cache, "sign")).toEqual(["sign"]);
+test("an answer that was begun before a write is neither kept nor shared after it", async () => {
+  await setUp("postgres");
+  const { promise: isRendered, resolve: render } = Promise.withResolvers<void>();
+  const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
+  const texts = ["old", "new"];
+  const answer = cache.listener(getRequestListener(stage.app.fetch), async () => {
+    const text = texts.shift();
+    ask();
+    if (text === "old") await isRendered;
+    return new Response(text);
+  });
+  server.removeAllListeners("request").on("request", answer);
+  const early = get("/");
+  await isAsked;
+  cache.clear();
+  const late = await get("/");
+  render();
+  expect([String((await early).body), String(late.body), String((await get("/")).body)]).toEqual(["old", "new", "new"]);
 });
 
-test("likes decide the order of nothing but what asks for it", () => {
-  const others = ["/", "/alltasks?limit=24&after=x", "/borujer?q=liked", "/borujer?sort=newest", "/alltasks/counts?category=Design"];
-  const ordered = ["/alltasks?sort=liked", "/borujer?q=sign&sort=%6Ciked", "/borujer?sort=newest&sort=liked"];
-  expect([...others, ...ordered].filter(isOrderedByLikes)).toEqual(ordered);
+test("with PostgreSQL an answer ends by itself, so that writes of other processes show", async () => {
+  await setUp("postgres", { maxAge: 100 });
+  await postTask(stage, poster);
+  await listed();
+  await stage.database.db.execute(sql`update tasks set title = 'Gate'`);
+  await expect.poll(async () => (await listed())[0]?.title, { timeout: 1_500 }).toBe("Gate");
 });
 
-test("nothing is known while changes may go unheard, nor afterwards what was read meanwhile", async () => {
-  const cache = open();
-  await keep(cache, "a");
-  const { promise, resolve } = Promise.withResolvers<Outcome>();
-  const early = cache.make("b", () => promise);
-  cache.hearing.lost();
-  expect([cache.isOn(), kept(cache, "a")]).toEqual([false, []]);
-  await keep(cache, "c");
-  cache.hearing.connected();
-  resolve(answer("b"));
-  await early;
-  expect([cache.isOn(), kept(cache, "a", "b", "c")]).toEqual([true, []]);
+test("a browser that has just written is answered without the cache, whichever process it wrote through", async () => {
+  await setUp("postgres");
+  const posted = await posts({ title: "Sign" });
+  const cookie = posted.headers.get("Set-Cookie") ?? "";
+  expect(cookie).toMatch(/^taskhaat-recent-write=1; Max-Age=2; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(await listed()).toMatchObject([{ title: "Sign" }]);
+  await stage.database.db.execute(sql`update tasks set title = 'Gate'`);
+  const fresh = await get("/alltasks", { Cookie: cookie.split(";")[0] ?? "" });
+  expect(JSON.parse(String(fresh.body))).toMatchObject([{ title: "Gate" }]);
+  expect(await listed()).toMatchObject([{ title: "Sign" }]);
 });
 
-test("a new day in UTC begins with nothing known", async () => {
-  let time = Date.parse("2026-11-15T23:59:59.900Z");
-  const cache = open({ now: () => time });
-  await keep(cache, "a");
-  expect(kept(cache, "a")).toEqual(["a"]);
-  time += 200;
-  expect(kept(cache, "a")).toEqual([]);
+test("with the embedded database no cookie is needed", async () => {
+  await setUp("pglite");
+  expect((await posts()).headers.has("Set-Cookie")).toBe(false);
 });

@@ -1,105 +1,172 @@
-// Public answers, kept until the market changes. Bounded in bytes and number; the least recently used goes first.
-import type { Hearing } from "#server/platform/database/notices.server.ts";
-import { type Change, readNotice, type Touchable, touches } from "./change.ts";
+// Public answers as finished bytes: plain, gzip and brotli, with their headers and an ETag. Runs before the app, at node:http.
+import { createHash } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { LRUCache } from "lru-cache";
+import { chooseEncoding } from "#server/platform/http/accept-encoding.ts";
+import { compress, type Encoding, encodings } from "#server/platform/http/compression.ts";
+import { hasRecentWrite } from "#server/platform/http/recent-write.ts";
+import { requestIdFrom } from "#server/platform/log/request-context.ts";
 
-export type Weighed = Touchable & { bytes: number };
-export type AnswerCache<Answer extends Weighed, Other> = ReturnType<typeof createAnswerCache<Answer, Other>>;
+/** `route` is the pattern, for log and metrics; `address` is the path with its known parameters in one form. */
+export type PublicAddress = { route: string; address: string };
+export type CacheHit = { requestId: string; method: string; route: string; status: number; milliseconds: number };
+export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
-/** What making an answer came to: one to keep, or something else that only the asker gets. */
-export type Made<Answer, Other> = { answer: Answer } | { other: Other };
-type Flight<Answer, Other> = { result: Promise<Made<Answer, Other>>; heard: Change[] };
-type Options = { maxBytes: number; maxEntries?: number; now?: () => number };
+type Fetch = (request: Request, env: { incoming: IncomingMessage; outgoing: ServerResponse }) => Response | Promise<Response>;
+/** Headers are names and values in turn, as node:http takes them. */
+type Form = { etag: string; headers: string[]; body: Buffer };
+type Answer = { shared: string[]; plain: Form } & Partial<Record<Encoding, Form>>;
+type Made = { answer: Answer } | { response: Response };
 
-const dayOf = (time: number) => Math.floor(time / 86_400_000);
+type Options = {
+  maxBytes: number;
+  /** In milliseconds. Short where other processes write to the same database. */
+  maxAge: number;
+  /** Null for an address whose answer may depend on the caller. */
+  publicAddress(url: string): PublicAddress | null;
+  /** Without one, pages depend on the name in the Host header. */
+  publicUrl: string | undefined;
+  onHit(hit: CacheHit): void;
+  onMiss(): void;
+};
 
-export function createAnswerCache<Answer extends Weighed, Other>({ maxBytes, maxEntries = 5_000, now = Date.now }: Options) {
-  const entries = new Map<string, Answer>();
-  /** Those that a newcomer may join: begun after the last change. */
-  const joinable = new Map<string, Flight<Answer, Other>>();
-  const underWay = new Set<Flight<Answer, Other>>();
-  let bytes = 0;
-  let listening = false;
-  let today = dayOf(now());
+const smallestToCompress = 1_024;
+const perRequest = new Set(["content-length", "x-request-id", "etag"]);
+/** Clients send the same few addresses and Accept-Encoding headers again and again. */
+const parsedMost = 2_000;
 
-  function remove(key: string, answer: Answer): void {
-    entries.delete(key);
-    bytes -= answer.bytes;
-  }
-
-  function clear(): void {
-    entries.clear();
-    joinable.clear();
-    bytes = 0;
-  }
-
-  function keep(key: string, answer: Answer): void {
+export function createAnswerCache({ maxBytes, maxAge, publicAddress, publicUrl, onHit, onMiss }: Options) {
+  const answers = new LRUCache<string, Answer>({
+    maxSize: maxBytes,
     // One answer may not push out nearly all others.
-    if (answer.bytes > maxBytes / 4) return;
-    const earlier = entries.get(key);
-    if (earlier) remove(key, earlier);
-    entries.set(key, answer);
-    bytes += answer.bytes;
-    for (const [oldest, dropped] of entries) {
-      if (bytes <= maxBytes && entries.size <= maxEntries) break;
-      remove(oldest, dropped);
-    }
+    maxEntrySize: maxBytes / 4,
+    sizeCalculation: bytesOf,
+    ttl: maxAge,
+    ttlResolution: 50,
+  });
+  const rendering = new Map<string, Promise<Made>>();
+  const addresses = new LRUCache<string, { found: PublicAddress | null }>({ max: parsedMost });
+  const accepted = new LRUCache<string, Encoding | "plain">({ max: parsedMost });
+  const publicOrigin = publicUrl && new URL(publicUrl).origin;
+  let writes = 0;
+
+  function find(url: string): PublicAddress | null {
+    let parsed = addresses.get(url);
+    if (!parsed) addresses.set(url, (parsed = { found: publicAddress(url) }));
+    return parsed.found;
   }
 
-  const hearing: Hearing = {
-    connected() {
-      listening = true;
-    },
-    lost() {
-      listening = false;
-      for (const flight of underWay) flight.heard.push({ kind: "all" });
-      clear();
-    },
-    changed(notice) {
-      const change = readNotice(notice);
-      if (!change) return;
-      joinable.clear();
-      for (const flight of underWay) flight.heard.push(change);
-      for (const [key, answer] of entries) if (touches(change, answer)) remove(key, answer);
-    },
-  };
+  function encodingFor(header: string): Encoding | "plain" {
+    let encoding = accepted.get(header);
+    if (!encoding) accepted.set(header, (encoding = chooseEncoding(header, encodings) ?? "plain"));
+    return encoding;
+  }
+
+  function send(answer: Answer, requestId: string, { method, headers }: IncomingMessage, response: ServerResponse): number {
+    const form = answer[encodingFor(headers["accept-encoding"] ?? "")] ?? answer.plain;
+    const known = headers["if-none-match"];
+    if (known !== undefined && (known === "*" || known.includes(form.etag))) {
+      response.writeHead(304, [...answer.shared, "etag", form.etag, "x-request-id", requestId]).end();
+      return 304;
+    }
+    response.writeHead(200, [...form.headers, "x-request-id", requestId]);
+    response.end(method === "HEAD" ? undefined : form.body);
+    return 200;
+  }
+
+  /** Renders once for all who ask meanwhile. An answer that was begun before a write is not kept. */
+  function make(key: string, fetch: () => Response | Promise<Response>): Promise<Made> {
+    const begun = writes;
+    const made = (async () => {
+      onMiss();
+      const response = await fetch();
+      const answer = await toAnswer(response);
+      if (!answer) return { response };
+      if (begun === writes) answers.set(key, answer);
+      return { answer };
+    })();
+    rendering.set(key, made);
+    const done = () => rendering.get(key) === made && rendering.delete(key);
+    made.then(done, done);
+    return made;
+  }
 
   return {
-    hearing,
-    /** Off while changes may go unheard. */
-    isOn: () => listening,
-    size: () => ({ entries: entries.size, bytes }),
+    size: () => ({ entries: answers.size, bytes: answers.calculatedSize }),
 
-    get(key: string): Answer | undefined {
-      // Pages say what is due today.
-      const current = dayOf(now());
-      if (current !== today) {
-        clear();
-        today = current;
-      }
-      const answer = entries.get(key);
-      if (!answer) return undefined;
-      entries.delete(key);
-      entries.set(key, answer);
-      return answer;
+    /** After every write: what is asked for from now on is rendered anew. */
+    clear(): void {
+      writes += 1;
+      answers.clear();
+      rendering.clear();
     },
 
-    /** Makes the answer once for all who ask meanwhile. What was read before a change that touches it is not kept. */
-    async make(key: string, make: () => Promise<Made<Answer, Other>>): Promise<{ made: Made<Answer, Other>; isOwn: boolean }> {
-      const other = joinable.get(key);
-      if (other) return { made: await other.result, isOwn: false };
-      const begun = today;
-      const flight: Flight<Answer, Other> = { result: make(), heard: [] };
-      joinable.set(key, flight);
-      underWay.add(flight);
-      try {
-        const made = await flight.result;
-        const isCurrent = listening && begun === today && "answer" in made && !flight.heard.some((change) => touches(change, made.answer));
-        if (isCurrent) keep(key, made.answer);
-        return { made, isOwn: true };
-      } finally {
-        underWay.delete(flight);
-        if (joinable.get(key) === flight) joinable.delete(key);
-      }
+    /** Answers what it knows; `next` answers the rest, and `fetch` renders what is to be kept. */
+    listener(next: RequestListener, fetch: Fetch): RequestListener {
+      return (request, response) => {
+        const { method = "", url = "", headers } = request;
+        const isRead = method === "GET" || method === "HEAD";
+        const found = isRead && !hasRecentWrite(headers.cookie) ? find(url) : null;
+        if (!found) return next(request, response);
+        const start = performance.now();
+        const requestId = requestIdFrom(headers["x-request-id"]?.toString());
+        const key = (publicOrigin ?? `http://${headers.host}`) + found.address;
+
+        function sendKnown(answer: Answer): void {
+          const status = send(answer, requestId, request, response);
+          onHit({ requestId, method, route: (found as PublicAddress).route, status, milliseconds: performance.now() - start });
+        }
+
+        const known = answers.get(key);
+        if (known) return sendKnown(known);
+        if (method === "HEAD") return next(request, response);
+        const others = rendering.get(key);
+        if (others) {
+          others.then(
+            (made) => ("answer" in made ? sendKnown(made.answer) : next(request, response)),
+            () => next(request, response),
+          );
+          return;
+        }
+        // Nothing of the request but its address: the answer is for everybody.
+        const asked = new Request(key, { headers: { "X-Request-Id": requestId } });
+        make(key, () => fetch(asked, { incoming: request, outgoing: response })).then(
+          (made) => {
+            if ("answer" in made) send(made.answer, requestId, request, response);
+            else getRequestListener(() => made.response)(request, response);
+          },
+          () => next(request, response),
+        );
+      };
     },
   };
+}
+
+/** Null for a response that may not be kept; it is then unread. */
+async function toAnswer(response: Response): Promise<Answer | null> {
+  const { status, headers } = response;
+  const isPersonal = headers.has("Set-Cookie") || /no-store|private/.test(headers.get("Cache-Control") ?? "");
+  if (status !== 200 || isPersonal || headers.has("Content-Encoding")) return null;
+  const body = Buffer.from(await response.arrayBuffer());
+  const kept = [...headers].filter(([name]) => !perRequest.has(name));
+  if (!headers.has("Cache-Control")) kept.push(["cache-control", "no-cache"]);
+  const shared = kept.flat();
+  const tag = createHash("sha256").update(body).update(headers.get("Link") ?? "").digest("base64url").slice(0, 22);
+
+  function form(bytes: Buffer, encoding?: Encoding): Form {
+    const etag = encoding ? `"${tag}-${encoding}"` : `"${tag}"`;
+    const own = ["content-length", String(bytes.length), "etag", etag, ...(encoding ? ["content-encoding", encoding] : [])];
+    return { etag, headers: [...shared, ...own], body: bytes };
+  }
+
+  if (body.length < smallestToCompress) return { shared, plain: form(body) };
+  const [br, gzip] = await Promise.all([compress.br(body), compress.gzip(body)]);
+  return { shared, plain: form(body), br: form(br, "br"), gzip: form(gzip, "gzip") };
+}
+
+function bytesOf({ plain, br, gzip }: Answer): number {
+  const bodies = [plain, br, gzip].reduce((sum, form) => sum + (form?.body.length ?? 0), 0);
+  // Roughly what the headers take.
+  return bodies + 4_000;
 }

@@ -17,14 +17,12 @@ type BoundedPoolOptions = {
   max: number;
   maxWaiting: number;
   patience: Patience;
-  /** Tells the triggers that settle() is called before anybody is answered, so commits need not wait for the disk one by one. */
-  settles: boolean;
 };
 
 export class BoundedPool extends pg.Pool {
   readonly #maxWaiting: number;
 
-  constructor({ url, max, maxWaiting, patience, settles }: BoundedPoolOptions) {
+  constructor({ url, max, maxWaiting, patience }: BoundedPoolOptions) {
     super({
       connectionString: url,
       max,
@@ -33,7 +31,7 @@ export class BoundedPool extends pg.Pool {
       application_name: "taskhaat",
       stream: () => openWatchedSocket(patience.silence),
       // Not among the start-up parameters: PgBouncer refuses a connection that brings these.
-      onConnect: (client) => prepare(client, patience.statement, settles),
+      onConnect: (client) => prepare(client, patience.statement),
     });
     this.#maxWaiting = maxWaiting;
     // A connection that breaks is no reason to end, be it idle or in the middle of a transaction: the next query gets a new one.
@@ -58,8 +56,6 @@ function openWatchedSocket(silence: number): Socket {
   return socket;
 }
 
-async function prepare(client: pg.ClientBase, statement: number, settles: boolean): Promise<void> {
-  const settings = [`statement_timeout = ${statement}`, `idle_in_transaction_session_timeout = ${statement}`];
-  if (settles) settings.push("taskhaat.settles = on");
-  await client.query(settings.map((setting) => `set ${setting}`).join("; "));
+async function prepare(client: pg.ClientBase, statement: number): Promise<void> {
+  await client.query(`set statement_timeout = ${statement}; set idle_in_transaction_session_timeout = ${statement}`);
 }

@@ -1,47 +1,51 @@
 import { expect, test } from "vitest";
 import { createMemory } from "./memory.ts";
-import type { Hearing } from "./notices.server.ts";
+import type { Subscriber } from "./pubsub.server.ts";
 
-function open(options: { isGood?: (value: string) => boolean; most?: number } = {}) {
-  const hearers: Hearing[] = [];
-  const recall = createMemory<string>({ hear: (hearing) => hearers.push(hearing) }, { forgetOn: "people", ...options });
-  const [hearing] = hearers as [Hearing];
+function open(options: { isGood?: (value: string) => boolean; max?: number } = {}) {
+  const subscribers: Subscriber[] = [];
+  const database = { subscribe: (topic: string, subscriber: Subscriber) => void (topic === "people" && subscribers.push(subscriber)) };
+  const { recall, forget } = createMemory<string>(database, { topic: "people", isAbout: (message, _, key) => key === message, ...options });
+  const [subscriber] = subscribers as [Subscriber];
   let reads = 0;
   const ask = (key = "a", value: string | null = "found") =>
     recall(key, async () => {
       reads += 1;
       return value;
     });
-  return { hearing, recall, ask, reads: () => reads };
+  return { subscriber, recall, forget, ask, reads: () => reads };
 }
 
-test("asks each time until changes are heard, then once until the named change or a lost connection", async () => {
-  const { hearing, ask, reads } = open();
+test("a value is read each time until messages arrive, then once until a message about it, a lost connection or a change here", async () => {
+  const { subscriber, forget, ask, reads } = open();
   await ask();
   await ask();
   expect(reads()).toBe(2);
-  hearing.connected();
+  subscriber.onConnect?.();
   await ask();
   expect([await ask(), reads()]).toEqual(["found", 3]);
-  hearing.changed("tasks");
+  subscriber.onMessage("b");
   await ask();
   expect(reads()).toBe(3);
-  hearing.changed("people");
+  subscriber.onMessage("a");
   await ask();
   expect(reads()).toBe(4);
-  hearing.lost();
+  forget((value) => value === "found");
+  await ask();
+  expect(reads()).toBe(5);
+  subscriber.onDisconnect?.();
   await ask();
   await ask();
-  expect(reads()).toBe(6);
+  expect(reads()).toBe(7);
 });
 
-test("does not remember what was read before a change, what is missing, what has ended, nor without bound", async () => {
+test("a value that was read before a change, is missing, or has ended is not kept, nor more than the limit", async () => {
   let isGood = true;
-  const { hearing, recall, ask, reads } = open({ isGood: () => isGood, most: 2 });
-  hearing.connected();
+  const { subscriber, recall, ask, reads } = open({ isGood: () => isGood, max: 2 });
+  subscriber.onConnect?.();
   const { promise, resolve } = Promise.withResolvers<string>();
   const early = recall("a", () => promise);
-  hearing.changed("people");
+  subscriber.onMessage("a");
   resolve("old");
   expect(await early).toBe("old");
   expect(await ask()).toBe("found");

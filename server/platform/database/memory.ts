@@ -1,53 +1,53 @@
-// What every signed-in request would ask the database, kept until the database says that it may have changed.
-import type { Hearing } from "./notices.server.ts";
+// Rows that every signed-in request would read again, kept until a message says that they changed.
+import { LRUCache } from "lru-cache";
+import type { Subscriber } from "./pubsub.server.ts";
 
-export type Memory<Value> = ReturnType<typeof createMemory<Value>>;
+export type Memory<Value extends {}> = ReturnType<typeof createMemory<Value>>;
 
 type Options<Value> = {
-  /** The notice after which nothing is remembered. */
-  forgetOn: string;
-  /** What is remembered may still have ended by itself. */
+  /** Messages of this topic name what has changed. */
+  topic: string;
+  isAbout(message: string, value: Value, key: string): boolean;
+  /** A value may end by itself. */
   isGood?: (value: Value) => boolean;
-  most?: number;
+  max?: number;
 };
 
-/** Remembers nothing until the database is listened to. Null is never remembered. */
-export function createMemory<Value>(
-  database: { hear(hearing: Hearing): void },
-  { forgetOn, isGood = () => true, most = 10_000 }: Options<Value>,
+/** Keeps nothing while messages may be missed. */
+export function createMemory<Value extends {}>(
+  database: { subscribe(topic: string, subscriber: Subscriber): void },
+  { topic, isAbout, isGood = () => true, max = 10_000 }: Options<Value>,
 ) {
-  const known = new Map<string, Value>();
-  let listening = false;
-  let forgotten = 0;
+  const known = new LRUCache<string, Value>({ max });
+  let isConnected = false;
+  let changes = 0;
 
-  function forget(): void {
-    known.clear();
-    forgotten += 1;
-  }
-
-  database.hear({
-    connected() {
-      listening = true;
+  database.subscribe(topic, {
+    onConnect() {
+      isConnected = true;
     },
-    lost() {
-      listening = false;
-      forget();
+    onDisconnect() {
+      isConnected = false;
+      forget(() => true);
     },
-    changed(notice) {
-      if (notice === forgetOn) forget();
-    },
+    onMessage: (message) => forget((value, key) => isAbout(message, value, key)),
   });
 
-  return async function recall(key: string, read: () => Promise<Value | null>): Promise<Value | null> {
+  /** For changes by this process, which need not wait for the message about them. */
+  function forget(isChanged: (value: Value, key: string) => boolean): void {
+    changes += 1;
+    for (const [key, value] of known.entries()) if (isChanged(value, key)) known.delete(key);
+  }
+
+  async function recall(key: string, read: () => Promise<Value | null>): Promise<Value | null> {
     const value = known.get(key);
     if (value !== undefined && isGood(value)) return value;
-    const begun = forgotten;
+    const begun = changes;
     const found = await read();
-    // What was read before a change must not be remembered after it.
-    if (found === null || !listening || begun !== forgotten) return found;
-    known.set(key, found);
-    const [oldest] = known.keys();
-    if (known.size > most && oldest !== undefined) known.delete(oldest);
+    // A value that was read before a change must not be kept after it.
+    if (found !== null && isConnected && begun === changes) known.set(key, found);
     return found;
-  };
+  }
+
+  return { recall, forget };
 }

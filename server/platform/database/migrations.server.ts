@@ -1,19 +1,39 @@
-// The migration files beside this one, and whether a database has had them all.
+// The migrations in `server/migrations`, and the functions and triggers that every database has in their current form.
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import type { Db, Transaction } from "./database.server.ts";
 import { sql } from "./drizzle.server.ts";
 
-export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
+export const migrationsFolder = fileURLToPath(new URL("../../migrations", import.meta.url));
 
 export const knownMigrations = readMigrationFiles({ migrationsFolder });
 
+export const functionsSql = readFileSync(join(migrationsFolder, "functions.sql"), "utf8");
+const functionsVersion = createHash("sha256").update(functionsSql.replaceAll("\r", "")).digest("hex").slice(0, 16);
+
+/** Functions in another form than the current one count as one. */
 export async function countPendingMigrations(db: Db): Promise<number> {
   const applied = new Set(await readAppliedMigrations(db));
-  return knownMigrations.filter((migration) => !applied.has(migration.folderMillis)).length;
+  const pending = knownMigrations.filter((migration) => !applied.has(migration.folderMillis)).length;
+  return pending > 0 || (await areFunctionsCurrent(db)) ? pending : 1;
 }
 
-/** As drizzle does, by the time of making: a file's hash differs where line endings do. */
+async function areFunctionsCurrent(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ version: string | null }>(sql`select obj_description('drizzle'::regnamespace) as version`);
+  return rows[0]?.version === functionsVersion;
+}
+
+/** After all migrations. Their version is kept as the comment on the schema of the migrations. */
+export async function applyFunctions(db: Db | Transaction): Promise<void> {
+  if (await areFunctionsCurrent(db)) return;
+  for (const statement of functionsSql.split("--> statement-breakpoint")) await db.execute(sql.raw(statement));
+  await db.execute(sql.raw(`comment on schema drizzle is '${functionsVersion}'`));
+}
+
+/** By the time of their creation, as drizzle does: the hash of a file depends on its line endings. */
 export async function readAppliedMigrations(db: Db): Promise<number[]> {
   const table = await db.execute<{ found: boolean }>(sql`select to_regclass('drizzle.__drizzle_migrations') is not null as found`);
   if (!table.rows[0]?.found) return [];

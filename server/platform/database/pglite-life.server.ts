@@ -4,13 +4,13 @@ import type { PGlite } from "@electric-sql/pglite";
 import { sqlStateOf } from "#server/platform/log/error-chain.ts";
 import type { Database } from "./database.server.ts";
 import { DatabaseAwayError } from "./failures.ts";
-import { type Hearing, noticeChannel } from "./notices.server.ts";
 import { type GuardedPglite, guard } from "./pglite-guard.server.ts";
+import { channel, type Subscriber } from "./pubsub.server.ts";
 
 const retryEvery = 2_000;
 
 export type LivingPglite = Pick<PGlite, "query" | "transaction" | "close"> &
-  Pick<Database, "load"> & { listen(hearing: Hearing): Promise<void> };
+  Pick<Database, "load"> & { listen(subscriber: Required<Subscriber>): Promise<void> };
 type Life = {
   /** Absent where nothing would be found again: an engine in memory. */
   reopen?: () => Promise<PGlite>;
@@ -21,14 +21,14 @@ export function keepAlive(first: PGlite, { reopen, report = () => {} }: Life): L
   let current: GuardedPglite | null = guard(first, lose);
   let reason: unknown = null;
   let revival: Promise<void> | null = null;
-  let hearing: Hearing | null = null;
+  let subscriber: Required<Subscriber> | null = null;
   let closing = false;
   let underWay = 0;
 
   function lose() {
     reason = current?.causeOfDeath();
     current = null;
-    hearing?.lost();
+    subscriber?.onDisconnect();
     report("The embedded database has died.");
     if (reopen) revival ??= revive(reopen).finally(() => (revival = null));
   }
@@ -39,7 +39,7 @@ export function keepAlive(first: PGlite, { reopen, report = () => {} }: Life): L
         // The dead engine is still on the stack.
         await nextTurn();
         const opened = guard(await open(), lose);
-        await hear(opened.client);
+        await listenOn(opened.client);
         current = opened;
         report("The embedded database is open again.");
         return;
@@ -49,10 +49,10 @@ export function keepAlive(first: PGlite, { reopen, report = () => {} }: Life): L
     }
   }
 
-  async function hear(client: PGlite) {
-    if (!hearing) return;
-    await client.listen(noticeChannel, hearing.changed);
-    hearing.connected();
+  async function listenOn(client: PGlite) {
+    if (!subscriber) return;
+    await client.listen(channel, subscriber.onMessage);
+    subscriber.onConnect();
   }
 
   async function run<Result>(work: (client: PGlite) => Promise<Result>): Promise<Result> {
@@ -81,8 +81,8 @@ export function keepAlive(first: PGlite, { reopen, report = () => {} }: Life): L
     // Statements and transactions take turns on the one connection: all but the first of those under way wait.
     load: () => ({ max: 1, size: 1, idle: underWay === 0 ? 1 : 0, waiting: Math.max(0, underWay - 1) }),
     async listen(given) {
-      hearing = given;
-      await run(hear);
+      subscriber = given;
+      await run(listenOn);
     },
     async close() {
       closing = true;

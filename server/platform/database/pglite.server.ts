@@ -8,10 +8,10 @@ import type { Database } from "./database.server.ts";
 import { DatabaseError } from "./database-error.ts";
 import { DatabaseBusyError } from "./failures.ts";
 import { describeHolder, lockFolder } from "./folder-lock.server.ts";
-import { countPendingMigrations, migrationsFolder } from "./migrations.server.ts";
-import { createHearers } from "./notices.server.ts";
+import { applyFunctions, countPendingMigrations, migrationsFolder } from "./migrations.server.ts";
 import { keepAlive, type LivingPglite } from "./pglite-life.server.ts";
 import { pingWithin } from "./ping.server.ts";
+import { createTopics } from "./pubsub.server.ts";
 import { createQueryWatch, type QueryWatch, watchPglite } from "./query-watch.server.ts";
 import { reasonOf } from "./reason-of.ts";
 
@@ -80,21 +80,22 @@ export function overPglite(client: PGlite): Database {
 function overLiving(living: LivingPglite, watch: QueryWatch, notes: string[]): Database {
   const db = drizzle({ client: asPglite(shedOverload(living)) });
   const probe = drizzle({ client: asPglite(living) });
-  const { hear, hearing } = createHearers();
+  const { subscribe, incoming } = createTopics();
   return {
     engine: "pglite",
     notes,
     db,
     read: (work) => work(db),
-    migrate: () => migrate(db, { migrationsFolder }),
+    async migrate() {
+      await migrate(db, { migrationsFolder });
+      await db.transaction(applyFunctions);
+    },
     pendingMigrations: () => countPendingMigrations(probe),
     ping: (work) => pingWithin(probe, work),
     load: living.load,
     onQuery: watch.onQuery,
-    hear,
-    listen: () => living.listen(hearing),
-    // One connection for all: a notice is heard before the statement that caused it has answered.
-    settle: async () => {},
+    subscribe,
+    listen: () => living.listen(incoming),
     close: living.close,
   };
 }

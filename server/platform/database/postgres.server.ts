@@ -4,9 +4,10 @@ import pg from "pg";
 import { BoundedPool, type Patience } from "./bounded-pool.server.ts";
 import type { Database, OpenOptions } from "./database.server.ts";
 import { DatabaseError } from "./database-error.ts";
-import { countPendingMigrations, migrationsFolder } from "./migrations.server.ts";
-import { createHearers, createNotices } from "./notices.server.ts";
+import { applyFunctions, countPendingMigrations, migrationsFolder } from "./migrations.server.ts";
+import { createListener } from "./listener.server.ts";
 import { pingWithin } from "./ping.server.ts";
+import { createTopics } from "./pubsub.server.ts";
 import { createQueryWatch, watchPool } from "./query-watch.server.ts";
 import { reasonOf } from "./reason-of.ts";
 import { openReplica } from "./replica.server.ts";
@@ -20,11 +21,11 @@ const maxWaiting = 500;
 // Any number will do, as long as every TaskHaat process uses the same.
 const migrationLock = 7_304_197_250;
 
-type PostgresOptions = Partial<Patience> & Pick<OpenOptions, "settles" | "longWork" | "readUrl">;
+type PostgresOptions = Partial<Patience> & Pick<OpenOptions, "longWork" | "readUrl">;
 
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
-  const { settles = false, longWork = false, readUrl, ...limits } = options;
-  const given = { url, settles, patience: { ...patience, ...limits, ...(longWork && unlimited) } };
+  const { longWork = false, readUrl, ...limits } = options;
+  const given = { url, patience: { ...patience, ...limits, ...(longWork && unlimited) } };
   const pool = new BoundedPool({ ...given, max: maxConnections, maxWaiting });
   // Whether the database answers must not depend on how many wait for it.
   const probePool = new BoundedPool({ ...given, max: 1, maxWaiting });
@@ -40,14 +41,11 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       `The database at ${withoutSecrets(url)} cannot be reached (${reasonOf(error)}). Check DATABASE_URL and that it runs.`,
     );
   }
-  const notices = createNotices(url, pool);
-  const { hear, hearing } = createHearers();
+  const listener = createListener(url);
+  const { subscribe, incoming } = createTopics();
   const db = drizzle({ client: pool });
-  const replica = readUrl ? openReplica({ url: readUrl, max: maxConnections, maxWaiting, primary: { pool, db } }) : null;
-  if (replica) {
-    watchPool(replica.pool, watch);
-    hear(replica.hearing);
-  }
+  const replica = readUrl ? openReplica({ url: readUrl, max: maxConnections, maxWaiting, primary: db }) : null;
+  if (replica) watchPool(replica.pool, watch);
   return {
     engine: "postgres",
     notes: [],
@@ -58,11 +56,10 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     ping: (work) => pingWithin(probe, work),
     load: () => ({ max: maxConnections, size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     onQuery: watch.onQuery,
-    hear,
-    listen: () => notices.listen(hearing),
-    settle: notices.settle,
+    subscribe,
+    listen: () => listener.listen(incoming),
     async close() {
-      await notices.close();
+      await listener.close();
       await replica?.close();
       await close();
     },
@@ -75,7 +72,9 @@ async function migrateAlone(url: string) {
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    await migrate(drizzle({ client }), { migrationsFolder });
+    const db = drizzle({ client });
+    await migrate(db, { migrationsFolder });
+    await db.transaction(applyFunctions);
   } finally {
     // The lock belongs to the connection and goes with it.
     await client.end();

@@ -6,7 +6,7 @@ const problems = {
   400: "The body is not valid JSON.",
   401: "No valid token.",
   403: "Not yours.",
-  404: "There is no such task.",
+  404: "Not found; `detail` says what.",
   409: "Not possible as things stand; `detail` says why.",
   413: "The body is too large.",
   415: "The body is not application/json.",

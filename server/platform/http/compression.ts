@@ -1,29 +1,34 @@
-// Packs answers that are made per request: pages and JSON. Built files come packed already.
+// Compresses answers that are made per request: pages and JSON. Built files are compressed by the build.
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { createMiddleware } from "hono/factory";
 import { chooseEncoding } from "./accept-encoding.ts";
 
 const smallest = 1_024;
-const packable = /^(text\/html|application\/(json|problem\+json|xml))\b/;
+const compressible = /^(text\/html|application\/(json|problem\+json|xml))\b/;
 // Better than gzip at its usual level, in less time.
 const brotliLevel = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-const pack = {
+export type Encoding = "br" | "gzip";
+
+/** In the order of preference. */
+export const encodings: Encoding[] = ["br", "gzip"];
+
+export const compress = {
   br: (bytes: Uint8Array) => promisify(brotliCompress)(bytes, brotliLevel),
   gzip: (bytes: Uint8Array) => promisify(gzip)(bytes),
 };
 
 export const compressAnswers = createMiddleware(async (c, next) => {
   await next();
-  if (c.res.headers.has("Content-Encoding") || !packable.test(c.res.headers.get("Content-Type") ?? "")) return;
+  if (c.res.headers.has("Content-Encoding") || !compressible.test(c.res.headers.get("Content-Type") ?? "")) return;
   c.res.headers.append("Vary", "Accept-Encoding");
-  const encoding = chooseEncoding(c.req.header("Accept-Encoding"), ["br", "gzip"]);
+  const encoding = chooseEncoding(c.req.header("Accept-Encoding"), encodings);
   // Not a look at the body before this: it is dear, and may replace the headers.
   if (!encoding || !c.res.body) return;
   const { headers, status } = c.res;
   const bytes = new Uint8Array(await c.res.arrayBuffer());
-  const packed = bytes.byteLength < smallest ? bytes : await pack[encoding](bytes);
-  if (packed !== bytes) headers.set("Content-Encoding", encoding);
+  const body = bytes.byteLength < smallest ? bytes : await compress[encoding](bytes);
+  if (body !== bytes) headers.set("Content-Encoding", encoding);
   headers.delete("Content-Length");
-  c.res = new Response(new Uint8Array(packed), { status, headers });
+  c.res = new Response(new Uint8Array(body), { status, headers });
 });

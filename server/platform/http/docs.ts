@@ -1,5 +1,6 @@
 // The API described from its own schemas: for programs at /openapi.json, for people at /docs.
 import { Hono } from "hono";
+import { apiDescription, apiTags } from "#contract/api-tags.ts";
 import { apiPaths } from "#contract/paths.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
 import type { Api } from "./api.ts";
@@ -20,8 +21,7 @@ export function createDocsRoutes(api: Api, settings: Pick<Settings, "PUBLIC_URL"
   }
 
   routes.get(apiPaths.openapi, (c) => c.json(document(), 200, { "Cache-Control": caching }));
-  // Not kept by browsers: the page's nonce belongs to one answer.
-  routes.get(apiPaths.docs, (c) => c.html(renderDocs(document(), c.get("nonce")), 200, { "Cache-Control": "no-cache" }));
+  routes.get(apiPaths.docs, (c) => c.html(renderDocs(document(), c.get("nonce")), 200, { "Cache-Control": caching }));
   return routes;
 }
 
@@ -31,22 +31,11 @@ function describeApi(api: Api, server: string) {
     info: {
       title: "TaskHaat API",
       version: "1.0.0",
-      description: "Post, browse, like and manage tasks. Everything the website does goes through these calls.",
+      description: apiDescription,
       license: { name: "MIT", url: "https://opensource.org/license/mit" },
     },
     servers: [{ url: server }],
-    tags: [
-      { name: "Tasks", description: "Tasks and likes." },
-      { name: "Deals", description: "Offers on tasks, and the steps from an offer to completed work." },
-      { name: "Reviews", description: "Reviews between the two sides of a deal, and public profiles." },
-      { name: "Inbox", description: "Notifications, and a live stream of them." },
-      { name: "Messages", description: "Private messages between the poster of a task and a bidder." },
-      { name: "Fair play", description: "Reports to the operator, and blocked people." },
-      { name: "Me", description: "The caller's own account: read, export, delete." },
-      { name: "Insights", description: "The figures of the dashboard." },
-      { name: "Feedback", description: "Messages to the operator." },
-      { name: "Health", description: "Liveness, readiness and metrics, for operators." },
-    ],
+    tags: [...apiTags],
   });
   const bearer = {
     type: "http" as const,

@@ -21,7 +21,7 @@ const ready = createRoute({
   operationId: "getReadiness",
   summary: "Whether it can do its work",
   description:
-    "Checks that the newest tasks can be read, that all migrations are applied, that tokens can be verified and that a page can be rendered.",
+    "Checks that the database can be read, that all migrations are applied, that tokens can be verified and that a page can be rendered.",
   method: "get",
   path: apiPaths.ready,
   responses: { 200: answersJson(Readiness, "It can."), 503: answersJson(Readiness, "Something it needs is away.") },

@@ -6,10 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { describe, expect, test } from "vitest";
-import { putCacheBefore } from "#server/platform/cache/put-cache-before.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { createMetrics } from "#server/platform/metrics/metrics.ts";
-import { publicAddress } from "#server/public-address.ts";
+import { createPublicCache } from "#server/public-cache.ts";
 import { engines, openTestDatabase, prepareDataFolder } from "#tests/support/engines.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -95,10 +94,8 @@ describe("behind a public address", () => {
 async function openMarket(environment: Record<string, string>) {
   const market = await createTestApp("postgres", { environment });
   const { app, settings, database, log, metrics } = market;
-  const server = createServer(
-    putCacheBefore(getRequestListener(app.fetch), { fetch: app.fetch, publicAddress, settings, database, log, metrics }),
-  );
-  await database.listen();
+  const cache = createPublicCache({ settings, engine: database.engine, log, metrics });
+  const server = createServer(cache.listener(getRequestListener(app.fetch), app.fetch));
   await once(server.listen(0, "127.0.0.1"), "listening");
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -2,16 +2,17 @@
 // nothing personal.
 import { createMiddleware } from "hono/factory";
 import type { Log } from "#server/platform/log/log.ts";
-import { requestIdFrom, withRequestId } from "#server/platform/log/request-context.ts";
+import { requestIdFrom, withRequest } from "#server/platform/log/request-context.ts";
 import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import type { ServerEnv } from "./env.ts";
+import { hasRecentWrite } from "./recent-write.ts";
 import { routeLabel } from "./route-label.ts";
 
 export function logRequests(log: Log, metrics: Metrics) {
   return createMiddleware<ServerEnv>(async (c, next) => {
     const start = performance.now();
     const requestId = requestIdFrom(c.req.header("X-Request-Id"));
-    await withRequestId(requestId, next);
+    await withRequest({ id: requestId, isAfterWrite: hasRecentWrite(c.req.header("Cookie")) }, next);
     c.res.headers.set("X-Request-Id", requestId);
     const { method } = c.req;
     const { status } = c.res;

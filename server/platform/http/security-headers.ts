@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import type { Settings } from "#server/platform/settings/settings.ts";
 import type { ServerEnv } from "./env.ts";
@@ -6,30 +6,9 @@ import type { ServerEnv } from "./env.ts";
 /** Other sites that pages may load scripts and frames from and connect to. */
 export type ForeignSources = { scripts: string[]; connections: string[]; frames: string[] };
 
-function policyFor(nonce: string, foreign: ForeignSources): string {
-  return [
-    "default-src 'self'",
-    ["script-src 'self'", `'nonce-${nonce}'`, ...foreign.scripts].join(" "),
-    `style-src 'self' 'nonce-${nonce}'`,
-    // Server-rendered style attributes cannot carry a nonce.
-    "style-src-attr 'unsafe-inline'",
-    // People's photos live anywhere.
-    "img-src 'self' data: https: http:",
-    ["connect-src 'self'", ...foreign.connections].join(" "),
-    ...(foreign.frames.length > 0 ? [["frame-src", ...foreign.frames].join(" ")] : []),
-    "base-uri 'none'",
-    "object-src 'none'",
-    "frame-ancestors 'none'",
-    "form-action 'self'",
-  ].join("; ");
-}
+type Hashes = { script: string[]; style: string[] };
 
-export function createNonce(): string {
-  return randomBytes(16).toString("base64");
-}
-
-/** The headers of an answer whose scripts and styles carry this nonce, also for answers that never reach the chain. */
-export function securityHeaders(settings: Settings, foreign: ForeignSources): (nonce: string) => Record<string, string> {
+export function setSecurityHeaders(settings: Settings, foreign: ForeignSources) {
   const fixed: Record<string, string> = {
     "X-Content-Type-Options": "nosniff",
     // For browsers that do not read frame-ancestors.
@@ -43,18 +22,56 @@ export function securityHeaders(settings: Settings, foreign: ForeignSources): (n
     "Origin-Agent-Cluster": "?1",
     ...(settings.PUBLIC_URL?.startsWith("https:") && { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }),
   };
-  return (nonce) => ({ "Content-Security-Policy": policyFor(nonce, foreign), ...fixed });
-}
+  // Vite inserts styles in development.
+  const devStyles = settings.NODE_ENV === "development" ? ["'unsafe-inline'"] : [];
 
-export function setSecurityHeaders(settings: Settings, foreign: ForeignSources) {
-  const headersFor = securityHeaders(settings, foreign);
+  function policyFor({ script, style }: Hashes): string {
+    return [
+      "default-src 'self'",
+      ["script-src 'self'", ...script, ...foreign.scripts].join(" "),
+      ["style-src 'self'", ...style, ...devStyles].join(" "),
+      // Style attributes in pages have no hash.
+      "style-src-attr 'unsafe-inline'",
+      // People's photos are hosted anywhere.
+      "img-src 'self' data: https: http:",
+      ["connect-src 'self'", ...foreign.connections].join(" "),
+      ...(foreign.frames.length > 0 ? [["frame-src", ...foreign.frames].join(" ")] : []),
+      "base-uri 'none'",
+      "object-src 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+    ].join("; ");
+  }
+
   return createMiddleware<ServerEnv>(async (c, next) => {
-    const nonce = createNonce();
+    const nonce = randomBytes(16).toString("hex");
     c.set("nonce", nonce);
     await next();
+    let hashes: Hashes = { script: [], style: [] };
+    if (c.res.headers.get("Content-Type")?.startsWith("text/html") && c.res.body) {
+      const { status, headers } = c.res;
+      const hashed = hashInline(await c.res.text(), nonce);
+      hashes = hashed.hashes;
+      headers.delete("Content-Length");
+      c.res = new Response(hashed.html, { status, headers });
+    }
     const { headers } = c.res;
-    for (const [name, value] of Object.entries(headersFor(nonce))) {
+    for (const [name, value] of Object.entries({ "Content-Security-Policy": policyFor(hashes), ...fixed })) {
       if (!headers.has(name)) headers.set(name, value);
     }
   });
+}
+
+/**
+ * Only inline scripts and styles that were rendered with the nonce get a hash: one that was injected into the page does not know it.
+ * The nonce is then removed, so that the same bytes serve everybody.
+ */
+export function hashInline(html: string, nonce: string): { html: string; hashes: Hashes } {
+  const hashes: Hashes = { script: [], style: [] };
+  const inline = new RegExp(`<(script|style)([^>]* nonce="${nonce}"[^>]*)>([^]*?)</\\1>`, "g");
+  for (const [, tag, attributes = "", content = ""] of html.matchAll(inline)) {
+    if (/\ssrc=/.test(attributes)) continue;
+    hashes[tag as keyof Hashes].push(`'sha256-${createHash("sha256").update(content).digest("base64")}'`);
+  }
+  return { html: html.replaceAll(` nonce="${nonce}"`, ""), hashes };
 }

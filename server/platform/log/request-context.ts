@@ -1,8 +1,11 @@
-// The id of the request that is being worked on, wherever the work has got to: the log, a query, an audit row.
+// The request that is being worked on, wherever the work has got to: the log, a query, an audit row.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 
-const current = new AsyncLocalStorage<string>();
+/** `isAfterWrite`: the caller has just written something, and expects to see it. */
+type RequestContext = { id: string; isAfterWrite: boolean };
+
+const current = new AsyncLocalStorage<RequestContext>();
 // Short enough for a PostgreSQL application name, and nothing in it that SQL, a header or a log line would read otherwise.
 const wellFormed = /^[\w.:-]{8,50}$/;
 
@@ -11,10 +14,14 @@ export function requestIdFrom(given: string | undefined): string {
   return given !== undefined && wellFormed.test(given) ? given : randomUUID();
 }
 
-export function withRequestId<Result>(id: string, work: () => Result): Result {
-  return current.run(id, work);
+export function withRequest<Result>(context: RequestContext, work: () => Result): Result {
+  return current.run(context, work);
 }
 
 export function currentRequestId(): string | undefined {
-  return current.getStore();
+  return current.getStore()?.id;
+}
+
+export function isAfterWrite(): boolean {
+  return current.getStore()?.isAfterWrite ?? false;
 }

@@ -4,12 +4,12 @@ import { runModule } from "#tests/support/run-module.ts";
 test("warnings, stray console lines and the last error of a process are JSON lines without the values of a failed query", async () => {
   const source = `
     import { createLog } from "./log.ts";
-    import { withRequestId } from "./request-context.ts";
+    import { withRequest } from "./request-context.ts";
     import { logStrays } from "./stray-lines.ts";
     logStrays(createLog({ LOG_LEVEL: "info" }));
     const failed = () => Object.assign(new Error("Failed query: select hush params: hush"), { query: "select $1", params: ["hush"] });
     process.emitWarning("Something is old", "DeprecationWarning");
-    withRequestId("request-1", () => console.warn("A library says", { secret: "hush" }));
+    withRequest({ id: "request-1", isAfterWrite: false }, () => console.warn("A library says", { secret: "hush" }));
     console.error("It failed\\nin two lines", failed());
     setTimeout(() => Promise.reject(failed()), 10);
     setInterval(() => {}, 1000);

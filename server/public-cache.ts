@@ -1,0 +1,28 @@
+import { type AnswerCache, createAnswerCache } from "./platform/cache/answer-cache.ts";
+import type { Database } from "./platform/database/database.server.ts";
+import type { Log } from "./platform/log/log.ts";
+import type { Metrics } from "./platform/metrics/metrics.ts";
+import type { Settings } from "./platform/settings/settings.ts";
+import { publicAddress } from "./public-address.ts";
+
+type Options = { settings: Pick<Settings, "CACHE_MB" | "PUBLIC_URL">; engine: Database["engine"]; log: Log; metrics: Metrics };
+
+/** The cache of public pages and answers. With PostgreSQL other processes write too, so an answer is kept for a second only. */
+export function createPublicCache({ settings, engine, log, metrics }: Options): AnswerCache {
+  const { hit, miss, measure } = metrics.cache("answers");
+  const cache = createAnswerCache({
+    maxBytes: settings.CACHE_MB * 1_048_576 || 1,
+    maxAge: engine === "postgres" ? 1_000 : 10_000,
+    publicAddress: settings.CACHE_MB > 0 ? publicAddress : () => null,
+    publicUrl: settings.PUBLIC_URL,
+    onHit({ requestId, method, route, status, milliseconds }) {
+      hit();
+      metrics.observeRequest({ method, route, status, seconds: milliseconds / 1000 });
+      // A line for each would cost as much as the answer.
+      log.debug({ requestId, method, route, status, ms: milliseconds }, "request");
+    },
+    onMiss: miss,
+  });
+  measure(cache.size);
+  return cache;
+}
