@@ -110,7 +110,7 @@ export function createTaskRoutes({ database: { db, read }, verifyToken, limiter,
     const { limit = limits.pageMax, after, email } = c.req.valid("query");
     ensureOwnEmail(c.var.caller, email);
     const person = await recordPerson(db, c.var.caller);
-    const page = await read((db) => listTasksOf(db, { posterId: person.id, limit, after: cursorOf(after, "newest") }));
+    const page = await listTasksOf(db, { posterId: person.id, limit, after: cursorOf(after, "newest") });
     linkNext(c, page.next);
     return c.json(page.tasks, 200);
   });
