@@ -1,9 +1,7 @@
-// The process, in the order it starts: settings, database, sample market, identity, app, pages, port. A signal ends it in reverse.
+// The process, in the order in which it starts: settings, database, sample market, identity, API, pages, port. A signal ends it in reverse.
 import cluster from "node:cluster";
-import type { RequestListener } from "node:http";
-import { getRequestListener } from "@hono/node-server";
 import { describeError } from "#server/platform/log/describe-error.ts";
-import { createApp } from "./app.ts";
+import { createListener } from "./app.ts";
 import { startDealClock } from "./deals/deal.timer.ts";
 import { createIdentity } from "./identity/identity.server.ts";
 import { readSecret } from "./identity/secret.server.ts";
@@ -14,7 +12,6 @@ import { type Database, DatabaseError, openDatabase } from "./platform/database/
 import { forgetOldKeys } from "./platform/http/idempotency.server.ts";
 import { addressOf, claimPort, ListenError, listen } from "./platform/http/listen.ts";
 import { createPages } from "./platform/http/pages.server.ts";
-import { checkAddress } from "./platform/http/request-address.ts";
 import { createLimitedServer } from "./platform/http/server-limits.ts";
 import { createCounters } from "./platform/limits/counters.server.ts";
 import { createRateLimiter } from "./platform/limits/rate-limiter.ts";
@@ -27,6 +24,7 @@ import { keepProcesses, ProcessError } from "./platform/process/processes.ts";
 import { endOnSignal } from "./platform/process/shutdown.ts";
 import { loadEnvironment, readSettings, type Settings, SettingsError } from "./platform/settings/settings.ts";
 import { createPublicCache } from "./public-cache.ts";
+import { wireMarket } from "./wiring.ts";
 
 try {
   await start();
@@ -68,17 +66,15 @@ async function serve(settings: Settings, log: Log, database: Database) {
   metrics.watchProcess();
   const cache = createPublicCache({ settings, engine: database.engine, log, metrics });
   const onWrite = () => cache.clear();
-  const { app, api, servePages, streams } = createApp({ settings, database, log, identity, limiter, metrics, onWrite });
+  const { api, streams, serve: servePages } = wireMarket({ settings, database, log, identity, limiter, metrics, onWrite });
   const reportError = (error: unknown) => log.error(describeError(error), "A page failed.");
   const pages = await createPages({ api, identity, settings, reportError, httpServer: server });
-  servePages(pages);
-
-  const chain = getRequestListener(app.fetch);
+  const listener = createListener(
+    servePages(() => pages, pages.folder),
+    cache,
+  );
   const { middleware } = pages;
-  const answer: RequestListener = middleware
-    ? (request, response) => middleware(request, response, () => chain(request, response))
-    : cache.listener(chain, app.fetch);
-  server.on("request", checkAddress(answer));
+  server.on("request", middleware ? (request, response) => middleware(request, response, () => listener(request, response)) : listener);
   await database.listen();
   forgetHourly(database, log);
   startDealClock(database.db, log, onWrite);

@@ -5,15 +5,16 @@ import type { Metrics } from "./platform/metrics/metrics.ts";
 import type { Settings } from "./platform/settings/settings.ts";
 import { publicAddress } from "./public-address.ts";
 
-type Options = { settings: Pick<Settings, "CACHE_MB" | "PUBLIC_URL">; engine: Database["engine"]; log: Log; metrics: Metrics };
+type Options = { settings: Pick<Settings, "CACHE_MB" | "PUBLIC_URL" | "NODE_ENV">; engine: Database["engine"]; log: Log; metrics: Metrics };
 
 /** The cache of public pages and answers. With PostgreSQL other processes write too, so an answer is kept for a second only. */
 export function createPublicCache({ settings, engine, log, metrics }: Options): AnswerCache {
   const { hit, miss, measure } = metrics.cache("answers");
+  const isOn = settings.CACHE_MB > 0 && settings.NODE_ENV !== "development";
   const cache = createAnswerCache({
     maxBytes: settings.CACHE_MB * 1_048_576 || 1,
     maxAge: engine === "postgres" ? 1_000 : 10_000,
-    publicAddress: settings.CACHE_MB > 0 ? publicAddress : () => null,
+    publicAddress: isOn ? publicAddress : () => null,
     publicUrl: settings.PUBLIC_URL,
     onHit({ requestId, method, route, status, milliseconds }) {
       hit();

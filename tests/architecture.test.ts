@@ -75,7 +75,7 @@ const layers = [
   "main",
 ];
 /** Wiring that belongs to app.ts. */
-const appFiles = ["app.ts", "personal-data.ts", "public-address.ts", "public-cache.ts", "schema.server.ts"];
+const appFiles = ["app.ts", "personal-data.ts", "public-address.ts", "public-cache.ts", "schema.server.ts", "wiring.ts"];
 
 describe("server layers", () => {
   const ofServer = imports.filter(({ file, target }) => product(file) && file.startsWith("server/") && target.startsWith("server/"));
@@ -96,7 +96,9 @@ describe("server layers", () => {
       .filter((file) => file.startsWith("server/") && product(file))
       .flatMap((file) => {
         const source = readFileSync(join(root, file), "utf8");
-        const named = tables.filter(({ table }) => new RegExp(`\\b(from|join|into|update|table|references) "?${table}\\b`, "i").test(source));
+        const named = tables.filter(({ table }) =>
+          new RegExp(`\\b(from|join|into|update|table|references) "?${table}\\b`, "i").test(source),
+        );
         return named.filter(({ layer }) => isHigher(layer, layerOf(file))).map(({ table }) => ({ file, table }));
       });
     expect(wrong).toEqual([]);

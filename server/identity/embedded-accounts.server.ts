@@ -4,8 +4,8 @@ import { eq } from "#server/platform/database/drizzle.server.ts";
 import { invalid } from "#server/platform/http/problem.ts";
 import type { Accounts } from "./accounts.ts";
 import type { EmbeddedProvider } from "./embedded-provider.server.ts";
-import type { SessionCheck } from "./sessions.server.ts";
 import { identityAccounts, identitySessions, identityUsers, identityVerifications } from "./identity.table.server.ts";
+import type { SessionCheck } from "./sessions.server.ts";
 
 /** The provider's name for an account with a password. */
 const withPassword = "credential";

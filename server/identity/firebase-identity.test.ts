@@ -2,12 +2,13 @@
 import { UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FirebaseConfig } from "#contract/public-config.ts";
-import { createApp } from "#server/app.ts";
 import { createCounters } from "#server/platform/limits/counters.server.ts";
 import { createRateLimiter } from "#server/platform/limits/rate-limiter.ts";
 import { createLog } from "#server/platform/log/log.ts";
+import { createMetrics } from "#server/platform/metrics/metrics.ts";
 import { firebaseOf } from "#server/platform/settings/firebase-settings.ts";
 import { readSettings } from "#server/platform/settings/settings.ts";
+import { wireMarket } from "#server/wiring.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
 import { newTask } from "#tests/support/tasks.ts";
 import { asJson } from "#tests/support/test-app.ts";
@@ -36,8 +37,8 @@ async function open(environment: Record<string, string>) {
   const log = createLog({ LOG_LEVEL: "warn" }, { write: (line: string) => lines.push(JSON.parse(line).msg) });
   const limiter = createRateLimiter(createCounters(database), settings);
   const identity = await createIdentity({ settings, database, log, limiter, address: () => "http://localhost" });
-  const { app, servePages } = createApp({ settings, database, log, identity, limiter });
-  servePages({ folder: null, handle: async () => new Response("page") });
+  const { serve } = wireMarket({ settings, database, log, identity, limiter, metrics: createMetrics(), onWrite() {} });
+  const app = serve(() => ({ handle: async () => new Response("page") }));
   return { app, identity, lines };
 }
 

@@ -1,9 +1,10 @@
 // The whole app over the embedded identity provider, reached by HTTP without a port.
-import { createApp } from "#server/app.ts";
 import { createCounters } from "#server/platform/limits/counters.server.ts";
 import { createRateLimiter } from "#server/platform/limits/rate-limiter.ts";
 import { createLog } from "#server/platform/log/log.ts";
+import { createMetrics } from "#server/platform/metrics/metrics.ts";
 import { readSettings } from "#server/platform/settings/settings.ts";
+import { wireMarket } from "#server/wiring.ts";
 import { openTestDatabase } from "./engines.ts";
 import { createHttpBrowser } from "./http-browser.ts";
 import { asJson, newSignUp, openTestIdentity } from "./test-identity.ts";
@@ -13,7 +14,8 @@ export async function openEmbeddedMarket() {
   const identity = await openTestIdentity(database);
   const settings = readSettings({});
   const limiter = createRateLimiter(createCounters(database), settings);
-  const { app } = createApp({ settings, database, log: createLog({ LOG_LEVEL: "silent" }), identity, limiter });
+  const log = createLog({ LOG_LEVEL: "silent" });
+  const app = wireMarket({ settings, database, log, identity, limiter, metrics: createMetrics(), onWrite() {} }).serve(() => null);
 
   async function signUp(person = newSignUp(), headers: Record<string, string> = {}) {
     const browse = createHttpBrowser((request) => app.request(request));

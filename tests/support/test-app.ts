@@ -3,15 +3,16 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import type { Person } from "#contract/person.ts";
-import { createApp } from "#server/app.ts";
 import { accountsElsewhere } from "#server/identity/accounts.ts";
 import { createVerifier } from "#server/identity/token.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
+import type { Pages } from "#server/platform/http/pages.server.ts";
 import { type Counters, createCounters } from "#server/platform/limits/counters.server.ts";
 import { createRateLimiter } from "#server/platform/limits/rate-limiter.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import { createMetrics } from "#server/platform/metrics/metrics.ts";
 import { readSettings } from "#server/platform/settings/settings.ts";
+import { wireMarket } from "#server/wiring.ts";
 import { type Engine, openTestDatabase, type TestDatabase } from "./engines.ts";
 
 const issuer = "https://identity.test";
@@ -40,15 +41,13 @@ export async function createTestApp(engine: Engine, { environment = {}, ...given
   const identity = { routes: new Hono<ServerEnv>(), verifyToken, accounts, publicConfig: { provider: "embedded" as const, google: null } };
   const metrics = createMetrics();
   const limiter = createRateLimiter(given.counters ?? createCounters(database), settings);
-  const { app, api, servePages, streams } = createApp({
-    settings,
-    database,
-    log,
-    identity,
-    limiter,
-    metrics,
-    ...(given.onWrite && { onWrite: given.onWrite }),
-  });
+  const onWrite = given.onWrite ?? (() => {});
+  const { api, streams, serve } = wireMarket({ settings, database, log, identity, limiter, metrics, onWrite });
+  let pages: Pick<Pages, "handle"> | null = null;
+  const app = serve(() => pages);
+  function servePages(served: Pick<Pages, "handle">): void {
+    pages = served;
+  }
 
   function sign(claims: JWTPayload): Promise<string> {
     return new SignJWT(claims)

@@ -42,7 +42,6 @@ async function setUp(engine: Engine, { publicUrl, maxAge = 60_000 }: { publicUrl
   });
   stage = await createTestApp(engine, { onWrite: cache.clear });
   stage.servePages({
-    folder: null,
     async handle(request, { nonce }) {
       rendered.push(request.url);
       expect([...request.headers.keys()]).toEqual(["x-request-id"]);

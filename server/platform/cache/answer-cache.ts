@@ -46,25 +46,19 @@ export function createAnswerCache({ maxBytes, maxAge, publicAddress, publicUrl, 
     ttlResolution: 50,
   });
   const rendering = new Map<string, Promise<Made>>();
-  const addresses = new LRUCache<string, { found: PublicAddress | null }>({ max: parsedMost });
-  const accepted = new LRUCache<string, Encoding | "plain">({ max: parsedMost });
+  const addresses = new LRUCache<string, { found: PublicAddress | null }>({
+    max: parsedMost,
+    memoMethod: (url) => ({ found: publicAddress(url) }),
+  });
+  const accepted = new LRUCache<string, Encoding | "plain">({
+    max: parsedMost,
+    memoMethod: (header) => chooseEncoding(header, encodings) ?? "plain",
+  });
   const publicOrigin = publicUrl && new URL(publicUrl).origin;
   let writes = 0;
 
-  function find(url: string): PublicAddress | null {
-    let parsed = addresses.get(url);
-    if (!parsed) addresses.set(url, (parsed = { found: publicAddress(url) }));
-    return parsed.found;
-  }
-
-  function encodingFor(header: string): Encoding | "plain" {
-    let encoding = accepted.get(header);
-    if (!encoding) accepted.set(header, (encoding = chooseEncoding(header, encodings) ?? "plain"));
-    return encoding;
-  }
-
   function send(answer: Answer, requestId: string, { method, headers }: IncomingMessage, response: ServerResponse): number {
-    const form = answer[encodingFor(headers["accept-encoding"] ?? "")] ?? answer.plain;
+    const form = answer[accepted.memo(headers["accept-encoding"] ?? "")] ?? answer.plain;
     const known = headers["if-none-match"];
     if (known !== undefined && (known === "*" || known.includes(form.etag))) {
       response.writeHead(304, [...answer.shared, "etag", form.etag, "x-request-id", requestId]).end();
@@ -107,7 +101,7 @@ export function createAnswerCache({ maxBytes, maxAge, publicAddress, publicUrl, 
       return (request, response) => {
         const { method = "", url = "", headers } = request;
         const isRead = method === "GET" || method === "HEAD";
-        const found = isRead && !hasRecentWrite(headers.cookie) ? find(url) : null;
+        const found = isRead && !hasRecentWrite(headers.cookie) ? addresses.memo(url).found : null;
         if (!found) return next(request, response);
         const start = performance.now();
         const requestId = requestIdFrom(headers["x-request-id"]?.toString());
@@ -152,7 +146,11 @@ async function toAnswer(response: Response): Promise<Answer | null> {
   const kept = [...headers].filter(([name]) => !perRequest.has(name));
   if (!headers.has("Cache-Control")) kept.push(["cache-control", "no-cache"]);
   const shared = kept.flat();
-  const tag = createHash("sha256").update(body).update(headers.get("Link") ?? "").digest("base64url").slice(0, 22);
+  const tag = createHash("sha256")
+    .update(body)
+    .update(headers.get("Link") ?? "")
+    .digest("base64url")
+    .slice(0, 22);
 
   function form(bytes: Buffer, encoding?: Encoding): Form {
     const etag = encoding ? `"${tag}-${encoding}"` : `"${tag}"`;

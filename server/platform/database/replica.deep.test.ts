@@ -33,9 +33,9 @@ test("public reads come from a replica, personal ones and those after a write fr
   await query(replicaUrl, "select pg_wal_replay_pause()");
   const cookie = await post("Not replayed");
   expect([await publicly(cookie), await personally()]).toEqual(["Not replayed", "Not replayed"]);
-  await expect.poll(publicly, { timeout: 20_000 }).toBe("Sign");
+  await expect.poll(() => publicly(), { timeout: 20_000 }).toBe("Sign");
   await query(replicaUrl, "select pg_wal_replay_resume()");
-  await expect.poll(publicly, { timeout: 20_000 }).toBe("Not replayed");
+  await expect.poll(() => publicly(), { timeout: 20_000 }).toBe("Not replayed");
 
   await gate.shut();
   await post("While it is away");

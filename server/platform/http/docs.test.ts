@@ -182,7 +182,7 @@ describe("the page for people", () => {
   test("needs no script and no foreign file, and the policy names the hash of its style", async () => {
     const response = await market.app.request("/docs");
     const page = await response.text();
-    const style = /<style>([^]*?)<\/style>/.exec(page)?.[1] ?? "";
+    const style = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? "";
     const hash = createHash("sha256").update(style).digest("base64");
     expect(response.headers.get("Content-Security-Policy")).toContain(`; style-src 'self' 'sha256-${hash}'; `);
     expect(response.headers.get("Content-Type")).toMatch(/^text\/html/);

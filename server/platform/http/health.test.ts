@@ -35,7 +35,7 @@ describe("readiness", () => {
     ["are error pages", async () => new Response("Error", { status: 500 })],
   ])("a server whose pages %s is not ready", async (_, handle) => {
     await using market = await createTestApp("postgres");
-    market.servePages({ folder: null, handle });
+    market.servePages({ handle });
     const ready = await market.app.request("/readyz");
     expect([ready.status, await ready.json()]).toEqual([503, { ...allWell, status: "down", pages: "down" }]);
     expect((await market.app.request("/healthz")).status).toBe(200);

@@ -8,7 +8,6 @@ let market: TestApp;
 beforeAll(async () => {
   market = await createTestApp("pglite");
   market.servePages({
-    folder: null,
     handle: async (request, { nonce }) =>
       new Response(`<p>${new URL(request.url).pathname}</p><script nonce="${nonce}" async>own</script><script>injected</script>`, {
         headers: { "Content-Type": "text/html", "Cross-Origin-Opener-Policy": "unsafe-none" },

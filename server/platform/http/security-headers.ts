@@ -68,7 +68,7 @@ export function setSecurityHeaders(settings: Settings, foreign: ForeignSources) 
  */
 export function hashInline(html: string, nonce: string): { html: string; hashes: Hashes } {
   const hashes: Hashes = { script: [], style: [] };
-  const inline = new RegExp(`<(script|style)([^>]* nonce="${nonce}"[^>]*)>([^]*?)</\\1>`, "g");
+  const inline = new RegExp(`<(script|style)([^>]* nonce="${nonce}"[^>]*)>([\\s\\S]*?)</\\1>`, "g");
   for (const [, tag, attributes = "", content = ""] of html.matchAll(inline)) {
     if (/\ssrc=/.test(attributes)) continue;
     hashes[tag as keyof Hashes].push(`'sha256-${createHash("sha256").update(content).digest("base64")}'`);
