@@ -1,13 +1,14 @@
+import type { DeleteMe, Me } from "./account.ts";
 import type { TransitionName } from "./deal.ts";
 import type { Feedback, NewFeedback } from "./feedback.ts";
 import type { Insights } from "./insights.ts";
-import type { DeleteMe, Me } from "./me.ts";
 import type { MyDeal, MyDealsQuery } from "./my-deals.ts";
 import type { Deal, DealOffer, DealOffers, NewOffer, OfferHistory, OffersQuery, OfferTerms } from "./offer.ts";
 import { apiPaths, correctedHeader, fillPath, stepPath } from "./paths.ts";
 import type { Problem } from "./problem.ts";
+import type { Profile, ProfileQuery } from "./profile.ts";
 import type { Readiness } from "./readiness.ts";
-import type { NewReview, Profile, ProfileQuery, TaskReviews } from "./review.ts";
+import type { NewReview, TaskReviews } from "./review.ts";
 import type { Like, NewTask, PageQuery, Task, TaskCountQuery, TaskCounts, TaskQuery, TaskUpdate } from "./task.ts";
 
 /** How a request travels: over the network in the browser, straight into the API on the server. */

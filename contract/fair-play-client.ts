@@ -1,6 +1,7 @@
+import type { Block, BlocksQuery } from "./block.ts";
 import { nextCursor, type Send, withQuery } from "./client.ts";
-import type { Block, BlocksQuery, NewReport, Report } from "./fair-play.ts";
 import { apiPaths, fillPath } from "./paths.ts";
+import type { NewReport, Report } from "./report.ts";
 
 export type FairPlayClient = ReturnType<typeof createFairPlayClient>;
 

@@ -1,6 +1,5 @@
 import { z } from "#contract/zod.ts";
 import { limits } from "./limits.ts";
-import { pageParameters } from "./page-query.ts";
 import { text } from "./text.ts";
 
 /** So long after completion each side may write. Then both reviews are shown, whether or not both have written. */
@@ -39,36 +38,3 @@ export const TaskReviews = z
   })
   .meta({ id: "TaskReviews", description: "What the two sides of a completed deal say of each other." });
 export type TaskReviews = z.infer<typeof TaskReviews>;
-
-export const ProfileQuery = z.object(pageParameters(limits.dealsPage));
-export type ProfileQuery = z.infer<typeof ProfileQuery>;
-
-/** Fewer than this say nothing about a person. */
-export const profileFrom = 3;
-
-export const Profile = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    photoURL: z.string().nullable(),
-    rating: z.number().min(0).max(5).meta({ description: "0 for a person without ratings." }),
-    memberSince: z.iso.datetime(),
-    tasksDone: z.int().min(0).meta({ description: "Tasks of others that this person completed." }),
-    hireRate: z
-      .number()
-      .min(0)
-      .max(1)
-      .nullable()
-      .meta({
-        description: `Of this person's decided tasks with offers, the share in which somebody was hired; null below ${profileFrom}.`,
-      }),
-    responseHours: z
-      .number()
-      .min(0)
-      .nullable()
-      .meta({ description: `Median time to answer an offer or an award; null below ${profileFrom} answers.` }),
-    reviewCount: z.int().min(0),
-    reviews: z.array(Review).meta({ description: "The newest first." }),
-  })
-  .meta({ id: "Profile", description: "What everybody may know about a person." });
-export type Profile = z.infer<typeof Profile>;

@@ -1,6 +1,6 @@
 import { nextCursor, type Send, withQuery } from "./client.ts";
+import type { Message, NewThread, Thread, ThreadMessages, ThreadsQuery } from "./message.ts";
 import { apiPaths, fillPath } from "./paths.ts";
-import type { Message, NewThread, Thread, ThreadMessages, ThreadsQuery } from "./thread.ts";
 
 export type ThreadClient = ReturnType<typeof createThreadClient>;
 

@@ -1,7 +1,7 @@
 // An account of the embedded provider from sign-up to its end, over the whole app.
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { Me, MyData } from "#contract/me.ts";
+import { Me, MyData } from "#contract/account.ts";
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";
 import { openEmbeddedMarket } from "#tests/support/embedded-market.ts";
 import { newTask } from "#tests/support/tasks.ts";

@@ -3,7 +3,7 @@
 import { ApiError } from "#contract/client.ts";
 import type { InboxItem } from "#contract/inbox.ts";
 import { createInboxClient } from "#contract/inbox-client.ts";
-import type { Message } from "#contract/thread.ts";
+import type { Message } from "#contract/message.ts";
 import { browserSend } from "#web/api.ts";
 
 export type News =

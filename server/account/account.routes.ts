@@ -1,5 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
-import { DeleteMe, Me, MyData } from "#contract/me.ts";
+import { DeleteMe, Me, MyData } from "#contract/account.ts";
 import { apiPaths } from "#contract/paths.ts";
 import type { Accounts } from "#server/identity/accounts.ts";
 import type { VerifyToken } from "#server/identity/caller.ts";
@@ -20,7 +20,7 @@ type Options = { db: Db; verifyToken: VerifyToken; accounts: Accounts; limiter: 
 
 export function createAccountRoutes({ db, verifyToken, accounts, limiter, personalData }: Options): Api {
   const api = createApi();
-  const signedIn = { tags: ["Me"], security: bearerOnly, middleware: requireCaller(verifyToken) };
+  const signedIn = { tags: ["Account"], security: bearerOnly, middleware: requireCaller(verifyToken) };
 
   const read = createRoute({
     ...signedIn,

@@ -1,4 +1,4 @@
-import type { MyData } from "#contract/me.ts";
+import type { MyData } from "#contract/account.ts";
 import type { PersonalData, PersonRef } from "#server/people/personal-data.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Me, MyData } from "#contract/me.ts";
+import { Me, MyData } from "#contract/account.ts";
 import type { Task } from "#contract/task.ts";
 import { feedback } from "#server/moderation/feedback.table.server.ts";
 import { departedPeople } from "#server/people/departed.table.server.ts";

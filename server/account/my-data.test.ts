@@ -1,6 +1,6 @@
 // An export names no row of another person that its owner cannot see on their own screens.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { MyData } from "#contract/me.ts";
+import { MyData } from "#contract/account.ts";
 import { getTableName, sql } from "#server/platform/database/drizzle.server.ts";
 import * as schema from "#server/schema.server.ts";
 import { joinMarket } from "#tests/support/join-market.ts";

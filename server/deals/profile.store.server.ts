@@ -1,5 +1,5 @@
 // What everybody may know about a person, from their deals.
-import { type Profile, profileFrom } from "#contract/review.ts";
+import { type Profile, profileFrom } from "#contract/profile.ts";
 import { departedIssuer } from "#server/people/departed.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";

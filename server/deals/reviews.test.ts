@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Client, createClient } from "#contract/client.ts";
 import { limits } from "#contract/limits.ts";
-import { Profile, reviewDays, TaskReviews } from "#contract/review.ts";
+import { Profile } from "#contract/profile.ts";
+import { reviewDays, TaskReviews } from "#contract/review.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";

@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { ReadUpTo } from "#contract/inbox.ts";
+import { Message, NewMessage, NewThread, Thread, ThreadMessages, ThreadsQuery } from "#contract/message.ts";
 import { apiPaths } from "#contract/paths.ts";
-import { Message, NewMessage, NewThread, Thread, ThreadMessages, ThreadsQuery } from "#contract/thread.ts";
 import type { VerifyToken } from "#server/identity/caller.ts";
 import { requireCaller } from "#server/identity/signed-in.ts";
 import { recordPerson } from "#server/people/person.store.server.ts";

@@ -1,5 +1,5 @@
 // Private words between a poster and a bidder. Only these two can see that there are any.
-import type { Message, NewThread, Thread, ThreadMessages } from "#contract/thread.ts";
+import type { Message, NewThread, Thread, ThreadMessages } from "#contract/message.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { offers } from "#server/deals/offer.table.server.ts";
 import { between, isBlockedBetween } from "#server/people/block.store.server.ts";

@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
-import { NewReport, Report } from "#contract/fair-play.ts";
 import { apiPaths } from "#contract/paths.ts";
+import { NewReport, Report } from "#contract/report.ts";
 import type { VerifyToken } from "#server/identity/caller.ts";
 import { requireCaller } from "#server/identity/signed-in.ts";
 import { recordPerson } from "#server/people/person.store.server.ts";
@@ -16,7 +16,7 @@ type Options = { db: Db; verifyToken: VerifyToken; limiter: RateLimiter };
 export function createReportRoutes({ db, verifyToken, limiter }: Options): Api {
   const api = createApi();
   const report = createRoute({
-    tags: ["Fair play"],
+    tags: ["Reports and blocks"],
     security: bearerOnly,
     middleware: requireCaller(verifyToken, { limiter, as: "report" }),
     operationId: "sendReport",

@@ -1,4 +1,4 @@
-import type { NewReport, Report } from "#contract/fair-play.ts";
+import type { NewReport, Report } from "#contract/report.ts";
 import { messages, threads } from "#server/messages/message.table.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";

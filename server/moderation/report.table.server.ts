@@ -1,5 +1,5 @@
-import { reportKinds } from "#contract/fair-play.ts";
 import { limits } from "#contract/limits.ts";
+import { reportKinds } from "#contract/report.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { check, index, pgTable, sql, text, timestamp, unique, uuid } from "#server/platform/database/drizzle.server.ts";
 import { isOneOf } from "#server/platform/database/sql-in.server.ts";

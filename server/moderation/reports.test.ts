@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Block, Report } from "#contract/fair-play.ts";
+import { Block } from "#contract/block.ts";
 import { limits } from "#contract/limits.ts";
+import { Report } from "#contract/report.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { childEnvironment } from "#tests/support/child-environment.ts";
 import { createTestPostgres, engines } from "#tests/support/engines.ts";

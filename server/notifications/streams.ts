@@ -1,6 +1,6 @@
 // Open streams of server-sent events: each tells one person, as long as their token is good, what concerns them from now on.
 import type { InboxItem } from "#contract/inbox.ts";
-import type { Message } from "#contract/thread.ts";
+import type { Message } from "#contract/message.ts";
 import type { Subscriber } from "#server/platform/database/pubsub.server.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 

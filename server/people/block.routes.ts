@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
-import { Block, BlocksQuery } from "#contract/fair-play.ts";
+import { Block, BlocksQuery } from "#contract/block.ts";
 import { limits } from "#contract/limits.ts";
 import { apiPaths } from "#contract/paths.ts";
 import type { VerifyToken } from "#server/identity/caller.ts";
@@ -20,7 +20,7 @@ type Options = { db: Db; verifyToken: VerifyToken; limiter: RateLimiter };
 
 export function createBlockRoutes({ db, verifyToken, limiter }: Options): Api {
   const api = createApi();
-  const signedIn = { tags: ["Fair play"], security: bearerOnly, middleware: requireCaller(verifyToken) };
+  const signedIn = { tags: ["Reports and blocks"], security: bearerOnly, middleware: requireCaller(verifyToken) };
   const writing = { ...signedIn, middleware: requireCaller(verifyToken, { limiter, as: "change" }) };
 
   const list = createRoute({

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Message } from "#contract/thread.ts";
+import type { Message } from "#contract/message.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { momentText } from "#web/ui/time-words.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
 import { limits } from "#contract/limits.ts";
-import { NewMessage } from "#contract/thread.ts";
+import { NewMessage } from "#contract/message.ts";
 import { Button } from "#web/ui/button.tsx";
 import { dropDraft, keepDraft, readDraft } from "#web/ui/draft.ts";
 import { TextArea } from "#web/ui/field.tsx";

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import type { Thread } from "#contract/thread.ts";
+import type { Thread } from "#contract/message.ts";
 import { rahima, renderScreen, stageProvider } from "#tests/support/render-page.tsx";
 import { json, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";
 import { ThreadList } from "./thread-list.tsx";

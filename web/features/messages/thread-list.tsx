@@ -1,8 +1,8 @@
 // A person's conversations, the one with the newest message first.
 import { useCallback, useEffect, useState } from "react";
 import { Link } from "react-router";
+import type { Thread } from "#contract/message.ts";
 import { pagePaths } from "#contract/paths.ts";
-import type { Thread } from "#contract/thread.ts";
 import { onNews } from "#web/live.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Message, Thread } from "#contract/thread.ts";
+import type { Message, Thread } from "#contract/message.ts";
 import { rahima, renderScreen, stageProvider } from "#tests/support/render-page.tsx";
 import { json, offline, problem, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";
 import { ThreadView } from "./thread-view.tsx";

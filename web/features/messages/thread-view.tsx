@@ -2,8 +2,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { ApiError } from "#contract/client.ts";
+import type { Message } from "#contract/message.ts";
 import { pagePaths } from "#contract/paths.ts";
-import type { Message } from "#contract/thread.ts";
 import type { User } from "#web/features/identity/identity-port.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";

@@ -1,6 +1,6 @@
 // One conversation: what was said, page by page and live, and what is on its way.
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Message, Thread } from "#contract/thread.ts";
+import type { Message, Thread } from "#contract/message.ts";
 import { onNews } from "#web/live.ts";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { threadClient } from "./thread-client.ts";

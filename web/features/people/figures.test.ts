@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Profile } from "#contract/review.ts";
+import type { Profile } from "#contract/profile.ts";
 import { figuresOf, hoursText } from "./figures.ts";
 
 const profile: Profile = {

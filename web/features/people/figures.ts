@@ -1,5 +1,5 @@
 // A person's figures in words.
-import { type Profile, profileFrom } from "#contract/review.ts";
+import { type Profile, profileFrom } from "#contract/profile.ts";
 
 export type Figure = { name: string; value: string; hint: string };
 

@@ -1,6 +1,6 @@
 // What search engines and link previews are told of a person.
 import type { MetaDescriptor } from "react-router";
-import type { Profile } from "#contract/review.ts";
+import type { Profile } from "#contract/profile.ts";
 import { describePage, type MetaArgs } from "#web/ui/page-meta.ts";
 import { personPath } from "#web/ui/task-links.ts";
 import { ratingText } from "#web/ui/task-words.ts";

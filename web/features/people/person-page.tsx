@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
-import type { Profile, Review } from "#contract/review.ts";
+import type { Profile } from "#contract/profile.ts";
+import type { Review } from "#contract/review.ts";
 import { browserClient } from "#web/api.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -1,8 +1,8 @@
 // A quiet way to tell the operator that something is not right.
 import { type FormEvent, useRef, useState } from "react";
-import { type NewReport, NewReport as Schema } from "#contract/fair-play.ts";
 import { createFairPlayClient } from "#contract/fair-play-client.ts";
 import { limits } from "#contract/limits.ts";
+import { type NewReport, NewReport as Schema } from "#contract/report.ts";
 import { browserSend } from "#web/api.ts";
 import { AlertForm } from "#web/ui/dialog.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
