@@ -150,8 +150,8 @@ test("processes that settle one PostgreSQL at once do each thing once", async ()
   const posterId = await addPerson(database.db);
   await addDueTasks(database.db, posterId, 120);
   const source = `
-    import { type Db, openDatabase } from "#server/platform/database/database.server.ts";
-    import { settleDue } from "./settle.server.ts";
+    import { openDatabase } from "#server/platform/database/database.server.ts";
+    import { settleDue } from "#server/deals/settle.server.ts";
     const database = await openDatabase({ url: ${JSON.stringify(target.url)}, folder: "" });
     for (let { next } = await settleDue(database.db); next; { next } = await settleDue(database.db, next));
     await database.close();

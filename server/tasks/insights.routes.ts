@@ -4,10 +4,10 @@ import { apiPaths } from "#contract/paths.ts";
 import type { VerifyToken } from "#server/identity/caller.ts";
 import { requireCaller } from "#server/identity/signed-in.ts";
 import { recordPerson } from "#server/people/person.store.server.ts";
-import { shareRead } from "#server/platform/cache/share-read.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { type Api, createApi } from "#server/platform/http/api.ts";
 import { answersJson, answersProblems, bearerOnly } from "#server/platform/http/api-answers.ts";
+import { shareRead } from "#server/platform/http/share-read.ts";
 import type { RateLimiter } from "#server/platform/limits/rate-limiter.ts";
 import { type MarketFigures, readMarketFigures, readOwnFigures } from "./insights.store.server.ts";
 

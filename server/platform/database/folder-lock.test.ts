@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function holdElsewhere() {
   return runModule(`
-    import { lockFolder } from "./folder-lock.server.ts";
+    import { lockFolder } from "#server/platform/database/folder-lock.server.ts";
     const { takenOverFrom } = lockFolder(${JSON.stringify(folder)});
     console.log("locked, before: " + (takenOverFrom?.pid ?? "nobody"));
     setInterval(() => {}, 60_000);

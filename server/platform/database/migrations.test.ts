@@ -59,7 +59,7 @@ test("reviews whose authors deleted their accounts lose the words that they had 
 test("processes that start at once on one empty PostgreSQL migrate it once", async () => {
   await using target = await createTestPostgres({ migrated: false });
   const source = `
-    import { openDatabase } from "./database.server.ts";
+    import { openDatabase } from "#server/platform/database/database.server.ts";
     const database = await openDatabase({ url: ${JSON.stringify(target.url)}, folder: "" });
     await Promise.all([database.migrate(), database.migrate()]);
     console.log("pending: " + (await database.pendingMigrations()));

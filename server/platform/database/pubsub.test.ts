@@ -54,9 +54,8 @@ test.each(engines)("on %s changes of people, ended sessions and events are publi
   expect(await published("update identity_sessions set expires_at = expires_at + interval '1 day'")).toEqual([]);
   expect(await published("update identity_sessions set expires_at = expires_at - interval '1 day'")).toEqual([`sessions ${person}`]);
   expect(await published("delete from identity_sessions")).toEqual([`sessions ${person}`]);
-  expect(await published("delete from likes; delete from deal_events; delete from tasks; delete from people")).toEqual([
-    `people ${person}`,
-  ]);
+  for (const table of ["likes", "deal_events", "tasks"]) expect(await published(`delete from ${table}`)).toEqual([]);
+  expect(await published("delete from people")).toEqual([`people ${person}`]);
 });
 
 test("a connection that breaks or falls silent is noticed and replaced", async () => {

@@ -2,9 +2,9 @@ import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { apiPaths } from "#contract/paths.ts";
 import { Readiness } from "#contract/readiness.ts";
-import { shareRead } from "#server/platform/cache/share-read.ts";
 import { type Api, createApi } from "./api.ts";
 import { answersJson } from "./api-answers.ts";
+import { shareRead } from "./share-read.ts";
 
 const health = createRoute({
   tags: ["Health"],

@@ -75,7 +75,7 @@ describe.each(engines)("a key on %s", (engine) => {
     expect(await market.database.db.$count(feedback)).toBe(2);
   });
 
-  test("is kept for a day, then forgotten; a person's go with them", async () => {
+  test("is kept for a day, then deleted", async () => {
     await using market = await createTestApp(engine);
     const { db } = market.database;
     const [me, other] = [await market.signIn(), await market.signIn("Karim")];
@@ -87,9 +87,6 @@ describe.each(engines)("a key on %s", (engine) => {
     expect(await db.$count(idempotencyKeys)).toBe(1);
     expect((await post(market, me, { key })).status).toBe(201);
     expect(await db.$count(tasks)).toBe(3);
-    await db.execute(sql`delete from tasks`);
-    await db.execute(sql`delete from people`);
-    expect(await db.$count(idempotencyKeys)).toBe(0);
   });
 });
 

@@ -3,9 +3,9 @@ import { runModule } from "#tests/support/run-module.ts";
 
 test("warnings, stray console lines and the last error of a process are JSON lines without the values of a failed query", async () => {
   const source = `
-    import { createLog } from "./log.ts";
-    import { withRequest } from "./request-context.ts";
-    import { logStrays } from "./stray-lines.ts";
+    import { createLog } from "#server/platform/log/log.ts";
+    import { withRequest } from "#server/platform/log/request-context.ts";
+    import { logStrays } from "#server/platform/log/stray-lines.ts";
     logStrays(createLog({ LOG_LEVEL: "info" }));
     const failed = () => Object.assign(new Error("Failed query: select hush params: hush"), { query: "select $1", params: ["hush"] });
     process.emitWarning("Something is old", "DeprecationWarning");
