@@ -1,3 +1,4 @@
+import { aTask } from "#tests/support/a-task.ts";
 import { query } from "#tests/support/postgres.ts";
 import type { Markets } from "./databases.ts";
 import { type Asked, inTurn, throughput } from "./load.ts";
@@ -59,14 +60,7 @@ async function signUp(home: Home, people: number): Promise<Writer[]> {
 }
 
 function posting(writers: Writer[]): () => Asked {
-  const task = {
-    title: "Paint a shop sign",
-    category: "Design",
-    description: "Two colours, by hand.",
-    deadline: "2027-01-31",
-    budget: 120.5,
-  };
-  const body = JSON.stringify(task);
+  const body = JSON.stringify(aTask());
   return inTurn(writers.map(({ headers }) => ({ method: "POST", path: "/vacant", headers, body })));
 }
 

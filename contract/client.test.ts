@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { aTask } from "#tests/support/a-task.ts";
 import { ApiError, createClient, type Transport } from "./client.ts";
 
 function recordingTransport(response: () => Response) {
@@ -10,7 +11,7 @@ function recordingTransport(response: () => Response) {
   return { calls, transport };
 }
 
-const task = { title: "T", category: "Other", description: "D", deadline: "2026-12-31", budget: 1 } as const;
+const task = aTask();
 
 test("a public read carries no token, a personal call does", async () => {
   const { calls, transport } = recordingTransport(() => Response.json([]));

@@ -1,6 +1,7 @@
 // The deal as data: the states of tasks and offers, who may move them on, under which conditions, and who is told what. The server's
 // rules, the buttons, the tests and the pictures in docs/deals.md all read this file.
 import { z } from "#contract/zod.ts";
+import { type TaskFieldsWith, taskFieldsWith } from "./task-fields.ts";
 
 export const taskStates = ["open", "closed", "awarded", "in_progress", "delivered", "completed", "cancelled", "expired"] as const;
 export const liveOfferStates = ["active", "needs_reconfirm", "shortlisted", "awarded"] as const;
@@ -20,8 +21,8 @@ export type OfferState = z.infer<typeof OfferState>;
 export type Actor = (typeof actors)[number];
 
 /** What a bidder must agree to again when it changes. */
-export const taskTerms = ["category", "description", "deadline", "budget"] as const;
-export type TaskTerm = (typeof taskTerms)[number];
+export const taskTerms = taskFieldsWith("isTerm");
+export type TaskTerm = TaskFieldsWith<"isTerm">;
 
 /** Conditions beyond the states, and what is said when one does not hold. */
 export const guards = {

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { aTask } from "#tests/support/a-task.ts";
 import { categories } from "./categories.ts";
 import { Like, NewTask, Task, TaskQuery, TaskUpdate } from "./task.ts";
 
-const good = { title: "Logo", category: "Design", description: "A logo.", deadline: "2026-12-31", budget: 1500 };
+const good = aTask();
 
 function messagesFor(change: Record<string, unknown>): string[] {
   const result = NewTask.safeParse({ ...good, ...change });

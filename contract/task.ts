@@ -2,6 +2,7 @@ import { z } from "#contract/zod.ts";
 import { categories } from "./categories.ts";
 import { limits } from "./limits.ts";
 import { pageParameters } from "./page-query.ts";
+import type { TaskFieldName, TaskFilterName } from "./task-fields.ts";
 import { isStorable, text } from "./text.ts";
 
 const budget = z
@@ -16,28 +17,36 @@ const deadline = z.iso
 
 const category = z.enum(categories, "Category must be one of the listed ones.");
 
+/** What a poster may write into each field. */
+const written = {
+  title: text("Title", limits.title),
+  category,
+  description: text("Description", limits.description),
+  deadline,
+  budget,
+} satisfies Record<TaskFieldName, z.ZodType>;
+
+/** What an answer holds in each field. */
+const shown = {
+  title: z.string(),
+  category,
+  description: z.string(),
+  deadline: z.iso.date(),
+  budget: z.number(),
+} satisfies Record<TaskFieldName, z.ZodType>;
+
 export const NewTask = z
-  .object({
-    title: text("Title", limits.title),
-    category,
-    description: text("Description", limits.description),
-    deadline,
-    budget,
-  })
+  .object(written)
   .meta({ id: "NewTask", description: "What a poster sends. Other members, such as bidcunt and user, are ignored." });
 export type NewTask = z.infer<typeof NewTask>;
 
-export const TaskUpdate = NewTask.meta({ id: "TaskUpdate", description: "The five members that a poster may change." });
+export const TaskUpdate = NewTask.meta({ id: "TaskUpdate", description: "The members that a poster may change." });
 export type TaskUpdate = z.infer<typeof TaskUpdate>;
 
 export const Task = z
   .object({
     _id: z.uuid(),
-    title: z.string(),
-    category,
-    description: z.string(),
-    deadline: z.iso.date(),
-    budget: z.number(),
+    ...shown,
     likeCount: z.int().min(0),
     bidcunt: z.int().min(0),
     user: z.object({
@@ -64,6 +73,14 @@ const queryBudget = z
 
 const queryDay = (name: string) => z.iso.date(`${name} must be a real date, as in 2026-12-31.`).optional();
 
+const filters = {
+  category: category.optional().meta({ description: "Only tasks of this category." }),
+  minBudget: queryBudget.optional().meta({ description: "The least budget, included." }),
+  maxBudget: queryBudget.optional().meta({ description: "The greatest budget, included." }),
+  dueFrom: queryDay("dueFrom").meta({ description: "The first deadline, included." }),
+  dueTo: queryDay("dueTo").meta({ description: "The last deadline, included." }),
+} satisfies Record<TaskFilterName, z.ZodType>;
+
 export const TaskQuery = z.object({
   ...pageParameters(limits.pageMax),
   q: z.string().trim().max(limits.search).refine(isStorable, "q holds characters that cannot be searched.").optional().meta({
@@ -74,11 +91,7 @@ export const TaskQuery = z.object({
     .stringbool()
     .optional()
     .meta({ type: "boolean", description: "`true` searches for exactly the words in `q`, typing errors included." }),
-  category: category.optional().meta({ description: "Only tasks of this category." }),
-  minBudget: queryBudget.optional().meta({ description: "The least budget, included." }),
-  maxBudget: queryBudget.optional().meta({ description: "The greatest budget, included." }),
-  dueFrom: queryDay("dueFrom").meta({ description: "The first deadline, included." }),
-  dueTo: queryDay("dueTo").meta({ description: "The last deadline, included." }),
+  ...filters,
   sort: z.enum(taskSorts).optional().meta({
     description:
       "`relevance` when `q` is given, else `newest`. `closing` begins with what is due today or next; what is overdue comes last.",

@@ -12,7 +12,7 @@ export function createPublicCache({ settings, engine, log, metrics }: Options): 
   const { hit, miss, measure } = metrics.cache("answers");
   const isOn = settings.CACHE_MB > 0 && settings.NODE_ENV !== "development";
   const cache = createAnswerCache({
-    maxBytes: settings.CACHE_MB * 1_048_576 || 1,
+    maxBytes: Math.max(settings.CACHE_MB, 1) * 1_048_576,
     maxAge: engine === "postgres" ? 1_000 : 10_000,
     publicAddress: isOn ? publicAddress : () => null,
     publicUrl: settings.PUBLIC_URL,

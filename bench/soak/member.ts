@@ -1,6 +1,8 @@
 // What somebody with an account does besides looking: posts, changes, likes, deletes, tells us something. Knows what is theirs.
+
 import { randomUUID } from "node:crypto";
 import { type NewTask, Task } from "#contract/task.ts";
+import { aTask } from "#tests/support/a-task.ts";
 import type { Account } from "./account.ts";
 import { ensure, oneOf, type Visit, type Visitor } from "./visitor.ts";
 
@@ -84,5 +86,5 @@ export function memberVisits({ ask }: Visitor, { email, authorization }: Account
 
 function newTask(): NewTask {
   const budget = Math.round(Math.random() * 100_000) / 100;
-  return { title: `Soak ${randomUUID()}`, category: "Design", description: "Two colours.\nOne sign.", deadline: "2099-12-31", budget };
+  return aTask({ title: `Soak ${randomUUID()}`, description: "Two colours.\nOne sign.", deadline: "2099-12-31", budget });
 }

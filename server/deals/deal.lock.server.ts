@@ -1,5 +1,6 @@
 // A deal as it stands for somebody who is about to change it: its task's row locked, and all that the clock made due done.
 import { chosenOfferStates, type OfferState, type TaskState } from "#contract/deal.ts";
+import { pickTaskFields } from "#contract/task-fields.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, inArray, sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
@@ -13,11 +14,7 @@ const columns = {
   state: sql<TaskState>`${tasks.state}`,
   version: tasks.version,
   liveOffers: tasks.bidCount,
-  title: tasks.title,
-  category: tasks.category,
-  description: tasks.description,
-  deadline: tasks.deadline,
-  budget: tasks.budget,
+  ...pickTaskFields(tasks),
   isDue: sql<boolean>`coalesce(${tasks.dueAt} <= ${now}, false)`,
 };
 

@@ -1,6 +1,7 @@
 // When a person deletes their account, every offer on their tasks and of their own ends with a reason. The rows that others still read stay,
 // without the person's words.
 import { liveOfferStates } from "#contract/deal.ts";
+import { taskFieldsWith } from "#contract/task-fields.ts";
 import { erasedWords } from "#server/people/personal-data.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, inArray, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
@@ -12,6 +13,7 @@ import { offerRevisions, offers } from "./offer.table.server.ts";
 import { reviews } from "./review.table.server.ts";
 import { settleAmong } from "./settle.server.ts";
 
+const personalFields = taskFieldsWith("isPersonal");
 const reason = "This person has left TaskHaat.";
 
 export const hasOffers = sql`exists (select from ${offers} where ${offers.taskId} = ${tasks.id})`;
@@ -39,7 +41,7 @@ export async function forgetDealWords(tx: Transaction, personId: string): Promis
   if (left > 0) throw new ProblemError(409, "Somebody has just answered you. Look at your deals and try again.");
   const kept = await tx
     .update(tasks)
-    .set({ title: erasedWords, description: erasedWords })
+    .set(Object.fromEntries(personalFields.map((name) => [name, erasedWords])))
     .where(and(eq(tasks.posterId, personId), hasOffers))
     .returning({ id: tasks.id });
   const own = tx.select({ id: offers.id }).from(offers).where(eq(offers.bidderId, personId));
@@ -63,7 +65,7 @@ async function forgetReasons(tx: Transaction, personId: string): Promise<void> {
   const isTheirs = sql`task_id in (select id from tasks where poster_id = ${personId})`;
   await tx.execute(sql`
     update task_versions set changes = (
-      select coalesce(jsonb_agg(case when change ->> 'field' = 'description'
+      select coalesce(jsonb_agg(case when change ->> 'field' = any(${sql.param(personalFields)}::text[])
         then change || jsonb_build_object('from', ${erasedWords}::text, 'to', ${erasedWords}::text) else change end), '[]')
       from jsonb_array_elements(changes) as change)
     where ${isTheirs}`);

@@ -2,6 +2,7 @@
 import { taskTerms } from "#contract/deal.ts";
 import type { TermChange } from "#contract/offer.ts";
 import type { TaskUpdate } from "#contract/task.ts";
+import { taskFieldNames } from "#contract/task-fields.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
 import type { ProblemError } from "#server/platform/http/problem.ts";
@@ -25,7 +26,7 @@ export async function changeUnderDeal<Written>(
     if (!deal || deal.posterId !== posterId) return null;
     const changes = changesOf(deal, given);
     const refusal = refusalOf("change", { taskState: deal.state, offerState: "none", isPoster: true, isBidder: false });
-    if (refusal && (changes.length > 0 || deal.title !== given.title)) return refusal;
+    if (refusal && taskFieldNames.some((name) => deal[name] !== given[name])) return refusal;
     const written = await write(tx);
     const concernsDeal = deal.liveOffers > 0 || deal.state !== "open";
     if (written === null || changes.length === 0 || !concernsDeal) return written;

@@ -1,10 +1,12 @@
 // Every state × every transition × every actor, against the real store on PostgreSQL; offers.test.ts and races.test.ts run on both engines. What is expected comes from a table written by hand.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OfferState, Stand, TaskState, Transition, TransitionName } from "#contract/deal.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
 import type { ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
+import { aTask } from "#tests/support/a-task.ts";
 import { dealSteps, dealTable, liveStates } from "#tests/support/deal-table.ts";
 import { addDealTask, addOffer, addPerson, type DealSnapshot, letHoursPass, readDeal, setDeadline } from "#tests/support/deals.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
@@ -163,7 +165,7 @@ async function take(db: Db, name: TransitionName, personId: string, { taskId, of
 
 /** Others than the poster are turned away before this, by the route. */
 async function change(db: Db, taskId: string, posterId: string): Promise<ProblemError | null> {
-  const given = { title: "A sign", category: "Design" as const, description: "Three colours.", deadline: "2998-12-31", budget: 100 };
+  const given = aTask({ title: "A sign", description: "Three colours.", deadline: "2998-12-31", budget: 100 });
   const written = await changeUnderDeal(db, { taskId, posterId, given }, async (tx) => {
     await tx.update(tasks).set(given).where(eq(tasks.id, taskId));
     return "written";

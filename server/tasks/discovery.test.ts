@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "#server/platform/database/drizzle.server.ts";
+import { aTask } from "#tests/support/a-task.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp } from "#tests/support/test-app.ts";
 
-const task = { title: "Tea & <cake> for চা", category: "Other", description: "D", deadline: "2099-01-01", budget: 1 };
+const task = aTask({ title: "Tea & <cake> for চা", category: "Other" });
 
 describe("what search engines read", () => {
   test("the sitemap lists the public pages and every task, as valid addresses", async () => {

@@ -4,6 +4,7 @@ import { categories } from "#contract/categories.ts";
 import { Insights } from "#contract/insights.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
+import { aTask } from "#tests/support/a-task.ts";
 import { engines, openTestDatabase } from "#tests/support/engines.ts";
 import { readMarketFigures, readOwnFigures } from "./insights.store.server.ts";
 import { likes, tasks } from "./task.table.server.ts";
@@ -19,7 +20,7 @@ async function addPerson(db: Db): Promise<string> {
 
 async function addTask(db: Db, posterId: string, change: Partial<typeof tasks.$inferInsert> = {}): Promise<string> {
   const id = uuidv7();
-  const task = { id, posterId, title: "T", category: "Other", description: "D", deadline: dayFromNow(30), budget: 10 };
+  const task = { id, posterId, ...aTask({ category: "Other", deadline: dayFromNow(30), budget: 10 }) };
   await db.insert(tasks).values({ ...task, ...change });
   return id;
 }

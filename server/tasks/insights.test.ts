@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Insights } from "#contract/insights.ts";
 import { fillMarket } from "#server/commands/seed/fill-market.server.ts";
+import { aTask } from "#tests/support/a-task.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp } from "#tests/support/test-app.ts";
 
@@ -13,7 +14,7 @@ describe("GET /insights", () => {
   test("tells each person of their own tasks", async () => {
     await using test = await createTestApp("postgres");
     const [me, other] = [await test.signIn("Me"), await test.signIn("Other")];
-    const task = { title: "T", category: "Writing", description: "D", deadline: "2099-01-01", budget: 12.5 };
+    const task = aTask({ category: "Writing", deadline: "2099-01-01", budget: 12.5 });
     await test.app.request("/vacant", asJson("POST", task, me.headers));
     const read = async (headers: Record<string, string>) => Insights.parse(await (await test.app.request("/insights", { headers })).json());
     expect((await read(me.headers)).mine).toMatchObject({ tasks: 1, budget: 12.5 });

@@ -1,25 +1,21 @@
 // What a list is narrowed by, as conditions on whichever table has the columns.
 import { categories } from "#contract/categories.ts";
 import type { TaskQuery } from "#contract/task.ts";
+import { type TaskFilterName, type TaskRangeField, taskRanges } from "#contract/task-fields.ts";
 import { type AnyColumn, and, gte, lte, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { isListed, tasks } from "./task.table.server.ts";
 
-export type TaskFilter = Pick<TaskQuery, "category" | "minBudget" | "maxBudget" | "dueFrom" | "dueTo">;
+export type TaskFilter = Pick<TaskQuery, TaskFilterName>;
 
-export function hasRanges({ minBudget, maxBudget, dueFrom, dueTo }: TaskFilter): boolean {
-  return [minBudget, maxBudget, dueFrom, dueTo].some((bound) => bound !== undefined);
+export function hasRanges(filter: TaskFilter): boolean {
+  return taskRanges.some(({ from, to }) => filter[from] !== undefined || filter[to] !== undefined);
 }
 
-export function rangesOf(
-  { minBudget, maxBudget, dueFrom, dueTo }: TaskFilter,
-  { budget, deadline }: Record<"budget" | "deadline", AnyColumn>,
-): (SQL | undefined)[] {
-  return [
-    minBudget === undefined ? undefined : gte(budget, minBudget),
-    maxBudget === undefined ? undefined : lte(budget, maxBudget),
-    dueFrom === undefined ? undefined : gte(deadline, dueFrom),
-    dueTo === undefined ? undefined : lte(deadline, dueTo),
-  ];
+export function rangesOf(filter: TaskFilter, columns: Record<TaskRangeField, AnyColumn>): (SQL | undefined)[] {
+  return taskRanges.flatMap(({ field, from, to }) => [
+    filter[from] === undefined ? undefined : gte(columns[field], filter[from]),
+    filter[to] === undefined ? undefined : lte(columns[field], filter[to]),
+  ]);
 }
 
 /** Every index of an order begins with the category: all of them are named where none is asked for. */

@@ -1,6 +1,7 @@
 // How a row becomes a task, for all who read tasks.
 import type { Category } from "#contract/categories.ts";
 import type { Task } from "#contract/task.ts";
+import { pickTaskFields } from "#contract/task-fields.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";
@@ -9,11 +10,7 @@ import { tasks } from "./task.table.server.ts";
 
 export const taskColumns = {
   id: tasks.id,
-  title: tasks.title,
-  category: tasks.category,
-  description: tasks.description,
-  deadline: tasks.deadline,
-  budget: tasks.budget,
+  ...pickTaskFields(tasks),
   likeCount: tasks.likeCount,
   bidCount: tasks.bidCount,
   createdAt: tasks.createdAt,
@@ -56,11 +53,8 @@ type TaskRow = Awaited<ReturnType<typeof selectTasks>>[number];
 export function toTask({ poster, ...row }: TaskRow): Task {
   return {
     _id: row.id,
-    title: row.title,
+    ...pickTaskFields(row),
     category: row.category as Category,
-    description: row.description,
-    deadline: row.deadline,
-    budget: row.budget,
     likeCount: row.likeCount,
     bidcunt: row.bidCount,
     user: { id: poster.id, name: poster.name, email: poster.email, rating: poster.rating },

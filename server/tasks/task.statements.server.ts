@@ -1,4 +1,5 @@
 // The two writes that a market lives on, each one statement: one way to the database and back.
+import { mapTaskFields } from "#contract/task-fields.ts";
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { preparedFor } from "#server/platform/database/prepared.server.ts";
@@ -28,11 +29,7 @@ export const postStatement = preparedFor((db) => {
     .values({
       id: given("id"),
       posterId: given("posterId"),
-      title: given("title"),
-      category: given("category"),
-      description: given("description"),
-      deadline: given("deadline"),
-      budget: given("budget"),
+      ...mapTaskFields(given),
     })
     .returning(taskColumns)
     .prepare("post_task");

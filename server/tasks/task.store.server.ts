@@ -1,4 +1,5 @@
 import type { Like, NewTask, Task, TaskUpdate } from "#contract/task.ts";
+import { pickTaskFields, taskFieldNames } from "#contract/task-fields.ts";
 import { auditRow, recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, eq, sql } from "#server/platform/database/drizzle.server.ts";
@@ -20,7 +21,7 @@ export async function findTask(db: Db, id: string): Promise<Task | null> {
 export async function addTask(db: Db, poster: Poster, given: NewTask): Promise<Task> {
   const id = newId();
   const audit = auditRow({ actorId: poster.id, action: "task.post", subjectId: id });
-  const values = { id, posterId: poster.id, ...fieldsOf(given), auditId: audit.id, requestId: audit.requestId };
+  const values = { id, posterId: poster.id, ...pickTaskFields(given), auditId: audit.id, requestId: audit.requestId };
   try {
     const [row] = await postStatement(db).execute(values);
     if (!row) throw new Error("A task was not written.");
@@ -34,8 +35,8 @@ export async function addTask(db: Db, poster: Poster, given: NewTask): Promise<T
 
 /** Null when the task is gone or not this poster's. */
 export function changeTask(db: Db, { _id: id, ...before }: Task, poster: Poster, given: TaskUpdate): Promise<Task | null> {
-  const fields = fieldsOf(given);
-  const changed = Object.entries(fields).filter(([name, value]) => before[name as keyof TaskUpdate] !== value);
+  const fields = pickTaskFields(given);
+  const changed = taskFieldNames.filter((name) => before[name] !== fields[name]);
   return db.transaction(async (tx) => {
     const [row] = await tx
       .update(tasks)
@@ -43,8 +44,7 @@ export function changeTask(db: Db, { _id: id, ...before }: Task, poster: Poster,
       .where(and(eq(tasks.id, id), eq(tasks.posterId, poster.id)))
       .returning(taskColumns);
     if (!row) return null;
-    const details = { changed: changed.map(([name]) => name) };
-    await recordAudit(tx, { actorId: poster.id, action: "task.edit", subjectId: id, details });
+    await recordAudit(tx, { actorId: poster.id, action: "task.edit", subjectId: id, details: { changed } });
     return toTask({ ...row, poster });
   });
 }
@@ -80,9 +80,4 @@ export async function likeTask(db: Db, id: string, personId: string): Promise<Li
     if (sqlStateOf(error) === foreignKeyViolation) return null;
     throw error;
   }
-}
-
-/** Picked one by one: a body's other members must never reach a column. */
-function fieldsOf({ title, category, description, deadline, budget }: NewTask) {
-  return { title, category, description, deadline, budget };
 }

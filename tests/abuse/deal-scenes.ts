@@ -1,4 +1,5 @@
 // For each call about deals, a deal in which the victim may make it: otherwise every attack would end at the first door.
+
 import { sql } from "drizzle-orm";
 import type { OfferState, TaskState } from "#contract/deal.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
@@ -6,6 +7,7 @@ import { offerRevisions, offers } from "#server/deals/offer.table.server.ts";
 import { threads } from "#server/messages/message.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
+import { aTask } from "#tests/support/a-task.ts";
 import { farDeadline, pastDeadline } from "#tests/support/deals.ts";
 
 type Scene = { victim: "poster" | "bidder"; task: TaskState; offer: OfferState | null };
@@ -57,8 +59,7 @@ export async function playScene(db: Db, callName: string, { victim, other }: { v
   if (!scene) return;
   const [posterId, bidderId] = scene.victim === "poster" ? [victim, other] : [other, victim];
   const deadline = scene.task === "closed" ? pastDeadline : farDeadline;
-  const words = { title: "A sign", category: "Design", description: "Two colours.", budget: 100 };
-  await db.insert(tasks).values({ id: sceneTask, posterId, ...words, deadline, state: scene.task, bidCount: 1 });
+  await db.insert(tasks).values({ id: sceneTask, posterId, ...aTask({ deadline }), state: scene.task, bidCount: 1 });
   if (!scene.offer) return;
   const reason = scene.offer === "accepted" ? "The award was accepted." : null;
   await db.insert(offers).values({ id: sceneOffer, taskId: sceneTask, bidderId, state: scene.offer, reason });

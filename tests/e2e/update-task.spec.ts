@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Task } from "#contract/task.ts";
+import { aTask } from "#tests/support/a-task.ts";
 import { expectAccessible } from "./support/access.ts";
 import { holdCall } from "./support/calls.ts";
 import { signUp } from "./support/people.ts";
@@ -27,7 +28,7 @@ test("the form is prefilled, names missing fields in an alert, and saves", async
   await expect(page.getByLabel("Title")).toBeFocused();
   await expect(page.locator("[aria-invalid=true]")).toHaveCount(5);
 
-  const changed = { title: "A larger sign", category: "Writing", description: "Three colours.", deadline: "2099-01-31", budget: 0 };
+  const changed = aTask({ title: "A larger sign", category: "Writing", description: "Three colours.", deadline: "2099-01-31", budget: 0 });
   await page.getByLabel("Title").fill(changed.title);
   await page.getByLabel("Category").selectOption(changed.category);
   await page.getByLabel("Description").fill(changed.description);

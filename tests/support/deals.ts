@@ -1,4 +1,5 @@
 // Deals put into any state by plain statements, for tests of what may happen next.
+
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
@@ -8,6 +9,7 @@ import { offerRevisions, offers } from "#server/deals/offer.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
+import { aTask } from "#tests/support/a-task.ts";
 
 export const farDeadline = "2999-12-31";
 export const pastDeadline = "2020-01-31";
@@ -23,8 +25,8 @@ type TaskOptions = { posterId: string; state?: TaskState; deadline?: string; sin
 export async function addDealTask(db: Db, { posterId, state = "open", since = new Date(), ...given }: TaskOptions): Promise<string> {
   const deadline = given.deadline ?? (state === "closed" ? pastDeadline : farDeadline);
   const id = uuidv7();
-  const values = { id, posterId, title: "A sign", category: "Design", description: "Two colours.", budget: 100 };
-  await db.insert(tasks).values({ ...values, deadline, state, stateSince: since });
+  const values = { id, posterId, ...aTask({ title: "A sign", budget: 100, deadline }) };
+  await db.insert(tasks).values({ ...values, state, stateSince: since });
   return id;
 }
 

@@ -1,15 +1,13 @@
 // Tasks as the API lists them, for component tests.
+
 import type { Task } from "#contract/task.ts";
+import { aTask } from "#tests/support/a-task.ts";
 import type { StubAnswer } from "./stub-api.ts";
 
 export function listedTask(_id: string, change: Partial<Task> = {}): Task {
   return {
     _id,
-    title: `Task ${_id}`,
-    category: "Other",
-    description: "One sign.",
-    deadline: "2099-12-31",
-    budget: 100,
+    ...aTask({ title: `Task ${_id}`, category: "Other", description: "One sign.", deadline: "2099-12-31", budget: 100 }),
     likeCount: 0,
     bidcunt: 0,
     user: { id: "someone", name: "Karim Uddin", email: "k•••@example.com", rating: 0 },

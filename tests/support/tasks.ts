@@ -1,10 +1,10 @@
 // Posting tasks in tests, by the same call that everybody uses.
+
 import type { NewTask, Task } from "#contract/task.ts";
+import { aTask } from "#tests/support/a-task.ts";
 import { asJson, type SignedIn, type TestApp } from "./test-app.ts";
 
-export function newTask(change: Partial<NewTask> = {}): NewTask {
-  return { title: "Paint a shop sign", category: "Design", description: "Two colours.", deadline: "2027-01-31", budget: 120.5, ...change };
-}
+export const newTask = aTask;
 
 export async function postTask({ app }: Pick<TestApp, "app">, poster: SignedIn, change: Partial<NewTask> = {}): Promise<Task> {
   const response = await app.request("/vacant", asJson("POST", newTask(change), poster.headers));

@@ -1,10 +1,11 @@
 // What a public list shows stands in its address, all of it: that can be shared, and one can go back to it.
 import type { TaskSort } from "#contract/task.ts";
+import { taskFilterNames } from "#contract/task-fields.ts";
 
 /** As typed; the API says what is wrong with it. */
 export type MarketFilter = { [Name in (typeof names)[number]]?: string };
 
-const names = ["q", "exact", "category", "minBudget", "maxBudget", "dueFrom", "dueTo", "sort"] as const;
+const names = ["q", "exact", ...taskFilterNames, "sort"] as const;
 
 export const sortNames: Record<TaskSort, string> = {
   relevance: "Most relevant",

@@ -9,6 +9,7 @@ import { type Database, openDatabase } from "#server/platform/database/database.
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { applyMigrations, knownMigrations } from "#server/platform/database/migrations.server.ts";
 import { openPostgres } from "#server/platform/database/postgres.server.ts";
+import { aTask } from "#tests/support/a-task.ts";
 import { childEnvironment } from "#tests/support/child-environment.ts";
 import { createTestPostgres, type Engine, engines, openTestDatabase, prepareDataFolder } from "#tests/support/engines.ts";
 import { startServer } from "#tests/support/server-process.ts";
@@ -305,10 +306,7 @@ test("by command: an embedded server moves to PostgreSQL, and people do not noti
   await prepareDataFolder(data);
   const first = await startServer({ DATA_DIR: data, SEED: "off" });
   const { headers, email } = await signUp(first.address);
-  await fetch(
-    `${first.address}/vacant`,
-    asJson("POST", { title: "Moved", category: "Other", description: "D", deadline: "2027-01-01", budget: 1 }, headers),
-  );
+  await fetch(`${first.address}/vacant`, asJson("POST", aTask({ title: "Moved" }), headers));
   const file = join(folder, "moved.jsonl.gz");
   const busy = await command("backup", ["--to", file], { DATA_DIR: data });
   expect(busy).toMatchObject({ code: 1, stderr: expect.stringMatching(/is in use by process \d+ since \S+\. Stop it/) });

@@ -1,9 +1,11 @@
 // People and tasks made through the real provider and the real API, so that a journey can start where it wants to.
+
 import { randomBytes, randomUUID } from "node:crypto";
 import type { APIRequestContext, BrowserContext } from "@playwright/test";
 import { type Client, createClient, createSend } from "#contract/client.ts";
 import type { NewTask, Task } from "#contract/task.ts";
 import { createThreadClient, type ThreadClient } from "#contract/thread-client.ts";
+import { aTask } from "#tests/support/a-task.ts";
 
 export type TestPerson = {
   displayName: string;
@@ -49,13 +51,8 @@ export async function signUp(
 }
 
 export function sampleTask(): NewTask {
-  return {
-    title: `Paint a shop sign ${randomUUID().slice(0, 8)}`,
-    category: "Design",
-    description: "One sign, two colours, ready before the market day.",
-    deadline: "2099-12-31",
-    budget: 120.5,
-  };
+  const description = "One sign, two colours, ready before the market day.";
+  return aTask({ title: `Paint a shop sign ${randomUUID().slice(0, 8)}`, description, deadline: "2099-12-31" });
 }
 
 /** The journeys' people live apart: from one address so many sign-ups at once would be refused. */

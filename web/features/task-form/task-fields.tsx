@@ -1,12 +1,12 @@
 import type { SubmitEvent } from "react";
 import { categories } from "#contract/categories.ts";
 import { limits } from "#contract/limits.ts";
+import { type TaskFieldName, taskFields } from "#contract/task-fields.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { daysLeft } from "#web/ui/task-words.ts";
 import { useToday } from "#web/ui/use-today.ts";
-import type { FieldName } from "./task-values.ts";
 import type { TaskFormState } from "./use-task-form.ts";
 
 type TaskFieldsProps = {
@@ -24,12 +24,12 @@ export function TaskFields({ form, person, submit, busy, disabled = false, onSub
   const { values, errors, change } = form;
   const days = daysLeft(values.deadline, useToday());
 
-  function tie(name: FieldName) {
+  function tie(name: TaskFieldName) {
     return {
       name,
       value: values[name],
       error: errors[name],
-      required: true,
+      required: taskFields[name].isRequired,
       // What is on its way is what stands here: nothing typed meanwhile may look as if it were sent.
       onChange: (event: { target: { value: string } }) => busy === null && change(name, event.target.value),
     };

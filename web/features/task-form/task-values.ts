@@ -1,18 +1,15 @@
-import type { Task } from "#contract/task.ts";
+import type { NewTask } from "#contract/task.ts";
+import { mapTaskFields, type TaskFieldName, taskFieldNames } from "#contract/task-fields.ts";
 
-export const fieldNames = ["title", "category", "description", "deadline", "budget"] as const;
-export type FieldName = (typeof fieldNames)[number];
+/** The text in each of the form's controls. */
+export type TaskValues = Record<TaskFieldName, string>;
 
-/** What stands in the form's controls: text, all of it. */
-export type TaskValues = Record<FieldName, string>;
+export const emptyTask: TaskValues = mapTaskFields(() => "");
 
-export const emptyTask: TaskValues = { title: "", category: "", description: "", deadline: "", budget: "" };
-
-export function valuesOf(task: Task): TaskValues {
-  const { title, category, description, deadline, budget } = task;
-  return { title, category, description, deadline: deadline.split("T")[0] ?? "", budget: String(budget) };
+export function valuesOf(task: NewTask): TaskValues {
+  return { ...mapTaskFields((name) => String(task[name])), deadline: task.deadline.split("T")[0] ?? "" };
 }
 
 export function sameValues(one: TaskValues, other: TaskValues): boolean {
-  return fieldNames.every((name) => one[name] === other[name]);
+  return taskFieldNames.every((name) => one[name] === other[name]);
 }

@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from "react";
+import { type TaskFieldName, taskFieldNames } from "#contract/task-fields.ts";
 import { dropDraft, keepDraft, readDraft } from "#web/ui/draft.ts";
 import type { FieldErrors } from "./check-task.ts";
-import { type FieldName, fieldNames, sameValues, type TaskValues } from "./task-values.ts";
+import { sameValues, type TaskValues } from "./task-values.ts";
 
 export type TaskFormState = ReturnType<typeof useTaskForm>;
 
 /** The form's values and errors. What differs from `start` is kept as a draft until it is sent or discarded. */
 export function useTaskForm({ draft, person, start }: { draft: string; person: string; start: TaskValues }) {
   const [base, setBase] = useState(start);
-  const [values, setValues] = useState(() => readDraft(draft, person, fieldNames) ?? start);
+  const [values, setValues] = useState(() => readDraft(draft, person, taskFieldNames) ?? start);
   const [restored, setRestored] = useState(() => !sameValues(values, start));
   const [errors, setErrors] = useState<FieldErrors>({});
   const form = useRef<HTMLFormElement>(null);
@@ -24,14 +25,14 @@ export function useTaskForm({ draft, person, start }: { draft: string; person: s
     errors,
     /** Whether these values come from an earlier visit. */
     restored,
-    change(name: FieldName, value: string) {
+    change(name: TaskFieldName, value: string) {
       setValues((current) => ({ ...current, [name]: value }));
       setErrors((current) => ({ ...current, [name]: undefined }));
     },
     /** Marks the fields at fault and goes to the first of them. */
     refuse(next: FieldErrors) {
       setErrors(next);
-      const first = fieldNames.find((name) => next[name]);
+      const first = taskFieldNames.find((name) => next[name]);
       const control = first && form.current?.elements.namedItem(first);
       if (control instanceof HTMLElement) control.focus();
     },

@@ -1,6 +1,7 @@
 // What search engines and link previews are told of a task.
 import type { MetaDescriptor } from "react-router";
 import type { Task } from "#contract/task.ts";
+import { type TaskFieldName, taskFieldNames } from "#contract/task-fields.ts";
 import { absolute, describePage, type MetaArgs } from "#web/ui/page-meta.ts";
 import { budgetText } from "#web/ui/task-words.ts";
 import type { TaskAnswer } from "./load-task.ts";
@@ -27,6 +28,14 @@ function summaryOf({ category, budget, deadline, description }: Task): string {
   return `${category}, ${budgetText(budget)}, due ${deadline}. ${short}`;
 }
 
+const postingMembers = {
+  title: ({ title }) => ["title", title],
+  category: ({ category }) => ["industry", category],
+  description: ({ description }) => ["description", description],
+  deadline: ({ deadline }) => ["validThrough", deadline],
+  budget: ({ budget }) => ["baseSalary", { "@type": "MonetaryAmount", currency: "USD", value: budget }],
+} satisfies Record<TaskFieldName, (task: Task) => [member: string, value: unknown]>;
+
 /** Work for one person, done from anywhere and paid once. */
 function jobPosting(task: Task, url: string) {
   return {
@@ -34,15 +43,11 @@ function jobPosting(task: Task, url: string) {
     "@type": "JobPosting",
     url,
     identifier: { "@type": "PropertyValue", name: "TaskHaat", value: task._id },
-    title: task.title,
-    description: task.description,
-    industry: task.category,
+    ...Object.fromEntries(taskFieldNames.map((name) => postingMembers[name](task))),
     employmentType: "CONTRACTOR",
     jobLocationType: "TELECOMMUTE",
     directApply: true,
     datePosted: task.createdAt,
-    validThrough: task.deadline,
     hiringOrganization: { "@type": "Person", name: task.user.name },
-    baseSalary: { "@type": "MonetaryAmount", currency: "USD", value: task.budget },
   };
 }
