@@ -3,9 +3,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { dirname } from "node:path";
 import { buildMarkets } from "./databases.ts";
-import { connections } from "./load.ts";
-import { measureList } from "./measure-list.ts";
-import { measurePages } from "./measure-pages.ts";
+import { connections, readGenerator } from "./load.ts";
+import { measureExpress, measureReads } from "./measure-reads.ts";
 import { measureScale } from "./measure-scale.ts";
 import { measureMemory, measureStart } from "./measure-start.ts";
 import { measureWrites } from "./measure-writes.ts";
@@ -20,13 +19,14 @@ const begun = performance.now();
 const usual = options.rows.filter((count) => count <= 100_000).at(-1) ?? options.rows[0] ?? 0;
 const figures: Figure[] = [];
 
+if (readGenerator === "autocannon") say("wrk is not installed: autocannon measures reads, and is slower than what it measures.");
 await using markets = await buildMarkets({ ...options, say });
 for (const [engine, homes] of markets.homes) {
   const home = homes.get(usual);
   if (!home) continue;
   const measures: Record<Part, () => Promise<Figure[]>> = {
-    list: () => measureList(engine, home, options),
-    pages: () => measurePages(engine, home, options),
+    reads: () => measureReads(engine, home, options),
+    express: () => measureExpress(engine, home, options),
     scale: () => measureScale(engine, homes, options),
     start: () => measureStart(engine, home, options),
     memory: () => measureMemory(engine, home, options),
@@ -45,12 +45,12 @@ for (const [engine, homes] of markets.homes) {
 const machine = `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
 const { rows, seconds, rounds, requests } = options;
 const date = new Date().toISOString().slice(0, 10);
-const set = { date, machine, postgres: markets.postgresVersion, connections, rows, seconds, rounds, requests };
+const set = { date, machine, postgres: markets.postgresVersion, connections, readGenerator, rows, seconds, rounds, requests };
 const broken = figures.filter((figure) => !isKept(figure));
 mkdirSync(dirname(options.out), { recursive: true });
 writeFileSync(options.out, `${JSON.stringify({ ...set, figures }, null, 2)}\n`);
 say(
-  `\n${machine}; PostgreSQL ${markets.postgresVersion}; ${connections} connections; ${Math.round((performance.now() - begun) / 60_000)} minutes\n`,
+  `\n${machine}; PostgreSQL ${markets.postgresVersion}; ${connections} connections; reads by ${readGenerator}; ${Math.round((performance.now() - begun) / 60_000)} minutes\n`,
 );
 say(tableOf(figures));
 say(broken.length === 0 ? "Every bound is kept." : `${broken.length} of the bounds are not kept.`);

@@ -11,8 +11,8 @@ import type { Home } from "./servers.ts";
 export type Markets = AsyncDisposable & {
   homes: Map<Engine, Map<number, Home>>;
   postgresVersion: string;
-  /** A copy for a server that keeps no answers and so needs no notices of changes. */
-  copyWithoutNotices(home: Home): Promise<string>;
+  /** A copy for another server to write into. */
+  copy(home: Home): Promise<string>;
 };
 
 /** As after an installation, with memory for a machine of a few gigabytes. Commits wait for the disk. */
@@ -40,12 +40,10 @@ export async function buildMarkets({ rows, engines, keep, say }: Options): Promi
   return {
     homes,
     postgresVersion: postgres ? await versionOf(postgres.url) : "",
-    async copyWithoutNotices(home) {
+    async copy(home) {
       if (!postgres || !("DATABASE_URL" in home)) throw new Error("Only PostgreSQL can be copied.");
       await dropDatabase(postgres.url, "market_of_express");
-      const url = await createDatabase(postgres.url, "market_of_express", new URL(home.DATABASE_URL).pathname.slice(1));
-      await query(url, "drop function announce_all, announce_task_update cascade");
-      return url;
+      return createDatabase(postgres.url, "market_of_express", new URL(home.DATABASE_URL).pathname.slice(1));
     },
     async [Symbol.asyncDispose]() {
       await postgres?.stop();

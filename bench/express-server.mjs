@@ -1,5 +1,4 @@
-// The yardstick: the same answers from a plain Express and pg, written the way most people would, with the same care for
-// who is calling and what is stored.
+// The reference: the same answers from Express and pg, written in the usual way, with the same checks of the caller and the input.
 import { randomUUID } from "node:crypto";
 import process from "node:process";
 import express from "express";

@@ -13,7 +13,7 @@ const likedTasks = 1_000;
 /** Posting and liking: ours alone on the embedded engine, against Express and pg on PostgreSQL. */
 export async function measureWrites(engine: Engine, home: Home, markets: Markets, { rounds, seconds, people }: Options): Promise<Figure[]> {
   const writers = await signUp(home, people);
-  const copy = "DATABASE_URL" in home ? await markets.copyWithoutNotices(home) : "";
+  const copy = "DATABASE_URL" in home ? await markets.copy(home) : "";
   await using ours = await startOurs(home);
   const tasks = (await (await fetch(`${ours.address}/alltasks?limit=${likedTasks}`)).json()) as { _id: string }[];
   const ids = tasks.map(({ _id }) => _id);
@@ -65,7 +65,7 @@ function posting(writers: Writer[]): () => Asked {
 }
 
 /** Every person every task once, beginning with each person's own first. */
-function likingWith(writers: Writer[], ids: string[]): () => Asked {
+export function likingWith(writers: Writer[], ids: string[]): () => Asked {
   let turn = 0;
   return () => {
     const person = turn % writers.length;

@@ -21,16 +21,16 @@ export function single(value: number): Spread {
   return { median: value, low: value, high: value };
 }
 
-/** Everybody in turn, round after round, so that what disturbs the machine disturbs all. A first round only warms up. */
+/** Each measurement in turn, round after round, so that other load on the machine affects all alike. The first round only warms up. */
 export async function alternate<Name extends string>(
   rounds: number,
-  contestants: Record<Name, () => Promise<number>>,
+  measurements: Record<Name, () => Promise<number>>,
 ): Promise<Record<Name, number[]>> {
-  const names = Object.keys(contestants) as Name[];
+  const names = Object.keys(measurements) as Name[];
   const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
   for (let round = 0; round <= rounds; round++) {
     for (const name of names) {
-      const result = await contestants[name]();
+      const result = await measurements[name]();
       if (round > 0) results[name].push(result);
     }
   }

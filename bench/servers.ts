@@ -1,11 +1,11 @@
-// The contestants, each a process of its own, as they would run in earnest.
+// The servers that are compared, each a process of its own, as in production.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-export type Contestant = AsyncDisposable & { address: string; child: ChildProcess; startedIn: number };
+export type RunningServer = AsyncDisposable & { address: string; child: ChildProcess; startedIn: number };
 
 const root = new URL("..", import.meta.url);
 /** What node:http adds by itself. */
@@ -14,18 +14,18 @@ const perConnection = new Set(["date", "connection", "keep-alive", "transfer-enc
 /** Where our server finds its data: an address of PostgreSQL, or a folder. */
 export type Home = { DATABASE_URL: string } | { DATA_DIR: string };
 
-export function startOurs(home: Home, settings: Record<string, string> = {}): Promise<Contestant> {
+export function startOurs(home: Home, settings: Record<string, string> = {}): Promise<RunningServer> {
   return start("server/main.ts", { PORT: "0", SEED: "off", LOG_LEVEL: "info", TRUST_PROXY: "1", ...home, ...settings });
 }
 
-export async function startExpress(url: string, ours: string): Promise<Contestant> {
+export async function startExpress(url: string, ours: string): Promise<RunningServer> {
   const keys = await fetch(`${ours}/identity/jwks`);
   return start("bench/express-server.mjs", { DATABASE_URL: url, JWKS: await keys.text() });
 }
 
 /** The headers and the body that `from` answers for a path, sent by as little as possible. */
-export async function startRaw(from: string, path: string): Promise<Contestant> {
-  // Not packed, as whoever measures asks.
+export async function startRaw(from: string, path: string): Promise<RunningServer> {
+  // Uncompressed, as the load generator asks for it.
   const response = await fetch(from + path, { headers: { "Accept-Encoding": "identity" } });
   const headers = [...response.headers].filter(([name]) => !perConnection.has(name)).flat();
   const folder = await mkdtemp(join(tmpdir(), "taskhaat-bench-"));
@@ -38,12 +38,12 @@ export async function startRaw(from: string, path: string): Promise<Contestant> 
   }
 }
 
-async function start(file: string, environment: Record<string, string>): Promise<Contestant> {
+async function start(file: string, environment: Record<string, string>): Promise<RunningServer> {
   const begun = performance.now();
   const child = spawn(process.execPath, [file], {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_ENV: "production", ...environment },
-    // The log is written, but to nowhere: whoever reads it here would be the one who asks.
+    // The log is written and dropped: reading it here would slow down the load generator.
     stdio: ["ignore", "pipe", "ignore"],
   });
   const address = await new Promise<string>((resolve, reject) => {
