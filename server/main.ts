@@ -42,7 +42,7 @@ async function start() {
   const log = createLog(settings);
   if (settings.NODE_ENV !== "development") logStrays(log);
   const { DATABASE_URL: url, DATABASE_READ_URL: readUrl, DATA_DIR: folder } = settings;
-  const database = await openDatabase({ url, readUrl, folder, report: (message) => log.warn(message) });
+  const database = await openDatabase({ url, readUrl, folder, report: (message) => log.fatal(message) });
   for (const note of database.notes) log.warn(note);
   try {
     if (cluster.isPrimary) await prepare(database, settings);

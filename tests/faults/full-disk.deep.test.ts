@@ -1,5 +1,6 @@
-// The embedded engine on a disk without room: a clear answer, no harm to what is stored, and on it goes once there is room.
+// The embedded engine on a full disk: a clear answer, nothing acknowledged is lost, and the server works again when there is room.
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,20 +15,20 @@ import { newTask } from "#tests/support/tasks.ts";
 
 const noRoom = "The server has no room left to store anything. Nothing of this was saved; try again later.";
 
-test("a full disk is said, loses nothing, and is got over without a restart, even when it kills the engine", async () => {
+test("a full disk refuses writes and loses nothing; where it crashes the engine, the server ends with code 1 until there is room", async () => {
   const folder = await mkdtemp(join(tmpdir(), "taskhaat-full-"));
   await prepareDataFolder(folder);
-  await using server = await startServer({
+  const settings = {
     DATA_DIR: folder,
     SEED: "off",
     LOG_LEVEL: "warn",
     NODE_OPTIONS: `--import ${new URL("../support/full-disk.ts", import.meta.url)}`,
-  });
+  };
+  let server = await startServer(settings);
   const { headers } = await signUp(server.address);
   const acknowledged: string[] = [];
   const fillDisk = (kind: FullDisk) => writeFile(join(folder, "full"), kind);
   const makeRoom = () => rm(join(folder, "full"));
-  const get = (path: string) => fetch(`${server.address}${path}`);
 
   async function post(title: string, description = "Short."): Promise<Response> {
     const answer = await fetch(`${server.address}/vacant`, {
@@ -39,9 +40,9 @@ test("a full disk is said, loses nothing, and is got over without a restart, eve
     return answer;
   }
 
-  async function expectKept(): Promise<void> {
-    const kept = (await (await get("/alltasks")).json()) as Task[];
-    expect(kept.map(({ title }) => title).sort()).toEqual([...new Set(acknowledged)].sort());
+  async function expectStored(): Promise<void> {
+    const stored = (await (await fetch(`${server.address}/alltasks`)).json()) as Task[];
+    expect(stored.map(({ title }) => title).sort()).toEqual([...new Set(acknowledged)].sort());
   }
 
   await post("before");
@@ -51,25 +52,27 @@ test("a full disk is said, loses nothing, and is got over without a restart, eve
   for (let turn = 1; turn < 100 && refusal.status === 201; turn++) refusal = await post(`growing-${turn}`, incompressible(`${turn}`));
   expect([refusal.status, refusal.headers.get("Retry-After")]).toEqual([503, "5"]);
   expect(((await refusal.json()) as Problem).detail).toBe(noRoom);
-  await expectKept();
+  await expectStored();
   await makeRoom();
   expect((await post("after-growth")).status).toBe(201);
-  await expectKept();
+  await expectStored();
 
-  // The next one fits where the last one is, so the first thing that the disk refuses is PostgreSQL's log: of that it dies.
+  // The next task fits into the last page, so the first write that the disk refuses is to PostgreSQL's log, which crashes it.
   await fillDisk("every write");
-  const dying = await post("dying");
-  expect([dying.status, ((await dying.json()) as Problem).detail]).toEqual([503, noRoom]);
-  for (const path of ["/alltasks", "/borujer", "/", "/readyz"]) expect((await get(path)).status, path).toBe(503);
-  expect((await get("/borujer")).headers.get("Retry-After")).toBe("5");
-  expect((await get("/healthz")).status).toBe(200);
+  const ended = once(server.child, "exit");
+  await expect(post("crashing")).rejects.toThrow("fetch failed");
+  expect(await ended).toEqual([1, null]);
+  expect(server.output()).toMatch(
+    /The embedded database has crashed \(could not write .*: No space left on device\)\. Start the server again\./,
+  );
+
+  await expect(startServer(settings)).rejects.toThrow(/cannot be opened \(.*No space left on device\)\. Free space on its disk\./);
   await makeRoom();
-  await expect.poll(async () => (await get("/readyz")).status, { timeout: 60_000, interval: 250 }).toBe(200);
-  await expectKept();
-  expect((await post("dying")).status).toBe(201);
-  await expectKept();
-  expect(server.output()).toContain("The embedded database has died.");
-  expect(server.output()).toContain("The embedded database is open again.");
+  server = await startServer(settings);
+  await using _ = server;
+  await expectStored();
+  expect((await post("crashing")).status).toBe(201);
+  await expectStored();
   expect(await server.end()).toBe(0);
 });
 

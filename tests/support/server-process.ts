@@ -69,7 +69,8 @@ export async function startServer(environment: Record<string, string> = {}): Pro
       [Symbol.asyncDispose]: close,
     };
   } catch (error) {
-    await close();
+    // The process has ended, and a given folder may be used by the next one.
+    if (!environment.DATA_DIR) await close();
     throw error;
   }
 }

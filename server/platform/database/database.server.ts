@@ -43,7 +43,7 @@ export type OpenOptions = {
   url?: string | undefined;
   readUrl?: string | undefined;
   folder: string;
-  /** Gets what the operator should know later on. */
+  /** Gets the last message when the embedded engine crashes, which ends the process. Default: standard error. */
   report?: (message: string) => void;
   /** For commands of the operator: a statement may take as long as it needs. */
   longWork?: boolean;

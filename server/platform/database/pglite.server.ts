@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
+import type { PGlite, PGliteOptions } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
@@ -9,14 +9,15 @@ import { DatabaseError } from "./database-error.ts";
 import { DatabaseBusyError } from "./failures.ts";
 import { describeHolder, lockFolder } from "./folder-lock.server.ts";
 import { applyFunctions, countPendingMigrations, migrationsFolder } from "./migrations.server.ts";
-import { keepAlive, type LivingPglite } from "./pglite-life.server.ts";
+import { openOrExit } from "./pglite-crash.server.ts";
 import { pingWithin } from "./ping.server.ts";
-import { createTopics } from "./pubsub.server.ts";
-import { createQueryWatch, type QueryWatch, watchPglite } from "./query-watch.server.ts";
+import { channel, createTopics } from "./pubsub.server.ts";
+import { createQueryWatch, watchPglite } from "./query-watch.server.ts";
 import { reasonOf } from "./reason-of.ts";
 
 const maxWaiting = 500;
 
+/** What Drizzle calls of a PGlite. */
 type Queries = Pick<PGlite, "query" | "transaction">;
 
 const versionFile = "PG_VERSION";
@@ -33,28 +34,27 @@ export async function openPglite(folder: string, report?: (message: string) => v
   try {
     if (!existsSync(home)) await createWhole(home);
     else if (readdirSync(home).length === 0) await createIn(home);
-    const watch = createQueryWatch();
-    const open = async () => {
-      // PGlite would make a new database of the remains of the old one.
-      if (!existsSync(join(home, versionFile))) throw new Error(`${home} has files but no ${versionFile}`);
-      const client = await createPglite({ dataDir: home });
-      watchPglite(client, watch);
-      return client;
-    };
-    const database = overLiving(keepAlive(await open(), { reopen: open, report }), watch, notes);
+    // PGlite would make a new database of the remains of the old one.
+    if (!existsSync(join(home, versionFile))) throw new Error(`${home} has files but no ${versionFile}`);
+    const database = overPglite(await createPglite({ dataDir: home }, report), notes);
     return { ...database, close: () => database.close().finally(lock.release) };
   } catch (error) {
     lock.release();
-    throw new DatabaseError(
-      `The embedded database in ${folder} cannot be opened (${reasonOf(error)}). Move ${home} away and run ` +
-        "`npm run restore -- --from FILE` with a file of `npm run backup`, or set DATA_DIR to another folder.",
-    );
+    const reason = reasonOf(error);
+    const advice = /no space left/i.test(reason)
+      ? "Free space on its disk."
+      : `Move ${home} away and run \`npm run restore -- --from FILE\` with a file of \`npm run backup\`, or set DATA_DIR to another folder.`;
+    throw new DatabaseError(`The embedded database in ${folder} cannot be opened (${reason}). ${advice}`);
   }
 }
 
-/** With the extension that corrects typing errors in searches. PostgreSQL brings it along; here it is a file of its own. */
-export function createPglite(options: PGliteOptions = {}): Promise<PGlite> {
-  return PGlite.create({ ...options, extensions: { pg_trgm } });
+/** With the extension that corrects typing errors in searches. PostgreSQL includes it; here it is a separate file. */
+export function createPglite(options: PGliteOptions = {}, report = writeToStderr): Promise<PGlite> {
+  return openOrExit({ ...options, extensions: { pg_trgm } }, report);
+}
+
+function writeToStderr(message: string): void {
+  process.stderr.write(`${message}\n`);
 }
 
 /** A new database appears under its name only when it is complete: one killed half-made would never open again. */
@@ -70,16 +70,12 @@ async function createIn(dataDir: string): Promise<void> {
   await client.close();
 }
 
-/** A PGlite that lives in memory as our database, for tests. */
-export function overPglite(client: PGlite): Database {
+export function overPglite(client: PGlite, notes: string[] = []): Database {
   const watch = createQueryWatch();
   watchPglite(client, watch);
-  return overLiving(keepAlive(client, {}), watch, []);
-}
-
-function overLiving(living: LivingPglite, watch: QueryWatch, notes: string[]): Database {
-  const db = drizzle({ client: asPglite(shedOverload(living)) });
-  const probe = drizzle({ client: asPglite(living) });
+  const limited = limitWaiting(client);
+  const db = drizzle({ client: limited as Queries as PGlite });
+  const probe = drizzle({ client });
   const { subscribe, incoming } = createTopics();
   return {
     engine: "pglite",
@@ -92,32 +88,31 @@ function overLiving(living: LivingPglite, watch: QueryWatch, notes: string[]): D
     },
     pendingMigrations: () => countPendingMigrations(probe),
     ping: (work) => pingWithin(probe, work),
-    load: living.load,
+    load: limited.load,
     onQuery: watch.onQuery,
     subscribe,
-    listen: () => living.listen(incoming),
-    close: living.close,
+    async listen() {
+      await client.listen(channel, incoming.onMessage);
+      incoming.onConnect();
+    },
+    close: () => client.close(),
   };
 }
 
-/** What waits holds its request in memory, so only so much may wait. */
-function shedOverload(living: LivingPglite): Queries {
-  const enter = () => {
-    if (living.load().waiting >= maxWaiting) throw new DatabaseBusyError();
-  };
+/** Each query that waits holds its request in memory. Statements and transactions take turns: all but the first of those pending wait. */
+function limitWaiting(client: PGlite): Queries & Pick<Database, "load"> {
+  let pending = 0;
+  const waiting = () => Math.max(0, pending - 1);
+
+  async function run<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (waiting() >= maxWaiting) throw new DatabaseBusyError();
+    pending += 1;
+    return work().finally(() => (pending -= 1));
+  }
+
   return {
-    async query(...given) {
-      enter();
-      return living.query(...given);
-    },
-    async transaction(work) {
-      enter();
-      return living.transaction(work);
-    },
+    query: (...given) => run(() => client.query(...given)),
+    transaction: (work) => run(() => client.transaction(work)),
+    load: () => ({ max: 1, size: 1, idle: pending === 0 ? 1 : 0, waiting: waiting() }),
   };
-}
-
-/** Drizzle asks for a whole PGlite and uses these two of its calls. */
-function asPglite(queries: Queries): PGlite {
-  return queries as PGlite;
 }
