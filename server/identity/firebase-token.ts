@@ -1,4 +1,4 @@
-// Firebase's ID tokens. Which of the two verifiers serves is settled at the start; a token's header has no say in it.
+// Firebase's ID tokens. The verifier is chosen at the start and never by a token's header.
 import { errors, type JSONWebKeySet, type JWTPayload, UnsecuredJWT } from "jose";
 import { limits } from "#contract/limits.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
@@ -10,17 +10,17 @@ export const googleKeysAddress = "https://www.googleapis.com/service_accounts/v1
 
 const tokenLifetime = 3_600;
 const subjectMax = 128;
-const keysFreshFor = 3_600_000;
+const refreshKeysEvery = 3_600_000;
 const keysTimeout = 5_000;
 
 type Keys = () => Promise<JSONWebKeySet>;
 
 export function createFirebaseVerifier(projectId: string, keys: Keys): VerifyToken {
-  const verify = createVerifier({ ...expectedOf(projectId), algorithms: ["RS256"], keys, keysFreshFor, accepts: isSignIn });
+  const verify = createVerifier({ ...expectedOf(projectId), algorithms: ["RS256"], keys, refreshKeysEvery, accepts: isSignIn });
   return async (token) => fitCaller(await verify(token));
 }
 
-/** For the emulator, whose tokens nobody signs. */
+/** For the emulator, whose tokens are not signed. */
 export function createEmulatorVerifier(projectId: string): VerifyToken {
   const rules = claimRules(expectedOf(projectId));
   return async (token) => {
@@ -57,7 +57,7 @@ function isSignIn({ sub = "", auth_time: signedInAt }: JWTPayload): boolean {
   return sub.length > 0 && sub.length <= subjectMax && typeof signedInAt === "number" && signedInAt <= now;
 }
 
-/** Firebase holds nobody to our limits. */
+/** Firebase does not enforce our limits. */
 function fitCaller(caller: Caller | null): Caller | null {
   if (!caller || caller.email.length > limits.email) return null;
   return { ...caller, name: fitProfile(caller).name };

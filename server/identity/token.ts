@@ -1,5 +1,6 @@
-// Accepts the one configured provider's tokens and nothing else.
-import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify, type LocalJWKSet } from "jose";
+// Accepts the tokens of the configured provider and nothing else.
+import { createRemoteJWKSet, customFetch, errors, type JSONWebKeySet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
+import { LRUCache } from "lru-cache";
 import { anonymous } from "#contract/limits.ts";
 import { Person } from "#contract/person.ts";
 import { isStorable } from "#contract/text.ts";
@@ -12,21 +13,21 @@ export type VerifierOptions = {
   /** How old a token may be, in seconds, whatever expiry it claims. */
   maxAge: number;
   keys: () => Promise<JSONWebKeySet>;
-  /** After so many milliseconds keys are read anew, while the known ones still serve. Forever unless it is said. */
-  keysFreshFor?: number;
-  /** What else must hold of the claims. */
+  /** How often keys are read again, in milliseconds. Default: only for an unknown key id. */
+  refreshKeysEvery?: number;
+  /** Further conditions on the claims. */
   accepts?: (claims: JWTPayload) => boolean | Promise<boolean>;
 };
 
 export const clockTolerance = 5;
-const mostVerified = 10_000;
-/** Tokens with made-up key ids must not become a read of the database each. */
-const rereadEvery = 1_000;
+const maxVerified = 10_000;
+/** Limits how often tokens with invented key ids cause a read. */
+const rereadAfter = 1_000;
 
 export function createVerifier(options: VerifierOptions): VerifyToken {
-  /** A signature that was right stays right until the token ends or other keys are read. */
-  const verified = new Map<string, { payload: JWTPayload; from: number; until: number }>();
-  const keySet = cacheKeys(options.keys, options.keysFreshFor, () => verified.clear());
+  /** A valid signature stays valid until the token expires. */
+  const verified = new LRUCache<string, { payload: JWTPayload; from: number; until: number }>({ max: maxVerified });
+  const keys = cacheKeys(options.keys, options.refreshKeysEvery);
   const rules = { ...claimRules(options), algorithms: options.algorithms };
 
   return async function verifyToken(token) {
@@ -42,23 +43,12 @@ export function createVerifier(options: VerifierOptions): VerifyToken {
   async function verifyOnce(token: string): Promise<JWTPayload> {
     const known = verified.get(token);
     const now = Date.now() / 1_000;
-    // A clock that was set back makes it one from the future again.
+    // A clock that was set back can make it a token from the future again.
     if (known && known.from <= now && now < known.until) return known.payload;
-    const { payload } = await verifyWithFreshKeys(token);
+    const { payload } = await jwtVerify(token, keys, rules);
     const { exp = 0, iat = 0, nbf = iat } = payload;
-    if (verified.size >= mostVerified) verified.clear();
     verified.set(token, { payload, from: Math.max(iat, nbf) - clockTolerance, until: Math.min(exp, iat + options.maxAge) });
     return payload;
-  }
-
-  async function verifyWithFreshKeys(token: string) {
-    try {
-      return await jwtVerify(token, await keySet.current(), rules);
-    } catch (error) {
-      const reread = error instanceof errors.JWKSNoMatchingKey && keySet.reread();
-      if (!reread) throw error;
-      return jwtVerify(token, await reread, rules);
-    }
   }
 }
 
@@ -66,35 +56,17 @@ export function claimRules({ issuer, audience, maxAge }: Pick<VerifierOptions, "
   return { issuer, audience, clockTolerance, maxTokenAge: maxAge, requiredClaims: ["sub", "exp", "iat"] };
 }
 
-function cacheKeys(read: () => Promise<JSONWebKeySet>, freshFor = Number.POSITIVE_INFINITY, onRead: () => void) {
-  let known: LocalJWKSet | undefined;
-  let reading: Promise<LocalJWKSet> | undefined;
-  let readAt = Number.NEGATIVE_INFINITY;
-
-  function load(): Promise<LocalJWKSet> {
-    reading ??= read()
-      .then((set) => {
-        known = createLocalJWKSet(set);
-        onRead();
-        return known;
-      })
-      .finally(() => {
-        reading = undefined;
-        readAt = performance.now();
-      });
-    return reading;
-  }
-
-  return {
-    current() {
-      if (!known) return load();
-      // The provider being away is no reason to forget the keys that it had.
-      if (performance.now() - readAt >= freshFor) load().catch(() => undefined);
-      return known;
-    },
-    /** A key that is not known yet may be another process's new one. Undefined while the last read is too recent. */
-    reread: () => (reading || performance.now() - readAt >= rereadEvery ? load() : undefined),
-  };
+/** Keys are read with the first token, and again for an unknown key id, which may be another process's new key. */
+function cacheKeys(read: () => Promise<JSONWebKeySet>, refreshEvery?: number): JWTVerifyGetKey {
+  const keys = createRemoteJWKSet(new URL("https://keys.invalid"), {
+    cacheMaxAge: Number.POSITIVE_INFINITY,
+    cooldownDuration: rereadAfter,
+    // Keys may also come from the database.
+    [customFetch]: async () => Response.json(await read()),
+  });
+  // The known keys remain in use meanwhile, and when the provider is down.
+  if (refreshEvery) setInterval(() => keys.reload().catch(() => undefined), refreshEvery).unref();
+  return keys;
 }
 
 export function callerOf({ iss, sub, iat = 0, updated_at: updatedAt = iat, name, email, picture, firebase }: JWTPayload): Caller | null {
