@@ -25,7 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
 
-test("a built file is served with its type, to be kept for ever", async () => {
+test("a built file is served with its type and is cached forever", async () => {
   const response = await get("/assets/app-1a2b.js");
   expect(await response.text()).toBe(code);
   expect(response.headers.get("Content-Type")).toBe("text/javascript; charset=utf-8");
@@ -34,10 +34,10 @@ test("a built file is served with its type, to be kept for ever", async () => {
   expect(response.headers.get("Content-Encoding")).toBeNull();
 });
 
-test("other files are kept for a short while", async () => {
+test("other files are cached for an hour", async () => {
   const response = await get("/favicon.svg");
   expect(response.headers.get("Cache-Control")).toBe("public, max-age=3600");
-  expect(response.headers.get("Content-Type")).toBe("image/svg+xml");
+  expect(response.headers.get("Content-Type")).toBe("image/svg+xml; charset=utf-8");
   expect(response.headers.get("Vary")).toBeNull();
 });
 
@@ -49,7 +49,7 @@ test.each([
   ["br;q=0", null],
   ["brotli", null],
   ["", null],
-])("to a browser that accepts %j it goes as %j", async (accepted, encoding) => {
+])("with Accept-Encoding %j it is sent as %j", async (accepted, encoding) => {
   const response = await get("/assets/app-1a2b.js", { "Accept-Encoding": accepted });
   expect(response.headers.get("Content-Encoding")).toBe(encoding);
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -57,23 +57,23 @@ test.each([
   if (encoding === "gzip") expect(gunzipSync(bytes).toString()).toBe(code);
 });
 
-test("a browser that has it is told so", async () => {
+test("a matching ETag is answered with 304", async () => {
   const etag = (await get("/favicon.svg")).headers.get("ETag") ?? "";
   const again = await get("/favicon.svg", { "If-None-Match": etag });
   expect([again.status, await again.text()]).toEqual([304, ""]);
   expect((await get("/favicon.svg", { "If-None-Match": '"other"' })).status).toBe(200);
 });
 
-test("HEAD gives the length without the file", async () => {
+test("HEAD returns the length without the file", async () => {
   const response = await app.request("/favicon.svg", { method: "HEAD" });
   expect([response.headers.get("Content-Length"), await response.text()]).toEqual(["6", ""]);
 });
 
 test.each(["/", "/assets/", "/assets/gone.js", "/assets/app-1a2b.js.br", "/..%2fpackage.json", "/assets/%2e%2e/%2e%2e/etc/passwd"])(
-  "%s is not a file and goes on to the pages",
+  "%s is not a file and is passed to the pages",
   async (path) => expect(await (await get(path)).text()).toBe("a page"),
 );
 
-test("only reading is served", async () => {
+test("only GET and HEAD are served", async () => {
   expect(await (await app.request("/favicon.svg", { method: "POST" })).text()).toBe("a page");
 });
