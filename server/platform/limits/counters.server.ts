@@ -1,4 +1,5 @@
-// Where the counts are kept: in this process, or in a table that every process on the database shares.
+// Stores the counts: in this process, or in a table that every process on the database shares.
+import { LRUCache } from "lru-cache";
 import type { Database, Db } from "#server/platform/database/database.server.ts";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";
 import { preparedFor } from "#server/platform/database/prepared.server.ts";
@@ -8,43 +9,31 @@ import type { Rule } from "./rate-limits.ts";
 export type Count = { used: number; secondsLeft: number };
 
 export type Counters = {
-  /** Adds one under each key and answers the counts in the same order. A count begins anew when its window has passed. */
+  /** Adds one under each key and answers the counts in the same order. A count restarts when its window has passed. */
   add(entries: { key: string; rule: Rule }[]): Promise<Count[]>;
   drop(key: string): Promise<void>;
 };
 
+/** Limits the memory that a flood of addresses can take. */
+const maxInMemory = 100_000;
 const sweepEvery = 60_000;
-/** In whole milliseconds. Nobody waits longer, or less, because the machine's clock was set. */
-const steadyClock = () => Math.floor(performance.now());
 
 export function createCounters({ engine, db }: Pick<Database, "engine" | "db">): Counters {
   return engine === "postgres" ? createSharedCounters(db) : createMemoryCounters();
 }
 
-export function createMemoryCounters(now = steadyClock): Counters {
-  const windows = new Map<string, { used: number; endsAt: number }>();
-  let sweptAt = now();
-
-  function sweep(time: number): void {
-    if (time - sweptAt < sweepEvery) return;
-    sweptAt = time;
-    for (const [key, { endsAt }] of windows) if (endsAt <= time) windows.delete(key);
-  }
-
+export function createMemoryCounters(): Counters {
+  const counts = new LRUCache<string, number>({ max: maxInMemory, ttlResolution: 0 });
   return {
     async add(entries) {
-      const time = now();
-      sweep(time);
       return entries.map(({ key, rule }) => {
-        const known = windows.get(key);
-        const window = known && known.endsAt > time ? known : { used: 0, endsAt: time + rule.seconds * 1_000 };
-        windows.set(key, window);
-        window.used += 1;
-        return { used: window.used, secondsLeft: (window.endsAt - time) / 1_000 };
+        const used = (counts.get(key) ?? 0) + 1;
+        counts.set(key, used, { ttl: rule.seconds * 1_000, noUpdateTTL: true });
+        return { used, secondsLeft: counts.getRemainingTTL(key) / 1_000 };
       });
     },
     async drop(key) {
-      windows.delete(key);
+      counts.delete(key);
     },
   };
 }
@@ -52,30 +41,30 @@ export function createMemoryCounters(now = steadyClock): Counters {
 const countOne = countStatement(1);
 const countTwo = countStatement(2);
 
-/** By the database's clock alone: the processes' own may differ. */
+/** Uses the clock of the database: those of the processes may differ. */
 function createSharedCounters(db: Db): Counters {
-  let sweptAt = steadyClock();
+  let sweptAt = performance.now();
 
-  /** Leaves rows alone that somebody is counting on this very moment, so that the two never wait for each other. */
+  /** Skips rows that are being counted on, so that it never waits for them. */
   function sweep(): void {
-    if (steadyClock() - sweptAt < sweepEvery) return;
-    sweptAt = steadyClock();
+    if (performance.now() - sweptAt < sweepEvery) return;
+    sweptAt = performance.now();
     const passed = sql`select key from rate_limit_counts where ends_at <= now() for update skip locked`;
-    // Whatever keeps it from sweeping now, the next minute's will do.
+    // After a failure the next sweep removes the rows.
     db.execute(sql`delete from rate_limit_counts where key in (${passed})`).catch(() => undefined);
   }
 
   return {
     async add(entries) {
       sweep();
-      // Always in the same order: two requests that count the same keys must not wait for each other in a circle.
+      // Always in the same order: two requests that count the same keys must not deadlock.
       const sorted = entries.toSorted((one, other) => (one.key < other.key ? -1 : 1));
       const given = sorted.map(({ key, rule }, place) => ({ [`key${place}`]: key, [`seconds${place}`]: rule.seconds }));
       const counted = await (entries.length === 1 ? countOne : countTwo)(db).execute(Object.assign({}, ...given));
       const counts = new Map(counted.map((count) => [count.key, count]));
       return entries.map(({ key, rule: { seconds } }) => {
         const { used, left } = counts.get(key) ?? { used: 1, left: seconds };
-        // Whoever waited for another to count the same key began before the window did.
+        // A statement that waited for another on the same key began before the window did.
         return { used, secondsLeft: Math.min(left, seconds) };
       });
     },
