@@ -82,7 +82,7 @@ async function serve(settings: Settings, log: Log, database: Database) {
   startMails(database.db, { mailer: createMailer(settings, log), origin, secret: () => readSecret(settings, database.db), log });
   endOnSignal({ server, log, closeStreams: streams.close, closePages: pages.close, closeDatabase: database.close });
   await listen(server, settings, { shared: link !== null && process.platform === "linux" });
-  if (link) link.sayReady(address());
+  if (link) link.reportReady(address());
   else console.log(`TaskHaat is ready at ${address()}`);
 }
 

@@ -1,5 +1,4 @@
-// What the process counts of itself, in Prometheus' terms. Labels come from short fixed lists, so that a stranger's addresses
-// cannot fill the memory.
+// Prometheus metrics of the process. Labels come from short fixed lists, so that requests for invented addresses cannot fill the memory.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { DatabaseLoad } from "#server/platform/database/database.server.ts";
 import type { ProcessLink } from "#server/platform/process/process-link.ts";
@@ -12,8 +11,8 @@ export type CacheMetrics = { hit(): void; miss(): void; measure(size: () => Cach
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const latencyBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Where several processes share a port, whichever is asked answers for all, through `link`. */
-export function createMetrics(link?: Pick<ProcessLink, "addFigures"> | null) {
+/** Where several processes share a port, each answers for all of them, through `link`. */
+export function createMetrics(link?: Pick<ProcessLink, "shareMetrics"> | null) {
   const registry = new Registry();
   const registers = [registry];
 
@@ -55,7 +54,7 @@ export function createMetrics(link?: Pick<ProcessLink, "addFigures"> | null) {
 
   return {
     contentType: registry.contentType,
-    text: link?.addFigures(() => registry.getMetricsAsJSON()) ?? (() => registry.metrics()),
+    text: link?.shareMetrics(registry) ?? (() => registry.metrics()),
 
     observeRequest({ method, route, status, seconds }: ObservedRequest): void {
       const known = methods.has(method) ? method : "other";

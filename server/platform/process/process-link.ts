@@ -1,35 +1,33 @@
-// How one of several processes talks to the one that started it.
+// How one of several processes talks to the process that started it.
 import cluster from "node:cluster";
+import { on } from "node:events";
+import { AggregatorRegistry, type Registry } from "prom-client";
 import type { FromProcess, ToProcess } from "./processes.ts";
 
 export type ProcessLink = NonNullable<ReturnType<typeof linkToFirst>>;
 
-/** Null in a process that stands alone. */
+/** Null in the only process. */
 export function linkToFirst() {
   if (!cluster.isWorker) return null;
-  const waiting = new Map<number, (figures: string) => void>();
-  let readMine: () => Promise<object[]> = async () => [];
-  let questions = 0;
-  const say = (message: FromProcess) => process.send?.(message);
+  const send = (message: FromProcess) => process.send?.(message);
 
-  process.on("message", async (message: ToProcess) => {
-    if ("askMine" in message) say({ mine: await readMine(), answers: message.askMine });
-    else if ("all" in message) {
-      waiting.get(message.answers)?.(message.all);
-      waiting.delete(message.answers);
+  async function readAllMetrics(): Promise<string> {
+    send("read metrics");
+    for await (const [message] of on(process, "message") as AsyncIterable<[ToProcess]>) {
+      if (message.metrics) return message.metrics;
+      if (message.metrics === null) break;
     }
-  });
+    throw new Error("A process did not report its metrics in time.");
+  }
 
   return {
-    sayReady: (address: string) => say({ ready: address }),
-    /** The figures of all processes, added up. From here on this one adds its own. */
-    addFigures(read: () => Promise<object[]>): () => Promise<string> {
-      readMine = read;
-      return () =>
-        new Promise((resolve) => {
-          waiting.set(++questions, resolve);
-          say({ askAll: questions });
-        });
+    reportReady: (address: string) => send({ ready: address }),
+    /** Reports the metrics to the first process, and returns how to read those of all processes together. */
+    shareMetrics(registry: Registry): () => Promise<string> {
+      AggregatorRegistry.setRegistries([registry]);
+      // Answers the requests of the first process from here on.
+      new AggregatorRegistry();
+      return readAllMetrics;
     },
   };
 }

@@ -1,29 +1,26 @@
-// Several processes behind one port: this one starts them, replaces one that ends, passes signals on and adds up their figures.
+// Several processes behind one port: this one starts them, replaces one that ends, passes signals on and adds up their metrics.
 import cluster, { type Worker } from "node:cluster";
 import { AggregatorRegistry } from "prom-client";
 import type { Log } from "#server/platform/log/log.ts";
 
-export type FromProcess = { ready: string } | { askAll: number } | { mine: object[]; answers: number };
-export type ToProcess = { askMine: number } | { all: string; answers: number };
+export type FromProcess = { ready: string } | "read metrics";
+/** Null if a process did not report its metrics. prom-client sends messages of its own, which have no such member. */
+export type ToProcess = { metrics?: string | null };
 
 /** A process that ends soon after it began is replaced after a while, twice as long each time. */
 const shortestWait = 100;
 const longestWait = 10_000;
 const soon = 30_000;
-/** Longer than a process takes to give up what does not finish. */
+/** Longer than the limit that a process has for its own shutdown. */
 const patience = 15_000;
-/** Who does not tell its figures by then is left out. */
-const figuresWithin = 2_000;
 
-/** The others end with this process. */
 export class ProcessError extends Error {}
 
 /** Resolves with the address once all are ready, and rejects when one ends before that. */
 export function keepProcesses({ count, port, log }: { count: number; port: number; log: Log }): Promise<string> {
   const { promise: address, resolve, reject } = Promise.withResolvers<string>();
   const ready = new Set<Worker>();
-  const asked = new Map<number, (figures: object[]) => void>();
-  let questions = 0;
+  const metrics = new AggregatorRegistry();
   let isStarted = false;
   let isEnding = false;
   let endedSoon = 0;
@@ -33,7 +30,7 @@ export function keepProcesses({ count, port, log }: { count: number; port: numbe
     if (isEnding) return;
     const begun = performance.now();
     const worker = cluster.fork({ PORT: String(port) });
-    worker.on("message", (message: FromProcess) => hear(worker, message));
+    worker.on("message", (message: FromProcess) => receive(worker, message));
     worker.once("exit", (code, signal) => {
       ready.delete(worker);
       if (isEnding) finish(code ?? 1);
@@ -42,30 +39,16 @@ export function keepProcesses({ count, port, log }: { count: number; port: numbe
     });
   }
 
-  async function hear(worker: Worker, message: FromProcess): Promise<void> {
-    if ("mine" in message) asked.get(message.answers)?.(message.mine);
-    else if ("askAll" in message) {
-      const figures = await Promise.all([...ready].map(figuresOf));
-      const all = await AggregatorRegistry.aggregate(figures).metrics();
-      if (worker.isConnected()) worker.send({ all, answers: message.askAll } satisfies ToProcess);
-    } else {
+  async function receive(worker: Worker, message: FromProcess): Promise<void> {
+    if (message === "read metrics") {
+      const all = await metrics.clusterMetrics().catch(() => null);
+      if (worker.isConnected()) worker.send({ metrics: all } satisfies ToProcess);
+    } else if ("ready" in message) {
       log.info({ pid: worker.process.pid }, "A process began.");
       ready.add(worker);
       isStarted ||= ready.size === count;
       if (isStarted) resolve(message.ready);
     }
-  }
-
-  async function figuresOf(worker: Worker): Promise<object[]> {
-    const question = ++questions;
-    const { promise: figures, resolve: answer } = Promise.withResolvers<object[]>();
-    asked.set(question, answer);
-    const late = setTimeout(answer, figuresWithin, []);
-    if (worker.isConnected()) worker.send({ askMine: question } satisfies ToProcess);
-    return figures.finally(() => {
-      clearTimeout(late);
-      asked.delete(question);
-    });
   }
 
   function replace(ended: { pid: number | undefined; code: number | null; signal: string | null }, lasted: number): void {
