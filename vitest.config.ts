@@ -4,7 +4,7 @@ const shared = { maxWorkers: 2, restoreMocks: true };
 const setupFiles = ["./tests/support/fail-on-console-error.ts"];
 const deepTests = "**/*.deep.test.ts";
 /** They move the clock forward, and the process's id generator never goes back. */
-const clockTests = ["tests/faults/clock.test.ts", "server/notifications/inbox.test.ts", "server/identity/google-stand-in.test.ts"];
+const clockTests = ["tests/faults/clock.test.ts", "server/notifications/inbox.test.ts"];
 
 const server: TestProjectInlineConfiguration["test"] = {
   ...shared,

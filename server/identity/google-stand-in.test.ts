@@ -134,10 +134,9 @@ describe("a code", () => {
     expect(await provider.validateAuthorizationCode({ code, redirectURI, codeVerifier, ...wrong })).toBeNull();
   });
 
-  test("does not work later", async () => {
-    vi.useFakeTimers({ toFake: ["Date"] });
+  test("expires after a minute", async () => {
     const { provider, code } = await grant();
-    vi.setSystemTime(Date.now() + 61_000);
+    vi.spyOn(performance, "now").mockReturnValue(performance.now() + 61_000);
     expect(await provider.validateAuthorizationCode({ code, redirectURI, codeVerifier })).toBeNull();
   });
 

@@ -1,7 +1,8 @@
-// Plays Google in the popup while no Google client is configured. It asks nobody for proof, so it is for one machine alone.
+// Takes the part of Google in the popup while no Google client is configured. It asks for no proof, so it works on loopback only.
 import { createHash, randomBytes } from "node:crypto";
 import type { OAuthProvider } from "better-auth";
 import { type Context, Hono } from "hono";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { apiPaths } from "#contract/paths.ts";
 import { Person } from "#contract/person.ts";
@@ -13,9 +14,10 @@ import { ownOrigin } from "./origin.ts";
 export const standInId = "google-stand-in";
 
 type Profile = { name: string; email: string };
-type Grant = { profile: Profile; redirectUri: string; challenge: string; expiresAt: number };
+type Grant = { profile: Profile; redirectUri: string; challenge: string };
 
 const grantLifetime = 60_000;
+const maxGrants = 1_000;
 const authorizePath = "/stand-in/authorize";
 
 const AuthorizeRequest = z.object({
@@ -29,13 +31,11 @@ const notAStep = "This address is a step of signing in with Google.";
 const Choice = Person.pick({ displayName: true, email: true });
 
 export function createGoogleStandIn(settings: Settings) {
-  const grants = new Map<string, Grant>();
+  const grants = new LRUCache<string, Grant>({ max: maxGrants, ttl: grantLifetime, ttlResolution: 0 });
 
   function grant(profile: Profile, request: AuthorizeRequest): string {
-    for (const [code, { expiresAt }] of grants) if (expiresAt < Date.now()) grants.delete(code);
     const code = randomBytes(32).toString("base64url");
-    const expiresAt = Date.now() + grantLifetime;
-    grants.set(code, { profile, redirectUri: request.redirect_uri, challenge: request.code_challenge, expiresAt });
+    grants.set(code, { profile, redirectUri: request.redirect_uri, challenge: request.code_challenge });
     return code;
   }
 
@@ -51,11 +51,7 @@ export function createGoogleStandIn(settings: Settings) {
     async validateAuthorizationCode({ code, redirectURI, codeVerifier = "" }) {
       const granted = grants.get(code);
       grants.delete(code);
-      const fits =
-        granted &&
-        granted.expiresAt >= Date.now() &&
-        granted.redirectUri === redirectURI &&
-        granted.challenge === challengeOf(codeVerifier);
+      const fits = granted && granted.redirectUri === redirectURI && granted.challenge === challengeOf(codeVerifier);
       return fits ? { accessToken: code, raw: granted.profile } : null;
     },
     async getUserInfo({ raw }) {
