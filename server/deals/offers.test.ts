@@ -1,6 +1,6 @@
 // Offers and deals by the calls that everybody uses.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Client, createClient } from "#contract/client.ts";
+import type { Client } from "#contract/client.ts";
 import { limits } from "#contract/limits.ts";
 import { MyDeal } from "#contract/my-deals.ts";
 import { DealOffer, DealOffers, OfferHistory } from "#contract/offer.ts";
@@ -10,8 +10,9 @@ import { eq, sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { farDeadline, pastDeadline, setDeadline } from "#tests/support/deals.ts";
 import { engines } from "#tests/support/engines.ts";
+import { joinMarket, type Member } from "#tests/support/join-market.ts";
 import { newTask, postTask } from "#tests/support/tasks.ts";
-import { asJson, createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
+import { asJson, createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { offers } from "./offer.table.server.ts";
 
 const terms = { amount: 4321.09, days: 7, message: "I painted the signs of two shops in your street." };
@@ -20,9 +21,9 @@ const reason = "I found somebody closer.";
 describe.each(engines)("deals over HTTP on %s", (engine) => {
   let market: TestApp;
   let db: Db;
-  let poster: Someone;
-  let bidder: Someone;
-  let rival: Someone;
+  let poster: Member;
+  let bidder: Member;
+  let rival: Member;
 
   beforeAll(async () => {
     market = await createTestApp(engine);
@@ -31,14 +32,7 @@ describe.each(engines)("deals over HTTP on %s", (engine) => {
   });
   afterAll(() => market.close());
 
-  async function join(name: string): Promise<Someone> {
-    const signedIn = await market.signIn(name);
-    const client = createClient(
-      async (path, init) => market.app.request(path, init),
-      async () => signedIn.token,
-    );
-    return { ...signedIn, client };
-  }
+  const join = (name: string) => joinMarket(market, name);
   const post = (change: Parameters<typeof postTask>[2] = {}) => postTask(market, poster, { deadline: farDeadline, ...change });
 
   test("a deal from the first offer to the finished work, with what each side may do at every turn", async () => {
@@ -360,8 +354,6 @@ describe.each(engines)("deals over HTTP on %s", (engine) => {
     expect(await db.$count(people, eq(people.email, leaver.person.email))).toBe(0);
   });
 });
-
-type Someone = SignedIn & { client: Client };
 
 /** By pages of two. */
 async function all(client: Client, side: "bids" | "posts"): Promise<MyDeal[]> {

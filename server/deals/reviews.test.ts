@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Client, createClient } from "#contract/client.ts";
 import { limits } from "#contract/limits.ts";
 import { Profile } from "#contract/profile.ts";
 import { reviewDays, TaskReviews } from "#contract/review.ts";
@@ -8,12 +7,11 @@ import type { Db } from "#server/platform/database/database.server.ts";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";
 import { addDealTask, addOffer, addPerson, letHoursPass } from "#tests/support/deals.ts";
 import { engines } from "#tests/support/engines.ts";
+import { joinMarket } from "#tests/support/join-market.ts";
 import { postTask } from "#tests/support/tasks.ts";
-import { asJson, createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
+import { asJson, createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { dealEvents } from "./deal.table.server.ts";
 import { settleRatings } from "./rating.server.ts";
-
-type Someone = SignedIn & { client: Client; id: string };
 
 describe.each(engines)("reviews on %s", (engine) => {
   let market: TestApp;
@@ -25,15 +23,7 @@ describe.each(engines)("reviews on %s", (engine) => {
   });
   afterAll(() => market.close());
 
-  async function join(name: string): Promise<Someone> {
-    const signedIn = await market.signIn(name);
-    const client = createClient(
-      async (path, init) => market.app.request(path, init),
-      async () => signedIn.token,
-    );
-    const { id } = (await (await market.app.request("/me", { headers: signedIn.headers })).json()) as { id: string };
-    return { ...signedIn, client, id };
-  }
+  const join = (name: string) => joinMarket(market, name);
 
   async function complete(poster: { id: string }, winner: { id: string }): Promise<string> {
     const task = await addDealTask(db, { posterId: poster.id, state: "completed" });
