@@ -6,7 +6,7 @@ const longJump = 100;
 
 /**
  * Opens a PGlite whose crash ends the process. PGlite ignores what its engine throws when it crashes, of a full disk or of a fault in its code:
- * the statement may look like a success, and the next one never returns. This checks each step of the engine before PGlite sees its outcome.
+ * the statement may look like a success, and the next one may never return. This checks each step of the engine before PGlite sees its outcome.
  */
 export async function openOrExit(options: PGliteOptions, report: (message: string) => void): Promise<PGlite> {
   let fatal: string | undefined;
