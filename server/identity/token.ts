@@ -79,12 +79,12 @@ export function callerOf({ iss, sub, iat = 0, updated_at: updatedAt = iat, name,
     photoURL: Person.shape.photoURL.safeParse(picture).data ?? null,
     // Where the provider does not say when the profile changed, the time of issue tells which of two tokens has the newer one.
     profileAt: new Date(Math.round(Number(updatedAt) * 1_000)),
-    ...wayInOf(firebase),
+    ...signInMethodOf(firebase),
   };
 }
 
-/** Firebase's tokens tell how their person came in. */
-function wayInOf(claim: unknown): { signedInWith?: string } {
+/** Firebase's tokens name the sign-in method. */
+function signInMethodOf(claim: unknown): { signedInWith?: string } {
   const { sign_in_provider: provider } = (claim ?? {}) as { sign_in_provider?: unknown };
   return typeof provider === "string" ? { signedInWith: provider === "google.com" ? "google" : provider } : {};
 }
