@@ -13,3 +13,4 @@ export const apiTags = [
   { name: "Feedback", description: "Messages to the operator." },
   { name: "Health", description: "Liveness, readiness and metrics, for operators." },
 ] as const;
+export type ApiTag = (typeof apiTags)[number]["name"];

@@ -1,11 +1,6 @@
 import { z } from "#contract/zod.ts";
-import { limits } from "./limits.ts";
-import { pageParameters } from "./page-query.ts";
 
 export const Block = z
   .object({ person: z.object({ id: z.uuid(), name: z.string(), photoURL: z.string().nullable() }), createdAt: z.iso.datetime() })
   .meta({ id: "Block", description: "A person whom the caller has blocked." });
 export type Block = z.infer<typeof Block>;
-
-export const BlocksQuery = z.object(pageParameters(limits.inboxPage));
-export type BlocksQuery = z.infer<typeof BlocksQuery>;

@@ -1,8 +1,6 @@
 // What a person is told: one item for each thing that concerns them, the newest first.
 import { z } from "#contract/zod.ts";
 import { dealEventNames } from "./deal.ts";
-import { limits } from "./limits.ts";
-import { pageParameters } from "./page-query.ts";
 
 export const InboxItem = z
   .object({
@@ -22,9 +20,6 @@ export const InboxItem = z
   })
   .meta({ id: "InboxItem", description: "An event that concerns the caller." });
 export type InboxItem = z.infer<typeof InboxItem>;
-
-export const InboxQuery = z.object(pageParameters(limits.inboxPage));
-export type InboxQuery = z.infer<typeof InboxQuery>;
 
 export const Unread = z.object({ unread: z.int().min(0) }).meta({ id: "Unread", description: "The number of unread inbox items." });
 export type Unread = z.infer<typeof Unread>;

@@ -1,7 +1,6 @@
 // Private words between the poster of a task and somebody who has made an offer on it.
 import { z } from "#contract/zod.ts";
 import { limits } from "./limits.ts";
-import { pageParameters } from "./page-query.ts";
 import { text } from "./text.ts";
 
 const Side = z.object({ id: z.uuid(), name: z.string(), photoURL: z.string().nullable() });
@@ -50,6 +49,3 @@ export const NewMessage = z
   .object({ text: text("Message", limits.message) })
   .meta({ id: "NewMessage", description: "The text of a new message." });
 export type NewMessage = z.infer<typeof NewMessage>;
-
-export const ThreadsQuery = z.object(pageParameters(limits.inboxPage));
-export type ThreadsQuery = z.infer<typeof ThreadsQuery>;

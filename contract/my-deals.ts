@@ -1,9 +1,7 @@
 // A person's deals, sorted by whose turn it is.
 import { z } from "#contract/zod.ts";
 import type { OfferState, TaskState } from "./deal.ts";
-import { limits } from "./limits.ts";
 import { Deal, Offer } from "./offer.ts";
-import { pageParameters } from "./page-query.ts";
 
 /** It is the person's turn, it is somebody else's, or nothing is left to do. */
 export const dealGroups = ["now", "waiting", "done"] as const;
@@ -23,13 +21,6 @@ export function groupOfPost(task: TaskState, liveOffers: number): DealGroup {
   if (task === "closed" || task === "delivered") return "now";
   return task === "awarded" || task === "in_progress" ? "waiting" : "done";
 }
-
-export const MyDealsQuery = z.object({
-  side: z.enum(dealSides, "side must be bids or posts.").meta({ description: "What the caller bid on, or what the caller posted." }),
-  group: z.enum(dealGroups).optional().meta({ description: "`now`: it is the caller's turn; `waiting`: somebody else's; `done`." }),
-  ...pageParameters(limits.dealsPage),
-});
-export type MyDealsQuery = z.infer<typeof MyDealsQuery>;
 
 export const MyDeal = z
   .object({

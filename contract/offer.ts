@@ -2,7 +2,6 @@ import { z } from "#contract/zod.ts";
 import { categories } from "./categories.ts";
 import { OfferState, TaskState, TransitionName, taskTerms } from "./deal.ts";
 import { limits } from "./limits.ts";
-import { pageParameters } from "./page-query.ts";
 import { text } from "./text.ts";
 
 const amount = z
@@ -111,12 +110,6 @@ export const Deal = z
   })
   .meta({ id: "Deal", description: "A task as its poster and bidders deal about it." });
 export type Deal = z.infer<typeof Deal>;
-
-export const OffersQuery = z.object({
-  task: z.uuid("task must be a task's id.").meta({ description: "The task's `_id`." }),
-  ...pageParameters(limits.dealsPage),
-});
-export type OffersQuery = z.infer<typeof OffersQuery>;
 
 export const DealOffer = z
   .object({ deal: Deal, offer: Offer })

@@ -1,6 +1,8 @@
 import { z } from "#contract/zod.ts";
 import { limits } from "./limits.ts";
 
+export type PageQuery = { limit?: number | undefined; after?: string | undefined };
+
 /** The query parameters of a list in pages of at most `max` entries. */
 export function pageParameters(max: number) {
   return {

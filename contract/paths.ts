@@ -1,4 +1,4 @@
-// Where everything lives: the pages people visit and the calls programs make.
+// The paths of the pages, and those of the server that are not endpoints of the API.
 export const pagePaths = {
   home: "/",
   addTask: "/add-task",
@@ -29,43 +29,12 @@ export const pagePaths = {
   thread: "/messages/:id",
 } as const;
 
+/** What the server answers besides the pages and the declared endpoints. */
 export const apiPaths = {
-  allTasks: "/alltasks",
-  taskCounts: "/alltasks/counts",
-  likeTask: "/alltasks/{id}",
-  postTask: "/vacant",
-  myTasks: "/mytask",
-  myTask: "/mytask/{id}",
-  me: "/me",
-  exportMe: "/me/export",
-  offers: "/offers",
-  offer: "/offers/{id}",
-  offerStep: "/offers/{id}/{step}",
-  taskStep: "/mytask/{id}/{step}",
-  myDeals: "/mydeals",
-  reviews: "/reviews",
-  inbox: "/myinbox",
-  readInbox: "/myinbox/read",
-  readInboxItem: "/myinbox/{id}/read",
-  inboxStream: "/myinbox/stream",
-  inboxSettings: "/myinbox/settings",
-  unsubscribe: "/unsubscribe",
-  threads: "/threads",
-  thread: "/threads/{id}",
-  threadMessages: "/threads/{id}/messages",
-  readThread: "/threads/{id}/read",
-  reports: "/reports",
-  blocks: "/blocks",
-  block: "/blocks/{id}",
-  person: "/people/{id}",
-  insights: "/insights",
-  feedback: "/feedback",
-  health: "/healthz",
-  ready: "/readyz",
-  metrics: "/metrics",
   openapi: "/openapi.json",
   docs: "/docs",
   identity: "/identity",
+  unsubscribe: "/unsubscribe",
 } as const;
 
 /** On answers of a search: the words that were searched for besides those typed, percent-encoded. */
@@ -75,7 +44,9 @@ export function fillPath(template: string, values: Record<string, string>): stri
   return template.replace(/[{:](\w+)\}?/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
 }
 
-/** `request_changes` stands in an address as `request-changes`. */
-export function stepPath(name: string): string {
-  return name.replaceAll("_", "-");
+type StepPath<Name extends string> = Name extends `${infer First}_${infer Rest}` ? `${First}-${Rest}` : Name;
+
+/** The step `request_changes` is `request-changes` in a path. */
+export function stepPath<Name extends string>(name: Name): StepPath<Name> {
+  return name.replace("_", "-") as StepPath<Name>;
 }

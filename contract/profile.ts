@@ -1,10 +1,5 @@
 import { z } from "#contract/zod.ts";
-import { limits } from "./limits.ts";
-import { pageParameters } from "./page-query.ts";
 import { Review } from "./review.ts";
-
-export const ProfileQuery = z.object(pageParameters(limits.dealsPage));
-export type ProfileQuery = z.infer<typeof ProfileQuery>;
 
 /** Fewer than this say nothing about a person. */
 export const profileFrom = 3;

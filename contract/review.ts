@@ -27,8 +27,6 @@ export const Review = z
   .meta({ id: "Review", description: "What one side of a completed deal wrote about the other." });
 export type Review = z.infer<typeof Review>;
 
-export const ReviewsQuery = z.object({ task: z.uuid("task must be a task's id.").meta({ description: "The task's `_id`." }) });
-
 export const TaskReviews = z
   .object({
     mine: Review.nullable(),

@@ -1,7 +1,6 @@
 import { z } from "#contract/zod.ts";
 import { categories } from "./categories.ts";
 import { limits } from "./limits.ts";
-import { pageParameters } from "./page-query.ts";
 import type { TaskFieldName, TaskFilterName } from "./task-fields.ts";
 import { isStorable, text } from "./text.ts";
 
@@ -82,7 +81,6 @@ const filters = {
 } satisfies Record<TaskFilterName, z.ZodType>;
 
 export const TaskQuery = z.object({
-  ...pageParameters(limits.pageMax),
   q: z.string().trim().max(limits.search).refine(isStorable, "q holds characters that cannot be searched.").optional().meta({
     maxLength: limits.search,
     description: "Words to find in title, description or category, or their beginnings; a task must have them all.",
@@ -99,7 +97,7 @@ export const TaskQuery = z.object({
 });
 export type TaskQuery = z.infer<typeof TaskQuery>;
 
-export const TaskCountQuery = TaskQuery.omit({ limit: true, after: true, sort: true });
+export const TaskCountQuery = TaskQuery.omit({ sort: true });
 export type TaskCountQuery = z.infer<typeof TaskCountQuery>;
 
 const counted = {
@@ -114,9 +112,6 @@ export const TaskCounts = z
   })
   .meta({ id: "TaskCounts", description: "How many tasks match, in all and by category." });
 export type TaskCounts = z.infer<typeof TaskCounts>;
-
-export const PageQuery = TaskQuery.pick({ limit: true, after: true });
-export type PageQuery = z.infer<typeof PageQuery>;
 
 export const LikeRequest = z
   .object({ email: z.string("Email is required.").min(1).max(limits.email) })

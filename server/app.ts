@@ -2,6 +2,7 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { type Context, Hono } from "hono";
+import { endpoints } from "#contract/endpoints.ts";
 import { apiPaths } from "#contract/paths.ts";
 import type { AnswerCache } from "#server/platform/cache/answer-cache.ts";
 import type { Api } from "#server/platform/http/api.ts";
@@ -74,5 +75,6 @@ export function answerNotFound(c: Context<ServerEnv>): Response {
 }
 
 function apiRoots(): Set<string> {
-  return new Set(Object.values(apiPaths).map((path) => `/${path.split("/")[1]}`));
+  const paths = [...Object.values(endpoints).map(({ path }) => path), ...Object.values(apiPaths)];
+  return new Set(paths.map((path) => `/${path.split("/")[1]}`));
 }

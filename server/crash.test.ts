@@ -26,7 +26,10 @@ describe.each(engines)("on %s", (engine) => {
       for (let turn = 0; ; turn++) {
         const title = `Task ${connection}.${turn}`;
         try {
-          const { _id } = await client.postTask(newTask({ title }), keyOf(title));
+          const { _id } = await client.signedIn.request("POST /vacant", {
+            body: newTask({ title }),
+            headers: { "Idempotency-Key": keyOf(title) },
+          });
           acknowledged.push({ id: _id, title });
         } catch {
           unanswered.push({ token, title });
@@ -42,13 +45,18 @@ describe.each(engines)("on %s", (engine) => {
     expect(unanswered).toHaveLength(connections);
 
     await using second = await startServer(place.environment);
-    const list = async () => (await clientOf(second.address, "").listTasks()).tasks;
+    const list = async () => (await clientOf(second.address, "").list("GET /alltasks")).data;
     const tasks = await list();
     const kept = tasks.map(({ _id, title }) => ({ id: _id, title }));
     expect(kept).toEqual(expect.arrayContaining(acknowledged));
     // A write that nobody was told of may be there or not, as a whole, and sending it again makes it one either way.
     const answers = await Promise.all(
-      unanswered.map(({ token, title }) => clientOf(second.address, token).postTask(newTask({ title }), keyOf(title))),
+      unanswered.map(({ token, title }) =>
+        clientOf(second.address, token).signedIn.request("POST /vacant", {
+          body: newTask({ title }),
+          headers: { "Idempotency-Key": keyOf(title) },
+        }),
+      ),
     );
     for (const { _id, title } of answers) {
       const before = kept.find((task) => task.title === title);

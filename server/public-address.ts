@@ -2,17 +2,20 @@
 // in any number of ways, by unknown query parameters or other words before a task's id.
 import { taskIdOfSlug } from "#contract/bid-slug.ts";
 import { apiPaths, pagePaths } from "#contract/paths.ts";
-import { TaskCountQuery, TaskQuery } from "#contract/task.ts";
+import { taskEndpoints } from "#contract/task.endpoints.ts";
 
 /** `route` is the pattern, as the log and the metrics name it. */
 export type PublicAddress = { route: string; address: string };
 type Path = { route: string; path: string; parameters?: string[] };
 
-const filters = Object.keys(TaskQuery.omit({ limit: true }).shape);
+const list = taskEndpoints["GET /alltasks"];
+const counts = taskEndpoints["GET /alltasks/counts"];
+const task = taskEndpoints["GET /mytask/{id}"];
+const filters = ["after", ...Object.keys(list.query.shape)];
 /** Each with the query parameters that its answer depends on. */
 const apiParameters = new Map<string, string[]>([
-  [apiPaths.allTasks, Object.keys(TaskQuery.shape)],
-  [apiPaths.taskCounts, Object.keys(TaskCountQuery.shape)],
+  [list.path, ["limit", ...filters]],
+  [counts.path, Object.keys(counts.query.shape)],
   [apiPaths.openapi, []],
   [apiPaths.docs, []],
   ["/sitemap.xml", []],
@@ -28,7 +31,7 @@ const pageParameters = new Map<string, string[]>([
   [pagePaths.register, []],
   [pagePaths.forgotPassword, []],
 ]);
-const taskApi = { route: apiPaths.myTask.replace("{id}", ":id"), start: apiPaths.myTask.replace("{id}", "") };
+const taskApi = { route: task.path.replace("{id}", ":id"), start: task.path.replace("{id}", "") };
 const detailsPage = { route: pagePaths.details, start: pagePaths.details.replace(":id", "") };
 const bidPage = { route: pagePaths.bid, start: pagePaths.bid.replace(":slug", "") };
 const sitemapPage = /^\/sitemap\/[1-9]\d{0,3}\.xml$/;

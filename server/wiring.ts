@@ -2,23 +2,24 @@
 import type { Hono } from "hono";
 import { limits } from "#contract/limits.ts";
 import { pagePaths } from "#contract/paths.ts";
-import { createAccountRoutes } from "#server/account/account.routes.ts";
-import { createDealRoutes } from "#server/deals/deal.routes.ts";
-import { createOfferRoutes } from "#server/deals/offer.routes.ts";
-import { createReviewRoutes } from "#server/deals/review.routes.ts";
+import { addAccountRoutes } from "#server/account/account.routes.ts";
+import { addDealRoutes } from "#server/deals/deal.routes.ts";
+import { addOfferRoutes } from "#server/deals/offer.routes.ts";
+import { addReviewRoutes } from "#server/deals/review.routes.ts";
 import { changeUnderDeal } from "#server/deals/task-version.server.ts";
 import { foreignSources } from "#server/identity/foreign-sources.ts";
 import type { Identity } from "#server/identity/identity.server.ts";
 import { readSecret } from "#server/identity/secret.server.ts";
-import { createMessageRoutes } from "#server/messages/message.routes.ts";
+import { addMessageRoutes } from "#server/messages/message.routes.ts";
 import { findMessage } from "#server/messages/message.store.server.ts";
-import { createFeedbackRoutes } from "#server/moderation/feedback.routes.ts";
-import { createReportRoutes } from "#server/moderation/report.routes.ts";
-import { createInboxRoutes } from "#server/notifications/inbox.routes.ts";
+import { addFeedbackRoutes } from "#server/moderation/feedback.routes.ts";
+import { addReportRoutes } from "#server/moderation/report.routes.ts";
+import { addInboxRoutes } from "#server/notifications/inbox.routes.ts";
 import { countUnread, findItem, markPresent, setWantsMail } from "#server/notifications/inbox.store.server.ts";
 import { createStreams } from "#server/notifications/streams.ts";
 import { createUnsubscribeRoutes } from "#server/notifications/unsubscribe.ts";
-import { createBlockRoutes } from "#server/people/block.routes.ts";
+import { addBlockRoutes } from "#server/people/block.routes.ts";
+import { createImplementEndpoint } from "#server/people/market-endpoints.ts";
 import { rememberPeople } from "#server/people/person.store.server.ts";
 import { personGone } from "#server/people/person-gone.ts";
 import type { Database, Db } from "#server/platform/database/database.server.ts";
@@ -27,8 +28,8 @@ import { createApi, refuseOtherMethods } from "#server/platform/http/api.ts";
 import { createDocsRoutes } from "#server/platform/http/docs.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import { createErrorHandler } from "#server/platform/http/errors.ts";
-import { createHealthRoutes } from "#server/platform/http/health.ts";
-import { createMetricsRoutes } from "#server/platform/http/metrics.routes.ts";
+import { addHealthRoutes } from "#server/platform/http/health.ts";
+import { addMetricsRoutes } from "#server/platform/http/metrics.routes.ts";
 import type { Pages } from "#server/platform/http/pages.server.ts";
 import type { RateLimiter } from "#server/platform/limits/rate-limiter.ts";
 import { describeError } from "#server/platform/log/describe-error.ts";
@@ -36,8 +37,8 @@ import type { Log } from "#server/platform/log/log.ts";
 import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
 import { createDiscoveryRoutes } from "#server/tasks/discovery.routes.ts";
-import { createInsightsRoutes } from "#server/tasks/insights.routes.ts";
-import { createTaskRoutes } from "#server/tasks/task.routes.ts";
+import { addInsightsRoutes } from "#server/tasks/insights.routes.ts";
+import { addTaskRoutes } from "#server/tasks/task.routes.ts";
 import { listTasks } from "#server/tasks/task-list.store.server.ts";
 import { answerNotFound, createApp } from "./app.ts";
 import { personalData } from "./personal-data.ts";
@@ -75,28 +76,26 @@ export function wireMarket({ settings, database, log, identity, limiter, metrics
   const api = createApi();
   api.onError(createErrorHandler(log, personGone));
   api.notFound(answerNotFound);
-  const routes = [
-    createTaskRoutes({ database, verifyToken, limiter, guardChange: changeUnderDeal }),
-    createAccountRoutes({ db, verifyToken, accounts: identity.accounts, limiter, personalData }),
-    createBlockRoutes({ db, verifyToken, limiter }),
-    createOfferRoutes({ db, verifyToken, limiter }),
-    createDealRoutes({ db, verifyToken, limiter }),
-    createReviewRoutes({ db, verifyToken, limiter }),
-    createInboxRoutes({ db, verifyToken, limiter, streams }),
-    createMessageRoutes({ db, verifyToken, limiter }),
-    createReportRoutes({ db, verifyToken, limiter }),
-    createInsightsRoutes({ db, verifyToken, limiter }),
-    createFeedbackRoutes({ db, verifyToken, limiter }),
-    createHealthRoutes({
-      database: () => database.ping(readNewest),
-      migrations: async () => (await database.pendingMigrations()) === 0,
-      // The provider's keys can be read, or were: a made-up token is refused rather than failing.
-      identity: async () => (await verifyToken("probe")) === null,
-      pages: canRender,
-    }),
-    createMetricsRoutes({ metrics, settings }),
-  ];
-  for (const group of routes) api.route("/", group);
+  const implement = createImplementEndpoint(api, { db, verifyToken, limiter });
+  addTaskRoutes(implement, { database, guardChange: changeUnderDeal });
+  addAccountRoutes(implement, { db, accounts: identity.accounts, limiter, personalData });
+  addBlockRoutes(implement, db);
+  addOfferRoutes(implement, db);
+  addDealRoutes(implement, db);
+  addReviewRoutes(implement, db);
+  addInboxRoutes(implement, { db, verifyToken, streams });
+  addMessageRoutes(implement, db);
+  addReportRoutes(implement, db);
+  addInsightsRoutes(implement, db);
+  addFeedbackRoutes(implement, db);
+  addHealthRoutes(implement, {
+    database: () => database.ping(readNewest),
+    migrations: async () => (await database.pendingMigrations()) === 0,
+    // The provider's keys can be read, or were: a made-up token is refused rather than failing.
+    identity: async () => (await verifyToken("probe")) === null,
+    pages: canRender,
+  });
+  addMetricsRoutes(implement, { metrics, settings });
   api.route("/", createDocsRoutes(api, settings));
   refuseOtherMethods(api);
 

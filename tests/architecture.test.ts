@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { endpoints } from "#contract/endpoints.ts";
 import { apiPaths, pagePaths } from "#contract/paths.ts";
 import routes from "#web/routes.ts";
 
@@ -132,11 +133,8 @@ describe("paths", () => {
   test("of pages and of the API do not collide", () => {
     const shape = (path: string) => path.replace(/[:{][^/]+/g, "*").toLowerCase();
     const pages = Object.values(pagePaths).map(shape);
-    expect(
-      Object.values(apiPaths)
-        .map(shape)
-        .filter((path) => pages.includes(path)),
-    ).toEqual([]);
+    const ofApi = [...Object.values(endpoints).map(({ path }) => path), ...Object.values(apiPaths)];
+    expect(ofApi.map(shape).filter((path) => pages.includes(path))).toEqual([]);
   });
 
   test("of pages are those of the routes", async () => {

@@ -76,7 +76,9 @@ function isEnough(figure: Figures): boolean {
 }
 
 async function bidPage(): Promise<string> {
-  const { tasks } = await createClient((path, init) => fetch(server.address + path, init)).listTasks({ limit: 1 });
+  const { data: tasks } = await createClient((path, init) => fetch(server.address + path, init)).list("GET /alltasks", {
+    query: { limit: 1 },
+  });
   const [task] = tasks;
   if (!task) throw new Error("The market is empty.");
   return `/bid/${bidSlug(task)}`;

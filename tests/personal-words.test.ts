@@ -2,9 +2,7 @@
 import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { createClient, createSend } from "#contract/client.ts";
-import { createFairPlayClient } from "#contract/fair-play-client.ts";
-import { createThreadClient } from "#contract/thread-client.ts";
+import { createClient } from "#contract/client.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { openEmbeddedMarket } from "#tests/support/embedded-market.ts";
 import { newTask } from "#tests/support/tasks.ts";
@@ -68,19 +66,19 @@ test("an account's words are in its export, and go with it", async () => {
   const hush = await join(market, "hushname");
   const others = [await join(market, "Tanvir"), await join(market, "Salma")] as const;
   await writeEverywhere(hush, others);
-  const text = await (await hush.client.exportMe()).text();
+  const text = await (await hush.send("GET /me/export")).text();
   for (const [column, word] of Object.entries(words)) {
     expect(await holds(db, column, word), `${column} before`).toBe(true);
     expect(text.toLowerCase(), column).toContain(word);
   }
 
-  await hush.client.deleteMe({ email: hush.email, password: hush.password });
+  await hush.request("DELETE /me", { body: { email: hush.email, password: hush.password } });
   const left = [];
   for (const column of columns) if (await holds(db, column, "hush")) left.push(column);
   expect(left).toEqual(kept);
   const [winner] = others;
-  const { id } = await winner.client.getMe();
-  expect(await winner.client.getProfile(id)).toMatchObject({
+  const { id } = await winner.request("GET /me");
+  expect((await winner.client.list("GET /people/{id}", { id })).data).toMatchObject({
     rating: 4,
     reviews: [{ author: { name: "Former member" }, stars: 4, words: "Removed with its author's account." }],
   });
@@ -99,42 +97,38 @@ async function join({ app, signUp }: Awaited<ReturnType<typeof openEmbeddedMarke
   const isHush = name.startsWith("hush");
   const person = isHush ? { ...given, email: `hushmail-${given.email}`, image: "https://example.com/hushphoto.png" } : given;
   const signedUp = await signUp(person, { "User-Agent": isHush ? "hushbrowser" : "" });
-  const transport = async (path: string, init: RequestInit) => app.request(path, init);
-  const getToken = async () => signedUp.token;
-  const send = createSend(transport, getToken);
-  return {
-    ...signedUp,
-    client: createClient(transport, getToken),
-    threads: createThreadClient(send),
-    fairPlay: createFairPlayClient(send),
-  };
+  const client = createClient(
+    async (path, init) => app.request(path, init),
+    async () => signedUp.token,
+  );
+  return { ...signedUp, ...client.signedIn, client };
 }
 
 /** As poster and as bidder, so that each column of `words` gets one. */
 async function writeEverywhere(hush: Member, [winner, declined]: readonly [Member, Member]): Promise<void> {
   const offer = { amount: 50, days: 3, message: "Mine." };
   const own = newTask({ title: "hushtitle", description: "hushdraft" });
-  const { _id: task } = await hush.client.postTask(own, crypto.randomUUID());
-  const winning = await winner.client.sendOffer({ ...offer, task });
-  const losing = await declined.client.sendOffer({ ...offer, task });
-  await hush.client.stepOffer(losing.offer._id, "decline", { reason: "hushdecline" });
-  await hush.client.updateTask(task, { ...own, description: "hushdescription" });
-  await winner.client.stepOffer(winning.offer._id, "reconfirm", { version: 2 });
-  await hush.client.stepOffer(winning.offer._id, "award", { revision: 2 });
-  await winner.client.stepOffer(winning.offer._id, "accept");
-  await winner.client.stepTask(task, "deliver");
-  await hush.client.stepTask(task, "complete");
-  for (const { client } of [hush, winner])
-    await client.writeReview({ task, stars: 4, words: client === hush.client ? "hushreview" : "Fine." });
+  const { _id: task } = await hush.request("POST /vacant", { body: own, headers: { "Idempotency-Key": crypto.randomUUID() } });
+  const winning = await winner.request("POST /offers", { body: { ...offer, task } });
+  const losing = await declined.request("POST /offers", { body: { ...offer, task } });
+  await hush.request("POST /offers/{id}/decline", { id: losing.offer._id, body: { reason: "hushdecline" } });
+  await hush.request("PUT /mytask/{id}", { id: task, body: { ...own, description: "hushdescription" } });
+  await winner.request("POST /offers/{id}/reconfirm", { id: winning.offer._id, body: { version: 2 } });
+  await hush.request("POST /offers/{id}/award", { id: winning.offer._id, body: { revision: 2 } });
+  await winner.request("POST /offers/{id}/accept", { id: winning.offer._id });
+  await winner.request("POST /mytask/{id}/deliver", { id: task });
+  await hush.request("POST /mytask/{id}/complete", { id: task });
+  for (const person of [hush, winner])
+    await person.request("POST /reviews", { body: { task, stars: 4, words: person === hush ? "hushreview" : "Fine." } });
 
-  const { _id: theirs } = await winner.client.postTask(newTask());
-  const refused = await hush.client.sendOffer({ ...offer, task: theirs, message: "hushoffer" });
-  await winner.client.stepOffer(refused.offer._id, "award", { revision: 1 });
-  await hush.client.stepOffer(refused.offer._id, "refuse", { reason: "hushrefusal" });
-  const { _id: thread } = await hush.threads.openThread({ task: theirs });
-  await hush.threads.sendMessage(thread, "hushmessage");
-  await hush.fairPlay.sendReport({ kind: "task", id: theirs, reason: "hushreport" });
-  await hush.client.sendFeedback({ message: "hushfeedback", email: hush.email, page: "/hushpage" });
+  const { _id: theirs } = await winner.request("POST /vacant", { body: newTask() });
+  const refused = await hush.request("POST /offers", { body: { ...offer, task: theirs, message: "hushoffer" } });
+  await winner.request("POST /offers/{id}/award", { id: refused.offer._id, body: { revision: 1 } });
+  await hush.request("POST /offers/{id}/refuse", { id: refused.offer._id, body: { reason: "hushrefusal" } });
+  const { _id: thread } = await hush.request("POST /threads", { body: { task: theirs } });
+  await hush.request("POST /threads/{id}/messages", { id: thread, body: { text: "hushmessage" } });
+  await hush.request("POST /reports", { body: { kind: "task", id: theirs, reason: "hushreport" } });
+  await hush.request("POST /feedback", { body: { message: "hushfeedback", email: hush.email, page: "/hushpage" } });
 }
 
 /** Whatever is not known to hold no text counts as text. */

@@ -69,7 +69,9 @@ async function takeAll(browser: Browser, signedIn: boolean): Promise<string[]> {
 }
 
 async function publicScreens(): Promise<Record<string, Screen>> {
-  const { tasks } = await createClient((path, init) => fetch(server.address + path, init)).listTasks({ limit: 1 });
+  const { data: tasks } = await createClient((path, init) => fetch(server.address + path, init)).list("GET /alltasks", {
+    query: { limit: 1 },
+  });
   const [task] = tasks;
   if (!task) throw new Error("The market is empty.");
   return {

@@ -67,8 +67,8 @@ test("a stream at one server carries events of the other; signing out ends it an
     createClient(
       (path, init) => fetch(address + path, init),
       async () => token,
-    );
-  const { _id: task } = await at(first.address, poster).postTask(newTask());
+    ).signedIn;
+  const { _id: task } = await at(first.address, poster).request("POST /vacant", { body: newTask() });
   const events = readEvents(await fetch(`${first.address}/myinbox/stream`, { headers: { ...poster.headers, "Accept-Encoding": "br" } }));
   expect(await events.next()).toMatchObject({ event: "unread", data: { unread: 0 } });
 
@@ -77,7 +77,7 @@ test("a stream at one server carries events of the other; signing out ends it an
   expect((await stranger.signOut(second.address)).status).toBe(200);
   expect(await signedOut.next()).toBeNull();
 
-  await at(second.address, bidder).sendOffer({ task, amount: 20, days: 2, message: "Mine." });
+  await at(second.address, bidder).request("POST /offers", { body: { task, amount: 20, days: 2, message: "Mine." } });
   expect(await events.next()).toMatchObject({ event: "item", data: { unread: 1, item: { event: "send" } } });
   const ended = once(first.child, "exit");
   first.child.kill("SIGTERM");

@@ -1,7 +1,7 @@
 // The task server as pages see it. Loaders take the client from the router's context: on the server it reaches the
 // API in process, in the browser over the network.
 import { createContext, data } from "react-router";
-import { ApiError, type Client, createClient, createSend, type GetToken, type Send, type Transport } from "#contract/client.ts";
+import { ApiError, type Client, createClient, type GetToken, type Transport } from "#contract/client.ts";
 
 export const apiContext = createContext<Client>();
 
@@ -16,7 +16,6 @@ const transport: Transport = (path, init) => fetch(path, init);
 const currentToken: GetToken = () => getToken();
 
 export const browserClient: Client = createClient(transport, currentToken);
-export const browserSend: Send = createSend(transport, currentToken);
 
 /** Lets a loader pass the API's refusal on to the error page with its status. */
 export function asPageError(error: unknown): unknown {

@@ -2,17 +2,14 @@
 // nobody looks, and after a break asks for what it missed.
 import { ApiError } from "#contract/client.ts";
 import type { InboxItem } from "#contract/inbox.ts";
-import { createInboxClient } from "#contract/inbox-client.ts";
 import type { Message } from "#contract/message.ts";
-import { browserSend } from "#web/api.ts";
+import { browserClient } from "#web/api.ts";
 
 export type News =
   | { kind: "item"; item: InboxItem; unread: number }
   | { kind: "unread"; unread: number }
   | { kind: "message"; message: Message };
 type Hear = (news: News) => void;
-
-export const inboxClient = createInboxClient(browserSend);
 
 const settling = 2_500;
 const shortest = 1_000;
@@ -62,7 +59,8 @@ async function listen(signal: AbortSignal): Promise<void> {
     // Without a network it wakes by itself when there is one again.
     if (!navigator.onLine) return sleep();
     try {
-      const { body } = await inboxClient.openStream(last, signal);
+      const headers = { Accept: "text/event-stream", ...(last !== null && { "Last-Event-ID": last }) };
+      const { body } = await browserClient.signedIn.send("GET /myinbox/stream", { headers, signal });
       wait = shortest;
       if (body) await pass(body);
     } catch (error) {

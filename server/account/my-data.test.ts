@@ -46,17 +46,21 @@ describe("an export", () => {
   test("does not show what the other side has read, marked as copied, or opened without writing", async () => {
     const { poster, loser } = await completeDeal();
     const bidder = await join("Bidder");
-    const { _id: task } = await poster.client.postTask(newTask());
-    const { offer } = await bidder.client.sendOffer({ task, amount: 50, days: 3, message: "Mine." });
+    const { _id: task } = await poster.request("POST /vacant", { body: newTask() });
+    const { offer } = await bidder.request("POST /offers", { body: { task, amount: 50, days: 3, message: "Mine." } });
     const before = [await exportRows(loser), await exportRows(bidder)];
-    await poster.threads.openThread({ task, person: bidder.id });
+    await poster.request("POST /threads", { body: { task, person: bidder.id } });
     await market.database.db.execute(sql`update offers set looks_copied = true where id = ${offer._id}`);
-    for (const { _id } of (await poster.threads.listThreads()).threads) {
-      const { messages } = await poster.threads.getThread(_id);
-      await poster.threads.readThread(_id, messages[0]?._id ?? "");
+    for (const { _id } of (await poster.list("GET /threads")).data) {
+      const {
+        data: { messages },
+      } = await poster.list("GET /threads/{id}", { id: _id });
+      await poster.request("POST /threads/{id}/read", { id: _id, body: { upTo: messages[0]?._id ?? "" } });
     }
-    const { items } = await poster.inbox.listInbox();
-    await poster.inbox.readInbox(items[0]?._id ?? "");
+    const {
+      data: { items },
+    } = await poster.list("GET /myinbox");
+    await poster.request("POST /myinbox/read", { body: { upTo: items[0]?._id ?? "" } });
     expect([await exportRows(loser), await exportRows(bidder)]).toEqual(before);
     const { threads, inbox } = await exportData(poster);
     expect(threads).toHaveLength(3);
@@ -79,38 +83,38 @@ async function join(name: string) {
 /** With an offer that won, one that lost and one that was declined, messages, reviews, a report and a block. */
 async function completeDeal() {
   const [poster, winner, loser, declined] = [await join("Poster"), await join("Winner"), await join("Loser"), await join("Declined")];
-  const { _id: task } = await poster.client.postTask(newTask());
+  const { _id: task } = await poster.request("POST /vacant", { body: newTask() });
   const offerOf = new Map<Member, string>();
   for (const bidder of [winner, loser, declined]) {
-    const { offer } = await bidder.client.sendOffer({ task, amount: 50, days: 3, message: "Mine." });
+    const { offer } = await bidder.request("POST /offers", { body: { task, amount: 50, days: 3, message: "Mine." } });
     offerOf.set(bidder, offer._id);
-    await bidder.client.likeTask(task, bidder.person.email);
-    const { _id } = await bidder.threads.openThread({ task });
-    await bidder.threads.sendMessage(_id, "Is it for outside?");
-    await poster.threads.sendMessage(_id, "It is.");
+    await bidder.request("PATCH /alltasks/{id}", { id: task, body: { email: bidder.person.email } });
+    const { _id } = await bidder.request("POST /threads", { body: { task } });
+    await bidder.request("POST /threads/{id}/messages", { id: _id, body: { text: "Is it for outside?" } });
+    await poster.request("POST /threads/{id}/messages", { id: _id, body: { text: "It is." } });
   }
-  await poster.client.stepOffer(offerOf.get(declined) ?? "", "decline", { reason: "Too late for us." });
-  await declined.fairPlay.sendReport({ kind: "task", id: task, reason: "Rude." });
-  await declined.fairPlay.blockPerson(poster.id);
-  await poster.client.stepOffer(offerOf.get(winner) ?? "", "award", { revision: 1 });
-  await winner.client.stepOffer(offerOf.get(winner) ?? "", "accept");
-  await winner.client.stepTask(task, "deliver");
-  await poster.client.stepTask(task, "request_changes", { reason: "Bigger letters." });
-  await winner.client.stepTask(task, "deliver");
-  await poster.client.stepTask(task, "complete");
-  for (const { client } of [poster, winner]) await client.writeReview({ task, stars: 5, words: "As agreed." });
+  await poster.request("POST /offers/{id}/decline", { id: offerOf.get(declined) ?? "", body: { reason: "Too late for us." } });
+  await declined.request("POST /reports", { body: { kind: "task", id: task, reason: "Rude." } });
+  await declined.request("PUT /blocks/{id}", { id: poster.id });
+  await poster.request("POST /offers/{id}/award", { id: offerOf.get(winner) ?? "", body: { revision: 1 } });
+  await winner.request("POST /offers/{id}/accept", { id: offerOf.get(winner) ?? "" });
+  await winner.request("POST /mytask/{id}/deliver", { id: task });
+  await poster.request("POST /mytask/{id}/request-changes", { id: task, body: { reason: "Bigger letters." } });
+  await winner.request("POST /mytask/{id}/deliver", { id: task });
+  await poster.request("POST /mytask/{id}/complete", { id: task });
+  for (const { request } of [poster, winner]) await request("POST /reviews", { body: { task, stars: 5, words: "As agreed." } });
   return { task, poster, winner, loser, declined };
 }
 
-async function openScreens({ client, inbox, threads, fairPlay, person }: Member, task: string): Promise<void> {
-  await client.listMyTasks(person.email);
-  await client.getTask(task);
-  for (const side of ["bids", "posts"] as const) await client.listMyDeals({ side });
-  for (const { _id } of (await client.listOffers({ task })).offers) await client.getOffer(_id);
-  await client.getTaskReviews(task).catch(() => undefined);
-  await inbox.listInbox();
-  for (const { _id } of (await threads.listThreads()).threads) await threads.getThread(_id);
-  await fairPlay.listBlocks();
+async function openScreens({ request, list, client, person }: Member, task: string): Promise<void> {
+  await list("GET /mytask", { query: { email: person.email } });
+  await client.request("GET /mytask/{id}", { id: task });
+  for (const side of ["bids", "posts"] as const) await list("GET /mydeals", { query: { side } });
+  for (const { _id } of (await list("GET /offers", { query: { task } })).data.offers) await request("GET /offers/{id}", { id: _id });
+  await request("GET /reviews", { query: { task } }).catch(() => undefined);
+  await list("GET /myinbox");
+  for (const { _id } of (await list("GET /threads")).data) await list("GET /threads/{id}", { id: _id });
+  await list("GET /blocks");
 }
 
 async function exportData({ headers }: Member): Promise<MyData> {

@@ -61,9 +61,9 @@ describe.each(engines)("a hundred due tasks with eighty live offers each on %s",
 
   test("are settled when a bidder reads the inbox and the deals or leaves", async () => {
     const { bidder, tooLong } = await addMarket();
-    expect(await bidder.inbox.listInbox()).toMatchObject({ unread: 2 * taskCount });
-    expect((await bidder.client.listMyDeals({ side: "bids" })).deals).toHaveLength(taskCount);
+    expect((await bidder.list("GET /myinbox")).data).toMatchObject({ unread: 2 * taskCount });
+    expect((await bidder.list("GET /mydeals", { query: { side: "bids" } })).data).toHaveLength(taskCount);
     expect([await readCounts(), tooLong]).toEqual([[all], []]);
-    await bidder.client.deleteMe({ email: bidder.person.email });
+    await bidder.request("DELETE /me", { body: { email: bidder.person.email } });
   });
 });

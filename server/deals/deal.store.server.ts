@@ -3,7 +3,7 @@
 import { type Guard, type TransitionName, transition } from "#contract/deal.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, gt, sql } from "#server/platform/database/drizzle.server.ts";
-import { ProblemError } from "#server/platform/http/problem.ts";
+import { noSuch, type ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { endOfDay, now } from "#server/tasks/task-due.server.ts";
 import { applyTransition } from "./apply.server.ts";
@@ -24,13 +24,13 @@ export async function stepOffer(
   write: (tx: Transaction, deal: LockedDeal, offer: HeldOffer) => Promise<void> = async () => {},
 ): Promise<ProblemError | null> {
   const [known] = await db.select({ taskId: offers.taskId }).from(offers).where(eq(offers.id, offerId));
-  if (!known) return noSuchOffer();
+  if (!known) return noSuch("offer");
   return db.transaction(async (tx) => {
     const deal = await lockDeal(tx, known.taskId);
     const offer = await findOffer(tx, { id: offerId });
-    if (!deal || !offer) return noSuchOffer();
+    if (!deal || !offer) return noSuch("offer");
     const [isPoster, isBidder] = [deal.posterId === personId, offer.bidderId === personId];
-    if (!isPoster && !isBidder) return noSuchOffer();
+    if (!isPoster && !isBidder) return noSuch("offer");
     const refusal =
       refusalOf(name, { taskState: deal.state, offerState: offer.state, isPoster, isBidder }) ?? guardOf(name, { deal, offer, given });
     if (refusal) return refusal;
@@ -44,7 +44,7 @@ export async function stepOffer(
 export async function stepTask(db: Db, taskId: string, { name, personId, given = {} }: Step): Promise<ProblemError | null> {
   return db.transaction(async (tx) => {
     const deal = await lockDeal(tx, taskId);
-    if (!deal) return noSuchTask();
+    if (!deal) return noSuch("task");
     const refusal = (await refusalOfTask(tx, deal, name, personId)) ?? guardOf(name, { deal, given });
     if (refusal) return refusal;
     await applyTransition(tx, { name, taskId: deal.id, actorId: personId, ...reasonIn(given) });
@@ -56,7 +56,7 @@ export async function stepTask(db: Db, taskId: string, { name, personId, given =
 export async function extendDeadline(db: Db, taskId: string, personId: string, deadline: string): Promise<ProblemError | null> {
   return db.transaction(async (tx) => {
     const deal = await lockDeal(tx, taskId);
-    if (!deal) return noSuchTask();
+    if (!deal) return noSuch("task");
     const refusal = await refusalOfTask(tx, deal, "extend", personId);
     if (refusal) return refusal;
     const isLater = and(gt(sql`${deadline}::text`, tasks.deadline), gt(endOfDay(sql`${deadline}::text`), now));
@@ -102,12 +102,4 @@ export function isVersionSeen(deal: LockedDeal, version: number | undefined): bo
 
 function reasonIn({ reason }: Given): { reason?: string } {
   return reason === undefined ? {} : { reason };
-}
-
-export function noSuchTask(): ProblemError {
-  return new ProblemError(404, "There is no such task.");
-}
-
-export function noSuchOffer(): ProblemError {
-  return new ProblemError(404, "There is no such offer.");
 }

@@ -6,13 +6,13 @@ import { isBlockedBetween } from "#server/people/block.store.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, desc, eq, gt, inArray, ne, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
-import type { ProblemError } from "#server/platform/http/problem.ts";
+import { noSuch, type ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { now } from "#server/tasks/task-due.server.ts";
 import { applyTransition } from "./apply.server.ts";
 import { type LockedDeal, lockDeal } from "./deal.lock.server.ts";
 import { refusalBy, refusalOf } from "./deal.rules.ts";
-import { type Given, isVersionSeen, noSuchTask, stepOffer } from "./deal.store.server.ts";
+import { type Given, isVersionSeen, stepOffer } from "./deal.store.server.ts";
 import { isAlike } from "./likeness.ts";
 import { offerRevisions, offers } from "./offer.table.server.ts";
 
@@ -28,7 +28,7 @@ export async function sendOffer(db: Db, personId: string, given: NewOffer): Prom
     // Two offers that one person sends at once must count each other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`offers of ${personId}`}, 0))`);
     const deal = await lockDeal(tx, given.task);
-    if (!deal) return noSuchTask();
+    if (!deal) return noSuch("task");
     const refusal = await refusalOfNew(tx, deal, personId, given);
     if (refusal) return refusal;
     const id = newId();

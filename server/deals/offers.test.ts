@@ -1,6 +1,6 @@
 // Offers and deals by the calls that everybody uses.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Client } from "#contract/client.ts";
+import type { Page } from "#contract/client.ts";
 import { limits } from "#contract/limits.ts";
 import { MyDeal } from "#contract/my-deals.ts";
 import { DealOffer, DealOffers, OfferHistory } from "#contract/offer.ts";
@@ -37,46 +37,48 @@ describe.each(engines)("deals over HTTP on %s", (engine) => {
 
   test("a deal from the first offer to the finished work, with what each side may do at every turn", async () => {
     const task = await post();
-    const sent = DealOffer.parse(await bidder.client.sendOffer({ task: task._id, ...terms }));
+    const sent = DealOffer.parse(await bidder.request("POST /offers", { body: { task: task._id, ...terms } }));
     expect(sent).toMatchObject({ deal: { state: "open", bidcunt: 1, actions: [] }, offer: { state: "active", revision: 1, ...terms } });
     expect(sent.offer.actions).toEqual(["revise", "withdraw"]);
-    const other = await rival.client.sendOffer({ task: task._id, ...terms, amount: 99 });
-    expect(await bidder.client.getTask(task._id)).toMatchObject({ bidcunt: 2 });
+    const other = await rival.request("POST /offers", { body: { task: task._id, ...terms, amount: 99 } });
+    expect(await bidder.client.request("GET /mytask/{id}", { id: task._id })).toMatchObject({ bidcunt: 2 });
 
-    const seen = await poster.client.listOffers({ task: task._id });
+    const { data: seen } = await poster.list("GET /offers", { query: { task: task._id } });
     expect(seen.deal.actions).toEqual(["cancel", "extend", "change"]);
     expect(seen.offers.map(({ actions }) => actions)).toEqual(Array(2).fill(["shortlist", "decline", "award"]));
     const id = sent.offer._id;
-    expect((await poster.client.stepOffer(id, "shortlist")).offer.state).toBe("shortlisted");
-    expect((await poster.client.stepOffer(id, "unshortlist")).offer.state).toBe("active");
-    const revised = await bidder.client.reviseOffer(id, { ...terms, amount: 4000, version: 1 });
+    expect((await poster.request("POST /offers/{id}/shortlist", { id })).offer.state).toBe("shortlisted");
+    expect((await poster.request("POST /offers/{id}/unshortlist", { id })).offer.state).toBe("active");
+    const revised = await bidder.request("PUT /offers/{id}", { id, body: { ...terms, amount: 4000, version: 1 } });
     expect(revised.offer).toMatchObject({ revision: 2, amount: 4000, state: "active" });
 
-    const stale = poster.client.stepOffer(id, "award", { revision: 1 });
+    const stale = poster.request("POST /offers/{id}/award", { id, body: { revision: 1 } });
     await expect(stale).rejects.toMatchObject({
       status: 409,
       problem: { current: { revision: 2 }, detail: expect.stringContaining("revised") },
     });
-    const awarded = await poster.client.stepOffer(id, "award", { revision: 2 });
+    const awarded = await poster.request("POST /offers/{id}/award", { id, body: { revision: 2 } });
     expect(awarded).toMatchObject({
       deal: { state: "awarded", bidcunt: 2, actions: ["revoke"] },
       offer: { state: "awarded", actions: [] },
     });
-    expect((await rival.client.getOffer(other.offer._id)).offer.state).toBe("active");
-    await expect(bidder.client.stepOffer(id, "withdraw")).rejects.toMatchObject({ status: 409 });
-    await expect(rival.client.stepOffer(id, "accept")).rejects.toMatchObject({ status: 404 });
-    await expect(poster.client.stepOffer(id, "accept")).rejects.toMatchObject({ status: 403 });
+    expect((await rival.request("GET /offers/{id}", { id: other.offer._id })).offer.state).toBe("active");
+    await expect(bidder.request("POST /offers/{id}/withdraw", { id })).rejects.toMatchObject({ status: 409 });
+    await expect(rival.request("POST /offers/{id}/accept", { id })).rejects.toMatchObject({ status: 404 });
+    await expect(poster.request("POST /offers/{id}/accept", { id })).rejects.toMatchObject({ status: 403 });
 
-    expect(await bidder.client.stepOffer(id, "accept")).toMatchObject({ deal: { state: "in_progress", bidcunt: 0, actions: ["deliver"] } });
-    expect((await rival.client.getOffer(other.offer._id)).offer).toMatchObject({
+    expect(await bidder.request("POST /offers/{id}/accept", { id })).toMatchObject({
+      deal: { state: "in_progress", bidcunt: 0, actions: ["deliver"] },
+    });
+    expect((await rival.request("GET /offers/{id}", { id: other.offer._id })).offer).toMatchObject({
       state: "lost",
       reason: "Another offer was accepted.",
       actions: [],
     });
-    await expect(poster.client.stepTask(task._id, "deliver")).rejects.toMatchObject({ status: 403 });
-    await bidder.client.stepTask(task._id, "deliver");
+    await expect(poster.request("POST /mytask/{id}/deliver", { id: task._id })).rejects.toMatchObject({ status: 403 });
+    await bidder.request("POST /mytask/{id}/deliver", { id: task._id });
     const changesAsked = "The blue is too dark.";
-    expect(await poster.client.stepTask(task._id, "request_changes", { reason: changesAsked })).toMatchObject({
+    expect(await poster.request("POST /mytask/{id}/request-changes", { id: task._id, body: { reason: changesAsked } })).toMatchObject({
       state: "in_progress",
       isYours: true,
       changesAsked,
@@ -85,16 +87,23 @@ describe.each(engines)("deals over HTTP on %s", (engine) => {
       [bidder, changesAsked],
       [rival, null],
     ] as const) {
-      expect((await who.client.listOffers({ task: task._id })).deal).toMatchObject({ isYours: false, changesAsked: told });
+      expect((await who.list("GET /offers", { query: { task: task._id } })).data.deal).toMatchObject({
+        isYours: false,
+        changesAsked: told,
+      });
     }
-    await bidder.client.stepTask(task._id, "deliver");
-    expect(await poster.client.stepTask(task._id, "complete")).toMatchObject({ state: "completed", dueAt: null, actions: [] });
+    await bidder.request("POST /mytask/{id}/deliver", { id: task._id });
+    expect(await poster.request("POST /mytask/{id}/complete", { id: task._id })).toMatchObject({
+      state: "completed",
+      dueAt: null,
+      actions: [],
+    });
   });
 
   test("offers are sealed: nobody learns more than they may, by any call", async () => {
     const task = await post();
-    const mine = await bidder.client.sendOffer({ task: task._id, ...terms });
-    await rival.client.sendOffer({ task: task._id, ...terms, amount: 77.77, message: "Mine alone." });
+    const mine = await bidder.request("POST /offers", { body: { task: task._id, ...terms } });
+    await rival.request("POST /offers", { body: { task: task._id, ...terms, amount: 77.77, message: "Mine alone." } });
     const stranger = await join("Nobody");
     const paths = [`/offers?task=${task._id}`, `/mytask/${task._id}`, "/alltasks", `/offers/${mine.offer._id}`];
     for (const who of [undefined, stranger, rival]) {
@@ -109,14 +118,17 @@ describe.each(engines)("deals over HTTP on %s", (engine) => {
 
     const open = DealOffers.parse(await (await market.app.request(paths[0] ?? "")).json());
     expect(open).toMatchObject({ deal: { bidcunt: 2, actions: [] }, offers: [] });
-    expect(await stranger.client.listOffers({ task: task._id })).toMatchObject({ deal: { bidcunt: 2, actions: ["send"] }, offers: [] });
-    const own = await bidder.client.listOffers({ task: task._id });
+    expect((await stranger.list("GET /offers", { query: { task: task._id } })).data).toMatchObject({
+      deal: { bidcunt: 2, actions: ["send"] },
+      offers: [],
+    });
+    const { data: own } = await bidder.list("GET /offers", { query: { task: task._id } });
     expect(own.offers.map(({ amount }) => amount)).toEqual([terms.amount]);
     expect(own.offers[0]).not.toHaveProperty("looksCopied");
 
-    const first = await poster.client.listOffers({ task: task._id, limit: 1 });
-    const second = await poster.client.listOffers({ task: task._id, limit: 1, after: first.next ?? "" });
-    expect([...first.offers, ...second.offers].map(({ amount }) => amount)).toEqual([77.77, terms.amount]);
+    const first = await poster.list("GET /offers", { query: { task: task._id, limit: 1 } });
+    const second = await poster.list("GET /offers", { query: { task: task._id, limit: 1, after: first.next ?? "" } });
+    expect([...first.data.offers, ...second.data.offers].map(({ amount }) => amount)).toEqual([77.77, terms.amount]);
     expect(second.next).toBeNull();
   });
 
@@ -149,7 +161,7 @@ describe.each(engines)("deals over HTTP on %s", (engine) => {
     for (const path of ["/offers/nothing", `/offers/${crypto.randomUUID()}`]) {
       expect((await market.app.request(path, { headers: bidder.headers })).status).toBe(404);
     }
-    const [offer] = (await bidder.client.listOffers({ task: task._id })).offers;
+    const [offer] = (await bidder.list("GET /offers", { query: { task: task._id } })).data.offers;
     const decline = (given: object) => market.app.request(`/offers/${offer?._id}/decline`, asJson("POST", given, poster.headers));
     expect((await decline({ reason: "  " })).status).toBe(422);
     expect((await decline({ reason: "x".repeat(limits.dealReason + 1) })).status).toBe(422);
@@ -158,21 +170,29 @@ describe.each(engines)("deals over HTTP on %s", (engine) => {
 
   test("an offer that ends says why, and may come again only when its bidder took it back", async () => {
     const task = await post();
-    const { offer } = await bidder.client.sendOffer({ task: task._id, ...terms });
-    expect((await bidder.client.stepOffer(offer._id, "withdraw")).offer).toMatchObject({ state: "withdrawn", reason: expect.any(String) });
-    expect(await bidder.client.getTask(task._id)).toMatchObject({ bidcunt: 0 });
-    const again = await bidder.client.sendOffer({ task: task._id, ...terms, amount: 5 });
-    expect(await poster.client.stepOffer(again.offer._id, "decline", { reason })).toMatchObject({ offer: { state: "declined" } });
-    const history = (await bidder.client.listOffers({ task: task._id })).offers;
+    const { offer } = await bidder.request("POST /offers", { body: { task: task._id, ...terms } });
+    expect((await bidder.request("POST /offers/{id}/withdraw", { id: offer._id })).offer).toMatchObject({
+      state: "withdrawn",
+      reason: expect.any(String),
+    });
+    expect(await bidder.client.request("GET /mytask/{id}", { id: task._id })).toMatchObject({ bidcunt: 0 });
+    const again = await bidder.request("POST /offers", { body: { task: task._id, ...terms, amount: 5 } });
+    expect(await poster.request("POST /offers/{id}/decline", { id: again.offer._id, body: { reason } })).toMatchObject({
+      offer: { state: "declined" },
+    });
+    const history = (await bidder.list("GET /offers", { query: { task: task._id } })).data.offers;
     expect(history.map((one) => [one.state, one.reason])).toEqual([
       ["declined", `Declined by the poster: ${reason}`],
       ["withdrawn", "Withdrawn by its bidder."],
     ]);
-    await expect(bidder.client.sendOffer({ task: task._id, ...terms })).rejects.toMatchObject({ status: 409 });
+    await expect(bidder.request("POST /offers", { body: { task: task._id, ...terms } })).rejects.toMatchObject({ status: 409 });
 
-    const lost = await rival.client.sendOffer({ task: task._id, ...terms });
-    expect(await poster.client.stepTask(task._id, "cancel", { reason })).toMatchObject({ state: "cancelled", bidcunt: 0 });
-    expect((await rival.client.getOffer(lost.offer._id)).offer).toMatchObject({
+    const lost = await rival.request("POST /offers", { body: { task: task._id, ...terms } });
+    expect(await poster.request("POST /mytask/{id}/cancel", { id: task._id, body: { reason } })).toMatchObject({
+      state: "cancelled",
+      bidcunt: 0,
+    });
+    expect((await rival.request("GET /offers/{id}", { id: lost.offer._id })).offer).toMatchObject({
       state: "closed_unawarded",
       reason: `The task was cancelled: ${reason}`,
     });
@@ -181,30 +201,30 @@ describe.each(engines)("deals over HTTP on %s", (engine) => {
   test("a cancelled task leaves the public lists, the search and the counts, but not those who dealt about it", async () => {
     const task = await post({ title: "Xylophone for the fair", category: "Other", budget: 31 });
     const seenBy = async () => [
-      (await bidder.client.listTasks()).tasks,
-      (await bidder.client.listTasks({ sort: "budget-up", category: "Other" })).tasks,
-      (await bidder.client.listTasks({ minBudget: 31, maxBudget: 31 })).tasks,
-      (await bidder.client.listTasks({ q: "xylophone" })).tasks,
+      (await bidder.client.list("GET /alltasks")).data,
+      (await bidder.client.list("GET /alltasks", { query: { sort: "budget-up", category: "Other" } })).data,
+      (await bidder.client.list("GET /alltasks", { query: { minBudget: 31, maxBudget: 31 } })).data,
+      (await bidder.client.list("GET /alltasks", { query: { q: "xylophone" } })).data,
     ];
-    const { tasks: counted } = await bidder.client.countTasks({ category: "Other" });
-    const { offer } = await bidder.client.sendOffer({ task: task._id, ...terms });
+    const { tasks: counted } = await bidder.client.request("GET /alltasks/counts", { query: { category: "Other" } });
+    const { offer } = await bidder.request("POST /offers", { body: { task: task._id, ...terms } });
     for (const list of await seenBy()) expect(list.map(({ _id }) => _id)).toContain(task._id);
-    await poster.client.stepTask(task._id, "cancel", { reason });
+    await poster.request("POST /mytask/{id}/cancel", { id: task._id, body: { reason } });
     for (const list of await seenBy()) expect(list.map(({ _id }) => _id)).not.toContain(task._id);
-    expect((await bidder.client.countTasks({ category: "Other" })).tasks).toBe(counted - 1);
+    expect((await bidder.client.request("GET /alltasks/counts", { query: { category: "Other" } })).tasks).toBe(counted - 1);
     expect(await (await market.app.request("/sitemap/1.xml")).text()).not.toContain(task._id);
-    expect((await bidder.client.getTask(task._id)).title).toBe(task.title);
-    expect((await bidder.client.getOffer(offer._id)).deal.state).toBe("cancelled");
-    const own = await poster.client.listMyTasks(poster.person.email);
-    expect(own.tasks.map(({ _id }) => _id)).toContain(task._id);
+    expect((await bidder.client.request("GET /mytask/{id}", { id: task._id })).title).toBe(task.title);
+    expect((await bidder.request("GET /offers/{id}", { id: offer._id })).deal.state).toBe("cancelled");
+    const own = await poster.list("GET /mytask", { query: { email: poster.person.email } });
+    expect(own.data.map(({ _id }) => _id)).toContain(task._id);
   });
 
   test("bidders see what a poster changed, old and new, and confirm or revise", async () => {
     const task = await post();
-    const { offer } = await bidder.client.sendOffer({ task: task._id, ...terms });
-    const { offer: theirs } = await rival.client.sendOffer({ task: task._id, ...terms, amount: 3 });
-    await poster.client.updateTask(task._id, newTask({ deadline: farDeadline, budget: 60, category: "Writing" }));
-    const seen = OfferHistory.parse(await bidder.client.getOffer(offer._id));
+    const { offer } = await bidder.request("POST /offers", { body: { task: task._id, ...terms } });
+    const { offer: theirs } = await rival.request("POST /offers", { body: { task: task._id, ...terms, amount: 3 } });
+    await poster.request("PUT /mytask/{id}", { id: task._id, body: newTask({ deadline: farDeadline, budget: 60, category: "Writing" }) });
+    const seen = OfferHistory.parse(await bidder.request("GET /offers/{id}", { id: offer._id }));
     expect(seen).toMatchObject({
       deal: { version: 2 },
       offer: { state: "needs_reconfirm", actions: ["revise", "reconfirm", "withdraw"] },
@@ -218,14 +238,22 @@ describe.each(engines)("deals over HTTP on %s", (engine) => {
         },
       ],
     });
-    await expect(poster.client.stepOffer(offer._id, "award", { revision: 1 })).rejects.toMatchObject({ status: 409 });
-    await expect(bidder.client.stepOffer(offer._id, "reconfirm", { version: 1 })).rejects.toMatchObject({
+    await expect(poster.request("POST /offers/{id}/award", { id: offer._id, body: { revision: 1 } })).rejects.toMatchObject({
+      status: 409,
+    });
+    await expect(bidder.request("POST /offers/{id}/reconfirm", { id: offer._id, body: { version: 1 } })).rejects.toMatchObject({
       status: 409,
       problem: { current: { version: 2 } },
     });
-    expect((await bidder.client.stepOffer(offer._id, "reconfirm", { version: 2 })).offer).toMatchObject({ state: "active", revision: 2 });
-    expect((await rival.client.reviseOffer(theirs._id, { ...terms, amount: 2 })).offer).toMatchObject({ state: "active", version: 2 });
-    const after = await rival.client.getOffer(theirs._id);
+    expect((await bidder.request("POST /offers/{id}/reconfirm", { id: offer._id, body: { version: 2 } })).offer).toMatchObject({
+      state: "active",
+      revision: 2,
+    });
+    expect((await rival.request("PUT /offers/{id}", { id: theirs._id, body: { ...terms, amount: 2 } })).offer).toMatchObject({
+      state: "active",
+      version: 2,
+    });
+    const after = await rival.request("GET /offers/{id}", { id: theirs._id });
     expect(after.versions).toEqual([]);
     expect(after.revisions.map(({ revision, amount, version }) => [revision, amount, version])).toEqual([
       [2, 2, 2],
@@ -235,46 +263,50 @@ describe.each(engines)("deals over HTTP on %s", (engine) => {
 
   test("after the deadline offers stay awardable, new ones are refused, and an extension opens it again", async () => {
     const task = await post();
-    const { offer } = await bidder.client.sendOffer({ task: task._id, ...terms });
+    const { offer } = await bidder.request("POST /offers", { body: { task: task._id, ...terms } });
     await setDeadline(db, task._id, new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10));
-    await expect(rival.client.sendOffer({ task: task._id, ...terms })).rejects.toMatchObject({ status: 409 });
-    expect(await rival.client.listOffers({ task: task._id })).toMatchObject({ deal: { state: "closed", actions: [] } });
-    expect((await poster.client.stepOffer(offer._id, "award", { revision: 1 })).deal.state).toBe("awarded");
-    expect(await poster.client.stepTask(task._id, "revoke", { reason })).toMatchObject({ state: "closed" });
-    expect((await bidder.client.getOffer(offer._id)).offer).toMatchObject({
+    await expect(rival.request("POST /offers", { body: { task: task._id, ...terms } })).rejects.toMatchObject({ status: 409 });
+    expect((await rival.list("GET /offers", { query: { task: task._id } })).data).toMatchObject({ deal: { state: "closed", actions: [] } });
+    expect((await poster.request("POST /offers/{id}/award", { id: offer._id, body: { revision: 1 } })).deal.state).toBe("awarded");
+    expect(await poster.request("POST /mytask/{id}/revoke", { id: task._id, body: { reason } })).toMatchObject({ state: "closed" });
+    expect((await bidder.request("GET /offers/{id}", { id: offer._id })).offer).toMatchObject({
       state: "active",
       reason: `The award was taken back: ${reason}`,
     });
-    await expect(poster.client.stepTask(task._id, "extend", { deadline: pastDeadline })).rejects.toMatchObject({
+    await expect(poster.request("POST /mytask/{id}/extend", { id: task._id, body: { deadline: pastDeadline } })).rejects.toMatchObject({
       status: 422,
       problem: { errors: [{ field: "deadline" }] },
     });
-    expect(await poster.client.stepTask(task._id, "extend", { deadline: farDeadline })).toMatchObject({
+    expect(await poster.request("POST /mytask/{id}/extend", { id: task._id, body: { deadline: farDeadline } })).toMatchObject({
       state: "open",
       deadline: farDeadline,
     });
-    expect((await bidder.client.getOffer(offer._id)).offer.state).toBe("needs_reconfirm");
+    expect((await bidder.request("GET /offers/{id}", { id: offer._id })).offer.state).toBe("needs_reconfirm");
   });
 
   test("nearly the same words on three tasks are marked for their posters; the day's cap says when to come back", async () => {
     const [copier, honest] = [await join("Copier"), await join("Honest")];
     const posted = await Promise.all(Array.from({ length: limits.offersPerDay + 1 }, () => post()));
     const marked = async () =>
-      (await Promise.all(posted.slice(0, 3).map(({ _id }) => poster.client.listOffers({ task: _id })))).map(({ offers: all }) =>
-        all.map(({ bidder: { name }, looksCopied }) => [name, looksCopied]),
+      (await Promise.all(posted.slice(0, 3).map(({ _id }) => poster.list("GET /offers", { query: { task: _id } })))).map(({ data }) =>
+        data.offers.map(({ bidder: { name }, looksCopied }) => [name, looksCopied]),
       );
     for (const [index, { _id }] of posted.slice(0, 3).entries()) {
-      await copier.client.sendOffer({
-        task: _id,
-        amount: 10 + index,
-        days: 1,
-        message: `Dear sir, I am the best expert for this job no ${index}!`,
+      await copier.request("POST /offers", {
+        body: {
+          task: _id,
+          amount: 10 + index,
+          days: 1,
+          message: `Dear sir, I am the best expert for this job no ${index}!`,
+        },
       });
-      await honest.client.sendOffer({
-        task: _id,
-        amount: 10,
-        days: 1,
-        message: ["Signs are my trade.", "Two colours cost less than you think.", "When may I come by?"][index] ?? "",
+      await honest.request("POST /offers", {
+        body: {
+          task: _id,
+          amount: 10,
+          days: 1,
+          message: ["Signs are my trade.", "Two colours cost less than you think.", "When may I come by?"][index] ?? "",
+        },
       });
       if (index < 2) expect((await marked()).flat().filter(([, flag]) => flag)).toEqual([]);
     }
@@ -285,30 +317,32 @@ describe.each(engines)("deals over HTTP on %s", (engine) => {
       ]),
     );
 
-    for (const { _id } of posted.slice(3, limits.offersPerDay)) await honest.client.sendOffer({ task: _id, ...terms });
+    for (const { _id } of posted.slice(3, limits.offersPerDay)) await honest.request("POST /offers", { body: { task: _id, ...terms } });
     const refused = await market.app.request("/offers", asJson("POST", { task: posted.at(-1)?._id, ...terms }, honest.headers));
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(86_000);
     await db.execute(sql`update offers set created_at = created_at - interval '1 day' where task_id = ${posted[0]?._id ?? ""}`);
-    await honest.client.sendOffer({ task: posted.at(-1)?._id ?? "", ...terms });
+    await honest.request("POST /offers", { body: { task: posted.at(-1)?._id ?? "", ...terms } });
   });
 
   test("one's deals come in the order of whose turn it is, page by page", async () => {
     const [asker, worker] = [await join("Asker"), await join("Worker")];
     const made = await Promise.all(Array.from({ length: 5 }, () => postTask(market, asker, { deadline: farDeadline })));
     const [chosen, waiting, withdrawn, quiet, late] = made.map(({ _id }) => _id) as [string, string, string, string, string];
-    const sent = await Promise.all([chosen, waiting, withdrawn].map((task) => worker.client.sendOffer({ task, ...terms })));
-    await asker.client.stepOffer(sent[0]?.offer._id ?? "", "award", { revision: 1 });
-    await worker.client.stepOffer(sent[2]?.offer._id ?? "", "withdraw");
+    const sent = await Promise.all(
+      [chosen, waiting, withdrawn].map((task) => worker.request("POST /offers", { body: { task, ...terms } })),
+    );
+    await asker.request("POST /offers/{id}/award", { id: sent[0]?.offer._id ?? "", body: { revision: 1 } });
+    await worker.request("POST /offers/{id}/withdraw", { id: sent[2]?.offer._id ?? "" });
     await setDeadline(db, late, new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10));
 
-    const bids = await all(worker.client, "bids");
+    const bids = await all(worker, "bids");
     expect(bids.map(({ group, deal, offer }) => [group, deal.task, offer?.state])).toEqual([
       ["now", chosen, "awarded"],
       ["waiting", waiting, "active"],
       ["done", withdrawn, "withdrawn"],
     ]);
-    const posts = await all(asker.client, "posts");
+    const posts = await all(asker, "posts");
     expect(posts.map(({ group, deal }) => [group, deal.task, deal.state])).toEqual([
       ["now", ...(late > waiting ? [late, "closed"] : [waiting, "open"])],
       ["now", ...(late > waiting ? [waiting, "open"] : [late, "closed"])],
@@ -317,7 +351,7 @@ describe.each(engines)("deals over HTTP on %s", (engine) => {
         .reverse()
         .map((id) => ["waiting", id, id === chosen ? "awarded" : "open"]),
     ]);
-    expect((await worker.client.listMyDeals({ side: "bids", group: "waiting" })).deals).toHaveLength(1);
+    expect((await worker.list("GET /mydeals", { query: { side: "bids", group: "waiting" } })).data).toHaveLength(1);
     expect((await market.app.request("/mydeals?side=bids&after=nonsense", { headers: worker.headers })).status).toBe(400);
     expect((await market.app.request("/mydeals", { headers: worker.headers })).status).toBe(422);
     expect((await market.app.request("/mydeals?side=bids")).status).toBe(401);
@@ -327,27 +361,27 @@ describe.each(engines)("deals over HTTP on %s", (engine) => {
     const [leaver, worker] = [await join("Leaver Name"), await join("Worker")];
     const [kept, plain] = [await postTask(market, leaver, { deadline: farDeadline }), await postTask(market, leaver)];
     const elsewhere = await post();
-    const onTheirs = await worker.client.sendOffer({ task: kept._id, ...terms });
-    const byThem = await leaver.client.sendOffer({ task: elsewhere._id, ...terms, message: "Leaver's words." });
+    const onTheirs = await worker.request("POST /offers", { body: { task: kept._id, ...terms } });
+    const byThem = await leaver.request("POST /offers", { body: { task: elsewhere._id, ...terms, message: "Leaver's words." } });
     const leave = () => market.app.request("/me", asJson("DELETE", { email: leaver.person.email }, leaver.headers));
-    await leaver.client.stepOffer(onTheirs.offer._id, "award", { revision: 1 });
-    await worker.client.stepOffer(onTheirs.offer._id, "accept");
+    await leaver.request("POST /offers/{id}/award", { id: onTheirs.offer._id, body: { revision: 1 } });
+    await worker.request("POST /offers/{id}/accept", { id: onTheirs.offer._id });
     expect((await leave()).status).toBe(409);
-    await worker.client.stepTask(kept._id, "deliver");
-    await leaver.client.stepTask(kept._id, "complete");
+    await worker.request("POST /mytask/{id}/deliver", { id: kept._id });
+    await leaver.request("POST /mytask/{id}/complete", { id: kept._id });
 
     const again = await postTask(market, leaver, { deadline: farDeadline });
-    const waiting = await worker.client.sendOffer({ task: again._id, ...terms });
+    const waiting = await worker.request("POST /offers", { body: { task: again._id, ...terms } });
     expect((await leave()).status).toBe(204);
-    expect((await worker.client.getOffer(waiting.offer._id)).offer).toMatchObject({
+    expect((await worker.request("GET /offers/{id}", { id: waiting.offer._id })).offer).toMatchObject({
       state: "closed_unawarded",
       reason: "The task was cancelled: This person has left TaskHaat.",
     });
-    expect((await worker.client.getOffer(onTheirs.offer._id)).deal).toMatchObject({
+    expect((await worker.request("GET /offers/{id}", { id: onTheirs.offer._id })).deal).toMatchObject({
       state: "completed",
       poster: { name: "Former member" },
     });
-    const seen = await poster.client.getOffer(byThem.offer._id);
+    const seen = await poster.request("GET /offers/{id}", { id: byThem.offer._id });
     expect(seen).toMatchObject({ offer: { state: "withdrawn", bidder: { name: "Former member" } }, deal: { bidcunt: 0 } });
     expect(JSON.stringify(seen)).not.toContain("Leaver's words");
     expect(await db.$count(tasks, eq(tasks.id, plain._id))).toBe(0);
@@ -356,11 +390,13 @@ describe.each(engines)("deals over HTTP on %s", (engine) => {
 });
 
 /** By pages of two. */
-async function all(client: Client, side: "bids" | "posts"): Promise<MyDeal[]> {
+async function all(person: Member, side: "bids" | "posts"): Promise<MyDeal[]> {
   const found: MyDeal[] = [];
   for (let after: string | null = ""; after !== null; ) {
-    const page: Awaited<ReturnType<Client["listMyDeals"]>> = await client.listMyDeals({ side, limit: 2, ...(after && { after }) });
-    found.push(...page.deals.map((deal) => MyDeal.parse(deal)));
+    const page: Page<"GET /mydeals"> = await person.list("GET /mydeals", {
+      query: { side, limit: 2, ...(after && { after }) },
+    });
+    found.push(...page.data.map((deal) => MyDeal.parse(deal)));
     after = page.next;
   }
   return found;

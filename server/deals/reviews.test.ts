@@ -38,20 +38,24 @@ describe.each(engines)("reviews on %s", (engine) => {
     const review = { task, stars: 4, words: "Clear words, quick answers." };
     for (const side of ["bids", "posts"] as const) {
       const who = side === "bids" ? winner : poster;
-      expect((await who.client.listMyDeals({ side, group: "now" })).deals.map(({ deal }) => deal.task)).toEqual([task]);
+      expect((await who.list("GET /mydeals", { query: { side, group: "now" } })).data.map(({ deal }) => deal.task)).toEqual([task]);
     }
 
-    const first = TaskReviews.parse(await winner.client.writeReview(review));
+    const first = TaskReviews.parse(await winner.request("POST /reviews", { body: review }));
     expect(first).toMatchObject({ mine: { stars: 4, side: "winner" }, theirs: null, mayWrite: false });
-    expect(await poster.client.getTaskReviews(task)).toMatchObject({ mine: null, theirs: null, mayWrite: true });
-    expect(await poster.client.getProfile(poster.id)).toMatchObject({ rating: 0, reviewCount: 0, reviews: [] });
-    expect((await winner.client.listMyDeals({ side: "bids", group: "now" })).deals).toEqual([]);
+    expect(await poster.request("GET /reviews", { query: { task } })).toMatchObject({ mine: null, theirs: null, mayWrite: true });
+    expect((await poster.client.list("GET /people/{id}", { id: poster.id })).data).toMatchObject({
+      rating: 0,
+      reviewCount: 0,
+      reviews: [],
+    });
+    expect((await winner.list("GET /mydeals", { query: { side: "bids", group: "now" } })).data).toEqual([]);
     const [told] = await db.select().from(dealEvents).where(eq(dealEvents.toldId, poster.id));
     expect(told).toMatchObject({ event: "review", actorId: winner.id, toldAs: "poster" });
 
-    await expect(winner.client.writeReview(review)).rejects.toMatchObject({ status: 409 });
-    await expect(stranger.client.writeReview(review)).rejects.toMatchObject({ status: 403 });
-    await expect(stranger.client.getTaskReviews(task)).rejects.toMatchObject({ status: 404 });
+    await expect(winner.request("POST /reviews", { body: review })).rejects.toMatchObject({ status: 409 });
+    await expect(stranger.request("POST /reviews", { body: review })).rejects.toMatchObject({ status: 403 });
+    await expect(stranger.request("GET /reviews", { query: { task } })).rejects.toMatchObject({ status: 404 });
     for (const [change, field] of [
       [{ stars: 0 }, "stars"],
       [{ stars: 6 }, "stars"],
@@ -64,31 +68,31 @@ describe.each(engines)("reviews on %s", (engine) => {
     }
     expect((await market.app.request("/reviews", asJson("POST", review))).status).toBe(401);
 
-    const second = await poster.client.writeReview({ task, stars: 5, words: "Straight lines." });
+    const second = await poster.request("POST /reviews", { body: { task, stars: 5, words: "Straight lines." } });
     expect(second).toMatchObject({ mine: { stars: 5, side: "poster" }, theirs: { stars: 4, words: review.words }, mayWrite: false });
-    expect(await stranger.client.getTask(shown._id)).toMatchObject({ user: { rating: 4 } });
-    const profile = Profile.parse(await stranger.client.getProfile(winner.id));
+    expect(await stranger.client.request("GET /mytask/{id}", { id: shown._id })).toMatchObject({ user: { rating: 4 } });
+    const profile = Profile.parse((await stranger.client.list("GET /people/{id}", { id: winner.id })).data);
     expect(profile).toMatchObject({ name: "Winner", rating: 5, tasksDone: 1, reviewCount: 1, hireRate: null, responseHours: null });
     expect(profile.reviews).toMatchObject([{ author: { name: "Poster" }, words: "Straight lines.", task: { _id: task } }]);
 
     const next = await complete(poster, winner);
-    await winner.client.writeReview({ task: next, stars: 1, words: "Late." });
-    await poster.client.writeReview({ task: next, stars: 4, words: "Good again." });
-    expect(await stranger.client.getProfile(poster.id)).toMatchObject({ rating: 2.5, reviewCount: 2 });
-    const page = await stranger.client.getProfile(winner.id, { limit: 1 });
-    const rest = await stranger.client.getProfile(winner.id, { limit: 1, after: page.next ?? "" });
-    expect([...page.reviews, ...rest.reviews].map(({ stars }) => stars)).toEqual([4, 5]);
+    await winner.request("POST /reviews", { body: { task: next, stars: 1, words: "Late." } });
+    await poster.request("POST /reviews", { body: { task: next, stars: 4, words: "Good again." } });
+    expect((await stranger.client.list("GET /people/{id}", { id: poster.id })).data).toMatchObject({ rating: 2.5, reviewCount: 2 });
+    const page = await stranger.client.list("GET /people/{id}", { id: winner.id, query: { limit: 1 } });
+    const rest = await stranger.client.list("GET /people/{id}", { id: winner.id, query: { limit: 1, after: page.next ?? "" } });
+    expect([...page.data.reviews, ...rest.data.reviews].map(({ stars }) => stars)).toEqual([4, 5]);
     expect(rest.next).toBeNull();
   });
 
   test("one that stays alone appears when the time is over, and nobody may answer it then", async () => {
     const [poster, winner] = [await join("Poster"), await join("Winner")];
     const task = await complete(poster, winner);
-    await poster.client.writeReview({ task, stars: 3, words: "Well." });
+    await poster.request("POST /reviews", { body: { task, stars: 3, words: "Well." } });
     await db.execute(sql`update reviews set appears_at = appears_at - make_interval(days => ${reviewDays}::int) where task_id = ${task}`);
     await letHoursPass(db, task, reviewDays * 24);
-    expect(await winner.client.getTaskReviews(task)).toMatchObject({ theirs: { words: "Well." }, mayWrite: false });
-    await expect(winner.client.writeReview({ task, stars: 1, words: "You, too." })).rejects.toMatchObject({
+    expect(await winner.request("GET /reviews", { query: { task } })).toMatchObject({ theirs: { words: "Well." }, mayWrite: false });
+    await expect(winner.request("POST /reviews", { body: { task, stars: 1, words: "You, too." } })).rejects.toMatchObject({
       status: 409,
       problem: { detail: "The time for reviews of this deal is over." },
     });
@@ -119,17 +123,17 @@ describe.each(engines)("reviews on %s", (engine) => {
     const [poster, winner] = [await join("Poster"), await join("Winner")];
     const task = await addDealTask(db, { posterId: poster.id, state: "delivered" });
     await addOffer(db, task, winner.id, "accepted");
-    const write = (id: string) => poster.client.writeReview({ task: id, stars: 5, words: "Early." });
+    const write = (id: string) => poster.request("POST /reviews", { body: { task: id, stars: 5, words: "Early." } });
     await expect(write(task)).rejects.toMatchObject({ status: 409 });
     await expect(write(crypto.randomUUID())).rejects.toMatchObject({ status: 404 });
-    expect(await poster.client.getTaskReviews(task)).toMatchObject({ mayWrite: false, until: null });
+    expect(await poster.request("GET /reviews", { query: { task } })).toMatchObject({ mayWrite: false, until: null });
   });
 
   test("a profile says how often somebody hires and how soon they answer, from three on", async () => {
     const [poster, reader] = [await join("Poster"), await join("Reader")];
     const bidder = await addPerson(db);
     for (const [index, state] of (["completed", "in_progress", "cancelled"] as const).entries()) {
-      expect(await reader.client.getProfile(poster.id)).toMatchObject({ hireRate: null, responseHours: null });
+      expect((await reader.client.list("GET /people/{id}", { id: poster.id })).data).toMatchObject({ hireRate: null, responseHours: null });
       const task = await addDealTask(db, { posterId: poster.id, state });
       const offer = await addOffer(db, task, bidder, state === "cancelled" ? "closed_unawarded" : "accepted");
       await db.execute(sql`
@@ -137,7 +141,11 @@ describe.each(engines)("reviews on %s", (engine) => {
         select gen_random_uuid(), ${task}, id, 'shortlist', ${poster.id}, created_at + make_interval(hours => ${index + 1}::int)
         from offers where id = ${offer}`);
     }
-    expect(await reader.client.getProfile(poster.id)).toMatchObject({ hireRate: 0.67, responseHours: 2, tasksDone: 0 });
+    expect((await reader.client.list("GET /people/{id}", { id: poster.id })).data).toMatchObject({
+      hireRate: 0.67,
+      responseHours: 2,
+      tasksDone: 0,
+    });
     for (const id of ["nobody", crypto.randomUUID()]) expect((await market.app.request(`/people/${id}`)).status).toBe(404);
     expect((await market.app.request(`/people/${poster.id}?after=x`)).status).toBe(400);
   });

@@ -1,18 +1,18 @@
 // What stands before every call of the provider: under which name, from which page, with what in the body.
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import type { RateLimitName } from "#contract/rate-limits.ts";
 import { isStorable } from "#contract/text.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import { readJson } from "#server/platform/http/json-guard.ts";
 import { invalid, ProblemError } from "#server/platform/http/problem.ts";
-import type { Limited } from "#server/platform/limits/rate-limits.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
 import { ownOrigin } from "./origin.ts";
 
 /** What the provider answers; the rest of what better-auth could do stays shut. */
 export const readCalls = ["/get-session", "/token", "/jwks", "/callback/:provider"];
 
-export type WriteCall = { members: string[]; limit: Limited | null };
+export type WriteCall = { members: string[]; limit: RateLimitName | null };
 
 /** With the members that each call reads. Anything else in a body, such as where to go next, never reaches the provider. */
 export const writeCalls: Record<string, WriteCall> = {

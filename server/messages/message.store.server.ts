@@ -11,7 +11,7 @@ import type { Db, Transaction } from "#server/platform/database/database.server.
 import { alias, and, desc, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { publish } from "#server/platform/database/pubsub.server.ts";
-import { ProblemError } from "#server/platform/http/problem.ts";
+import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { messages, threads } from "./message.table.server.ts";
 
@@ -34,7 +34,7 @@ export async function openThread(db: Db, personId: string, given: NewThread): Pr
     .select({ id: threads.id })
     .from(threads)
     .where(and(eq(threads.taskId, taskId), eq(threads.bidderId, bidderId)));
-  return thread?.id ?? noSuchThread();
+  return thread?.id ?? noSuch("thread");
 }
 
 export async function listThreads(db: Db, personId: string, { limit, after }: Page) {
@@ -72,7 +72,7 @@ export async function sendMessage(tx: Transaction, personId: string, threadId: s
     .from(threads)
     .where(and(eq(threads.id, threadId), isBetween(personId)))
     .for("no key update");
-  if (!thread) throw noSuchThread();
+  if (!thread) throw noSuch("thread");
   const otherId = thread.posterId === personId ? thread.bidderId : thread.posterId;
   if (await isBlockedBetween(tx, personId, otherId))
     throw new ProblemError(403, "You two cannot write to each other: one of you has blocked the other.");
@@ -205,8 +205,4 @@ function selectMessages(db: Db | Transaction, which: SQL | undefined) {
 
 function toMessage({ id, createdAt, ...row }: Awaited<ReturnType<typeof selectMessages>>[number]): Message {
   return { _id: id, ...row, createdAt: createdAt.toISOString() };
-}
-
-export function noSuchThread(): ProblemError {
-  return new ProblemError(404, "There is no such conversation.");
 }

@@ -25,35 +25,40 @@ describe.each(engines)("messages on %s", (engine) => {
     const [poster, bidder, stranger] = await Promise.all(["Poster", "Bidder", "Stranger"].map((name) => joinMarket(market, name)));
     if (!poster || !bidder || !stranger) throw new Error("Nobody came.");
     const task = (await postTask(market, poster))._id;
-    const { offer } = await bidder.client.sendOffer({ task, ...terms });
-    const thread = Thread.parse(await bidder.threads.openThread({ task }));
+    const { offer } = await bidder.request("POST /offers", { body: { task, ...terms } });
+    const thread = Thread.parse(await bidder.request("POST /threads", { body: { task } }));
     return { poster, bidder, stranger, task, offer, thread: thread._id };
   }
 
-  const wordsIn = async (who: Member, thread: string) => (await who.threads.getThread(thread)).messages.map(({ text }) => text);
+  const wordsIn = async (who: Member, thread: string) =>
+    (await who.list("GET /threads/{id}", { id: thread })).data.messages.map(({ text }) => text);
 
   test("poster and bidder write to each other, even after the offer ended; nobody else finds the thread", async () => {
     const { poster, bidder, stranger, task, offer, thread } = await meet();
-    expect((await poster.threads.openThread({ task, person: bidder.id }))._id).toBe(thread);
-    await expect(poster.threads.openThread({ task })).rejects.toMatchObject({ status: 409 });
-    await expect(poster.threads.openThread({ task, person: stranger.id })).rejects.toMatchObject({ status: 403 });
-    await expect(stranger.threads.openThread({ task })).rejects.toMatchObject({ status: 403 });
-    await expect(stranger.threads.getThread(thread)).rejects.toMatchObject({ status: 404 });
-    await expect(stranger.threads.sendMessage(thread, "Me too")).rejects.toMatchObject({ status: 404 });
-    await expect(stranger.threads.readThread(thread, thread)).rejects.toMatchObject({ status: 404 });
-    expect((await bidder.threads.listThreads()).threads).toEqual([]);
+    expect((await poster.request("POST /threads", { body: { task, person: bidder.id } }))._id).toBe(thread);
+    await expect(poster.request("POST /threads", { body: { task } })).rejects.toMatchObject({ status: 409 });
+    await expect(poster.request("POST /threads", { body: { task, person: stranger.id } })).rejects.toMatchObject({ status: 403 });
+    await expect(stranger.request("POST /threads", { body: { task } })).rejects.toMatchObject({ status: 403 });
+    await expect(stranger.list("GET /threads/{id}", { id: thread })).rejects.toMatchObject({ status: 404 });
+    await expect(stranger.request("POST /threads/{id}/messages", { id: thread, body: { text: "Me too" } })).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(stranger.request("POST /threads/{id}/read", { id: thread, body: { upTo: thread } })).rejects.toMatchObject({
+      status: 404,
+    });
+    expect((await bidder.list("GET /threads")).data).toEqual([]);
 
-    const sent = Message.parse(await bidder.threads.sendMessage(thread, "  Which colours?  "));
+    const sent = Message.parse(await bidder.request("POST /threads/{id}/messages", { id: thread, body: { text: "  Which colours?  " } }));
     expect(sent).toMatchObject({ text: "Which colours?", author: { id: bidder.id, name: "Bidder" }, thread });
-    await bidder.client.stepOffer(offer._id, "withdraw");
-    await poster.threads.sendMessage(thread, "Red and green.");
-    const read = ThreadMessages.parse(await bidder.threads.getThread(thread));
+    await bidder.request("POST /offers/{id}/withdraw", { id: offer._id });
+    await poster.request("POST /threads/{id}/messages", { id: thread, body: { text: "Red and green." } });
+    const read = ThreadMessages.parse((await bidder.list("GET /threads/{id}", { id: thread })).data);
     expect(read.messages.map(({ text }) => text)).toEqual(["Red and green.", "Which colours?"]);
     expect(read.thread).toMatchObject({ me: "bidder", other: { id: poster.id, name: "Poster" }, unread: 1, isBlocked: false });
-    expect((await poster.threads.listThreads()).threads).toMatchObject([
+    expect((await poster.list("GET /threads")).data).toMatchObject([
       { _id: thread, me: "poster", unread: 1, last: { text: "Red and green.", isMine: true } },
     ]);
-    expect((await stranger.threads.listThreads()).threads).toEqual([]);
+    expect((await stranger.list("GET /threads")).data).toEqual([]);
   });
 
   test("a message is bounded, once for each key, and tells the other side once until they have read", async () => {
@@ -63,67 +68,75 @@ describe.each(engines)("messages on %s", (engine) => {
       expect((await market.app.request(path, asJson("POST", { text }, bidder.headers))).status).toBe(422);
     }
     const key = randomUUID();
-    const [first, again] = [await bidder.threads.sendMessage(thread, "One", key), await bidder.threads.sendMessage(thread, "One", key)];
+    const [first, again] = [
+      await bidder.request("POST /threads/{id}/messages", { id: thread, body: { text: "One" }, headers: { "Idempotency-Key": key } }),
+      await bidder.request("POST /threads/{id}/messages", { id: thread, body: { text: "One" }, headers: { "Idempotency-Key": key } }),
+    ];
     expect(again).toEqual(first);
-    await expect(bidder.threads.sendMessage(thread, "Other", key)).rejects.toMatchObject({ status: 422 });
-    await bidder.threads.sendMessage(thread, "Two");
+    await expect(
+      bidder.request("POST /threads/{id}/messages", { id: thread, body: { text: "Other" }, headers: { "Idempotency-Key": key } }),
+    ).rejects.toMatchObject({ status: 422 });
+    await bidder.request("POST /threads/{id}/messages", { id: thread, body: { text: "Two" } });
     expect(await wordsIn(poster, thread)).toEqual(["Two", "One"]);
-    const told = (await poster.inbox.listInbox()).items.filter(({ event }) => event === "message");
+    const told = (await poster.list("GET /myinbox")).data.items.filter(({ event }) => event === "message");
     expect(told).toMatchObject([{ text: "You have a new message.", thread, actor: { name: "Bidder" }, isRead: false }]);
 
-    const last = (await poster.threads.getThread(thread)).messages[0]?._id ?? "";
-    await poster.threads.readThread(thread, last);
-    expect((await poster.threads.listThreads()).threads[0]?.unread).toBe(0);
-    expect((await poster.inbox.listInbox()).items.filter(({ event }) => event === "message")).toMatchObject([{ isRead: true }]);
-    await poster.threads.readThread(thread, first._id);
-    expect((await poster.threads.listThreads()).threads[0]?.unread).toBe(0);
-    await bidder.threads.sendMessage(thread, "Three");
-    expect((await poster.threads.getThread(thread)).thread.unread).toBe(1);
-    expect((await poster.inbox.listInbox()).items.filter(({ event }) => event === "message")).toHaveLength(2);
+    const last = (await poster.list("GET /threads/{id}", { id: thread })).data.messages[0]?._id ?? "";
+    await poster.request("POST /threads/{id}/read", { id: thread, body: { upTo: last } });
+    expect((await poster.list("GET /threads")).data[0]?.unread).toBe(0);
+    expect((await poster.list("GET /myinbox")).data.items.filter(({ event }) => event === "message")).toMatchObject([{ isRead: true }]);
+    await poster.request("POST /threads/{id}/read", { id: thread, body: { upTo: first._id } });
+    expect((await poster.list("GET /threads")).data[0]?.unread).toBe(0);
+    await bidder.request("POST /threads/{id}/messages", { id: thread, body: { text: "Three" } });
+    expect((await poster.list("GET /threads/{id}", { id: thread })).data.thread.unread).toBe(1);
+    expect((await poster.list("GET /myinbox")).data.items.filter(({ event }) => event === "message")).toHaveLength(2);
   });
 
   test("threads and messages come in pages, and arrive live on both sides", async () => {
     const { poster, bidder, thread } = await meet();
-    const [toPoster, toBidder] = await Promise.all(
-      [poster, bidder].map(async ({ inbox }) => readEvents(await inbox.openStream(null, new AbortController().signal))),
-    );
+    const [toPoster, toBidder] = await Promise.all([poster, bidder].map(async ({ send }) => readEvents(await send("GET /myinbox/stream"))));
     const kindsOf = async (events: typeof toPoster, count: number) => {
       const kinds = [];
       for (let turn = 0; turn < count; turn++) kinds.push((await events?.next())?.event);
       return kinds.sort();
     };
     expect([await kindsOf(toPoster, 1), await kindsOf(toBidder, 1)]).toEqual([["unread"], ["unread"]]);
-    await bidder.threads.sendMessage(thread, "Live");
+    await bidder.request("POST /threads/{id}/messages", { id: thread, body: { text: "Live" } });
     expect(await kindsOf(toPoster, 2)).toEqual(["item", "message"]);
     expect(await toBidder?.next()).toMatchObject({ event: "message", data: { message: { text: "Live", thread } } });
     await Promise.all([toPoster?.cancel(), toBidder?.cancel()]);
 
-    for (const text of ["b", "c", "d"]) await poster.threads.sendMessage(thread, text);
-    const first = await bidder.threads.getThread(thread, { limit: 3 });
-    const second = await bidder.threads.getThread(thread, { limit: 3, after: first.next ?? "" });
-    expect([...first.messages, ...second.messages].map(({ text }) => text)).toEqual(["d", "c", "b", "Live"]);
+    for (const text of ["b", "c", "d"]) await poster.request("POST /threads/{id}/messages", { id: thread, body: { text } });
+    const first = await bidder.list("GET /threads/{id}", { id: thread, query: { limit: 3 } });
+    const second = await bidder.list("GET /threads/{id}", { id: thread, query: { limit: 3, after: first.next ?? "" } });
+    expect([...first.data.messages, ...second.data.messages].map(({ text }) => text)).toEqual(["d", "c", "b", "Live"]);
     expect(second.next).toBeNull();
 
     const other = (await postTask(market, poster))._id;
-    await bidder.client.sendOffer({ task: other, ...terms });
-    await bidder.threads.sendMessage((await bidder.threads.openThread({ task: other }))._id, "Here too");
-    const page = await bidder.threads.listThreads({ limit: 1 });
-    const rest = await bidder.threads.listThreads({ limit: 1, after: page.next ?? "" });
-    expect([page.threads[0]?.task._id, rest.threads[0]?._id, rest.next]).toEqual([other, thread, null]);
-    await expect(bidder.threads.listThreads({ after: "nothing" })).rejects.toMatchObject({ status: 400 });
+    await bidder.request("POST /offers", { body: { task: other, ...terms } });
+    await bidder.request("POST /threads/{id}/messages", {
+      id: (await bidder.request("POST /threads", { body: { task: other } }))._id,
+      body: { text: "Here too" },
+    });
+    const page = await bidder.list("GET /threads", { query: { limit: 1 } });
+    const rest = await bidder.list("GET /threads", { query: { limit: 1, after: page.next ?? "" } });
+    expect([page.data[0]?.task._id, rest.data[0]?._id, rest.next]).toEqual([other, thread, null]);
+    await expect(bidder.list("GET /threads", { query: { after: "nothing" } })).rejects.toMatchObject({ status: 400 });
   });
 
   test("somebody who leaves takes their words along, and cannot be written to", async () => {
     const { poster, bidder, thread } = await meet();
-    await bidder.threads.sendMessage(thread, "Hush");
-    await poster.threads.sendMessage(thread, "Stays");
-    const taken = JSON.parse(await (await bidder.client.exportMe()).text());
+    await bidder.request("POST /threads/{id}/messages", { id: thread, body: { text: "Hush" } });
+    await poster.request("POST /threads/{id}/messages", { id: thread, body: { text: "Stays" } });
+    const taken = JSON.parse(await (await bidder.send("GET /me/export")).text());
     expect(taken.messages).toMatchObject([{ text: "Hush" }]);
     expect(taken.threads).toMatchObject([{ id: thread }]);
-    await bidder.client.deleteMe({ email: bidder.person.email });
+    await bidder.request("DELETE /me", { body: { email: bidder.person.email } });
     expect(await wordsIn(poster, thread)).toEqual(["Stays", "Removed with its author's account."]);
-    expect((await poster.threads.getThread(thread)).thread.other.name).toBe("Former member");
-    await expect(poster.threads.sendMessage(thread, "Hello?")).rejects.toMatchObject({ status: 409 });
+    expect((await poster.list("GET /threads/{id}", { id: thread })).data.thread.other.name).toBe("Former member");
+    await expect(poster.request("POST /threads/{id}/messages", { id: thread, body: { text: "Hello?" } })).rejects.toMatchObject({
+      status: 409,
+    });
     const { rows } = await market.database.db.execute(sql`select answer from idempotency_keys where answer::text like '%Hush%'`);
     expect(rows).toEqual([]);
   });

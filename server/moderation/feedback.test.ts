@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { rateLimits } from "#server/platform/limits/rate-limits.ts";
+import { rateLimits } from "#contract/rate-limits.ts";
 import { asJson, createTestApp } from "#tests/support/test-app.ts";
 import { feedback } from "./feedback.table.server.ts";
 

@@ -25,9 +25,9 @@ describe.each(engines)("fair play on %s", (engine) => {
   test("a task and a message are reported once by each person, for the operator to read", async () => {
     const [poster, bidder, stranger] = [await joinMarket(market, "Poster"), await joinMarket(market, "B"), await joinMarket(market, "S")];
     const task = (await postTask(market, poster, { title: "Too good to be true" }))._id;
-    await bidder.client.sendOffer({ task, ...terms });
-    const thread = await bidder.threads.openThread({ task });
-    const message = await poster.threads.sendMessage(thread._id, "Pay me first.");
+    await bidder.request("POST /offers", { body: { task, ...terms } });
+    const thread = await bidder.request("POST /threads", { body: { task } });
+    const message = await poster.request("POST /threads/{id}/messages", { id: thread._id, body: { text: "Pay me first." } });
     const reason = "Asks for money.";
 
     const first = await market.app.request("/reports", asJson("POST", { kind: "message", id: message._id, reason }, bidder.headers));
@@ -35,13 +35,19 @@ describe.each(engines)("fair play on %s", (engine) => {
     const kept = Report.parse(await first.json());
     const again = await market.app.request("/reports", asJson("POST", { kind: "message", id: message._id, reason: "x" }, bidder.headers));
     expect([again.status, await again.json()]).toEqual([200, kept]);
-    await bidder.fairPlay.sendReport({ kind: "task", id: task, reason });
-    await stranger.fairPlay.sendReport({ kind: "task", id: task, reason });
-    await expect(stranger.fairPlay.sendReport({ kind: "message", id: message._id, reason })).rejects.toMatchObject({ status: 404 });
-    await expect(poster.fairPlay.sendReport({ kind: "task", id: task, reason })).rejects.toMatchObject({ status: 409 });
-    await expect(stranger.fairPlay.sendReport({ kind: "task", id: thread._id, reason })).rejects.toMatchObject({ status: 404 });
+    await bidder.request("POST /reports", { body: { kind: "task", id: task, reason } });
+    await stranger.request("POST /reports", { body: { kind: "task", id: task, reason } });
+    await expect(stranger.request("POST /reports", { body: { kind: "message", id: message._id, reason } })).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(poster.request("POST /reports", { body: { kind: "task", id: task, reason } })).rejects.toMatchObject({ status: 409 });
+    await expect(stranger.request("POST /reports", { body: { kind: "task", id: thread._id, reason } })).rejects.toMatchObject({
+      status: 404,
+    });
     const long = "x".repeat(limits.reportReason + 1);
-    await expect(stranger.fairPlay.sendReport({ kind: "task", id: task, reason: long })).rejects.toMatchObject({ status: 422 });
+    await expect(stranger.request("POST /reports", { body: { kind: "task", id: task, reason: long } })).rejects.toMatchObject({
+      status: 422,
+    });
     expect((await market.app.request("/reports", asJson("POST", { kind: "task", id: task, reason }))).status).toBe(401);
 
     expect(await listReports(market.database.db)).toMatchObject([
@@ -51,36 +57,38 @@ describe.each(engines)("fair play on %s", (engine) => {
     ]);
     const { rows } = await market.database.db.execute(sql`select action from audit_log where subject_kind = 'report'`);
     expect(rows).toHaveLength(3);
-    await stranger.client.deleteMe({ email: stranger.person.email });
+    await stranger.request("DELETE /me", { body: { email: stranger.person.email } });
     expect((await listReports(market.database.db))[0]).toMatchObject({ reportedBy: null, reason });
   });
 
   test("a block ends new offers and messages in both directions, until it is taken back", async () => {
     const [poster, bidder] = [await joinMarket(market, "Poster"), await joinMarket(market, "Bidder")];
     const [task, later] = [(await postTask(market, poster))._id, (await postTask(market, poster))._id];
-    await bidder.client.sendOffer({ task, ...terms });
-    const { _id: thread } = await bidder.threads.openThread({ task });
+    await bidder.request("POST /offers", { body: { task, ...terms } });
+    const { _id: thread } = await bidder.request("POST /threads", { body: { task } });
     for (const [blocker, blocked] of [
       [poster, bidder],
       [bidder, poster],
     ] as const) {
-      expect(Block.parse(await blocker.fairPlay.blockPerson(blocked.id)).person).toMatchObject({ id: blocked.id });
-      await blocker.fairPlay.blockPerson(blocked.id);
-      await expect(bidder.client.sendOffer({ task: later, ...terms })).rejects.toMatchObject({ status: 403 });
+      expect(Block.parse(await blocker.request("PUT /blocks/{id}", { id: blocked.id })).person).toMatchObject({ id: blocked.id });
+      await blocker.request("PUT /blocks/{id}", { id: blocked.id });
+      await expect(bidder.request("POST /offers", { body: { task: later, ...terms } })).rejects.toMatchObject({ status: 403 });
       for (const who of [poster, bidder]) {
-        await expect(who.threads.sendMessage(thread, "Hello")).rejects.toMatchObject({ status: 403 });
-        expect((await who.threads.getThread(thread)).thread.isBlocked).toBe(true);
+        await expect(who.request("POST /threads/{id}/messages", { id: thread, body: { text: "Hello" } })).rejects.toMatchObject({
+          status: 403,
+        });
+        expect((await who.list("GET /threads/{id}", { id: thread })).data.thread.isBlocked).toBe(true);
       }
-      expect((await bidder.client.getTask(later))._id).toBe(later);
-      expect((await blocker.fairPlay.listBlocks()).blocks.map(({ person }) => person.id)).toEqual([blocked.id]);
-      expect((await blocked.fairPlay.listBlocks()).blocks).toEqual([]);
-      await blocker.fairPlay.unblockPerson(blocked.id);
-      await blocker.fairPlay.unblockPerson(blocked.id);
+      expect((await bidder.client.request("GET /mytask/{id}", { id: later }))._id).toBe(later);
+      expect((await blocker.list("GET /blocks")).data.map(({ person }) => person.id)).toEqual([blocked.id]);
+      expect((await blocked.list("GET /blocks")).data).toEqual([]);
+      await blocker.request("DELETE /blocks/{id}", { id: blocked.id });
+      await blocker.request("DELETE /blocks/{id}", { id: blocked.id });
     }
-    await bidder.threads.sendMessage(thread, "Hello again");
-    await bidder.client.sendOffer({ task: later, ...terms });
-    await expect(poster.fairPlay.blockPerson(poster.id)).rejects.toMatchObject({ status: 409 });
-    await expect(poster.fairPlay.blockPerson(task)).rejects.toMatchObject({ status: 404 });
+    await bidder.request("POST /threads/{id}/messages", { id: thread, body: { text: "Hello again" } });
+    await bidder.request("POST /offers", { body: { task: later, ...terms } });
+    await expect(poster.request("PUT /blocks/{id}", { id: poster.id })).rejects.toMatchObject({ status: 409 });
+    await expect(poster.request("PUT /blocks/{id}", { id: task })).rejects.toMatchObject({ status: 404 });
     expect((await market.app.request("/blocks")).status).toBe(401);
   });
 });

@@ -27,29 +27,30 @@ describe.each(engines)("the inbox on %s", (engine) => {
   afterAll(() => market.close());
 
   const join = (name: string) => joinMarket(market, name);
-  const eventsOf = async (who: Member) => (await who.inbox.listInbox()).items.map(({ event }) => event).reverse();
-  const openStream = (who: Member, last: string | null = null, signal = new AbortController().signal) => who.inbox.openStream(last, signal);
+  const eventsOf = async (who: Member) => (await who.list("GET /myinbox")).data.items.map(({ event }) => event).reverse();
+  const openStream = (who: Member, last?: string, signal?: AbortSignal) =>
+    who.send("GET /myinbox/stream", { headers: { "Last-Event-ID": last }, signal });
 
   test("everybody whom a step concerns is told of it once, the clock's steps and reviews too, and nobody else", async () => {
     const [poster, winner, loser, stranger] = [await join("Poster"), await join("Winner"), await join("Loser"), await join("Stranger")];
     const task = (await postTask(market, poster))._id;
-    const { offer: mine } = await winner.client.sendOffer({ task, ...terms });
-    const { offer: other } = await loser.client.sendOffer({ task, ...terms, amount: 41 });
-    await loser.client.reviseOffer(other._id, { ...terms, amount: 39 });
-    await poster.client.stepOffer(other._id, "shortlist");
-    await poster.client.stepOffer(mine._id, "award", { revision: 1 });
+    const { offer: mine } = await winner.request("POST /offers", { body: { task, ...terms } });
+    const { offer: other } = await loser.request("POST /offers", { body: { task, ...terms, amount: 41 } });
+    await loser.request("PUT /offers/{id}", { id: other._id, body: { ...terms, amount: 39 } });
+    await poster.request("POST /offers/{id}/shortlist", { id: other._id });
+    await poster.request("POST /offers/{id}/award", { id: mine._id, body: { revision: 1 } });
     await letHoursPass(db, task, 37);
     await Promise.all([settleDue(db), settleDue(db)]);
     await settleDue(db);
-    const { offer: again } = await winner.client.sendOffer({ task, ...terms, amount: 38 });
-    await poster.client.stepOffer(again._id, "award", { revision: 1 });
-    await winner.client.stepOffer(again._id, "accept");
-    await winner.client.stepTask(task, "deliver");
-    await poster.client.stepTask(task, "request_changes", { reason });
-    await winner.client.stepTask(task, "deliver");
-    await poster.client.stepTask(task, "complete");
-    await poster.client.writeReview({ task, stars: 5, words: "Good." });
-    await winner.client.writeReview({ task, stars: 5, words: "Clear." });
+    const { offer: again } = await winner.request("POST /offers", { body: { task, ...terms, amount: 38 } });
+    await poster.request("POST /offers/{id}/award", { id: again._id, body: { revision: 1 } });
+    await winner.request("POST /offers/{id}/accept", { id: again._id });
+    await winner.request("POST /mytask/{id}/deliver", { id: task });
+    await poster.request("POST /mytask/{id}/request-changes", { id: task, body: { reason } });
+    await winner.request("POST /mytask/{id}/deliver", { id: task });
+    await poster.request("POST /mytask/{id}/complete", { id: task });
+    await poster.request("POST /reviews", { body: { task, stars: 5, words: "Good." } });
+    await winner.request("POST /reviews", { body: { task, stars: 5, words: "Clear." } });
     await Promise.all([settleRatings(db), settleRatings(db)]);
 
     expect(await eventsOf(poster)).toEqual([
@@ -57,12 +58,12 @@ describe.each(engines)("the inbox on %s", (engine) => {
     ]);
     expect(await eventsOf(winner)).toEqual(["award", "lapse", "award", "request_changes", "complete", "review", "review_published"]);
     expect(await eventsOf(loser)).toEqual(["shortlist", "accept"]);
-    expect(await stranger.inbox.listInbox()).toEqual({ unread: 0, items: [], next: null });
+    expect(await stranger.list("GET /myinbox")).toEqual({ data: { unread: 0, items: [] }, next: null });
 
-    const { items } = Inbox.parse(await winner.inbox.listInbox());
+    const { items } = Inbox.parse((await winner.list("GET /myinbox")).data);
     const asked = items.find(({ event }) => event === "request_changes");
     expect(asked).toMatchObject({ text: "Changes were asked for.", reason, actor: { id: poster.id, name: "Poster" }, isRead: false });
-    const [lost] = (await loser.inbox.listInbox()).items;
+    const [lost] = (await loser.list("GET /myinbox")).data.items;
     // Whose offer it was stays sealed.
     expect(lost).toMatchObject({ text: "Another offer was accepted.", actor: null });
     expect(items.find(({ event }) => event === "lapse")?.actor).toBeNull();
@@ -72,49 +73,49 @@ describe.each(engines)("the inbox on %s", (engine) => {
     const [poster, first, second] = [await join("Poster"), await join("First"), await join("Second")];
     const posted = await postTask(market, poster);
     const task = posted._id;
-    const { offer: mine } = await first.client.sendOffer({ task, ...terms });
-    const { offer: other } = await second.client.sendOffer({ task, ...terms, amount: 41 });
-    await poster.client.stepOffer(mine._id, "award", { revision: 1 });
-    await poster.client.stepTask(task, "revoke", { reason });
-    await poster.client.stepOffer(mine._id, "decline", { reason });
+    const { offer: mine } = await first.request("POST /offers", { body: { task, ...terms } });
+    const { offer: other } = await second.request("POST /offers", { body: { task, ...terms, amount: 41 } });
+    await poster.request("POST /offers/{id}/award", { id: mine._id, body: { revision: 1 } });
+    await poster.request("POST /mytask/{id}/revoke", { id: task, body: { reason } });
+    await poster.request("POST /offers/{id}/decline", { id: mine._id, body: { reason } });
     const { title, category, description, deadline } = posted;
-    await poster.client.updateTask(task, { title, category, description, deadline, budget: 77 });
-    await second.client.stepOffer(other._id, "reconfirm", { version: 2 });
-    await poster.client.stepOffer(other._id, "award", { revision: 2 });
-    await second.client.stepOffer(other._id, "refuse", { reason });
+    await poster.request("PUT /mytask/{id}", { id: task, body: { title, category, description, deadline, budget: 77 } });
+    await second.request("POST /offers/{id}/reconfirm", { id: other._id, body: { version: 2 } });
+    await poster.request("POST /offers/{id}/award", { id: other._id, body: { revision: 2 } });
+    await second.request("POST /offers/{id}/refuse", { id: other._id, body: { reason } });
     const third = await join("Third");
-    const { offer: last } = await third.client.sendOffer({ task, ...terms, version: 2 });
-    await poster.client.stepTask(task, "cancel", { reason });
+    const { offer: last } = await third.request("POST /offers", { body: { task, ...terms, version: 2 } });
+    await poster.request("POST /mytask/{id}/cancel", { id: task, body: { reason } });
     expect(await eventsOf(poster)).toEqual(["send", "send", "reconfirm", "refuse", "send"]);
     expect(await eventsOf(first)).toEqual(["award", "revoke", "decline"]);
     expect(await eventsOf(second)).toEqual(["change", "award"]);
-    expect((await third.inbox.listInbox()).items).toMatchObject([{ event: "cancel", reason, actor: { name: "Poster" } }]);
+    expect((await third.list("GET /myinbox")).data.items).toMatchObject([{ event: "cancel", reason, actor: { name: "Poster" } }]);
     expect(last.state).toBe("active");
 
     // Nobody has run the clock: reading the inbox does.
     const dead = await addDealTask(db, { posterId: third.id, deadline: "2020-01-31" });
     expect(await eventsOf(third)).toEqual(["cancel", "close", "expire"]);
-    expect(dead).toBe((await third.inbox.listInbox({ limit: 1 })).items[0]?.task._id);
+    expect(dead).toBe((await third.list("GET /myinbox", { query: { limit: 1 } })).data.items[0]?.task._id);
   });
 
   test("is paged, and read one by one or up to what was seen, each by its owner alone", async () => {
     const [poster, bidder] = [await join("Poster"), await join("Bidder")];
     const task = (await postTask(market, poster))._id;
-    const { offer } = await bidder.client.sendOffer({ task, ...terms });
-    for (const amount of [41, 42, 43]) await bidder.client.reviseOffer(offer._id, { ...terms, amount });
-    const first = await poster.inbox.listInbox({ limit: 3 });
-    const second = await poster.inbox.listInbox({ limit: 3, after: first.next ?? "" });
-    expect([first.items.length, first.unread, second.items.length, second.next]).toEqual([3, 4, 1, null]);
-    const [newest, middle] = first.items as [InboxItem, InboxItem];
-    await expect(bidder.inbox.readInboxItem(newest._id)).rejects.toMatchObject({ status: 404 });
-    await expect(poster.inbox.readInboxItem("nothing")).rejects.toMatchObject({ status: 404 });
-    await expect(poster.inbox.listInbox({ after: "nothing" })).rejects.toMatchObject({ status: 400 });
-    await bidder.inbox.readInbox(newest._id);
-    expect((await poster.inbox.listInbox()).unread).toBe(4);
-    expect(await poster.inbox.readInbox(middle._id)).toEqual({ unread: 1 });
-    expect((await poster.inbox.listInbox()).items.map(({ isRead }) => isRead)).toEqual([false, true, true, true]);
-    expect(await poster.inbox.readInboxItem(newest._id)).toEqual({ unread: 0 });
-    expect(await poster.inbox.readInboxItem(newest._id)).toEqual({ unread: 0 });
+    const { offer } = await bidder.request("POST /offers", { body: { task, ...terms } });
+    for (const amount of [41, 42, 43]) await bidder.request("PUT /offers/{id}", { id: offer._id, body: { ...terms, amount } });
+    const first = await poster.list("GET /myinbox", { query: { limit: 3 } });
+    const second = await poster.list("GET /myinbox", { query: { limit: 3, after: first.next ?? "" } });
+    expect([first.data.items.length, first.data.unread, second.data.items.length, second.next]).toEqual([3, 4, 1, null]);
+    const [newest, middle] = first.data.items as [InboxItem, InboxItem];
+    await expect(bidder.request("POST /myinbox/{id}/read", { id: newest._id })).rejects.toMatchObject({ status: 404 });
+    await expect(poster.request("POST /myinbox/{id}/read", { id: "nothing" })).rejects.toMatchObject({ status: 404 });
+    await expect(poster.list("GET /myinbox", { query: { after: "nothing" } })).rejects.toMatchObject({ status: 400 });
+    await bidder.request("POST /myinbox/read", { body: { upTo: newest._id } });
+    expect((await poster.list("GET /myinbox")).data.unread).toBe(4);
+    expect(await poster.request("POST /myinbox/read", { body: { upTo: middle._id } })).toEqual({ unread: 1 });
+    expect((await poster.list("GET /myinbox")).data.items.map(({ isRead }) => isRead)).toEqual([false, true, true, true]);
+    expect(await poster.request("POST /myinbox/{id}/read", { id: newest._id })).toEqual({ unread: 0 });
+    expect(await poster.request("POST /myinbox/{id}/read", { id: newest._id })).toEqual({ unread: 0 });
     expect((await market.app.request("/myinbox")).status).toBe(401);
   });
 
@@ -126,17 +127,17 @@ describe.each(engines)("the inbox on %s", (engine) => {
     expect(response.headers.get("Content-Encoding")).toBeNull();
     const events = readEvents(response);
     expect(await events.next()).toEqual({ event: "unread", id: null, data: { unread: 0 } });
-    const { offer } = await bidder.client.sendOffer({ task, ...terms });
+    const { offer } = await bidder.request("POST /offers", { body: { task, ...terms } });
     const told = await events.next();
     expect(told).toMatchObject({ event: "item", data: { unread: 1, item: { event: "send", task: { _id: task } } } });
     const item = InboxItem.parse((told?.data as { item: unknown } | undefined)?.item);
     expect(item._id).toBe(told?.id);
-    await poster.inbox.readInboxItem(item._id);
+    await poster.request("POST /myinbox/{id}/read", { id: item._id });
     expect(await events.next()).toMatchObject({ event: "unread", data: { unread: 0 } });
     await events.cancel();
 
-    await bidder.client.reviseOffer(offer._id, { ...terms, amount: 42 });
-    const later = readEvents(await openStream(poster, told?.id ?? null));
+    await bidder.request("PUT /offers/{id}", { id: offer._id, body: { ...terms, amount: 42 } });
+    const later = readEvents(await openStream(poster, told?.id ?? undefined));
     const missed = [await later.next(), await later.next(), await later.next()];
     // The last one again: an id may be older than what was told before it.
     expect(missed).toMatchObject([{ data: { item: { event: "send" } } }, { data: { item: { event: "revise" } } }, { event: "unread" }]);
@@ -162,7 +163,7 @@ describe.each(engines)("the inbox on %s", (engine) => {
     expect(await events.next()).toMatchObject({ event: "unread" });
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
     try {
-      await (await join("Bidder")).client.sendOffer({ task, ...terms });
+      await (await join("Bidder")).request("POST /offers", { body: { task, ...terms } });
       expect(await events.next()).toBeNull();
     } finally {
       vi.useRealTimers();
@@ -176,7 +177,7 @@ describe.each(engines)("the inbox on %s", (engine) => {
     await events.next();
     await market.streams.beat();
     const task = (await postTask(market, poster))._id;
-    await (await join("Bidder")).client.sendOffer({ task, ...terms });
+    await (await join("Bidder")).request("POST /offers", { body: { task, ...terms } });
     expect(await events.next()).toMatchObject({ event: "item" });
     expect(events.comments()).toBe(1);
     await events.cancel();
@@ -185,10 +186,10 @@ describe.each(engines)("the inbox on %s", (engine) => {
   test("a person's inbox is in their export and is deleted with the account", async () => {
     const [poster, bidder] = [await join("Poster"), await join("Bidder")];
     const task = (await postTask(market, poster))._id;
-    await bidder.client.sendOffer({ task, ...terms });
-    const taken = JSON.parse(await (await poster.client.exportMe()).text());
+    await bidder.request("POST /offers", { body: { task, ...terms } });
+    const taken = JSON.parse(await (await poster.send("GET /me/export")).text());
     expect(taken.inbox).toMatchObject([{ taskId: task, event: "send" }]);
-    await poster.client.deleteMe({ email: poster.person.email });
+    await poster.request("DELETE /me", { body: { email: poster.person.email } });
     const { rows } = await db.execute(sql`select event from deal_events where told_id = ${poster.id}`);
     expect(rows).toEqual([]);
     expect(await eventsOf(bidder)).toEqual(["cancel"]);

@@ -36,13 +36,13 @@ describe.each(engines)("mail for the away on %s", (engine) => {
   async function offerTo(name = "Poster") {
     const [poster, bidder] = [await joinMarket(market, name), await joinMarket(market, "Bidder")];
     const task = (await postTask(market, poster, { title: "Paint a shop sign" }))._id;
-    const { offer } = await bidder.client.sendOffer({ task, ...terms });
+    const { offer } = await bidder.request("POST /offers", { body: { task, ...terms } });
     return { poster, bidder, task, offer };
   }
 
   test("everything new comes in one mail, once, when nobody has looked for a while", async () => {
     const { poster, bidder, offer } = await offerTo();
-    await bidder.client.reviseOffer(offer._id, { ...terms, amount: 41 });
+    await bidder.request("PUT /offers/{id}", { id: offer._id, body: { ...terms, amount: 41 } });
     expect(await mailsAfter(awayMinutes - 1)).toEqual([]);
     const [mail, ...others] = await mailsAfter(awayMinutes + 1);
     expect(others).toEqual([]);
@@ -51,18 +51,20 @@ describe.each(engines)("mail for the away on %s", (engine) => {
       expect(mail?.text).toContain(words);
     }
     expect(await mailsAfter(awayMinutes + 2)).toEqual([]);
-    await bidder.client.stepOffer(offer._id, "withdraw");
+    await bidder.request("POST /offers/{id}/withdraw", { id: offer._id });
     expect(await mailsAfter(awayMinutes + 3)).toMatchObject([{ subject: "TaskHaat: An offer was withdrawn." }]);
   });
 
   test("none for what was read, for who is here, for sample people, nor after a day", async () => {
     const { poster } = await offerTo();
-    const { items } = await poster.inbox.listInbox();
-    await poster.inbox.readInbox(items[0]?._id ?? "");
+    const {
+      data: { items },
+    } = await poster.list("GET /myinbox");
+    await poster.request("POST /myinbox/read", { body: { upTo: items[0]?._id ?? "" } });
     expect(await mailsAfter(awayMinutes + 1)).toEqual([]);
 
     const here = await offerTo("Here");
-    const events = readEvents(await here.poster.inbox.openStream(null, new AbortController().signal));
+    const events = readEvents(await here.poster.send("GET /myinbox/stream"));
     await events.next();
     const { db } = market.database;
     // The stream is open at that later time, too.
@@ -114,21 +116,21 @@ describe.each(engines)("mail for the away on %s", (engine) => {
     expect(mail?.headers).toEqual({ "List-Unsubscribe": `<${link}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });
     const path = link.slice(origin.length);
     expect(await (await market.app.request(path)).text()).toContain("Stop these mails");
-    expect(await poster.inbox.getInboxSettings()).toEqual({ mail: true });
+    expect(await poster.request("GET /myinbox/settings")).toEqual({ mail: true });
     for (const wrong of [path.slice(0, -2), path.replace(poster.id, bidder.id), "/unsubscribe"]) {
       expect((await market.app.request(wrong, { method: "POST" })).status).toBe(404);
     }
-    expect(await bidder.inbox.getInboxSettings()).toEqual({ mail: true });
+    expect(await bidder.request("GET /myinbox/settings")).toEqual({ mail: true });
     const oneClick = {
       method: "POST",
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
       body: "List-Unsubscribe=One-Click",
     };
     expect((await market.app.request(path, oneClick)).status).toBe(200);
-    expect(await poster.inbox.getInboxSettings()).toEqual({ mail: false });
-    await bidder.client.stepOffer(offer._id, "withdraw");
+    expect(await poster.request("GET /myinbox/settings")).toEqual({ mail: false });
+    await bidder.request("POST /offers/{id}/withdraw", { id: offer._id });
     expect(await mailsAfter(awayMinutes + 1)).toEqual([]);
-    expect(await poster.inbox.setInboxSettings({ mail: true })).toEqual({ mail: true });
+    expect(await poster.request("PUT /myinbox/settings", { body: { mail: true } })).toEqual({ mail: true });
     expect(await mailsAfter(awayMinutes + 1)).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import type { Block } from "#contract/block.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, asc, eq, gt, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
-import { ProblemError } from "#server/platform/http/problem.ts";
+import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { blocks } from "./block.table.server.ts";
 import { departedIssuer } from "./departed.table.server.ts";
 import { people } from "./person.table.server.ts";
@@ -23,11 +23,11 @@ export async function blockPerson(db: Db, personId: string, blockedId: string): 
   if (personId === blockedId) return new ProblemError(409, "You cannot block yourself.");
   return db.transaction(async (tx) => {
     const known = await tx.$count(people, and(eq(people.id, blockedId), sql`${people.issuer} <> ${departedIssuer}`));
-    if (known === 0) return noSuchPerson();
+    if (known === 0) return noSuch("person");
     const added = await tx.insert(blocks).values({ personId, blockedId }).onConflictDoNothing().returning({ id: blocks.blockedId });
     if (added.length > 0) await recordAudit(tx, { actorId: personId, action: "person.block", subjectId: blockedId });
     const [row] = await selectBlocks(tx, and(eq(blocks.personId, personId), eq(blocks.blockedId, blockedId)));
-    return row ? toBlock(row) : noSuchPerson();
+    return row ? toBlock(row) : noSuch("person");
   });
 }
 
@@ -47,7 +47,7 @@ export async function listBlocks(db: Db, personId: string, { limit, after }: { l
     .orderBy(asc(blocks.blockedId))
     .limit(limit + 1);
   const page = rows.slice(0, limit);
-  return { blocks: page.map(toBlock), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+  return { data: page.map(toBlock), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
 }
 
 function selectBlocks(db: Db | Transaction, which: SQL | undefined) {
@@ -61,8 +61,4 @@ function selectBlocks(db: Db | Transaction, which: SQL | undefined) {
 
 function toBlock({ createdAt, ...person }: Awaited<ReturnType<typeof selectBlocks>>[number]): Block {
   return { person, createdAt: createdAt.toISOString() };
-}
-
-export function noSuchPerson(): ProblemError {
-  return new ProblemError(404, "There is no such person.");
 }

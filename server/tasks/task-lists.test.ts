@@ -1,7 +1,8 @@
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createClient } from "#contract/client.ts";
+import { createClient, type Page } from "#contract/client.ts";
 import { limits } from "#contract/limits.ts";
+import type { PageQuery } from "#contract/page-query.ts";
 import type { Problem } from "#contract/problem.ts";
 import { type Task, type TaskQuery, type TaskSort, taskSorts } from "#contract/task.ts";
 import { engines } from "#tests/support/engines.ts";
@@ -54,10 +55,11 @@ describe.each(engines)("lists on %s", (engine) => {
   });
   afterAll(() => market.close());
 
-  const titles = async (query: TaskQuery) => (await client.listTasks(query)).tasks.map(({ title }) => title.split(" ")[0]).sort();
+  const titles = async (query: TaskQuery) =>
+    (await client.list("GET /alltasks", { query })).data.map(({ title }) => title.split(" ")[0]).sort();
 
   test("all tasks come newest first, masked, without a next page", async () => {
-    const { tasks: all, next } = await client.listTasks();
+    const { data: all, next } = await client.list("GET /alltasks");
     expect(all.map(({ title }) => title)).toEqual(given.map(({ title }) => title).reverse());
     expect(all.every(({ user }) => /^.•••@example\.com$/.test(user.email))).toBe(true);
     expect(next).toBeNull();
@@ -65,15 +67,15 @@ describe.each(engines)("lists on %s", (engine) => {
 
   describe.each(taskSorts)("in the order %s", (sort) => {
     test.each([1, 2, 5])("pages of %i give every task once", async (limit) => {
-      const whole = (await client.listTasks({ sort })).tasks;
+      const whole = (await client.list("GET /alltasks", { query: { sort } })).data;
       expect(whole).toEqual([...whole].sort(orders[sort]));
       expect(whole).toHaveLength(given.length);
       const seen: Task[] = [];
       let after: string | null = null;
       do {
-        const page = await client.listTasks({ sort, limit, ...(after && { after }) });
-        expect(page.tasks.length).toBeLessThanOrEqual(limit);
-        seen.push(...page.tasks);
+        const page: Page<"GET /alltasks"> = await client.list("GET /alltasks", { query: { sort, limit, ...(after && { after }) } });
+        expect(page.data.length).toBeLessThanOrEqual(limit);
+        seen.push(...page.data);
         after = page.next;
       } while (after);
       expect(seen).toEqual(whole);
@@ -160,11 +162,11 @@ describe.each(engines)("lists on %s", (engine) => {
     const poster = await other.signIn();
     const posted = [await postTask(other, poster), await postTask(other, poster), await postTask(other, poster)];
     const here = createClient(async (path, init) => other.app.request(path, init));
-    const first = await here.listTasks({ limit: 2 });
+    const first = await here.list("GET /alltasks", { query: { limit: 2 } });
     await postTask(other, poster);
-    await other.app.request(`/mytask/${first.tasks[1]?._id}`, { method: "DELETE", headers: poster.headers });
-    const second = await here.listTasks({ limit: 2, after: first.next ?? "" });
-    expect(second.tasks.map(({ _id }) => _id)).toEqual([posted[0]?._id]);
+    await other.app.request(`/mytask/${first.data[1]?._id}`, { method: "DELETE", headers: poster.headers });
+    const second = await here.list("GET /alltasks", { query: { limit: 2, after: first.next ?? "" } });
+    expect(second.data.map(({ _id }) => _id)).toEqual([posted[0]?._id]);
   });
 
   test("without a limit at most a thousand come, with a way to the rest; my tasks are paged too", async () => {
@@ -177,13 +179,16 @@ describe.each(engines)("lists on %s", (engine) => {
       async (path, init) => other.app.request(path, init),
       async () => poster.token,
     );
-    for (const list of [here.listTasks, (query: TaskQuery) => here.listMyTasks(poster.person.email, query)]) {
+    for (const list of [
+      (query: PageQuery) => here.list("GET /alltasks", { query }),
+      (query: PageQuery) => here.signedIn.list("GET /mytask", { query: { email: poster.person.email, ...query } }),
+    ]) {
       const first = await list({});
-      expect(first.tasks).toHaveLength(limits.pageMax);
+      expect(first.data).toHaveLength(limits.pageMax);
       const rest = await list({ after: first.next ?? "" });
-      expect(rest.tasks).toHaveLength(2);
+      expect(rest.data).toHaveLength(2);
       expect(rest.next).toBeNull();
-      const ids = [...first.tasks, ...rest.tasks].map(({ _id }) => _id);
+      const ids = [...first.data, ...rest.data].map(({ _id }) => _id);
       expect(ids).toEqual([...new Set(ids)].sort().reverse());
     }
   });

@@ -1,9 +1,6 @@
-// From one page of a list to the next: a cursor in the address, a Link in the answer.
 import type { TaskSort } from "#contract/task.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import { type Cursor, readCursor } from "./task.cursor.ts";
-
-export const linkHeader = { Link: '`<…>; rel="next"` when there is more.' };
 
 export function cursorOf(after: string | undefined, sort: TaskSort, { searching = false } = {}): Cursor | null {
   if (after === undefined) return null;

@@ -1,10 +1,10 @@
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createClient } from "#contract/client.ts";
 import { correctedHeader } from "#contract/paths.ts";
 import { type Task, type TaskQuery, type TaskSort, taskSorts } from "#contract/task.ts";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";
 import { engines } from "#tests/support/engines.ts";
+import { createTaskReader } from "#tests/support/task-reader.ts";
 import { newTask, postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
 import { tasks } from "./task.table.server.ts";
@@ -21,11 +21,11 @@ const given = [
 describe.each(engines)("searching on %s", (engine) => {
   let market: TestApp;
   let poster: SignedIn;
-  let client: ReturnType<typeof createClient>;
+  let client: ReturnType<typeof createTaskReader>;
 
   beforeAll(async () => {
     market = await createTestApp(engine);
-    client = createClient(async (path, init) => market.app.request(path, init));
+    client = createTaskReader(market);
     poster = await market.signIn();
     for (const change of given) await postTask(market, poster, change);
   });
@@ -183,11 +183,11 @@ describe.each(engines)("searching on %s", (engine) => {
 describe.each(engines)("a large search on %s", (engine) => {
   const size = 2_500;
   let market: TestApp;
-  let client: ReturnType<typeof createClient>;
+  let client: ReturnType<typeof createTaskReader>;
 
   beforeAll(async () => {
     market = await createTestApp(engine);
-    client = createClient(async (path, init) => market.app.request(path, init));
+    client = createTaskReader(market);
     const { user } = await postTask(market, await market.signIn());
     const rows = Array.from({ length: size }, (_, place) => ({
       id: uuidv7(),

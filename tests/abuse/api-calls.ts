@@ -1,4 +1,6 @@
 // Every call of the API as its own document describes it, and a request for each that it should welcome.
+import type { Declaration } from "#contract/endpoint.ts";
+import { endpoints } from "#contract/endpoints.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
 export type Schema = {
@@ -21,7 +23,6 @@ export type Schema = {
 type Parameter = { name: string; in: "path" | "query" | "header"; required?: boolean; schema: Schema };
 type Described = {
   operationId: string;
-  security?: object[];
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: Schema }> };
 };
@@ -31,8 +32,7 @@ export type ApiCall = {
   name: string;
   method: string;
   path: string;
-  /** Whether it is for people with a token, for strangers too, or for anybody without one. */
-  token: "needed" | "welcome" | "unread";
+  access: Declaration["access"];
   parameters: Parameter[];
   body: Schema | null;
 };
@@ -41,13 +41,13 @@ export async function readApiCalls({ app }: Pick<TestApp, "app">): Promise<ApiCa
   const { paths, components } = (await (await app.request("/openapi.json")).json()) as Document;
   const whole = (schema: Schema): Schema => resolve(schema, components.schemas);
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { operationId, security, parameters = [], requestBody }]) => {
+    Object.entries(methods).map(([method, { operationId, parameters = [], requestBody }]) => {
       const body = requestBody?.content["application/json"]?.schema;
       return {
         name: operationId,
         method: method.toUpperCase(),
         path,
-        token: security ? (security.length > 1 ? "welcome" : "needed") : "unread",
+        access: endpoints[`${method.toUpperCase()} ${path}` as keyof typeof endpoints].access,
         parameters: parameters.map((parameter) => ({ ...parameter, schema: whole(parameter.schema) })),
         body: body ? whole(body) : null,
       };

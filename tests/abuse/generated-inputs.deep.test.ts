@@ -55,7 +55,7 @@ describe.each(shares)("on %s", (engine, total) => {
     });
     seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
     await expectHarmless(answer, await textOf(answer), market, person);
-    if (call.token === "needed" && !person) expect(answer.status).toBe(401);
+    if (call.access === "signed-in" && !person) expect(answer.status).toBe(401);
     await market.expectOnlyAsked(call.name, { stores: answer.status < 400 && mayStore(call), caller: person });
   }
 

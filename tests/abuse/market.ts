@@ -1,7 +1,6 @@
 // A small market with somebody to attack, and the questions that every attack must answer.
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { apiPaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
 import type { Counters } from "#server/platform/limits/counters.server.ts";
 import type { Engine } from "#tests/support/engines.ts";
@@ -44,7 +43,7 @@ export async function openMarket(engine: Engine) {
   function subject(call?: ApiCall): Subject {
     const { email } = victim.person;
     if (call?.name === "getProfile") return { taskId: task._id, email, pathId: task.user.id };
-    if (call?.path === apiPaths.block) return { taskId: task._id, email, pathId: malloryId };
+    if (call?.path === "/blocks/{id}") return { taskId: task._id, email, pathId: malloryId };
     if (!call || !hasScene(call.name)) return { taskId: task._id, email };
     return { taskId: sceneTask, email, pathId: pathIdOf(call) };
   }
@@ -116,9 +115,9 @@ export async function openMarket(engine: Engine) {
 }
 
 function pathIdOf({ path }: ApiCall): string {
-  if (path.startsWith(apiPaths.inbox)) return sceneEvent;
-  if (path.startsWith(apiPaths.threads)) return sceneThread;
-  return path.startsWith(apiPaths.offers) ? sceneOffer : sceneTask;
+  if (path.startsWith("/myinbox")) return sceneEvent;
+  if (path.startsWith("/threads")) return sceneThread;
+  return path.startsWith("/offers") ? sceneOffer : sceneTask;
 }
 
 /** What holds of every answer to an attack, whoever sent it. */

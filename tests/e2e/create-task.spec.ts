@@ -107,7 +107,7 @@ test("a task whose answer was lost is not added twice when it is sent again afte
   await page.unrouteAll();
   await add(page).click();
   await expect(overlay(page)).toBeVisible();
-  const { tasks } = await person.client.listMyTasks(person.email);
+  const { data: tasks } = await person.list("GET /mytask", { query: { email: person.email } });
   expect(tasks.map(({ title }) => title)).toEqual([task.title]);
 });
 

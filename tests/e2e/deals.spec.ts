@@ -95,7 +95,7 @@ test("from an offer to both reviews", async ({ page, person, poster, task }) => 
     await poster.page.reload();
     await press(poster.page, "Ask for changes", "The blue is too dark.");
     await expect(offersOf(poster.page)).toContainText("The blue is too dark.");
-    await person.client.stepTask(task._id, "deliver");
+    await person.request("POST /mytask/{id}/deliver", { id: task._id });
     await poster.page.reload();
     await press(poster.page, "Complete");
     await rate(poster.page, "5 stars", "On time, and kind.");
@@ -135,7 +135,7 @@ test("an offer is declined, another is withdrawn and sent again, changed under i
   await test.step("the poster declines with a reason", async () => {
     await using rivals = await browser.newContext();
     const rival = await signUp(rivals, server.address, "Salma Begum");
-    const { offer } = await rival.client.sendOffer({ task: task._id, amount: 80, days: 9, message: "Cheap and slow." });
+    const { offer } = await rival.request("POST /offers", { body: { task: task._id, amount: 80, days: 9, message: "Cheap and slow." } });
     await poster.page.goto(`/Details/${task._id}`);
     await button(poster.page, /^Decline offer/).click();
     const dialog = poster.page.getByRole("alertdialog", { name: "Decline offer?" });
@@ -146,12 +146,12 @@ test("an offer is declined, another is withdrawn and sent again, changed under i
     await dialog.getByLabel("Reason").fill("Nine days is too long.");
     await dialog.getByRole("button", { name: "Decline offer" }).click();
     await expect(notice(poster.page, "The offer is declined.")).toBeFocused();
-    const { offer: declined } = await rival.client.getOffer(offer._id);
+    const { offer: declined } = await rival.request("GET /offers/{id}", { id: offer._id });
     expect(declined).toMatchObject({ state: "declined", reason: "Declined by the poster: Nine days is too long." });
   });
 
   await test.step("the bidder withdraws and sends again", async () => {
-    await person.client.sendOffer({ task: task._id, amount: 100, days: 3, message: "First try." });
+    await person.request("POST /offers", { body: { task: task._id, amount: 100, days: 3, message: "First try." } });
     await page.goto(`/Details/${task._id}`);
     await press(page, "Withdraw offer");
     await expect(offersOf(page)).toContainText("Withdrawn by its bidder.");
@@ -162,7 +162,7 @@ test("an offer is declined, another is withdrawn and sent again, changed under i
   });
 
   await test.step("the task changes while the bidder revises", async () => {
-    await poster.person.client.updateTask(task._id, { title, category, description, deadline, budget: 90 });
+    await poster.person.request("PUT /mytask/{id}", { id: task._id, body: { title, category, description, deadline, budget: 90 } });
     await button(page, "Revise offer").click();
     await offersOf(page).getByLabel("Amount").fill("105");
     await button(page, "Revise offer").click();

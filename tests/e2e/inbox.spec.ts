@@ -1,6 +1,5 @@
 // Poster and bidder, each in a browser of their own: live news in the inbox, messages, reports and blocks.
 import type { Browser, Page } from "@playwright/test";
-import { apiPaths } from "#contract/paths.ts";
 import { expectAccessible } from "./support/access.ts";
 import { signUp, type TestPerson } from "./support/people.ts";
 import { waitForReadiness } from "./support/readiness.ts";
@@ -31,14 +30,14 @@ const panelOf = (page: Page) => page.getByRole("region", { name: "Inbox" });
 test("the bell counts news as it comes, and the inbox lists it until it is read", async ({ person, poster: { page, person: owner } }) => {
   const task = await owner.postTask();
   // An offer that comes before the stream is open is counted, but not announced.
-  const stream = page.waitForResponse(`**${apiPaths.inboxStream}`);
+  const stream = page.waitForResponse("**/myinbox/stream");
   await page.goto("/");
   await stream;
   await expect(bellOf(page, 0)).toBeVisible();
-  const { offer } = await person.client.sendOffer({ task: task._id, ...terms });
+  const { offer } = await person.request("POST /offers", { body: { task: task._id, ...terms } });
   await expect(bellOf(page, 1)).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText(`You have a new offer. ${task.title}`)).toBeAttached();
-  await person.client.reviseOffer(offer._id, { ...terms, amount: 81 });
+  await person.request("PUT /offers/{id}", { id: offer._id, body: { ...terms, amount: 81 } });
   await expect(bellOf(page, 2)).toBeVisible({ timeout: 20_000 });
 
   await bellOf(page, 2).press("Enter");
@@ -59,7 +58,7 @@ test("the bell counts news as it comes, and the inbox lists it until it is read"
   await expect(page).toHaveURL("/inbox");
   const rows = page.getByRole("main").getByRole("listitem");
   await expect(rows).toHaveCount(2);
-  await person.client.stepOffer(offer._id, "withdraw");
+  await person.request("POST /offers/{id}/withdraw", { id: offer._id });
   await expect(rows).toHaveCount(3, { timeout: 20_000 });
   await page.getByRole("main").getByRole("button", { name: "Mark all as read" }).click();
   await expect(page.getByRole("main").getByText("Everything is read.")).toBeVisible();
@@ -70,7 +69,7 @@ test("poster and bidder write to each other, report and block", async ({ page, p
   test.slow();
   expectedErrors.push(/Failed to load resource/);
   const task = await poster.person.postTask();
-  await person.client.sendOffer({ task: task._id, ...terms });
+  await person.request("POST /offers", { body: { task: task._id, ...terms } });
   const said = page.getByRole("region", { name: "Messages" }).getByRole("listitem");
   const heard = poster.page.getByRole("region", { name: "Messages" }).getByRole("listitem");
 

@@ -1,11 +1,9 @@
-// Somebody signed in at a test's market, with the clients that their browser would have.
-import { type Client, createClient, createSend, type Transport } from "#contract/client.ts";
-import { createFairPlayClient, type FairPlayClient } from "#contract/fair-play-client.ts";
-import { createInboxClient, type InboxClient } from "#contract/inbox-client.ts";
-import { createThreadClient, type ThreadClient } from "#contract/thread-client.ts";
+// A person signed in at a test's market, who calls the API as their browser would.
+import { type Client, createClient, type Transport } from "#contract/client.ts";
 import type { SignedIn, TestApp } from "./test-app.ts";
 
-export type Member = SignedIn & { id: string; client: Client; inbox: InboxClient; threads: ThreadClient; fairPlay: FairPlayClient };
+/** `request`, `list` and `send` are those of the signed-in person, `client` has the public ones too. */
+export type Member = SignedIn & Client["signedIn"] & { id: string; client: Client };
 
 export async function joinMarket(
   market: TestApp,
@@ -13,9 +11,6 @@ export async function joinMarket(
   transport: Transport = async (path, init) => market.app.request(path, init),
 ): Promise<Member> {
   const signedIn = await market.signIn(name);
-  const getToken = async () => signedIn.token;
-  const client = createClient(transport, getToken);
-  const send = createSend(transport, getToken);
-  const clients = { inbox: createInboxClient(send), threads: createThreadClient(send), fairPlay: createFairPlayClient(send) };
-  return { ...signedIn, ...clients, client, id: (await client.getMe()).id };
+  const client = createClient(transport, async () => signedIn.token);
+  return { ...signedIn, ...client.signedIn, client, id: (await client.signedIn.request("GET /me")).id };
 }

@@ -31,32 +31,39 @@ export async function stageDeals(browser: Browser, address: string, person: Test
 
   const received = await person.postTask({ title: "Paint the boats for the regatta", budget: 640, deadline: inDays(12) });
   const stall = await person.postTask({ title: "Carry the stall to the winter fair", category: "Other", budget: 90, deadline: inDays(9) });
-  const karims = await karim.client.sendOffer({
-    ...{ task: received._id, amount: 600, days: 9 },
-    message: "I painted the ferry landing last spring.\nTwo coats, and I bring my own scaffold.",
+  const karims = await karim.request("POST /offers", {
+    body: {
+      ...{ task: received._id, amount: 600, days: 9 },
+      message: "I painted the ferry landing last spring.\nTwo coats, and I bring my own scaffold.",
+    },
   });
-  await karim.client.reviseOffer(karims.offer._id, { amount: 580, days: 8, message: "The same, and a day faster." });
-  await person.client.stepOffer(karims.offer._id, "shortlist");
-  const salmas = await salma.client.sendOffer({ task: received._id, amount: 720, days: 4, message: "Four people, four days." });
-  await person.client.stepOffer(salmas.offer._id, "decline", { reason: "Over the budget." });
+  await karim.request("PUT /offers/{id}", { id: karims.offer._id, body: { amount: 580, days: 8, message: "The same, and a day faster." } });
+  await person.request("POST /offers/{id}/shortlist", { id: karims.offer._id });
+  const salmas = await salma.request("POST /offers", {
+    body: { task: received._id, amount: 720, days: 4, message: "Four people, four days." },
+  });
+  await person.request("POST /offers/{id}/decline", { id: salmas.offer._id, body: { reason: "Over the budget." } });
   for (const task of [stall, received, await karim.postTask({ title: "Sort the photos of the fair" })]) {
-    await farhan.client.sendOffer({ task: task._id, amount: 500, days: 3, message: copied });
+    await farhan.request("POST /offers", { body: { task: task._id, amount: 500, days: 3, message: copied } });
   }
 
-  const { _id: thread } = await karim.threads.openThread({ task: received._id });
-  await person.threads.sendMessage(thread, told[0]);
-  await karim.threads.sendMessage(thread, told[1]);
+  const { _id: thread } = await karim.request("POST /threads", { body: { task: received._id } });
+  await person.request("POST /threads/{id}/messages", { id: thread, body: { text: told[0] } });
+  await karim.request("POST /threads/{id}/messages", { id: thread, body: { text: told[1] } });
 
   const offering = await salma.postTask({ title: "Draw a map of the night market", budget: 210, deadline: inDays(6) });
   const changing = await salma.postTask({ title: "Sew forty market flags", budget: 300, deadline: inDays(20) });
-  await person.client.sendOffer({ task: changing._id, amount: 280, days: 10, message: "Forty flags, double seams." });
+  await person.request("POST /offers", { body: { task: changing._id, amount: 280, days: 10, message: "Forty flags, double seams." } });
   const { title, category, description } = changing;
-  await salma.client.updateTask(changing._id, {
-    title,
-    category,
-    description: `${description} Fifty would be better.`,
-    deadline: inDays(25),
-    budget: 350,
+  await salma.request("PUT /mytask/{id}", {
+    id: changing._id,
+    body: {
+      title,
+      category,
+      description: `${description} Fifty would be better.`,
+      deadline: inDays(25),
+      budget: 350,
+    },
   });
 
   const awarded = await karim.postTask({
@@ -65,13 +72,15 @@ export async function stageDeals(browser: Browser, address: string, person: Test
     budget: 75,
     deadline: inDays(15),
   });
-  const mine = await person.client.sendOffer({ task: awarded._id, amount: 70, days: 2, message: "Bengali, English and a little French." });
-  await karim.client.stepOffer(mine.offer._id, "award", { revision: 1 });
+  const mine = await person.request("POST /offers", {
+    body: { task: awarded._id, amount: 70, days: 2, message: "Bengali, English and a little French." },
+  });
+  await karim.request("POST /offers/{id}/award", { id: mine.offer._id, body: { revision: 1 } });
 
   const finished = await finish(karim, person, "Build a website for the ferry", "The ferry has never been so easy to find. Thank you!");
   const again = await finish(karim, person, "Photograph forty kites", "Sharp pictures, fair price, and she came when she said she would.");
   for (const task of [finished, again]) {
-    await person.client.writeReview({ task, stars: 5, words: "Clear about what he wanted, and quick to answer." });
+    await person.request("POST /reviews", { body: { task, stars: 5, words: "Clear about what he wanted, and quick to answer." } });
   }
   await finish(person, karim, "Repair the loudspeakers", "A pleasure to work for.");
   await Promise.all(contexts.map((context) => context.close()));
@@ -81,19 +90,19 @@ export async function stageDeals(browser: Browser, address: string, person: Test
     reconfirm: changing._id,
     awarded: awarded._id,
     finished,
-    reviewed: (await person.client.getMe()).id,
+    reviewed: (await person.request("GET /me")).id,
     thread,
   };
 }
 
 async function finish(poster: TestPerson, winner: TestPerson, title: string, words: string): Promise<string> {
   const { _id } = await poster.postTask({ title, category: "Web Development", budget: 800 });
-  const { offer } = await winner.client.sendOffer({ task: _id, amount: 760, days: 14, message: "I would love to." });
-  await poster.client.stepOffer(offer._id, "award", { revision: 1 });
-  await winner.client.stepOffer(offer._id, "accept");
-  await winner.client.stepTask(_id, "deliver");
-  await poster.client.stepTask(_id, "complete");
-  await poster.client.writeReview({ task: _id, stars: 4, words });
+  const { offer } = await winner.request("POST /offers", { body: { task: _id, amount: 760, days: 14, message: "I would love to." } });
+  await poster.request("POST /offers/{id}/award", { id: offer._id, body: { revision: 1 } });
+  await winner.request("POST /offers/{id}/accept", { id: offer._id });
+  await winner.request("POST /mytask/{id}/deliver", { id: _id });
+  await poster.request("POST /mytask/{id}/complete", { id: _id });
+  await poster.request("POST /reviews", { body: { task: _id, stars: 4, words } });
   return _id;
 }
 

@@ -8,11 +8,11 @@ import { detailsPath } from "#web/ui/task-links.ts";
 import type { Route } from "./+types/details.ts";
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  return wholeAnswer(context.get(apiContext).getTask(params.id));
+  return wholeAnswer(context.get(apiContext).request("GET /mytask/{id}", { id: params.id }));
 }
 
 export function clientLoader({ context, params }: Route.ClientLoaderArgs) {
-  return answerOnItsWay(context.get(apiContext).getTask(params.id));
+  return answerOnItsWay(context.get(apiContext).request("GET /mytask/{id}", { id: params.id }));
 }
 
 export const meta: Route.MetaFunction = (args) => taskMeta(args, ({ _id }) => detailsPath(_id));

@@ -3,8 +3,13 @@ import { ProblemError } from "./problem.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export function idOf({ id }: { id: string }, missing: () => ProblemError): string {
-  return found(uuid.test(id) ? id.toLowerCase() : null, missing);
+/** Null when it is not a UUID. */
+export function parseId(text = ""): string | null {
+  return uuid.test(text) ? text.toLowerCase() : null;
+}
+
+export function parseIdCursor(after: string | undefined): string | undefined {
+  return after === undefined ? undefined : found(parseId(after), badCursor);
 }
 
 export function found<Value>(value: Value | null, missing: () => ProblemError): Value {

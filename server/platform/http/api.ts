@@ -1,22 +1,12 @@
-// The ground of every API slice: an OpenAPI-aware Hono that checks schemas and answers problems.
+// The routes of the API and the registry of its OpenAPI document. `implement.ts` fills both.
 import { OpenAPIHono } from "@hono/zod-openapi";
-import type { ZodError } from "zod";
 import type { ServerEnv } from "./env.ts";
-import { checkJson, checkJsonType } from "./json-guard.ts";
-import { answerProblem, invalid, ProblemError } from "./problem.ts";
+import { answerProblem, ProblemError } from "./problem.ts";
 
 export type Api = OpenAPIHono<ServerEnv>;
 
 export function createApi(): Api {
-  return new OpenAPIHono<ServerEnv>({
-    async defaultHook(result, c) {
-      if (result.target === "json") {
-        checkJsonType(c.req.header("Content-Type"));
-        checkJson(await c.req.text());
-      }
-      if (!result.success) throw invalid(fieldErrorsOf(result.error));
-    },
-  });
+  return new OpenAPIHono<ServerEnv>();
 }
 
 /** A known path with a method it does not have: 405, and which ones it has. Call it after the last route. */
@@ -36,8 +26,4 @@ export function refuseOtherMethods(api: Api): void {
       return answerProblem(c, new ProblemError(405, `This address knows ${allow}.`, { headers: { Allow: allow } }));
     });
   }
-}
-
-function fieldErrorsOf(error: ZodError) {
-  return error.issues.map(({ path, message }) => ({ field: path.join(".") || "body", message }));
 }

@@ -1,24 +1,10 @@
 // A POST that is sent again with the same Idempotency-Key is done once: the key and the answer are written in the
 // transaction of the work itself, so that a crash leaves either both or neither.
 import { createHash } from "node:crypto";
-import { z } from "zod";
-import { limits } from "#contract/limits.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { eq, lt, sql } from "#server/platform/database/drizzle.server.ts";
 import { idempotencyKeys } from "./idempotency.table.server.ts";
 import { ProblemError } from "./problem.ts";
-
-export const IdempotencyHeaders = z.object({
-  "Idempotency-Key": z
-    .string()
-    .regex(/^[\x21-\x7e]+$/, "Idempotency-Key must be printable ASCII without spaces.")
-    .max(limits.idempotencyKey, `Idempotency-Key may have at most ${limits.idempotencyKey} characters.`)
-    .optional()
-    .meta({
-      description:
-        "A random value of the caller's, at best a UUID. The same request sent again with it within 24 hours gets the same answer.",
-    }),
-});
 
 const keptFor = sql`interval '24 hours'`;
 

@@ -1,4 +1,4 @@
-// What JSON allows and nobody means well by: names given twice, a name that reaches for the prototype, nesting without end.
+// Reads JSON bodies and refuses what a parser allows but no client needs: duplicate names, `__proto__`, deep nesting.
 import type { Context } from "hono";
 import { limits } from "#contract/limits.ts";
 import { ProblemError } from "./problem.ts";
@@ -6,8 +6,8 @@ import { ProblemError } from "./problem.ts";
 const pieces = /"([^"\\]*(?:\\.[^"\\]*)*)"(\s*:)?|[{}[\]]/g;
 const isJsonType = /^application\/json\s*(;|$)/i;
 
-/** Throws 400. The text must be JSON already: this looks only at what a parser lets pass. */
-export function checkJson(text: string): void {
+/** Throws 400. The text must be JSON already: this checks only what a parser allows. */
+function checkJson(text: string): void {
   const open: Set<string>[] = [];
   for (const [piece, name = "", colon] of text.matchAll(pieces)) {
     if (piece === "{" || piece === "[") open.push(new Set());
@@ -23,15 +23,19 @@ function checkName(name: string, known: Set<string> | undefined): void {
   known?.add(name);
 }
 
-export function checkJsonType(contentType: string | undefined): void {
+function checkJsonType(contentType: string | undefined): void {
   if (!isJsonType.test(contentType ?? "")) throw new ProblemError(415, "The body must be application/json.");
 }
 
-/** The body of a call that no schema of the API reads. A call without a body says nothing, as one with `{}` does. */
+/** The body of a call of the identity provider. No body means `{}`. */
 export async function readJson(c: Context): Promise<unknown> {
-  const text = await c.req.text();
-  if (text === "" && !c.req.header("Content-Type")) return {};
+  if ((await c.req.text()) === "" && !c.req.header("Content-Type")) return {};
+  return readJsonBody(c);
+}
+
+export async function readJsonBody(c: Context): Promise<unknown> {
   checkJsonType(c.req.header("Content-Type"));
+  const text = await c.req.text();
   try {
     const value: unknown = JSON.parse(text);
     checkJson(text);

@@ -1,36 +1,21 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { z } from "zod";
-import { apiPaths } from "#contract/paths.ts";
+import { healthEndpoints } from "#contract/health.endpoints.ts";
 import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import { isLoopback, isLoopbackName } from "#server/platform/settings/loopback.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
-import { type Api, createApi } from "./api.ts";
-import { answersProblems } from "./api-answers.ts";
 import type { ServerEnv } from "./env.ts";
+import type { Implement } from "./implement.ts";
 import { noValidToken, ProblemError } from "./problem.ts";
 
-const read = createRoute({
-  tags: ["Health"],
-  operationId: "getMetrics",
-  summary: "What the process counts of itself",
-  description: "Prometheus text. With `METRICS_TOKEN` set, for whoever brings it; else for this machine alone.",
-  method: "get",
-  path: apiPaths.metrics,
-  responses: { 200: { description: "The figures.", content: { "text/plain": { schema: z.string() } } }, ...answersProblems(401, 404) },
-});
+type Options = { metrics: Metrics; settings: Settings };
 
-export function createMetricsRoutes({ metrics, settings }: { metrics: Metrics; settings: Settings }): Api {
-  const api = createApi();
-
-  api.openapi(read, async (c) => {
+export function addMetricsRoutes<Caller, Person>(implement: Implement<Caller, Person>, { metrics, settings }: Options): void {
+  implement(healthEndpoints["GET /metrics"], async ({ c }) => {
     if (settings.METRICS_TOKEN) ensureToken(c, settings.METRICS_TOKEN);
     else if (!isFromHere(c, settings)) throw new ProblemError(404, "There is nothing at this address.");
     return c.text(await metrics.text(), 200, { "Content-Type": metrics.contentType, "Cache-Control": "no-store" });
   });
-
-  return api;
 }
 
 function ensureToken(c: Context<ServerEnv>, token: string): void {

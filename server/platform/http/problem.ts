@@ -30,6 +30,10 @@ export function invalid(errors: FieldError[]): ProblemError {
   return new ProblemError(422, errors.map(({ message }) => message).join(" "), { errors });
 }
 
+export function noSuch(noun: string): ProblemError {
+  return new ProblemError(404, `There is no such ${noun}.`);
+}
+
 export function noValidToken(sent: boolean): ProblemError {
   const challenge = sent ? 'Bearer error="invalid_token"' : "Bearer";
   return new ProblemError(401, "This needs a valid token: sign in.", { headers: { "WWW-Authenticate": challenge } });

@@ -4,8 +4,9 @@ import type { Database, Db } from "#server/platform/database/database.server.ts"
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";
 import { preparedFor } from "#server/platform/database/prepared.server.ts";
 import { rateLimitCounts } from "./rate-limit.table.server.ts";
-import type { Rule } from "./rate-limits.ts";
 
+/** At most `max` in a window of so many seconds. */
+export type Rule = { max: number; seconds: number };
 export type Count = { used: number; secondsLeft: number };
 
 export type Counters = {

@@ -54,9 +54,9 @@ export async function preparePages(person: TestPerson, browser: Browser, server:
   await using context = await browser.newContext();
   const other = await signUp(context, server, "Karim Uddin");
   const task = await person.postTask({ title: "Ein_unbrechbar_langes_Wort_".repeat(4), description: "শব্দ".repeat(400) });
-  await other.client.sendOffer({ task: task._id, amount: 80, days: 3, message: "Two_colours_and_no_space_".repeat(8) });
-  const thread = await other.threads.openThread({ task: task._id });
-  await other.threads.sendMessage(thread._id, "Which_colours_do_you_want_".repeat(8));
+  await other.request("POST /offers", { body: { task: task._id, amount: 80, days: 3, message: "Two_colours_and_no_space_".repeat(8) } });
+  const thread = await other.request("POST /threads", { body: { task: task._id } });
+  await other.request("POST /threads/{id}/messages", { id: thread._id, body: { text: "Which_colours_do_you_want_".repeat(8) } });
   return (name) => {
     const id = { person: task.user.id, thread: thread._id }[name as string] ?? task._id;
     return fillPath(pagePaths[name], { id, slug: bidSlug(task) }) + (name === "resetPassword" ? "?token=x" : "");

@@ -2,19 +2,16 @@
 
 import { randomBytes, randomUUID } from "node:crypto";
 import type { APIRequestContext, BrowserContext } from "@playwright/test";
-import { type Client, createClient, createSend } from "#contract/client.ts";
+import { type Client, createClient } from "#contract/client.ts";
 import type { NewTask, Task } from "#contract/task.ts";
-import { createThreadClient, type ThreadClient } from "#contract/thread-client.ts";
 import { aTask } from "#tests/support/a-task.ts";
 
-export type TestPerson = {
+/** `request`, `list` and `send` call the API as this person. */
+export type TestPerson = Client["signedIn"] & {
   displayName: string;
   email: string;
   password: string;
   photoURL: string;
-  /** Calls the API as this person. */
-  client: Client;
-  threads: ThreadClient;
   postTask: (change?: Partial<NewTask>) => Promise<Task>;
   likeTask: (id: string) => Promise<void>;
   deleteTask: (id: string) => Promise<void>;
@@ -35,18 +32,19 @@ export async function signUp(
     data: { name: displayName, email, password, image: photoURL },
   });
   if (!response.ok()) throw new Error(`Sign-up failed: ${response.status()} ${await response.text()}`);
-  const calls = [(path: string, init: RequestInit) => fetch(address + path, init), () => readToken(request, address)] as const;
-  const client = createClient(...calls);
+  const { signedIn } = createClient(
+    (path, init) => fetch(address + path, init),
+    () => readToken(request, address),
+  );
   return {
     displayName,
     email,
     password,
     photoURL,
-    client,
-    threads: createThreadClient(createSend(...calls)),
-    postTask: (change = {}) => client.postTask({ ...sampleTask(), ...change }),
-    likeTask: async (id) => void (await client.likeTask(id, email)),
-    deleteTask: (id) => client.deleteTask(id),
+    ...signedIn,
+    postTask: (change = {}) => signedIn.request("POST /vacant", { body: { ...sampleTask(), ...change } }),
+    likeTask: async (id) => void (await signedIn.request("PATCH /alltasks/{id}", { id, body: { email } })),
+    deleteTask: (id) => signedIn.request("DELETE /mytask/{id}", { id }),
   };
 }
 

@@ -1,6 +1,5 @@
 // What every browser journey starts from: a server of its own worker, and a page on which a console error or a breach of its security policy fails the test.
 import { test as base, type ConsoleMessage, expect } from "@playwright/test";
-import { apiPaths } from "#contract/paths.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
 import { withCoverage } from "./coverage.ts";
 import { signUp, type TestPerson } from "./people.ts";
@@ -51,7 +50,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 /** The bell may ask in the very moment in which somebody leaves. It is refused, and the browser alone mentions it. */
 function isLateBell(message: ConsoleMessage): boolean {
-  return message.location().url.includes(apiPaths.inbox) && message.text().includes("401");
+  return message.location().url.includes("/myinbox") && message.text().includes("401");
 }
 
 export { expect };

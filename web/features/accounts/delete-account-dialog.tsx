@@ -50,7 +50,9 @@ export function DeleteAccountDialog({ user, open, close, onHold }: DeleteAccount
       // Or the page would send the person to the login page as soon as they are gone.
       onHold(user);
       try {
-        await deleteAccount({ password }, () => browserClient.deleteMe({ email, ...(password !== null && { password }) }));
+        await deleteAccount({ password }, () =>
+          browserClient.signedIn.request("DELETE /me", { body: { email, ...(password !== null && { password }) } }),
+        );
         toast.success("Your account is deleted.");
         navigate(pagePaths.home);
       } catch (error) {
@@ -107,7 +109,7 @@ function useHasPassword(open: boolean): boolean {
   useEffect(() => {
     if (!open) return;
     const stop = new AbortController();
-    browserClient.getMe(stop.signal).then(
+    browserClient.signedIn.request("GET /me", { signal: stop.signal }).then(
       (me) => setHasPassword(me.signsInWith.includes("password")),
       () => undefined,
     );

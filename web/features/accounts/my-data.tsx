@@ -19,8 +19,8 @@ export function MyData({ user, onHold }: { user: User; onHold: Hold }) {
   function download() {
     run(async () => {
       try {
-        const file = await browserClient.exportMe();
-        downloadFile(`taskhaat-my-data-${new Date().toISOString().slice(0, 10)}.json`, file);
+        const answer = await browserClient.signedIn.send("GET /me/export");
+        downloadFile(`taskhaat-my-data-${new Date().toISOString().slice(0, 10)}.json`, await answer.blob());
         toast.success("Your data is in your downloads.");
       } catch (error) {
         console.error(error);

@@ -23,13 +23,13 @@ export function partsOf(filter: MarketFilter): FilterPart[] {
 }
 
 /** Null where no single part stands in the way. */
-export async function findRelief(client: Pick<Client, "countTasks">, filter: MarketFilter, signal?: AbortSignal): Promise<Relief | null> {
+export async function findRelief(client: Client, filter: MarketFilter, signal?: AbortSignal): Promise<Relief | null> {
   const counted = await Promise.all(
     // Of equals the last goes first: words and category are what somebody came for.
     partsOf(filter)
       .toReversed()
       .map(async (part): Promise<Relief> => {
-        const { tasks, more } = await client.countTasks(countable(part.without), signal);
+        const { tasks, more } = await client.request("GET /alltasks/counts", { query: countable(part.without), signal });
         return { ...part, tasks, more };
       }),
   );

@@ -20,7 +20,7 @@ test("a page holds 24 tasks, starts where its address says, and knows how many t
   const { client, paths } = clientAnswering(Response.json([task], { headers: { Link: '</alltasks?after=xyz>; rel="next"' } }));
   const start = await loadMarket(client, "http://localhost/borujer?q=logo&sort=liked&after=abc&utm_source=mail");
   expect(paths).toEqual(["/alltasks?limit=24&q=logo&sort=liked&after=abc", "/alltasks/counts?q=logo"]);
-  expect(start.data).toEqual({ first: { tasks: [task], next: "xyz" }, counts: none, relief: null });
+  expect(start.data).toEqual({ first: { data: [task], next: "xyz" }, counts: none, relief: null });
   expect(start.init).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { ApiError, type Client, type TaskPage } from "#contract/client.ts";
+import { ApiError, type Client, type Page } from "#contract/client.ts";
 import { limits } from "#contract/limits.ts";
 import type { Problem } from "#contract/problem.ts";
 import type { TaskCounts } from "#contract/task.ts";
@@ -9,7 +9,7 @@ import { countable, findRelief, type Relief } from "./filter-parts.ts";
 /** What a page of the market starts from. What is undefined nobody asked for yet. */
 export type MarketStart = {
   /** Null when it could not be read. */
-  first: TaskPage | null | undefined;
+  first: Page<"GET /alltasks"> | null | undefined;
   counts?: TaskCounts | null;
   relief?: Relief | null;
   errors?: Problem["errors"];
@@ -23,10 +23,10 @@ export async function loadMarket(client: Client, address: string) {
   if (!isShortest(search)) throw redirect(pathname + marketSearch(filter, start));
   try {
     const [first, counts] = await Promise.all([
-      client.listTasks({ limit: limits.page, ...filter, ...start }),
-      client.countTasks(countable(filter)),
+      client.list("GET /alltasks", { query: { limit: limits.page, ...filter, ...start } }),
+      client.request("GET /alltasks/counts", { query: countable(filter) }),
     ]);
-    const relief = first.tasks.length === 0 && !start.after ? await findRelief(client, filter) : null;
+    const relief = first.data.length === 0 && !start.after ? await findRelief(client, filter) : null;
     return data<MarketStart>({ first, counts, relief });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -14,7 +14,7 @@ export function marketMeta(args: MarketArgs, words: { title: string; description
   const title = titleOf(filter, words.title);
   // In another order they are the same tasks, and a cursor there leads to no other place here.
   const path = pathname + marketSearch(filter, sort ? {} : startOf(search));
-  const tasks = args.loaderData?.first?.tasks ?? [];
+  const tasks = args.loaderData?.first?.data ?? [];
   return [
     ...describePage(args, { ...words, title, path, unlisted: Object.keys(narrower).length > 0 }),
     {

@@ -11,7 +11,7 @@ export function useCounts(filter: MarketFilter, known: TaskCounts | null | undef
   useEffect(() => {
     if (answer.to === asked) return;
     return askFor(
-      (signal) => browserClient.countTasks(readFilter(asked), signal),
+      (signal) => browserClient.request("GET /alltasks/counts", { query: readFilter(asked), signal }),
       (counts) => setAnswer({ to: asked, counts }),
     );
   }, [asked, answer.to]);

@@ -20,7 +20,7 @@ export function InsightsProvider({ children }: { children: ReactNode }) {
     const turn = latest.current;
     setState((before) => ({ ...before, failure: null, loading: true }));
     try {
-      const insights = await browserClient.getInsights();
+      const insights = await browserClient.signedIn.request("GET /insights");
       if (turn === latest.current) setState({ insights, failure: null, loading: false });
     } catch (error) {
       const failure = error instanceof ApiError && error.status === 401 ? "signed-out" : "unreadable";

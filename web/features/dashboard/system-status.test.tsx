@@ -1,17 +1,17 @@
 import { act, render, screen } from "@testing-library/react";
 import { beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import type { Readiness } from "#contract/readiness.ts";
-import { browserClient } from "#web/api.ts";
 import { SystemStatus } from "./system-status.tsx";
 import { readinessRefresh } from "./use-readiness.ts";
 
 const allWell: Readiness = { status: "ok", database: "ok", migrations: "ok", identity: "ok", pages: "ok" };
-let getReadiness: MockInstance<typeof browserClient.getReadiness>;
+const getReadiness = vi.fn<() => Promise<Readiness>>();
 let visibility: MockInstance<() => DocumentVisibilityState>;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  getReadiness = vi.spyOn(browserClient, "getReadiness");
+  getReadiness.mockReset();
+  vi.stubGlobal("fetch", async () => ({ json: getReadiness }));
   visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("visible");
 });
 

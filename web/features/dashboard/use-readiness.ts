@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import type { Readiness } from "#contract/readiness.ts";
-import { browserClient } from "#web/api.ts";
 
 export const readinessRefresh = 30_000;
 
@@ -15,7 +14,7 @@ export function useReadiness(): { readiness: KnownReadiness; checkedAt: Date | n
     let mounted = true;
     async function check() {
       if (document.visibilityState !== "visible") return;
-      const readiness = await browserClient.getReadiness().catch(() => "unreachable" as const);
+      const readiness = await readReadiness().catch(() => "unreachable" as const);
       if (mounted) setKnown({ readiness, checkedAt: new Date() });
     }
     check();
@@ -29,4 +28,10 @@ export function useReadiness(): { readiness: KnownReadiness; checkedAt: Date | n
   }, []);
 
   return known;
+}
+
+/** Not through the client: a server that is not ready answers the same body with 503. */
+async function readReadiness(): Promise<Readiness> {
+  const response = await fetch("/readyz");
+  return response.json();
 }

@@ -21,7 +21,7 @@ export function useMyDeals() {
 
   const read = useCallback(async (signal?: AbortSignal) => {
     try {
-      const [bids, posts] = await Promise.all(dealSides.map((side) => browserClient.listMyDeals({ side, limit: pageSize }, signal)));
+      const [bids, posts] = await Promise.all(dealSides.map((side) => readPage(side, { signal })));
       if (bids && posts && !signal?.aborted) setKnown({ status: "ready", sides: { bids, posts } });
     } catch (error) {
       if (signal?.aborted) return;
@@ -57,6 +57,11 @@ export function useMyDeals() {
 
 async function nextPage(side: DealSide, { deals, next }: Side): Promise<[DealSide, Side]> {
   if (next === null) return [side, { deals, next }];
-  const page = await browserClient.listMyDeals({ side, limit: pageSize, after: next });
+  const page = await readPage(side, { after: next });
   return [side, { deals: [...deals, ...page.deals], next: page.next }];
+}
+
+async function readPage(side: DealSide, { after, signal }: { after?: string; signal?: AbortSignal | undefined }): Promise<Side> {
+  const { data, next } = await browserClient.signedIn.list("GET /mydeals", { query: { side, limit: pageSize, after }, signal });
+  return { deals: data, next };
 }

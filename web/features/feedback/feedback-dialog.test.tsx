@@ -1,17 +1,16 @@
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { beforeEach, expect, type MockInstance, test, vi } from "vitest";
-import { ApiError } from "#contract/client.ts";
-import type { Feedback } from "#contract/feedback.ts";
-import { browserClient } from "#web/api.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { json, offline, problem, type StubApi, stubApi } from "#tests/support/stub-api.ts";
 import { toast } from "#web/ui/toasts.tsx";
 import { FeedbackDialog } from "./feedback-dialog.tsx";
 
-let sendFeedback: MockInstance<typeof browserClient.sendFeedback>;
+const post = "POST /feedback";
+let api: StubApi;
 const onOpenChange = vi.fn();
 
 beforeEach(() => {
-  sendFeedback = vi.spyOn(browserClient, "sendFeedback").mockResolvedValue({} as Feedback);
+  api = stubApi({ [post]: json({}, { status: 201 }) });
   onOpenChange.mockReset();
   for (const kind of ["success", "error"] as const) vi.spyOn(toast, kind).mockImplementation(() => {});
   render(<FeedbackDialog open onOpenChange={onOpenChange} email="maya@example.com" />);
@@ -21,16 +20,15 @@ test("an empty message is refused, and nothing is sent", async () => {
   await press();
   expect(message()).toHaveAccessibleDescription("Message is required.");
   expect(message()).toBeInvalid();
-  expect(sendFeedback).not.toHaveBeenCalled();
+  expect(api.calls(post)).toEqual([]);
 });
 
 test("a message is sent with the page and the address, and the dialog closes", async () => {
   await userEvent.type(message(), "  More tea stalls  ");
   await press();
-  expect(sendFeedback).toHaveBeenCalledWith(
-    { message: "More tea stalls", page: "/", email: "maya@example.com" },
-    expect.stringMatching(/^[0-9a-f]{32}$/),
-  );
+  const [sent] = api.calls(post);
+  expect(sent?.body).toEqual({ message: "More tea stalls", page: "/", email: "maya@example.com" });
+  expect(sent?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f]{32}$/);
   expect(toast.success).toHaveBeenCalledOnce();
   expect(onOpenChange).toHaveBeenCalledWith(false);
 });
@@ -38,7 +36,7 @@ test("a message is sent with the page and the address, and the dialog closes", a
 test("a field that the server refuses shows the reason and keeps its value", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const errors = [{ field: "email", message: "Email must be an email address." }];
-  sendFeedback.mockRejectedValue(new ApiError({ type: "about:blank", title: "Invalid", status: 422, errors }));
+  api.answer(post, problem(422, "Invalid", errors));
   await userEvent.type(message(), "Hello");
   await press();
   expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(expect.stringContaining("Email must be an email address."));
@@ -47,16 +45,13 @@ test("a field that the server refuses shows the reason and keeps its value", asy
 });
 
 test.each([
-  [new TypeError("offline"), "The server cannot be reached."],
-  [
-    new ApiError({ type: "about:blank", title: "Too Many Requests", status: 429, detail: "Too many attempts. Try again in 9 minutes." }),
-    "Too many attempts. Try again in 9 minutes.",
-  ],
+  ["The server cannot be reached.", offline],
+  ["Too many attempts. Try again in 9 minutes.", problem(429, "Too many attempts. Try again in 9 minutes.")],
 ])(
   "any other failure shows the reason and keeps the dialog, and the same message is sent again with the same key: %s",
-  async (error, reason) => {
+  async (reason, answer) => {
     vi.spyOn(console, "error").mockImplementation(() => {});
-    sendFeedback.mockRejectedValue(error);
+    api.answer(post, answer);
     await userEvent.type(message(), "Hello");
     await press();
     expect(toast.error).toHaveBeenCalledExactlyOnceWith(`Your feedback could not be sent. ${reason}`);
@@ -65,7 +60,7 @@ test.each([
     await press();
     await userEvent.type(message(), " again");
     await press();
-    const [first, repeated, changed] = sendFeedback.mock.calls.map(([, key]) => key);
+    const [first, repeated, changed] = api.calls(post).map(({ headers }) => headers.get("Idempotency-Key"));
     expect(repeated).toBe(first);
     expect(changed).not.toBe(first);
   },

@@ -25,7 +25,10 @@ export function FeedbackDialog({ open, onOpenChange, email }: FeedbackDialogProp
     setErrors({});
     try {
       const feedback = { message, page: location.pathname, ...(answerTo && { email: answerTo }) };
-      await browserClient.sendFeedback(feedback, keyFor("feedback", feedback));
+      await browserClient.signedIn.request("POST /feedback", {
+        body: feedback,
+        headers: { "Idempotency-Key": keyFor("feedback", feedback) },
+      });
       forgetKey("feedback");
       toast.success("Thank you. Your feedback has arrived.");
       onOpenChange(false);

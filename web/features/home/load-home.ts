@@ -8,7 +8,7 @@ export type Home = { tasks: Task[] | null };
 
 export async function loadHome(client: Client) {
   try {
-    const { tasks } = await client.listTasks({ limit: limits.homeTasks });
+    const { data: tasks } = await client.list("GET /alltasks", { query: { limit: limits.homeTasks } });
     return data<Home>({ tasks });
   } catch (error) {
     // The server has logged why, and the page says so and offers another try.

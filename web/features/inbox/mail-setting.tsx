@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from "react";
-import { inboxClient } from "#web/live.ts";
+import { browserClient } from "#web/api.ts";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { CheckboxField } from "#web/ui/field.tsx";
 
@@ -10,7 +10,7 @@ export function MailSetting() {
   const id = useId();
 
   useEffect(() => {
-    inboxClient.getInboxSettings().then(
+    browserClient.signedIn.request("GET /myinbox/settings").then(
       (settings) => setMail(settings.mail),
       (error) => setFault(`This setting could not be read. ${failureReason(error)}`),
     );
@@ -20,7 +20,7 @@ export function MailSetting() {
     setMail(wanted);
     setFault(undefined);
     try {
-      setMail((await inboxClient.setInboxSettings({ mail: wanted })).mail);
+      setMail((await browserClient.signedIn.request("PUT /myinbox/settings", { body: { mail: wanted } })).mail);
     } catch (error) {
       setMail(!wanted);
       setFault(`This could not be changed. ${failureReason(error)}`);

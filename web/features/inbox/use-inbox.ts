@@ -1,7 +1,8 @@
 // What a person was told, read page by page and kept current by the stream.
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { InboxItem } from "#contract/inbox.ts";
-import { inboxClient, onNews } from "#web/live.ts";
+import { browserClient } from "#web/api.ts";
+import { onNews } from "#web/live.ts";
 
 export type Known = { status: "loading" | "failed" | "ready"; items: InboxItem[]; unread: number; next: string | null; error?: unknown };
 export type InboxState = ReturnType<typeof useInbox>;
@@ -17,11 +18,11 @@ export function useInbox(limit: number) {
 
   const refresh = useCallback(async () => {
     try {
-      const page = await inboxClient.listInbox({ limit });
+      const { data: page, next } = await browserClient.signedIn.list("GET /myinbox", { query: { limit } });
       const { status, items } = current.current;
       const [top] = page.items;
       if (status === "ready" && top && !top.isRead && top._id > (items[0]?._id ?? "")) setNewest(top);
-      setKnown({ status: "ready", ...page });
+      setKnown({ status: "ready", ...page, next });
     } catch (error) {
       setKnown((before) => (before.status === "ready" ? before : { ...before, status: "failed", error }));
     }
@@ -45,9 +46,11 @@ export function useInbox(limit: number) {
     if (next === null || busy) return;
     setBusy(true);
     try {
-      const page = await inboxClient.listInbox({ limit, after: next });
+      const { data: page, next: following } = await browserClient.signedIn.list("GET /myinbox", { query: { limit, after: next } });
       // Unless the list has started over meanwhile: then this page is not the next one any more.
-      setKnown((before) => (before.next === next ? { ...before, ...page, items: [...before.items, ...page.items] } : before));
+      setKnown((before) =>
+        before.next === next ? { ...before, ...page, items: [...before.items, ...page.items], next: following } : before,
+      );
     } catch (error) {
       setKnown((before) => ({ ...before, status: "failed", error }));
     } finally {
@@ -63,7 +66,10 @@ export function useInbox(limit: number) {
     const isMeant = (item: InboxItem) => which === "all" || item._id === which._id;
     setKnown((before) => ({ ...before, items: before.items.map((item) => (isMeant(item) ? { ...item, isRead: true } : item)) }));
     try {
-      const { unread } = which === "all" ? await inboxClient.readInbox(top._id) : await inboxClient.readInboxItem(which._id);
+      const { unread } =
+        which === "all"
+          ? await browserClient.signedIn.request("POST /myinbox/read", { body: { upTo: top._id } })
+          : await browserClient.signedIn.request("POST /myinbox/{id}/read", { id: which._id });
       setKnown((before) => ({ ...before, unread }));
     } catch {
       await refresh();

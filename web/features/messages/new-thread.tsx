@@ -2,11 +2,11 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
+import { browserClient } from "#web/api.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { threadPath } from "#web/ui/task-links.ts";
-import { threadClient } from "./thread-client.ts";
 import { WaitingThreads } from "./thread-list.tsx";
 
 export function NewThread() {
@@ -17,8 +17,8 @@ export function NewThread() {
   const person = search.get("person");
 
   useEffect(() => {
-    threadClient
-      .openThread({ task, ...(person !== null && { person }) })
+    browserClient.signedIn
+      .request("POST /threads", { body: { task, ...(person !== null && { person }) } })
       .then((thread) => navigate(threadPath(thread._id), { replace: true }))
       .catch(setFailure);
   }, [task, person, navigate]);

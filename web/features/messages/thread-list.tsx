@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { Thread } from "#contract/message.ts";
 import { pagePaths } from "#contract/paths.ts";
+import { browserClient } from "#web/api.ts";
 import { onNews } from "#web/live.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -11,7 +12,6 @@ import { StateMessage } from "#web/ui/state-message.tsx";
 import { threadPath } from "#web/ui/task-links.ts";
 import { momentText } from "#web/ui/time-words.ts";
 import { WaitingList } from "#web/ui/waiting-list.tsx";
-import { threadClient } from "./thread-client.ts";
 
 type Known = { threads: Thread[]; next: string | null };
 
@@ -21,7 +21,8 @@ export function ThreadList() {
 
   const load = useCallback(async (after?: string) => {
     try {
-      const page = await threadClient.listThreads(after === undefined ? {} : { after });
+      const { data: threads, next } = await browserClient.signedIn.list("GET /threads", { query: { after } });
+      const page = { threads, next };
       setKnown((before) => (after === undefined ? page : addPage(before, after, page)));
       setFailure(null);
     } catch (error) {

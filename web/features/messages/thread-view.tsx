@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { ApiError } from "#contract/client.ts";
 import type { Message } from "#contract/message.ts";
 import { pagePaths } from "#contract/paths.ts";
+import { browserClient } from "#web/api.ts";
 import type { User } from "#web/features/identity/identity-port.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -16,7 +17,6 @@ import { detailsPath, personPath } from "#web/ui/task-links.ts";
 import { textLink } from "#web/ui/text-link.ts";
 import { Bubble, PendingBubble } from "./bubbles.tsx";
 import { MessageForm } from "./message-form.tsx";
-import { fairPlay } from "./thread-client.ts";
 import { WaitingThreads } from "./thread-list.tsx";
 import { useThread } from "./use-thread.ts";
 
@@ -104,7 +104,7 @@ function BlockButton({ person, done }: { person: { id: string; name: string }; d
   async function block() {
     setBusy(true);
     try {
-      await fairPlay.blockPerson(person.id);
+      await browserClient.signedIn.request("PUT /blocks/{id}", { id: person.id });
       setAsking(false);
       await done();
     } catch (error) {

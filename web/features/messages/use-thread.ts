@@ -1,9 +1,9 @@
 // One conversation: what was said, page by page and live, and what is on its way.
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Message, Thread } from "#contract/message.ts";
+import { browserClient } from "#web/api.ts";
 import { onNews } from "#web/live.ts";
 import { failureReason } from "#web/ui/failure-reason.ts";
-import { threadClient } from "./thread-client.ts";
 
 /** Shown at once; it says itself whether it has arrived. */
 export type Pending = { key: string; text: string; fault: string | null };
@@ -21,8 +21,8 @@ export function useThread(id: string) {
 
   const load = useCallback(async () => {
     try {
-      const page = await threadClient.getThread(id);
-      setKnown((before) => addNewest(before, page));
+      const { data, next } = await browserClient.signedIn.list("GET /threads/{id}", { id });
+      setKnown((before) => addNewest(before, { ...data, next }));
       setFailure(null);
     } catch (error) {
       setFailure(error);
@@ -47,7 +47,7 @@ export function useThread(id: string) {
   useEffect(() => {
     if (newest <= readUpTo.current) return;
     readUpTo.current = newest;
-    threadClient.readThread(id, newest).catch(() => {
+    browserClient.signedIn.request("POST /threads/{id}/read", { id, body: { upTo: newest } }).catch(() => {
       readUpTo.current = "";
     });
   }, [id, newest]);
@@ -57,9 +57,9 @@ export function useThread(id: string) {
     if (!after || busy) return;
     setBusy(true);
     try {
-      const page = await threadClient.getThread(id, { after });
+      const { data, next } = await browserClient.signedIn.list("GET /threads/{id}", { id, query: { after } });
       // Unless the conversation has started over meanwhile: then this page is not the next one any more.
-      setKnown((now) => (now?.next === after ? { ...now, messages: merge(now.messages, page.messages), next: page.next } : now));
+      setKnown((now) => (now?.next === after ? { ...now, messages: merge(now.messages, data.messages), next } : now));
     } catch (error) {
       setFailure(error);
     } finally {
@@ -70,7 +70,11 @@ export function useThread(id: string) {
   async function send({ key, text }: Pick<Pending, "key" | "text">): Promise<void> {
     setPending((all) => [...all.filter((one) => one.key !== key), { key, text, fault: null }]);
     try {
-      const message = await threadClient.sendMessage(id, text, key);
+      const message = await browserClient.signedIn.request("POST /threads/{id}/messages", {
+        id,
+        body: { text },
+        headers: { "Idempotency-Key": key },
+      });
       take(message);
       drop(key);
     } catch (error) {

@@ -17,7 +17,7 @@ export function DealReviews({ task }: { task: string }) {
 
   const read = useCallback(
     () =>
-      browserClient.getTaskReviews(task).then(
+      browserClient.signedIn.request("GET /reviews", { query: { task } }).then(
         (reviews) => setKnown({ status: "ready", reviews }),
         (error) => setKnown({ status: "failed", error }),
       ),

@@ -50,7 +50,7 @@ function useHistory({ _id, revision }: Offer, { version }: Deal, wanted: boolean
   useEffect(() => {
     if (!wanted || isKnown) return;
     let here = true;
-    browserClient.getOffer(_id).then(
+    browserClient.signedIn.request("GET /offers/{id}", { id: _id }).then(
       (history) => here && setKnown({ of, history }),
       // Without it the rest still stands, and opening it again asks again.
       () => undefined,

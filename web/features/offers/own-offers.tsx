@@ -43,7 +43,7 @@ function CurrentOffer({ user, deal, offer, state: { busy, take }, ask }: Current
 
   async function revise(values: OfferValues): Promise<Outcome> {
     const outcome = await take(
-      () => browserClient.reviseOffer(offer._id, { ...termsOf(values), version: deal.version }),
+      () => browserClient.signedIn.request("PUT /offers/{id}", { id: offer._id, body: { ...termsOf(values), version: deal.version } }),
       "Your offer is revised.",
     );
     if (outcome.kind === "done") setRevising(false);
@@ -92,7 +92,7 @@ type NewOfferProps = { user: User; deal: Deal; last: Offer | undefined; state: D
 function NewOffer({ user, deal, last, state: { busy, take } }: NewOfferProps) {
   const send = (values: OfferValues) =>
     take(
-      () => browserClient.sendOffer({ ...termsOf(values), task: deal.task, version: deal.version }),
+      () => browserClient.signedIn.request("POST /offers", { body: { ...termsOf(values), task: deal.task, version: deal.version } }),
       "Your offer is with the poster. You may revise or withdraw it until it is awarded.",
     );
   return (

@@ -41,7 +41,7 @@ export function ReviewForm({ task, onWritten, onStale }: ReviewFormProps) {
     sending.current = true;
     setBusy(true);
     try {
-      onWritten(await browserClient.writeReview(checked.data));
+      onWritten(await browserClient.signedIn.request("POST /reviews", { body: checked.data }));
     } catch (error) {
       await fail(error);
     } finally {

@@ -31,8 +31,8 @@ function useDealOf(task: string): Deal | null {
   const [deal, setDeal] = useState<Deal | null>(null);
   useEffect(() => {
     let here = true;
-    browserClient.listOffers({ task, limit: 1 }).then(
-      (answer) => here && setDeal(answer.deal),
+    browserClient.signedIn.list("GET /offers", { query: { task, limit: 1 } }).then(
+      ({ data }) => here && setDeal(data.deal),
       // The page itself says when the server is away; the way in stays.
       () => undefined,
     );

@@ -107,7 +107,7 @@ export function useDeal(taskId: string) {
     setBusy(true);
     const turn = reading.current;
     try {
-      const page = await browserClient.listOffers({ task: taskId, limit: pageSize, after });
+      const page = await readPage(taskId, after);
       if (reading.current === turn) setKnown({ status: "ready", ...page, offers: [...shown, ...page.offers] });
     } catch (error) {
       setNotice({ tone: "info", text: failureReason(error) });
@@ -122,14 +122,18 @@ export function useDeal(taskId: string) {
 
 /** At least as many offers as were shown before, so that nothing on the page goes missing. */
 async function readPages(task: string, atLeast: number): Promise<View> {
-  const first = await browserClient.listOffers({ task, limit: pageSize });
-  const view: View = { ...first };
+  const view = await readPage(task);
   while (view.next !== null && view.offers.length < atLeast) {
-    const page = await browserClient.listOffers({ task, limit: pageSize, after: view.next });
+    const page = await readPage(task, view.next);
     view.offers = [...view.offers, ...page.offers];
     view.next = page.next;
   }
   return view;
+}
+
+async function readPage(task: string, after?: string): Promise<View> {
+  const { data, next } = await browserClient.signedIn.list("GET /offers", { query: { task, limit: pageSize, after } });
+  return { ...data, next };
 }
 
 function isRevised(offer: Offer, now: Offer[]): boolean {

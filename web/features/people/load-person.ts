@@ -3,7 +3,8 @@ import { asPageError } from "#web/api.ts";
 
 export async function loadPerson(client: Client, id: string) {
   try {
-    return { profile: await client.getProfile(id) };
+    const { data, next } = await client.list("GET /people/{id}", { id });
+    return { profile: { ...data, next } };
   } catch (error) {
     throw asPageError(error);
   }

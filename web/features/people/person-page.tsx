@@ -66,8 +66,8 @@ function Reviews({ profile }: { profile: KnownProfile }) {
     setBusy(true);
     setFailure("");
     try {
-      const page = await browserClient.getProfile(profile.id, { after });
-      setMore({ reviews: [...more.reviews, ...page.reviews], next: page.next });
+      const page = await browserClient.list("GET /people/{id}", { id: profile.id, query: { after } });
+      setMore({ reviews: [...more.reviews, ...page.data.reviews], next: page.next });
     } catch (error) {
       setFailure(failureReason(error));
     } finally {

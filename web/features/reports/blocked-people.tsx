@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useId, useState } from "react";
 import type { Block } from "#contract/block.ts";
+import { browserClient } from "#web/api.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
-import { fairPlay } from "./report-button.tsx";
 
 /** Whom a person has blocked, and the way back. */
 export function BlockedPeople() {
@@ -14,8 +14,8 @@ export function BlockedPeople() {
 
   const load = useCallback(async (after?: string) => {
     try {
-      const page = await fairPlay.listBlocks(after === undefined ? {} : { after });
-      setBlocks((known) => [...(after === undefined ? [] : (known ?? [])), ...page.blocks]);
+      const page = await browserClient.signedIn.list("GET /blocks", { query: { after } });
+      setBlocks((known) => [...(after === undefined ? [] : (known ?? [])), ...page.data]);
       setNext(page.next);
     } catch (error) {
       setFault(`The list could not be read. ${failureReason(error)}`);
@@ -29,7 +29,7 @@ export function BlockedPeople() {
   async function unblock({ person }: Block) {
     setFault("");
     try {
-      await fairPlay.unblockPerson(person.id);
+      await browserClient.signedIn.request("DELETE /blocks/{id}", { id: person.id });
       setBlocks((known) => known?.filter((one) => one.person.id !== person.id) ?? null);
     } catch (error) {
       setFault(`${person.name} is still blocked. ${failureReason(error)}`);

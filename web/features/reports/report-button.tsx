@@ -1,15 +1,12 @@
 // A quiet way to tell the operator that something is not right.
 import { type FormEvent, useRef, useState } from "react";
-import { createFairPlayClient } from "#contract/fair-play-client.ts";
 import { limits } from "#contract/limits.ts";
 import { type NewReport, NewReport as Schema } from "#contract/report.ts";
-import { browserSend } from "#web/api.ts";
+import { browserClient } from "#web/api.ts";
 import { AlertForm } from "#web/ui/dialog.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { TextArea } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-
-export const fairPlay = createFairPlayClient(browserSend);
 
 type Subject = Pick<NewReport, "kind" | "id">;
 
@@ -53,7 +50,7 @@ function ReportDialog({ subject, open, close, done }: { subject: Subject; open: 
     }
     setBusy(true);
     try {
-      await fairPlay.sendReport(given.data);
+      await browserClient.signedIn.request("POST /reports", { body: given.data });
       close();
       done();
     } catch (failure) {

@@ -41,7 +41,7 @@ export function CreateTask({ user }: { user: User }) {
     setState("sending");
     try {
       const body = { ...checked.task, bidcunt: 0, user: person };
-      const task = await browserClient.postTask(body, keyFor(draft, body));
+      const task = await browserClient.signedIn.request("POST /vacant", { body, headers: { "Idempotency-Key": keyFor(draft, body) } });
       forgetKey(draft);
       form.sent();
       setPosted(task);

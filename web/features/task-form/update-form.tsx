@@ -42,7 +42,7 @@ export function UpdateForm({ task, user }: { task: Task; user: User }) {
     sending.current = true;
     setState("sending");
     try {
-      await browserClient.updateTask(task._id, checked.task);
+      await browserClient.signedIn.request("PUT /mytask/{id}", { id: task._id, body: checked.task });
       form.sent();
       setState("updated");
     } catch (error) {

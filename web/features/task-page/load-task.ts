@@ -9,7 +9,7 @@ export type TaskAnswer = { task: Task | Promise<Task> };
 
 export function fetchBySlug(client: Client, slug: string): Promise<Task> {
   const id = taskIdOfSlug(slug);
-  return id ? client.getTask(id) : Promise.resolve(sampleTask);
+  return id ? client.request("GET /mytask/{id}", { id }) : Promise.resolve(sampleTask);
 }
 
 /** For the server, which sends a whole page or an error page. */

@@ -38,7 +38,7 @@ export function useBid(task: Task) {
     asking.current = true;
     setPressed(true);
     try {
-      const { modifiedCount } = await browserClient.likeTask(task._id, user.email);
+      const { modifiedCount } = await browserClient.signedIn.request("PATCH /alltasks/{id}", { id: task._id, body: { email: user.email } });
       if (modifiedCount > 0) setCounted(likes + 1);
       tell(modifiedCount > 0 ? likedNews : alreadyLikedNews);
     } catch (error) {

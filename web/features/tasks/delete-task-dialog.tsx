@@ -25,7 +25,7 @@ export function DeleteTaskDialog({ task, open, close, onDeleted, finalFocus }: D
     running.current = true;
     setBusy(true);
     try {
-      await browserClient.deleteTask(task._id);
+      await browserClient.signedIn.request("DELETE /mytask/{id}", { id: task._id });
       onDeleted(task);
       close();
     } catch (error) {

@@ -6,36 +6,36 @@ import { loadHome } from "#web/features/home/load-home.ts";
 import { NewestTasks } from "./newest-tasks.tsx";
 
 test("the home page asks for the first six tasks", async () => {
-  const listTasks = vi.fn(async () => ({ tasks: [], next: null }));
-  expect(await loadHome({ listTasks } as unknown as Client)).toMatchObject({ data: { tasks: [] }, init: null });
-  expect(listTasks).toHaveBeenCalledWith({ limit: 6 });
+  const list = vi.fn(async () => ({ data: [], next: null }));
+  expect(await loadHome({ list } as unknown as Client)).toMatchObject({ data: { tasks: [] }, init: null });
+  expect(list).toHaveBeenCalledWith("GET /alltasks", { query: { limit: 6 } });
 });
 
 test("an empty market offers to post the first task", async () => {
-  renderWith(async () => ({ tasks: [], next: null }));
+  renderWith(vi.fn().mockResolvedValue({ data: [], next: null }));
   expect(await screen.findByText("No tasks found.")).toBeVisible();
   expect(screen.getByRole("link", { name: "Post a task" })).toHaveAttribute("href", "/add-task");
 });
 
 test("a market that cannot be read shows the failure, has the API's status, and is read again on request", async () => {
-  const listTasks = vi
+  const list = vi
     .fn()
     .mockRejectedValueOnce(new ApiError({ type: "about:blank", title: "Away", status: 503 }))
-    .mockResolvedValue({ tasks: [], next: null });
+    .mockResolvedValue({ data: [], next: null });
   const away = vi.fn().mockRejectedValue(new ApiError({ type: "about:blank", title: "Away", status: 503 }));
-  expect(await loadHome({ listTasks: away } as unknown as Client)).toMatchObject({ data: { tasks: null }, init: { status: 503 } });
-  renderWith(listTasks);
+  expect(await loadHome({ list: away } as unknown as Client)).toMatchObject({ data: { tasks: null }, init: { status: 503 } });
+  renderWith(list);
   expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load tasks.The rest of the market is open.");
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("No tasks found.")).toBeVisible();
 });
 
-function renderWith(listTasks: Client["listTasks"]): void {
+function renderWith(list: Client["list"]): void {
   function Grid() {
     const { tasks } = useLoaderData<typeof loadHome>();
     return <NewestTasks tasks={tasks} signedIn={false} />;
   }
-  const loader = () => loadHome({ listTasks } as unknown as Client);
+  const loader = () => loadHome({ list } as unknown as Client);
   const Stub = createRoutesStub([{ path: "/", Component: Grid, loader, HydrateFallback: () => null }]);
   render(<Stub />);
 }

@@ -3,40 +3,40 @@ import type { Task } from "#contract/task.ts";
 import { appendPage, askForMore, failMore, listOf, refresh, removeTask, type TaskListState } from "./task-list-state.ts";
 
 test("pages are appended, and the last one ends the list", () => {
-  const first = listOf({ tasks: tasks("a", "b"), next: "b" });
+  const first = listOf({ data: tasks("a", "b"), next: "b" });
   const asked = askForMore(first);
   expect(asked).toMatchObject({ more: "loading", tasks: tasks("a", "b") });
-  const all = appendPage(asked, { tasks: tasks("c"), next: null });
-  expect(all).toEqual(listOf({ tasks: tasks("a", "b", "c"), next: null }));
+  const all = appendPage(asked, { data: tasks("c"), next: null });
+  expect(all).toEqual(listOf({ data: tasks("a", "b", "c"), next: null }));
   expect(askForMore(all)).toBe(all);
 });
 
 test("a page that fails leaves what is shown, and can be asked for again", () => {
-  const failed = failMore(askForMore(listOf({ tasks: tasks("a"), next: "a" })));
+  const failed = failMore(askForMore(listOf({ data: tasks("a"), next: "a" })));
   expect(failed).toMatchObject({ more: "failed", tasks: tasks("a"), next: "a" });
   expect(askForMore(failed)).toMatchObject({ more: "loading" });
 });
 
 test("a removed task leaves the others", () => {
-  expect(titles(removeTask(listOf({ tasks: tasks("a", "b"), next: null }), "a"))).toEqual(["b"]);
-  expect(titles(removeTask(listOf({ tasks: tasks("a"), next: null }), "a"))).toEqual([]);
+  expect(titles(removeTask(listOf({ data: tasks("a", "b"), next: null }), "a"))).toEqual(["b"]);
+  expect(titles(removeTask(listOf({ data: tasks("a"), next: null }), "a"))).toEqual([]);
 });
 
 test("a list that runs empty while there is more loads again", () => {
-  expect(removeTask(listOf({ tasks: tasks("a"), next: "a" }), "a")).toEqual({ phase: "loading" });
+  expect(removeTask(listOf({ data: tasks("a"), next: "a" }), "a")).toEqual({ phase: "loading" });
 });
 
 test("a refresh renews and drops, and moves nothing", () => {
-  const state = listOf({ tasks: tasks("d", "c", "b", "a"), next: "a" });
+  const state = listOf({ data: tasks("d", "c", "b", "a"), next: "a" });
   const renewed = { ...task("c"), title: "changed" };
   // `e` is new, `d` is gone, `b` and `a` were pushed out of the answer by `e`.
-  const after = refresh(state, { tasks: [task("e"), renewed], next: "c" });
+  const after = refresh(state, { data: [task("e"), renewed], next: "c" });
   expect(titles(after)).toEqual(["changed", "b", "a"]);
 });
 
 test("a refresh that reaches the end drops everything it does not hold", () => {
-  const state = listOf({ tasks: tasks("c", "b", "a"), next: null });
-  expect(titles(refresh(state, { tasks: tasks("c"), next: null }))).toEqual(["c"]);
+  const state = listOf({ data: tasks("c", "b", "a"), next: null });
+  expect(titles(refresh(state, { data: tasks("c"), next: null }))).toEqual(["c"]);
 });
 
 function titles(state: TaskListState): string[] {

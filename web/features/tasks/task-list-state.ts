@@ -1,13 +1,14 @@
 // What a list of tasks shows, as plain data, and how it changes.
-import type { TaskPage } from "#contract/client.ts";
+import type { Page } from "#contract/client.ts";
 import type { Task } from "#contract/task.ts";
 
+export type TaskPage = Page<"GET /alltasks">;
 export type TaskListState =
   | { phase: "loading" }
   | { phase: "failed"; sessionEnded: boolean }
   | { phase: "ready"; tasks: Task[]; next: string | null; more: "idle" | "loading" | "failed" };
 
-export function listOf({ tasks, next }: TaskPage): TaskListState {
+export function listOf({ data: tasks, next }: TaskPage): TaskListState {
   return { phase: "ready", tasks, next, more: "idle" };
 }
 
@@ -20,7 +21,7 @@ export function failMore(state: TaskListState): TaskListState {
 }
 
 export function appendPage(state: TaskListState, page: TaskPage): TaskListState {
-  return state.phase === "ready" ? listOf({ tasks: [...state.tasks, ...page.tasks], next: page.next }) : state;
+  return state.phase === "ready" ? listOf({ data: [...state.tasks, ...page.data], next: page.next }) : state;
 }
 
 /** A list that runs empty while there is more starts again from its first page. */
@@ -36,7 +37,7 @@ export function removeTask(state: TaskListState, id: string): TaskListState {
  */
 export function refresh(state: TaskListState, page: TaskPage): TaskListState {
   if (state.phase !== "ready") return state;
-  const fresh = new Map(page.tasks.map((task) => [task._id, task]));
+  const fresh = new Map(page.data.map((task) => [task._id, task]));
   const seen = page.next ? state.tasks.findLastIndex((task) => fresh.has(task._id)) : state.tasks.length;
   const tasks = state.tasks.flatMap((task, index) => fresh.get(task._id) ?? (index < seen ? [] : task));
   return { ...state, tasks };

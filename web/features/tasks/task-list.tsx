@@ -24,7 +24,10 @@ export function PublicTaskList({ first, look, empty }: { first: FirstPage; look:
   const { search } = useLocation();
   const visit = useVisit();
   const posterId = usePosterId(user);
-  const load = useCallback<LoadTasks>((query, signal) => browserClient.listTasks({ ...readFilter(search), ...query }, signal), [search]);
+  const load = useCallback<LoadTasks>(
+    (query, signal) => browserClient.list("GET /alltasks", { query: { ...readFilter(search), ...query }, signal }),
+    [search],
+  );
   const isMine = (task: Task) => (posterId === undefined ? undefined : task.user.id === posterId);
   return (
     <TaskList key={visit} place={visit} first={first} look={look} load={load} isMine={isMine} filter={readFilter(search)} empty={empty} />
@@ -33,7 +36,10 @@ export function PublicTaskList({ first, look, empty }: { first: FirstPage; look:
 
 export function MyTaskList({ user, look }: { user: User; look: ListLook }) {
   const place = `${useVisit()} ${user.email}`;
-  const load = useCallback<LoadTasks>((query, signal) => browserClient.listMyTasks(user.email, query, signal), [user.email]);
+  const load = useCallback<LoadTasks>(
+    (query, signal) => browserClient.signedIn.list("GET /mytask", { query: { ...query, email: user.email }, signal }),
+    [user.email],
+  );
   return <TaskList key={place} place={place} first={undefined} look={look} load={load} isMine={() => true} own />;
 }
 

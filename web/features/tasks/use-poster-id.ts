@@ -15,7 +15,7 @@ export function usePosterId(user: User | null): string | undefined {
   useEffect(() => {
     if (!id || known.has(id)) return;
     const stop = new AbortController();
-    browserClient.getMe(stop.signal).then(
+    browserClient.signedIn.request("GET /me", { signal: stop.signal }).then(
       (me) => {
         known.set(id, me.id);
         setAsked(id);

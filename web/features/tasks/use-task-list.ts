@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { ApiError, type TaskPage } from "#contract/client.ts";
+import { ApiError } from "#contract/client.ts";
 import { limits } from "#contract/limits.ts";
-import type { PageQuery } from "#contract/task.ts";
+import type { PageQuery } from "#contract/page-query.ts";
 import * as list from "./task-list-state.ts";
 
 /** What a list starts from: its first page; null when that could not be read; undefined when nobody asked yet. */
-export type FirstPage = TaskPage | null | undefined;
-export type LoadTasks = (query: PageQuery, signal: AbortSignal) => Promise<TaskPage>;
+export type FirstPage = list.TaskPage | null | undefined;
+export type LoadTasks = (query: PageQuery, signal: AbortSignal) => Promise<list.TaskPage>;
 
 /** Lists as they were left, by their place in the browser's history: going back finds every page still there. */
 const left = new Map<string, list.TaskListState>();

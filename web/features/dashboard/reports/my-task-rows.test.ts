@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, type Mock, test, vi } from "vitest";
 import type { Task } from "#contract/task.ts";
 import { browserClient } from "#web/api.ts";
 import { readMyTaskRows } from "./my-task-rows.ts";
@@ -20,10 +20,10 @@ function task(title: string): Task {
 }
 
 test("the rows come from every page", async () => {
-  const list = vi.spyOn(browserClient, "listMyTasks");
-  list.mockResolvedValueOnce({ tasks: [task("First")], next: "cursor" }).mockResolvedValueOnce({ tasks: [task("Second")], next: null });
+  const list = vi.spyOn(browserClient.signedIn, "list") as Mock;
+  list.mockResolvedValueOnce({ data: [task("First")], next: "cursor" }).mockResolvedValueOnce({ data: [task("Second")], next: null });
   const rows = await readMyTaskRows("rahima@example.com");
-  expect(list.mock.calls.map(([, query]) => query?.after)).toEqual([undefined, "cursor"]);
+  expect(list.mock.calls.map(([, input]) => input.query.after)).toEqual([undefined, "cursor"]);
   expect(rows).toEqual([
     ["Title", "Category", "Description", "Posted", "Deadline", "Budget", "Likes", "Id"],
     ["First", "Design", "Two colours", "2026-11-15", "2026-12-31", 120.5, 3, "0199a000-0000-7000-8000-000000000001"],
@@ -32,7 +32,7 @@ test("the rows come from every page", async () => {
 });
 
 test("a failed page means no rows at all", async () => {
-  const list = vi.spyOn(browserClient, "listMyTasks");
-  list.mockResolvedValueOnce({ tasks: [task("First")], next: "cursor" }).mockRejectedValueOnce(new TypeError("offline"));
+  const list = vi.spyOn(browserClient.signedIn, "list") as Mock;
+  list.mockResolvedValueOnce({ data: [task("First")], next: "cursor" }).mockRejectedValueOnce(new TypeError("offline"));
   await expect(readMyTaskRows("rahima@example.com")).rejects.toThrow("offline");
 });

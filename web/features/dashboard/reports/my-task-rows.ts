@@ -1,4 +1,5 @@
 // All of a person's tasks as rows for a file, however many pages they take.
+import type { Page } from "#contract/client.ts";
 import { limits } from "#contract/limits.ts";
 import type { Task } from "#contract/task.ts";
 import { browserClient } from "#web/api.ts";
@@ -10,11 +11,10 @@ export async function readMyTaskRows(email: string): Promise<Cell[][]> {
   const rows: Cell[][] = [head];
   let after: string | null = null;
   do {
-    const page: { tasks: Task[]; next: string | null } = await browserClient.listMyTasks(email, {
-      limit: limits.pageMax,
-      ...(after && { after }),
+    const page: Page<"GET /mytask"> = await browserClient.signedIn.list("GET /mytask", {
+      query: { email, limit: limits.pageMax, ...(after && { after }) },
     });
-    rows.push(...page.tasks.map(rowOf));
+    rows.push(...page.data.map(rowOf));
     after = page.next;
   } while (after);
   return rows;

@@ -21,7 +21,9 @@ export function useMyTasks(email: string): MyTaskPages {
       const after = starts.current[page - 1] ?? null;
       setState((before) => ({ ...before, failedPage: null, loading: true }));
       try {
-        const { tasks, next } = await browserClient.listMyTasks(email, { limit: limits.page, ...(after && { after }) });
+        const { data: tasks, next } = await browserClient.signedIn.list("GET /mytask", {
+          query: { email, limit: limits.page, ...(after && { after }) },
+        });
         if (turn !== latest.current) return;
         starts.current[page] = next;
         setState({ tasks, next, page, failedPage: null, loading: false });

@@ -1,16 +1,13 @@
-// How often is often enough. Every number stands here; docs/security.md repeats them, and a test compares the two.
+// The rate limits. docs/security.md repeats the numbers, and a test compares the two.
 
 const minute = 60;
 const hour = 60 * minute;
 
-/** So many in a window of so many seconds. */
-export type Rule = { max: number; seconds: number };
+const per = (seconds: number, max: number) => ({ max, seconds });
 
-const per = (seconds: number, max: number): Rule => ({ max, seconds });
-
-/** By address: generous, because a whole university may stand behind one. By account: what one person can mean to do. */
+/** By address: generous, because a whole university can share one address. By account: what a person can do on purpose. */
 export const rateLimits = {
-  /** By account only failures count: a right password clears them. */
+  /** By account, only failures count: the right password clears them. */
   signIn: { address: per(minute, 300), account: per(10 * minute, 10) },
   signUp: { address: per(10 * minute, 200), account: per(10 * minute, 10) },
   reset: { address: per(hour, 60), account: per(hour, 5) },
@@ -23,6 +20,6 @@ export const rateLimits = {
   exportMe: { address: per(10 * minute, 300), account: per(10 * minute, 10) },
   /** By address only for people who are not signed in. */
   feedback: { address: per(10 * minute, 10), account: per(10 * minute, 10) },
-} satisfies Record<string, { address: Rule; account: Rule }>;
+};
 
-export type Limited = keyof typeof rateLimits;
+export type RateLimitName = keyof typeof rateLimits;

@@ -1,0 +1,73 @@
+// How an endpoint is declared. The server's routes, the OpenAPI document, the client's types and the access tests derive from it.
+import type { ApiTag } from "./api-tags.ts";
+import { limits } from "./limits.ts";
+import type { RateLimitName } from "./rate-limits.ts";
+import { z } from "./zod.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type EndpointKey = `${Method} /${string}`;
+export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
+
+/** JSON, unless `type` says otherwise. Without a schema there is no body. */
+export type Answer = {
+  description: string;
+  schema?: z.ZodType;
+  type?: "application/json" | "text/plain" | "text/event-stream";
+  headers?: Record<string, string>;
+};
+
+export type Declaration = {
+  operationId: string;
+  tag: ApiTag;
+  summary: string;
+  description: string;
+  /** `optional`: a valid token is used, an invalid one counts as none. */
+  access: "anyone" | "optional" | "signed-in";
+  /** Counted by address and account. With optional access: by account, or by address without one. */
+  limit?: RateLimitName;
+  /** The noun whose id `{id}` in the path is. */
+  id?: "task" | "offer" | "person" | "thread" | "item";
+  query?: z.ZodObject;
+  /** For a list: it also takes `limit` and `after`, and answers `{ data, next }`. A cursor `id` is the id of an entry. */
+  page?: { max: number; usual: number; cursor: "id" | "text" };
+  headers?: z.ZodObject;
+  body?: z.ZodType;
+  answers: Partial<Record<200 | 201 | 204 | 503, Answer>>;
+  /** Errors of this endpoint alone. Others follow from access, limit, id, query, page and body. */
+  errors?: readonly ProblemStatus[];
+  /** False: it answers without the database, so 503 does not follow. */
+  needsDatabase?: boolean;
+};
+
+export type Endpoint<Declared extends Declaration = Declaration> = Declared & { method: Method; path: string };
+
+type Endpoints<Declared> = { [Key in keyof Declared]: Declared[Key] extends Declaration ? Endpoint<Declared[Key]> : never };
+
+/** Keys are a method and a path: `"PUT /offers/{id}"`. */
+export function defineEndpoints<const Declared extends Record<EndpointKey, Declaration>>(declared: Declared): Endpoints<Declared> {
+  const defined = Object.entries(declared).map(([key, declaration]) => {
+    const [method, path] = key.split(" ");
+    return [key, { ...declaration, method, path }];
+  });
+  return Object.fromEntries(defined);
+}
+
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Answers<Declared extends Declaration> = Declared["answers"][keyof Declared["answers"]];
+
+export type QueryOf<Declared extends Declaration> = Declared extends { query: infer Query } ? Output<Query> : object;
+export type HeadersOf<Declared extends Declaration> = Declared extends { headers: infer Headers } ? Output<Headers> : object;
+export type BodyOf<Declared extends Declaration> = Declared extends { body: infer Body } ? Output<Body> : undefined;
+/** The body of the answer; undefined where there is none. */
+export type AnswerOf<Declared extends Declaration> = Answers<Declared> extends { schema: infer Schema } ? Output<Schema> : undefined;
+
+export const idempotencyHeaders = z.object({
+  "Idempotency-Key": z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, "Idempotency-Key must be printable ASCII without spaces.")
+    .max(limits.idempotencyKey, `Idempotency-Key may have at most ${limits.idempotencyKey} characters.`)
+    .optional()
+    .meta({
+      description: "A random value, preferably a UUID. The same request sent again with it within 24 hours gets the same answer.",
+    }),
+});

@@ -1,0 +1,28 @@
+// Every endpoint of the API. A browser imports only its type.
+import { accountEndpoints } from "./account.endpoints.ts";
+import { blockEndpoints } from "./block.endpoints.ts";
+import { dealEndpoints } from "./deal.endpoints.ts";
+import { feedbackEndpoints } from "./feedback.endpoints.ts";
+import { healthEndpoints } from "./health.endpoints.ts";
+import { inboxEndpoints } from "./inbox.endpoints.ts";
+import { insightsEndpoints } from "./insights.endpoints.ts";
+import { messageEndpoints } from "./message.endpoints.ts";
+import { offerEndpoints } from "./offer.endpoints.ts";
+import { reportEndpoints } from "./report.endpoints.ts";
+import { reviewEndpoints } from "./review.endpoints.ts";
+import { taskEndpoints } from "./task.endpoints.ts";
+
+export const endpoints = {
+  ...taskEndpoints,
+  ...offerEndpoints,
+  ...dealEndpoints,
+  ...reviewEndpoints,
+  ...inboxEndpoints,
+  ...messageEndpoints,
+  ...reportEndpoints,
+  ...blockEndpoints,
+  ...accountEndpoints,
+  ...insightsEndpoints,
+  ...feedbackEndpoints,
+  ...healthEndpoints,
+};

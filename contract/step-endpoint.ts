@@ -1,0 +1,36 @@
+// The part of a step's declaration that follows from the deal's states.
+import { type Transition, type TransitionName, transition } from "./deal.ts";
+
+/** Declares what all steps of a deal have in common. */
+export function declareStep(name: TransitionName) {
+  const { label, actor, subject } = transition(name);
+  return {
+    operationId: `${name}_${subject}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    tag: "Deals",
+    summary: `${label}, by the ${actor}`,
+    description: describeChanges(transition(name)),
+    access: "signed-in",
+    limit: "change",
+    id: subject,
+    errors: [403, 409],
+  } as const;
+}
+
+function describeChanges({ task, offer, others }: Transition): string {
+  const sentences = [
+    `Task: ${changesOf(task)}.`,
+    ...(offer ? [`Offer: ${changesOf(offer)}.`] : []),
+    ...(others ? [`Other live offers become \`${others.to}\`.`] : []),
+  ];
+  return sentences.join(" ");
+}
+
+function changesOf(states: Transition["task"] | NonNullable<Transition["offer"]>): string {
+  return Object.entries(states)
+    .map(([from, to]) => (from === to ? `\`${from}\` stays` : `\`${from}\` becomes ${wordsFor(to)}`))
+    .join(", ");
+}
+
+function wordsFor(state: string): string {
+  return state === "by_deadline" ? "`open`, or `closed` after the deadline" : `\`${state}\``;
+}

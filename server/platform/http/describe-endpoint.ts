@@ -1,0 +1,79 @@
+// An endpoint as the OpenAPI document describes it.
+import type { RouteConfig } from "@hono/zod-openapi";
+import { z } from "zod";
+import type { Answer, Endpoint, ProblemStatus } from "#contract/endpoint.ts";
+import { pageParameters } from "#contract/page-query.ts";
+import { Problem } from "#contract/problem.ts";
+
+const problems: Record<ProblemStatus, string> = {
+  400: "The body is not valid JSON.",
+  401: "No valid token.",
+  403: "Not yours.",
+  404: "Not found; `detail` says what.",
+  409: "Not possible as things stand; `detail` says why.",
+  413: "The body is too large.",
+  415: "The body is not application/json.",
+  422: "A field is invalid; `errors` names it.",
+  429: "Too many requests; `Retry-After` says when to come back.",
+  503: "The database is away, too slow, too busy or full; `Retry-After` says when to come back.",
+};
+
+const securityOf = { anyone: null, optional: [{}, { bearer: [] }], "signed-in": [{ bearer: [] }] };
+
+export function describeEndpoint(endpoint: Endpoint): RouteConfig {
+  const { operationId, tag, summary, description, access, method, path, id, headers, body, answers } = endpoint;
+  const security = securityOf[access];
+  const query = querySchema(endpoint);
+  const refusals = [...problemsOf(endpoint)].map((status) => [status, describeProblem(status)]);
+  const successes = Object.entries(answers).map(([status, answer]) => [status, describeAnswer(answer, endpoint)]);
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    description,
+    ...(security && { security }),
+    method: method.toLowerCase() as Lowercase<Endpoint["method"]>,
+    path,
+    request: {
+      ...(id && { params: z.object({ id: z.string().meta({ format: "uuid", description: `The ${id}'s id.` }) }) }),
+      ...(query && { query }),
+      ...(headers && { headers }),
+      ...(body && { body: { required: true, content: { "application/json": { schema: body } } } }),
+    },
+    responses: Object.fromEntries([...refusals, ...successes]),
+  };
+}
+
+/** The parameters of the endpoint and those of a page; null when there are none. */
+export function querySchema({ query, page }: Endpoint): z.ZodObject | null {
+  if (!page) return query ?? null;
+  return z.object({ ...pageParameters(page.max), ...query?.shape });
+}
+
+function problemsOf({ access, limit, id, query, page, body, errors = [], needsDatabase = true }: Endpoint): Set<ProblemStatus> {
+  return new Set<ProblemStatus>([
+    ...errors,
+    ...(access === "signed-in" ? [401 as const] : []),
+    ...(limit ? [429 as const] : []),
+    ...(id ? [404 as const] : []),
+    ...(query || page ? [422 as const] : []),
+    ...(page?.cursor === "id" ? [400 as const] : []),
+    ...(body ? ([400, 413, 415, 422] as const) : []),
+    ...(needsDatabase ? [503 as const] : []),
+  ]);
+}
+
+function describeProblem(status: ProblemStatus) {
+  return { description: problems[status], content: { "application/problem+json": { schema: Problem } } };
+}
+
+function describeAnswer({ description, schema, type = "application/json", headers }: Answer, { page }: Endpoint) {
+  const described = Object.entries({ ...(page && { Link: '`<…>; rel="next"` when there is more.' }), ...headers });
+  return {
+    description,
+    ...(described.length > 0 && {
+      headers: Object.fromEntries(described.map(([name, text]) => [name, { description: text, schema: { type: "string" as const } }])),
+    }),
+    ...(schema && { content: { [type]: { schema } } }),
+  };
+}

@@ -1,0 +1,121 @@
+// Implements declared endpoints. A request passes, in this order: token, rate limit, schemas, id, person, handler.
+import type { Context } from "hono";
+import type { z } from "zod";
+import type { AnswerOf, BodyOf, Declaration, Endpoint, HeadersOf, QueryOf } from "#contract/endpoint.ts";
+import type { PageQuery } from "#contract/page-query.ts";
+import type { RateLimitName } from "#contract/rate-limits.ts";
+import { parseId, parseIdCursor } from "./answers.ts";
+import type { Api } from "./api.ts";
+import { describeEndpoint, querySchema } from "./describe-endpoint.ts";
+import type { ServerEnv } from "./env.ts";
+import { readJsonBody } from "./json-guard.ts";
+import { linkNext } from "./link-next.ts";
+import { invalid, noSuch, noValidToken, ProblemError } from "./problem.ts";
+
+/** How the caller of a request is found and counted. */
+export type Callers<Caller, Person> = {
+  /** Null without a valid token. */
+  find(authorization: string | undefined): Promise<Caller | null>;
+  /** Throws 429. */
+  count(c: Context<ServerEnv>, limit: RateLimitName, caller: { caller: Caller | null; access: Declaration["access"] }): Promise<void>;
+  record(caller: Caller): Promise<Person>;
+};
+
+type CallerOf<Access, Caller, Person> = Access extends "signed-in"
+  ? { caller: Caller; person: Person }
+  : Access extends "optional"
+    ? { caller: Caller | null; person: Person | null }
+    : object;
+
+type Given<Declared extends Declaration, Caller, Person> = CallerOf<Declared["access"], Caller, Person> & {
+  c: Context<ServerEnv>;
+  /** Of the path, in lower case. */
+  id: Declared extends { id: string } ? string : undefined;
+  query: QueryOf<Declared>;
+  page: Declared extends { page: object } ? { limit: number; after: string | undefined } : undefined;
+  headers: HeadersOf<Declared>;
+  body: BodyOf<Declared>;
+};
+
+type Body<Declared extends Declaration> = Declared extends { page: object }
+  ? { data: AnswerOf<Declared>; next: string | null }
+  : AnswerOf<Declared>;
+
+type NotFound<Declared> = Declared extends { id: string } ? null : never;
+type NoBody<Declared extends Declaration> = AnswerOf<Declared> extends undefined ? Promise<void> : never;
+
+/** Returns the body, null if the noun of the id was not found, or a problem; a response where several statuses are declared. */
+export type Handler<Declared extends Declaration, Caller, Person> = (
+  given: Given<Declared, Caller, Person>,
+) => Promise<Body<Declared> | NotFound<Declared> | ProblemError | Response> | NoBody<Declared>;
+
+export type Implement<Caller, Person> = <Declared extends Declaration>(
+  endpoint: Endpoint<Declared>,
+  handle: Handler<Declared, Caller, Person>,
+) => void;
+
+export function createImplement<Caller, Person>(api: Api, callers: Callers<Caller, Person>): Implement<Caller, Person> {
+  /** With `signed-in` before the schemas are checked, so that a caller without a token learns nothing about them. */
+  async function admit(c: Context<ServerEnv>, { access, limit }: Endpoint): Promise<Caller | null> {
+    const authorization = c.req.header("Authorization");
+    const caller = await callers.find(authorization);
+    if (!caller && access === "signed-in") throw noValidToken(authorization !== undefined);
+    if (limit) await callers.count(c, limit, { caller, access });
+    return caller;
+  }
+
+  return (endpoint, handle) => {
+    const { access, method, path, id: noun = "", answers, page, headers: headersSchema, body: bodySchema } = endpoint as Endpoint;
+    const queries = querySchema(endpoint);
+    const status = Number(Object.keys(answers)[0]) as 200;
+    const cacheControl = access === "anyone" ? "no-cache" : "no-store";
+
+    async function answer(c: Context<ServerEnv>): Promise<Response> {
+      c.header("Cache-Control", cacheControl);
+      const required = access === "signed-in" ? await admit(c, endpoint) : null;
+      const { limit = page?.usual, after, ...query }: PageQuery = queries ? parse(queries, queryOf(c)) : {};
+      const headers = headersSchema ? parse(headersSchema, headersOf(c, headersSchema)) : {};
+      const body = bodySchema ? parse(bodySchema, await readJsonBody(c)) : undefined;
+      const id = noun && parseId(c.req.param("id"));
+      if (id === null) throw noSuch(noun);
+      const caller = access === "optional" ? await admit(c, endpoint) : required;
+      const given = {
+        c,
+        id,
+        query,
+        page: page && { limit, after: page.cursor === "id" ? parseIdCursor(after) : after },
+        headers,
+        body,
+        caller,
+        person: caller && (await callers.record(caller)),
+      };
+      const result: unknown = await handle(given as never);
+      if (result instanceof Response) return result;
+      if (result instanceof ProblemError) throw result;
+      if (result === null) throw noSuch(noun);
+      if (!page) return result === undefined ? c.body(null, status) : c.json(result, status);
+      const { data, next } = result as { data: object; next: string | null };
+      linkNext(c, next);
+      return c.json(data, status);
+    }
+
+    api.openAPIRegistry.registerPath(describeEndpoint(endpoint));
+    api.on(method, path.replace("{id}", ":id"), answer);
+  };
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw invalid(result.error.issues.map(({ path, message }) => ({ field: path.join(".") || "body", message })));
+}
+
+/** A parameter that is given twice is an array, which no schema accepts. */
+function queryOf(c: Context): Record<string, string | string[]> {
+  const entries = Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]);
+  return Object.fromEntries(entries);
+}
+
+function headersOf(c: Context, { shape }: z.ZodObject): Record<string, string | undefined> {
+  return Object.fromEntries(Object.keys(shape).map((name) => [name, c.req.header(name)]));
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { actors, transition, transitionNames } from "#contract/deal.ts";
+import { endpoints } from "#contract/endpoints.ts";
+import { stepPath } from "#contract/paths.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let market: TestApp;
+
+beforeAll(async () => {
+  market = await createTestApp("pglite");
+});
+afterAll(() => market.close());
+
+describe("endpoints", () => {
+  test("are implemented once each", () => {
+    const implemented = market.api.openAPIRegistry.definitions.flatMap((definition) =>
+      definition.type === "route" ? [`${definition.route.method.toUpperCase()} ${definition.route.path}`] : [],
+    );
+    expect(implemented.toSorted()).toEqual(Object.keys(endpoints).toSorted());
+  });
+
+  test("are declared for every route but the document itself", () => {
+    const declared = new Set(Object.values(endpoints).map(({ method, path }) => `${method} ${path.replace("{id}", ":id")}`));
+    const routes = market.api.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`);
+    expect(routes.filter((route) => !declared.has(route))).toEqual(["GET /openapi.json", "GET /docs"]);
+  });
+
+  test("have an id in the path exactly when they declare its noun, and an operation id of their own", () => {
+    const all = Object.values(endpoints);
+    expect(all.filter((endpoint) => endpoint.path.includes("{id}") !== "id" in endpoint)).toEqual([]);
+    expect(new Set(all.map(({ operationId }) => operationId)).size).toBe(all.length);
+  });
+
+  test("exist for every step of a deal that a person takes", () => {
+    const people = actors.filter((actor) => actor !== "clock");
+    // These three change more than the state, and have endpoints of their own.
+    const steps = transitionNames.filter(
+      (name) => people.includes(transition(name).actor as never) && !/^(send|revise|change)$/.test(name),
+    );
+    const keys = steps.map((name) => `POST ${transition(name).subject === "offer" ? "/offers" : "/mytask"}/{id}/${stepPath(name)}`);
+    expect(
+      Object.keys(endpoints)
+        .filter((key) => /^POST .*\{id\}/.test(key) && keys.includes(key))
+        .toSorted(),
+    ).toEqual(keys.toSorted());
+  });
+});
