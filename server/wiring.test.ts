@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { actors, transition, transitionNames } from "#contract/deal.ts";
+import { transition, transitionNames } from "#contract/deal.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { stepPath } from "#contract/paths.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -32,16 +32,11 @@ describe("endpoints", () => {
   });
 
   test("exist for every step of a deal that a person takes", () => {
-    const people = actors.filter((actor) => actor !== "clock");
-    // These three change more than the state, and have endpoints of their own.
-    const steps = transitionNames.filter(
-      (name) => people.includes(transition(name).actor as never) && !/^(send|revise|change)$/.test(name),
-    );
+    // These three change more than the state, so they have other paths.
+    const elsewhere = ["send", "revise", "change"];
+    const steps = transitionNames.filter((name) => transition(name).actor !== "clock" && !elsewhere.includes(name));
     const keys = steps.map((name) => `POST ${transition(name).subject === "offer" ? "/offers" : "/mytask"}/{id}/${stepPath(name)}`);
-    expect(
-      Object.keys(endpoints)
-        .filter((key) => /^POST .*\{id\}/.test(key) && keys.includes(key))
-        .toSorted(),
-    ).toEqual(keys.toSorted());
+    expect(keys.length).toBeGreaterThan(10);
+    expect(keys.filter((key) => !(key in endpoints))).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ import { countUnread, findItem, markPresent, setWantsMail } from "#server/notifi
 import { createStreams } from "#server/notifications/streams.ts";
 import { createUnsubscribeRoutes } from "#server/notifications/unsubscribe.ts";
 import { addBlockRoutes } from "#server/people/block.routes.ts";
-import { createImplementEndpoint } from "#server/people/market-endpoints.ts";
+import { createMarketImplementer } from "#server/people/market-endpoints.ts";
 import { rememberPeople } from "#server/people/person.store.server.ts";
 import { personGone } from "#server/people/person-gone.ts";
 import type { Database, Db } from "#server/platform/database/database.server.ts";
@@ -76,7 +76,7 @@ export function wireMarket({ settings, database, log, identity, limiter, metrics
   const api = createApi();
   api.onError(createErrorHandler(log, personGone));
   api.notFound(answerNotFound);
-  const implement = createImplementEndpoint(api, { db, verifyToken, limiter });
+  const implement = createMarketImplementer(api, { db, verifyToken, limiter });
   addTaskRoutes(implement, { database, guardChange: changeUnderDeal });
   addAccountRoutes(implement, { db, accounts: identity.accounts, limiter, personalData });
   addBlockRoutes(implement, db);

@@ -25,6 +25,14 @@ describe("imports", () => {
     expect(wrong).toEqual([{ file: "contract/zod.ts", target: "zod" }]);
   });
 
+  test("of endpoints are types in everything that a browser loads", () => {
+    const isDeclaration = (file: string) => /endpoints?\.ts$/.test(file);
+    const loaded = files.filter((file) => product(file) && /^(contract|web)\//.test(file) && !isDeclaration(file));
+    const wrong = loaded.filter((file) => /^import (?!type )[^;]*endpoints?\.ts"/m.test(readFileSync(join(root, file), "utf8")));
+    expect(loaded).toContain("contract/client.ts");
+    expect(wrong).toEqual([]);
+  });
+
   test("of server reach drizzle through one module", () => {
     const wrong = imports.filter(({ file, target }) => product(file) && /^drizzle-orm(\/pg-core)?$/.test(target));
     expect(new Set(wrong.map(({ file }) => file))).toEqual(new Set(["server/platform/database/drizzle.server.ts"]));

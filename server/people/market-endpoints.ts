@@ -3,7 +3,7 @@ import type { Caller, VerifyToken } from "#server/identity/caller.ts";
 import { accountOf, callerOf } from "#server/identity/signed-in.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import type { Api } from "#server/platform/http/api.ts";
-import { createImplement, type Implement } from "#server/platform/http/implement.ts";
+import { createImplementer, type Implement } from "#server/platform/http/implement.ts";
 import type { RateLimiter } from "#server/platform/limits/rate-limiter.ts";
 import { type PersonRow, recordPerson } from "./person.store.server.ts";
 
@@ -11,8 +11,8 @@ export type ImplementEndpoint = Implement<Caller, PersonRow>;
 
 type Options = { db: Db; verifyToken: VerifyToken; limiter: RateLimiter };
 
-export function createImplementEndpoint(api: Api, { db, verifyToken, limiter }: Options): ImplementEndpoint {
-  return createImplement(api, {
+export function createMarketImplementer(api: Api, { db, verifyToken, limiter }: Options): ImplementEndpoint {
+  return createImplementer(api, {
     find: (authorization) => callerOf(verifyToken, authorization),
     count: (c, limit, { caller, access }) =>
       limiter.take(c, limit, { byAddress: !caller || access === "signed-in", account: caller ? accountOf(caller) : undefined }),

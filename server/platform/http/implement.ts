@@ -17,7 +17,7 @@ export type Callers<Caller, Person> = {
   /** Null without a valid token. */
   find(authorization: string | undefined): Promise<Caller | null>;
   /** Throws 429. */
-  count(c: Context<ServerEnv>, limit: RateLimitName, caller: { caller: Caller | null; access: Declaration["access"] }): Promise<void>;
+  count(c: Context<ServerEnv>, limit: RateLimitName, by: { caller: Caller | null; access: Declaration["access"] }): Promise<void>;
   record(caller: Caller): Promise<Person>;
 };
 
@@ -54,7 +54,7 @@ export type Implement<Caller, Person> = <Declared extends Declaration>(
   handle: Handler<Declared, Caller, Person>,
 ) => void;
 
-export function createImplement<Caller, Person>(api: Api, callers: Callers<Caller, Person>): Implement<Caller, Person> {
+export function createImplementer<Caller, Person>(api: Api, callers: Callers<Caller, Person>): Implement<Caller, Person> {
   /** With `signed-in` before the schemas are checked, so that a caller without a token learns nothing about them. */
   async function admit(c: Context<ServerEnv>, { access, limit }: Endpoint): Promise<Caller | null> {
     const authorization = c.req.header("Authorization");
