@@ -1,7 +1,7 @@
 import { insightsEndpoints } from "#contract/insights.endpoints.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
-import { shareRead } from "#server/platform/http/share-read.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
+import { shareRead } from "#server/platform/http/share-read.ts";
 import { type MarketFigures, readMarketFigures, readOwnFigures } from "./insights.store.server.ts";
 
 export function addInsightsRoutes(implement: ImplementEndpoint, db: Db): void {

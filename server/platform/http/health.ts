@@ -1,6 +1,6 @@
 import { healthEndpoints } from "#contract/health.endpoints.ts";
-import { shareRead } from "./share-read.ts";
 import type { Implement } from "./implement.ts";
+import { shareRead } from "./share-read.ts";
 
 const noStore = { "Cache-Control": "no-store" };
 
