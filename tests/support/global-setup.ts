@@ -4,8 +4,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "#server/platform/database/database.server.ts";
+import { type Database, openDatabase } from "#server/platform/database/database.server.ts";
 import { createPglite, overPglite } from "#server/platform/database/pglite.server.ts";
+import { createJobs } from "#server/platform/jobs/jobs.server.ts";
+import { createLog } from "#server/platform/log/log.ts";
 import { createDatabase, dropDatabase, startPostgres } from "./postgres.ts";
 
 declare module "vitest" {
@@ -43,13 +45,21 @@ export default async function prepareEngines(project: TestProject) {
 
 async function preparePostgres(url: string, name: string, folder: string) {
   const database = await openDatabase({ url: await createDatabase(url, name), folder });
-  await database.migrate();
+  await prepareSchema(database);
   await database.close();
+}
+
+/** With the tables of pg-boss, which the first start of a server creates. */
+async function prepareSchema(database: Database) {
+  await database.migrate();
+  const jobs = createJobs(database, createLog({ LOG_LEVEL: "error" }));
+  await jobs.start();
+  await jobs.stop();
 }
 
 async function preparePglite(file: string) {
   const client = await createPglite();
-  await overPglite(client).migrate();
+  await prepareSchema(overPglite(client));
   const dump = await client.dumpDataDir("none");
   await writeFile(file, Buffer.from(await dump.arrayBuffer()));
   await client.close();

@@ -26,6 +26,8 @@ export type Database = {
   notes: string[];
   db: Db;
   read: Read;
+  /** SQL of a library: a statement with values, or several statements at once without. */
+  execute(text: string, values?: unknown[]): Promise<RawResult<Record<string, unknown>>>;
   migrate(): Promise<void>;
   pendingMigrations(): Promise<number>;
   /** Rejects unless the work, or else `select 1`, is done within 3 s. Other queries that wait for a connection do not delay it. */

@@ -82,6 +82,7 @@ export function overPglite(client: PGlite, notes: string[] = []): Database {
     notes,
     db,
     read: (work) => work(db),
+    execute: (text, values) => executeOn(client, text, values),
     async migrate() {
       await migrate(db, { migrationsFolder });
       await db.transaction(applyFunctions);
@@ -115,4 +116,15 @@ function limitWaiting(client: PGlite): Queries & Pick<Database, "load"> {
     transaction: (work) => run(() => client.transaction(work)),
     load: () => ({ max: 1, size: 1, idle: pending === 0 ? 1 : 0, waiting: waiting() }),
   };
+}
+
+async function executeOn(client: PGlite, text: string, values: unknown[] = []): ReturnType<Database["execute"]> {
+  if (values.length > 0) return client.query<Record<string, unknown>>(text, values);
+  try {
+    return { rows: (await client.exec(text)).flatMap(({ rows }) => rows) };
+  } catch (error) {
+    // Statements that begin a transaction and fail would leave it open on the only connection.
+    await client.query("rollback");
+    throw error;
+  }
 }

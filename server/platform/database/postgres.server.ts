@@ -51,6 +51,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     notes: [],
     db,
     read: replica?.read ?? ((work) => work(db)),
+    execute: (text, values) => executeOn(pool, text, values),
     migrate: () => migrateAlone(url),
     pendingMigrations: () => countPendingMigrations(probe),
     ping: (work) => pingWithin(probe, work),
@@ -64,6 +65,19 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       await close();
     },
   };
+}
+
+async function executeOn(pool: pg.Pool, text: string, values?: unknown[]): ReturnType<Database["execute"]> {
+  const client = await pool.connect();
+  try {
+    const results = [await client.query(text, values)].flat();
+    client.release();
+    return { rows: results.flatMap(({ rows }) => rows) };
+  } catch (error) {
+    // Statements that begin a transaction and fail leave it open: the connection is closed.
+    client.release(true);
+    throw error;
+  }
 }
 
 /** Processes that start together take turns here; all but the first find nothing left to do. */

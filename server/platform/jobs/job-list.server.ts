@@ -1,0 +1,42 @@
+// What the operator sees of the queues: figures for /metrics and `npm run jobs`.
+import type { Db } from "#server/platform/database/database.server.ts";
+import { sql } from "#server/platform/database/drizzle.server.ts";
+
+/** The queue of jobs that failed for the last time. */
+export const deadLetters = "dead-letters";
+
+export type QueueCounts = {
+  queue: string;
+  waiting: number;
+  active: number;
+  /** Waiting for another attempt. */
+  failed: number;
+  dead: number;
+};
+export type DeadLetter = { id: string; queue: string; data: object; attempts: number; failure: object; at: string };
+
+export async function areQueuesInstalled(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(sql`select to_regclass('pgboss.job') is not null as found`);
+  return rows[0]?.found === true;
+}
+
+export async function countJobs(db: Db): Promise<QueueCounts[]> {
+  const { rows } = await db.execute<QueueCounts>(sql`
+    select queue.name as queue,
+      count(*) filter (where job.name = queue.name and state = 'created')::int as waiting,
+      count(*) filter (where job.name = queue.name and state = 'active')::int as active,
+      count(*) filter (where job.name = queue.name and state = 'retry')::int as failed,
+      count(*) filter (where job.name = ${deadLetters})::int as dead
+    from pgboss.queue left join pgboss.job
+      on state in ('created', 'active', 'retry') and (job.name = queue.name or (job.name = ${deadLetters} and source_name = queue.name))
+    where queue.name <> ${deadLetters} and queue.name not like '\\_\\_pgboss%'
+    group by queue.name order by queue.name`);
+  return rows;
+}
+
+export async function listDeadLetters(db: Db): Promise<DeadLetter[]> {
+  const { rows } = await db.execute<DeadLetter>(sql`
+    select id, source_name as queue, data, source_retry_count + 1 as attempts, source_output as failure, created_on::text as at
+    from pgboss.job where name = ${deadLetters} order by created_on desc limit 1000`);
+  return rows;
+}

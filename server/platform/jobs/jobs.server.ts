@@ -1,0 +1,97 @@
+// Work that survives a crash: queued in the database by pg-boss, run by any process, retried with growing delays.
+import type { PgBoss, QueueOptions } from "pg-boss";
+import type { Database, Db, Transaction } from "#server/platform/database/database.server.ts";
+import { sql } from "#server/platform/database/drizzle.server.ts";
+import { describeError } from "#server/platform/log/describe-error.ts";
+import type { Log } from "#server/platform/log/log.ts";
+import { deadLetters } from "./job-list.server.ts";
+
+export type JobDefinition<Data extends object> = {
+  name: string;
+  /** When the job is queued by itself, in UTC. After a time without a running server it is queued once. */
+  cron?: string;
+  /** May run twice for one job: after a crash, or when a process stops before the job has finished. */
+  run(data: Data): Promise<void>;
+};
+
+/** In a transaction, the job exists from its commit on. A job is not queued while another one with the same data waits or runs. */
+export type Enqueue<Data extends object> = (db: Db | Transaction, data: Data) => Promise<void>;
+export type Jobs = ReturnType<typeof createJobs>;
+export type DefineJob = Jobs["define"];
+
+/** A failed job is retried after 30 s, then after twice as long each time, up to an hour: ten times in about five hours. */
+const retries: QueueOptions = { retryLimit: 10, retryDelay: 30, retryBackoff: true, retryDelayMax: 3_600 };
+/** A job that waits for a retry holds back the next scheduled one. */
+const longestRetryDelayOfScheduled = 60;
+/** The job of a process that was killed is retried when its heartbeat has been missing for so long. */
+const lifetimes: QueueOptions = { heartbeatSeconds: 60, deleteAfterSeconds: 3_600 };
+/** How often an idle process asks each queue for jobs. A process that enqueues a job asks at once. */
+const usualPollSeconds = 10;
+const batchSize = 10;
+/** Shorter than the time that the process has for its whole shutdown. */
+const stopTimeout = 5_000;
+
+type QueuedJob = { id: string; data: object };
+
+export function createJobs(database: Pick<Database, "engine" | "execute">, log: Log, { pollSeconds = usualPollSeconds } = {}) {
+  // biome-ignore lint/suspicious/noExplicitAny: each definition has data of its own type.
+  const definitions: JobDefinition<any>[] = [];
+  const workers = new Map<string, string>();
+  let started: { boss: PgBoss; fromDrizzle: typeof import("pg-boss")["fromDrizzle"] } | null = null;
+
+  async function prepareQueue(boss: PgBoss, { name, cron, run }: JobDefinition<object>): Promise<void> {
+    const options = { ...retries, ...(cron && { retryDelayMax: longestRetryDelayOfScheduled }), ...lifetimes, deadLetter: deadLetters };
+    await boss.createQueue(name, { ...options, policy: "exclusive" });
+    // Of a queue that an earlier release created.
+    await boss.updateQueue(name, options);
+    if (cron) await boss.schedule(name, cron, {}, { missed: "once" });
+    const work = (jobs: QueuedJob[]) => Promise.all(jobs.map((job) => runJob(name, run, job)));
+    const polling = { pollingIntervalSeconds: pollSeconds, batchSize, burstWhenBatchFull: true };
+    workers.set(name, await boss.work(name, { ...polling, perJobResults: true }, work));
+  }
+
+  /** pg-boss stores the output of a failed job, so it holds nothing but the kind of failure. */
+  async function runJob(queue: string, run: (data: object) => Promise<void>, { id, data }: QueuedJob) {
+    try {
+      await run(data);
+      return { id, status: "completed" as const };
+    } catch (failure) {
+      const description = describeError(failure);
+      log.error({ ...description, queue, job: id }, "A job failed.");
+      const { error, sqlState, reason } = description;
+      return { id, status: "failed" as const, output: { error, sqlState, reason } };
+    }
+  }
+
+  return {
+    /** Before `start`. */
+    define<Data extends object>(definition: JobDefinition<Data>): Enqueue<Data> {
+      const { name } = definition;
+      definitions.push(definition);
+      return async (db, data) => {
+        if (!started) throw new Error(`The job ${name} was enqueued before the queues were started.`);
+        const { boss, fromDrizzle } = started;
+        await boss.send(name, data, { singletonKey: JSON.stringify(data), db: fromDrizzle(db, sql) });
+        boss.notifyWorker(workers.get(name) ?? "");
+      };
+    },
+
+    /** Creates the tables of pg-boss with the first start. */
+    async start(): Promise<void> {
+      const { PgBoss, fromDrizzle } = await import("pg-boss");
+      const backend = database.engine;
+      const boss = new PgBoss({ backend, db: { executeSql: database.execute }, cronWorkerIntervalSeconds: pollSeconds });
+      boss.on("error", (error) => log.warn(describeError(error), "The job queue failed."));
+      boss.on("warning", ({ message }) => log.warn({ reason: message }, "The job queue has a warning."));
+      await boss.start();
+      await boss.createQueue(deadLetters);
+      started = { boss, fromDrizzle };
+      for (const definition of definitions) await prepareQueue(boss, definition);
+    },
+
+    /** Waits for running jobs. Those that do not finish in time return to their queue. */
+    async stop(timeout = stopTimeout): Promise<void> {
+      await started?.boss.stop({ timeout, close: false });
+    },
+  };
+}
