@@ -3,17 +3,15 @@ import cluster from "node:cluster";
 import { rateLimits } from "#contract/rate-limits.ts";
 import { describeError } from "#server/platform/log/describe-error.ts";
 import { createListener } from "./app.ts";
-import { startDealClock } from "./deals/deal.timer.ts";
 import { createIdentity } from "./identity/identity.server.ts";
 import { readSecret } from "./identity/secret.server.ts";
-import { startMails } from "./notifications/send-mails.server.ts";
-import { forgetDeparted } from "./people/person.store.server.ts";
-import { forgetOldAudit } from "./platform/audit/audit.server.ts";
+import { defineJobs } from "./jobs.ts";
 import { type Database, DatabaseError, openDatabase } from "./platform/database/database.server.ts";
-import { forgetOldKeys } from "./platform/http/idempotency.server.ts";
 import { addressOf, claimPort, ListenError, listen } from "./platform/http/listen.ts";
 import { createPages } from "./platform/http/pages.server.ts";
 import { createLimitedServer } from "./platform/http/server-limits.ts";
+import { countJobs } from "./platform/jobs/job-list.server.ts";
+import { createJobs } from "./platform/jobs/jobs.server.ts";
 import { createCounters } from "./platform/limits/counters.server.ts";
 import { createRateLimiter } from "./platform/limits/rate-limiter.ts";
 import { createLog, type Log } from "./platform/log/log.ts";
@@ -61,10 +59,12 @@ async function serve(settings: Settings, log: Log, database: Database) {
   const server = createLimitedServer();
   const address = () => addressOf(server, settings.HOST);
   const limiter = createRateLimiter(createCounters(database), rateLimits, settings);
-  const identity = await createIdentity({ settings, database, log, limiter, address });
+  const jobs = createJobs(database, log);
+  const identity = await createIdentity({ settings, database, log, limiter, jobs, address });
   const link = linkToFirst();
   const metrics = createMetrics(link);
   metrics.watchProcess();
+  metrics.watchJobs(() => countJobs(database.db));
   const cache = createPublicCache({ settings, engine: database.engine, log, metrics });
   const onWrite = () => cache.clear();
   const { api, streams, serve: servePages } = wireMarket({ settings, database, log, identity, limiter, metrics, onWrite });
@@ -77,22 +77,21 @@ async function serve(settings: Settings, log: Log, database: Database) {
   const { middleware } = pages;
   server.on("request", middleware ? (request, response) => middleware(request, response, () => listener(request, response)) : listener);
   await database.listen();
-  forgetHourly(database, log);
-  startDealClock(database.db, log, onWrite);
   const origin = () => (settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : address());
-  startMails(database.db, { mailer: createMailer(settings, log), origin, secret: () => readSecret(settings, database.db), log });
-  endOnSignal({ server, log, closeStreams: streams.close, closePages: pages.close, closeDatabase: database.close });
+  const mail = { mailer: createMailer(settings, log), origin, secret: () => readSecret(settings, database.db) };
+  defineJobs(jobs, { db: database.db, log, mail, onWrite });
+  await jobs.start();
+  endOnSignal({
+    server,
+    log,
+    closeStreams: streams.close,
+    closePages: pages.close,
+    stopJobs: () => jobs.stop(),
+    closeDatabase: database.close,
+  });
   await listen(server, settings, { shared: link !== null && process.platform === "linux" });
   if (link) link.reportReady(address());
   else console.log(`TaskHaat is ready at ${address()}`);
-}
-
-function forgetHourly({ db }: Database, log: Log): void {
-  const forgetting = [forgetOldKeys, forgetOldAudit, forgetDeparted];
-  const forget = () =>
-    Promise.all(forgetting.map((one) => one(db))).catch((error) => log.warn(describeError(error), "Old rows could not be removed."));
-  setInterval(forget, 3_600_000).unref();
-  forget();
 }
 
 async function prepare(database: Database, settings: Settings): Promise<void> {

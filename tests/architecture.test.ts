@@ -84,7 +84,7 @@ const layers = [
   "main",
 ];
 /** Wiring that belongs to app.ts. */
-const appFiles = ["app.ts", "personal-data.ts", "public-address.ts", "public-cache.ts", "schema.server.ts", "wiring.ts"];
+const appFiles = ["app.ts", "jobs.ts", "personal-data.ts", "public-address.ts", "public-cache.ts", "schema.server.ts", "wiring.ts"];
 
 describe("server layers", () => {
   const ofServer = imports.filter(({ file, target }) => product(file) && file.startsWith("server/") && target.startsWith("server/"));

@@ -4,7 +4,7 @@ import { sql } from "#server/platform/database/drizzle.server.ts";
 import { engines } from "#tests/support/engines.ts";
 import { joinMarket } from "#tests/support/join-market.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
-import { settleDue } from "./settle.server.ts";
+import { advanceDue } from "./advance-deals.server.ts";
 
 const taskCount = 100;
 const offersPerTask = 80;
@@ -50,16 +50,16 @@ describe.each(engines)("a hundred due tasks with eighty live offers each on %s",
   }
   const all = { tasks: taskCount, offers: taskCount * offersPerTask, told: 2 * taskCount * offersPerTask };
 
-  test("are settled by the clock", async () => {
+  test("are advanced by the clock", async () => {
     const { tooLong } = await addMarket();
     const { db } = market.database;
-    const first = await settleDue(db);
-    expect(first).toMatchObject({ settled: taskCount, failures: [] });
-    expect(await settleDue(db, first.next)).toMatchObject({ settled: 0, next: null });
+    const first = await advanceDue(db);
+    expect(first).toMatchObject({ advanced: taskCount, failures: [] });
+    expect(await advanceDue(db, first.next)).toMatchObject({ advanced: 0, next: null });
     expect([await readCounts(), tooLong]).toEqual([[all], []]);
   });
 
-  test("are settled when a bidder reads the inbox and the deals or leaves", async () => {
+  test("are advanced when a bidder reads the inbox and the deals or leaves", async () => {
     const { bidder, tooLong } = await addMarket();
     expect((await bidder.list("GET /myinbox")).data).toMatchObject({ unread: 2 * taskCount });
     expect((await bidder.list("GET /mydeals", { query: { side: "bids" } })).data).toHaveLength(taskCount);

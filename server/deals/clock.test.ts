@@ -8,9 +8,9 @@ import { tasks } from "#server/tasks/task.table.server.ts";
 import { addBidders, addDealTask, addOffer, addPerson, letHoursPass, pastDeadline, readDeal, setDeadline } from "#tests/support/deals.ts";
 import { createTestPostgres, engines, openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
 import { runModule } from "#tests/support/run-module.ts";
+import { advanceDue, dueBatch } from "./advance-deals.server.ts";
 import { stepOffer, stepTask } from "./deal.store.server.ts";
 import { sendOffer } from "./offer.store.server.ts";
-import { settleBatch, settleDue } from "./settle.server.ts";
 
 const hour = 3_600_000;
 
@@ -57,7 +57,7 @@ describe.each(engines)("the clock on %s", (engine) => {
     await addOffer(db, taskId, winner, "awarded");
     const waiting = await addOffer(db, taskId, other, "shortlisted");
     await letHoursPass(db, taskId, timers.awardHours);
-    expect(await settleDue(db)).toMatchObject({ settled: 1, failures: [] });
+    expect(await advanceDue(db)).toMatchObject({ advanced: 1, failures: [] });
     expect(await readDeal(db, taskId)).toMatchObject({ state: "closed", bidCount: 1 });
     const stand = { name: "award" as const, personId: posterId, given: { revision: 1 } };
     expect(await stepOffer(db, waiting, stand)).toBeNull();
@@ -80,7 +80,7 @@ describe.each(engines)("the clock on %s", (engine) => {
     expect(await readDeal(db, late)).toMatchObject({ state: "closed", offers: [] });
   });
 
-  test("a task that cannot be settled keeps neither the others nor its bidder's inbox waiting, and is reported", async () => {
+  test("a task that cannot be advanced keeps neither the others nor its bidder's inbox waiting, and is reported", async () => {
     const [posterId, bidder] = await Promise.all([addPerson(db), addPerson(db)]);
     const bad = await addDealTask(db, { posterId, deadline: "2019-01-31" });
     const good = await addDealTask(db, { posterId, deadline: pastDeadline });
@@ -93,12 +93,12 @@ describe.each(engines)("the clock on %s", (engine) => {
         [good, "close"],
       ]);
       await setDeadline(db, await addDealTask(db, { posterId }), pastDeadline);
-      const { settled, failures } = await settleDue(db);
-      expect([settled, failures.map(({ taskId }) => taskId)]).toEqual([1, [bad]]);
+      const { advanced, failures } = await advanceDue(db);
+      expect([advanced, failures.map(({ taskId }) => taskId)]).toEqual([1, [bad]]);
     } finally {
       await db.execute(sql`alter table tasks drop constraint broken`);
     }
-    expect(await settleDue(db)).toMatchObject({ settled: 1, failures: [] });
+    expect(await advanceDue(db)).toMatchObject({ advanced: 1, failures: [] });
   });
 });
 
@@ -108,35 +108,35 @@ async function addDueTasks(db: Db, posterId: string, count: number): Promise<voi
     select gen_random_uuid(), ${posterId}, 'T', 'Other', 'D', '2024-05-05', 1 from generate_series(1, ${count}::int)`);
 }
 
-test("settles a bounded number of tasks at a time, and each once", async () => {
+test("advances a bounded number of tasks at a time, and each once", async () => {
   await using database = await openTestDatabase("postgres");
   const { db } = database;
   const posterId = await addPerson(db);
-  await addDueTasks(db, posterId, settleBatch + 5);
-  const first = await settleDue(db);
-  expect([first.settled, first.next]).toEqual([settleBatch, expect.anything()]);
-  expect(await settleDue(db, first.next)).toMatchObject({ settled: 5, next: null });
+  await addDueTasks(db, posterId, dueBatch + 5);
+  const first = await advanceDue(db);
+  expect([first.advanced, first.next]).toEqual([dueBatch, expect.anything()]);
+  expect(await advanceDue(db, first.next)).toMatchObject({ advanced: 5, next: null });
   // The second of two at once lists what the first has left.
-  await addDueTasks(db, posterId, settleBatch);
-  const both = await Promise.all([settleDue(db), settleDue(db)]);
-  expect(both.reduce((sum, { settled }) => sum + settled, 0)).toBe(settleBatch);
-  expect(await settleDue(db)).toMatchObject({ settled: 0, next: null });
-  expect(await db.$count(tasks, and(eq(tasks.posterId, posterId), eq(tasks.state, "expired")))).toBe(2 * settleBatch + 5);
+  await addDueTasks(db, posterId, dueBatch);
+  const both = await Promise.all([advanceDue(db), advanceDue(db)]);
+  expect(both.reduce((sum, { advanced }) => sum + advanced, 0)).toBe(dueBatch);
+  expect(await advanceDue(db)).toMatchObject({ advanced: 0, next: null });
+  expect(await db.$count(tasks, and(eq(tasks.posterId, posterId), eq(tasks.state, "expired")))).toBe(2 * dueBatch + 5);
   const { rows } = await db.execute(sql`
     select event, count(*)::int as count from deal_events where told_id = ${posterId} group by event order by event`);
   expect(rows).toEqual([
-    { event: "close", count: 2 * settleBatch + 5 },
-    { event: "expire", count: 2 * settleBatch + 5 },
+    { event: "close", count: 2 * dueBatch + 5 },
+    { event: "expire", count: 2 * dueBatch + 5 },
   ]);
 });
 
-test("settles a task with more offers than one statement takes parameters for", async () => {
+test("advances a task with more offers than one statement takes parameters for", async () => {
   await using database = await openTestDatabase("postgres");
   const { db } = database;
   const posterId = await addPerson(db);
   const taskId = await addDealTask(db, { posterId, state: "closed", since: new Date("2024-05-05") });
   await addBidders(db, taskId, 8_000);
-  expect(await settleDue(db)).toMatchObject({ settled: 1, failures: [] });
+  expect(await advanceDue(db)).toMatchObject({ advanced: 1, failures: [] });
   const { rows } = await db.execute(sql`
     select tasks.state, bid_count::int as live, (select count(*)::int from offers where task_id = tasks.id and state = 'closed_unawarded') as ended,
       (select count(distinct told_id)::int from deal_events where task_id = tasks.id) as told
@@ -144,16 +144,16 @@ test("settles a task with more offers than one statement takes parameters for", 
   expect(rows).toEqual([{ state: "expired", live: 0, ended: 8_000, told: 8_001 }]);
 });
 
-test("processes that settle one PostgreSQL at once do each thing once", async () => {
+test("processes that advance the deals of one PostgreSQL at once do each thing once", async () => {
   await using target = await createTestPostgres({ migrated: true });
   const database = await openDatabase({ url: target.url, folder: "" });
   const posterId = await addPerson(database.db);
   await addDueTasks(database.db, posterId, 120);
   const source = `
     import { openDatabase } from "#server/platform/database/database.server.ts";
-    import { settleDue } from "#server/deals/settle.server.ts";
+    import { advanceDue } from "#server/deals/advance-deals.server.ts";
     const database = await openDatabase({ url: ${JSON.stringify(target.url)}, folder: "" });
-    for (let { next } = await settleDue(database.db); next; { next } = await settleDue(database.db, next));
+    for (let { next } = await advanceDue(database.db); next; { next } = await advanceDue(database.db, next));
     await database.close();
   `;
   await Promise.all([runModule(source).ended, runModule(source).ended]);

@@ -5,8 +5,8 @@ import type { Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, inArray, sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { now } from "#server/tasks/task-due.server.ts";
+import { advanceLocked } from "./advance-deals.server.ts";
 import { offerRevisions, offers } from "./offer.table.server.ts";
-import { settleLocked } from "./settle.server.ts";
 
 const columns = {
   id: tasks.id,
@@ -27,7 +27,7 @@ export async function lockDeal(tx: Transaction, taskId: string) {
   if (!held) return null;
   const deal = await readDeal(tx, taskId);
   if (!deal?.isDue) return deal;
-  await settleLocked(tx, taskId);
+  await advanceLocked(tx, taskId);
   return readDeal(tx, taskId);
 }
 

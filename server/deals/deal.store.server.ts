@@ -1,5 +1,5 @@
-// Steps in a deal, each one transaction: lock the task, settle what is due, ask the contract, write. What stands in the way comes back
-// as a problem rather than being thrown, so that what was settled on the way is kept.
+// Steps in a deal, each one transaction: lock the task, do what is due by the clock, check the rules of the contract, write.
+// A refusal is returned as a problem and not thrown, so that the transitions of the clock are committed.
 import { type Guard, type TransitionName, transition } from "#contract/deal.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, gt, sql } from "#server/platform/database/drizzle.server.ts";

@@ -1,4 +1,4 @@
-// Deals and offers as a caller may see them: sealed, and with what the caller may do next. Whoever asks has settled the clock before.
+// Deals and offers as a caller may see them: sealed, and with what the caller may do next. Callers advance the deal by the clock first.
 import type { Category } from "#contract/categories.ts";
 import { actionsFor, chosenOfferStates, liveOfferStates, type OfferState, type TaskState } from "#contract/deal.ts";
 import type { Deal, DealOffers, Offer } from "#contract/offer.ts";
@@ -6,9 +6,9 @@ import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { alias, and, desc, eq, exists, inArray, lt, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
+import { advanceAmong } from "./advance-deals.server.ts";
 import { dealEvents } from "./deal.table.server.ts";
 import { offerRevisions, offers } from "./offer.table.server.ts";
-import { settleAmong } from "./settle.server.ts";
 
 const chosen = alias(offers, "chosen");
 const own = alias(offers, "own");
@@ -124,7 +124,7 @@ export function asOffer(row: OfferRow, deal: Pick<DealRow, "state" | "poster">, 
 }
 
 export async function findDeal(db: Db, taskId: string, personId: string | null): Promise<DealRow | null> {
-  await settleAmong(db, eq(tasks.id, taskId));
+  await advanceAmong(db, eq(tasks.id, taskId));
   const [row] = await selectDeals(db, personId).where(eq(tasks.id, taskId));
   return row ?? null;
 }

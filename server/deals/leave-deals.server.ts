@@ -7,11 +7,11 @@ import type { Db, Transaction } from "#server/platform/database/database.server.
 import { and, eq, inArray, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
+import { advanceAmong } from "./advance-deals.server.ts";
 import { stepOffer, stepTask } from "./deal.store.server.ts";
 import { dealEvents } from "./deal.table.server.ts";
 import { offerRevisions, offers } from "./offer.table.server.ts";
 import { reviews } from "./review.table.server.ts";
-import { settleAmong } from "./settle.server.ts";
 
 const personalFields = taskFieldsWith("isPersonal");
 const reason = "This person has left TaskHaat.";
@@ -21,7 +21,7 @@ export const hasOffers = sql`exists (select from ${offers} where ${offers.taskId
 /** Ends what can be ended. Work under way cannot: somebody counts on it. */
 export async function endDeals(db: Db, personId: string): Promise<ProblemError | null> {
   const isBidder = bidBy(personId, sql`true`);
-  await settleAmong(db, sql`(${tasks.posterId} = ${personId} or ${isBidder})`);
+  await advanceAmong(db, sql`(${tasks.posterId} = ${personId} or ${isBidder})`);
   const isWorker = sql`(${tasks.posterId} = ${personId} or ${bidBy(personId, sql`${offers.state} = 'accepted'`)})`;
   const working = await db.$count(tasks, and(inArray(tasks.state, ["in_progress", "delivered"]), isWorker));
   if (working > 0) return new ProblemError(409, "You have work under way. Finish it before you delete your account.");

@@ -6,10 +6,10 @@ import type { Db } from "#server/platform/database/database.server.ts";
 import { and, asc, desc, eq, gt, inArray, lt, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { now } from "#server/tasks/task-due.server.ts";
+import { advanceAmong } from "./advance-deals.server.ts";
 import { asDeal, asOffer, selectDeals, selectOffers } from "./deal.view.server.ts";
 import { offers } from "./offer.table.server.ts";
 import { reviews } from "./review.table.server.ts";
-import { settleAmong } from "./settle.server.ts";
 
 export type Place = { rank: number; id: string };
 type Options = { side: DealSide; group: DealGroup | undefined; limit: number; after: Place | null };
@@ -20,7 +20,7 @@ const rankOf = (group: DealGroup) => dealGroups.indexOf(group);
 export async function listMyDeals(db: Db, personId: string, options: Options): Promise<MyDeals> {
   const mine = sql`select ${offers.taskId} from ${offers} where ${offers.bidderId} = ${personId}`;
   const isPosts = options.side === "posts";
-  await settleAmong(db, isPosts ? eq(tasks.posterId, personId) : sql`${tasks.id} in (${mine})`);
+  await advanceAmong(db, isPosts ? eq(tasks.posterId, personId) : sql`${tasks.id} in (${mine})`);
   const places = isPosts ? await placesOfPosts(db, personId, options) : await placesOfBids(db, personId, options);
   const page = places.slice(0, options.limit);
   const last = page.at(-1);

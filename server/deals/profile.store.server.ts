@@ -7,7 +7,7 @@ import { and, eq, ne, sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { dealEvents } from "./deal.table.server.ts";
 import { offers } from "./offer.table.server.ts";
-import { settleRatings } from "./rating.server.ts";
+import { updateRatings } from "./rating.server.ts";
 import { hasAppeared, listReviewsAbout } from "./review.store.server.ts";
 import { reviews } from "./review.table.server.ts";
 
@@ -15,7 +15,7 @@ type Page = { limit: number; after: string | undefined };
 
 /** Null when there is no such person, or they have left. */
 export async function readProfile(db: Db, personId: string, page: Page): Promise<(Profile & { next: string | null }) | null> {
-  await settleRatings(db);
+  await updateRatings(db);
   const [person] = await db
     .select({ id: people.id, name: people.name, photoURL: people.photoUrl, rating: people.rating, createdAt: people.createdAt })
     .from(people)

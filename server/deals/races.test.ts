@@ -11,11 +11,11 @@ import { eq, sql } from "#server/platform/database/drizzle.server.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import { addDealTask, addOffer, addPerson, readDeal } from "#tests/support/deals.ts";
 import { engines, openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
+import { advanceDue } from "./advance-deals.server.ts";
 import { applyTransition } from "./apply.server.ts";
 import { lockDeal } from "./deal.lock.server.ts";
 import { stepOffer, stepTask } from "./deal.store.server.ts";
 import { reviseOffer, sendOffer } from "./offer.store.server.ts";
-import { settleDue } from "./settle.server.ts";
 
 const rounds = 6;
 const terms = { amount: 70, days: 4, message: "A better one." };
@@ -77,7 +77,7 @@ describe.each(engines)("at the same moment on %s", (engine) => {
 
       const late = await addDealTask(db, { posterId, state: "awarded", since: new Date(Date.now() - 37 * 3_600_000) });
       const lapsed = await addOffer(db, late, bidder, "awarded");
-      const [answer] = await Promise.all([stepOffer(db, lapsed, { name: "accept", personId: bidder }), settleDue(db)]);
+      const [answer] = await Promise.all([stepOffer(db, lapsed, { name: "accept", personId: bidder }), advanceDue(db)]);
       expect(answer?.status).toBe(409);
       expect(await readDeal(db, late)).toMatchObject({ state: "open", bidCount: 0, offers: [{ state: "lapsed" }] });
     }

@@ -13,8 +13,8 @@ import { reviews } from "./review.table.server.ts";
 const peoplePerRun = 100;
 const isDue = and(eq(reviews.isCounted, false), lte(reviews.appearsAt, now));
 
-/** Counts reviews that have appeared since, and tells whom they are about. Any process may run it at any time, twice or at once with another. */
-export async function settleRatings(db: Db): Promise<number> {
+/** Counts reviews that have appeared since, and notifies the people that they are about. Several processes may run it at once. */
+export async function updateRatings(db: Db): Promise<number> {
   const due = await db.selectDistinct({ id: reviews.aboutId }).from(reviews).where(isDue).limit(peoplePerRun);
   const ids = due.map(({ id }) => id);
   if (ids.length === 0) return 0;

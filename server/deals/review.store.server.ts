@@ -10,7 +10,7 @@ import { tasks } from "#server/tasks/task.table.server.ts";
 import { now } from "#server/tasks/task-due.server.ts";
 import { findOffer, lockDeal } from "./deal.lock.server.ts";
 import { dealEvents } from "./deal.table.server.ts";
-import { settleRatings } from "./rating.server.ts";
+import { updateRatings } from "./rating.server.ts";
 import { reviews } from "./review.table.server.ts";
 
 const authors = alias(people, "authors");
@@ -43,7 +43,7 @@ export async function addReview(db: Db, personId: string, given: NewReview): Pro
     await recordAudit(tx, { actorId: personId, action: "review.write", subjectId: id });
     return null;
   });
-  if (refusal === null) await settleRatings(db);
+  if (refusal === null) await updateRatings(db);
   return refusal;
 }
 

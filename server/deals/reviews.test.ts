@@ -11,7 +11,7 @@ import { joinMarket } from "#tests/support/join-market.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { dealEvents } from "./deal.table.server.ts";
-import { settleRatings } from "./rating.server.ts";
+import { updateRatings } from "./rating.server.ts";
 
 describe.each(engines)("reviews on %s", (engine) => {
   let market: TestApp;
@@ -96,10 +96,10 @@ describe.each(engines)("reviews on %s", (engine) => {
       status: 409,
       problem: { detail: "The time for reviews of this deal is over." },
     });
-    await Promise.all([settleRatings(db), settleRatings(db)]);
+    await Promise.all([updateRatings(db), updateRatings(db)]);
     const [row] = await db.select({ rating: people.rating }).from(people).where(eq(people.id, winner.id));
     expect(row).toEqual({ rating: 3 });
-    expect(await settleRatings(db)).toBe(0);
+    expect(await updateRatings(db)).toBe(0);
   });
 
   test("thousands that appear at once are counted and told in statements of bounded size", async () => {
@@ -114,7 +114,7 @@ describe.each(engines)("reviews on %s", (engine) => {
       select gen_random_uuid(), id, ${authorId}, ${aboutId}, 4, 'Good.', now() - interval '1 day' from done`);
     const tooLong: string[] = [];
     market.database.onQuery(({ text }) => text.includes("$10000") && tooLong.push(text.slice(0, 100)));
-    expect(await settleRatings(db)).toBe(1);
+    expect(await updateRatings(db)).toBe(1);
     expect(await db.$count(dealEvents, eq(dealEvents.toldId, aboutId))).toBe(2_000);
     expect(tooLong).toEqual([]);
   });

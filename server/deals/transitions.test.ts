@@ -10,9 +10,9 @@ import { aTask } from "#tests/support/a-task.ts";
 import { dealSteps, dealTable, liveStates } from "#tests/support/deal-table.ts";
 import { addDealTask, addOffer, addPerson, type DealSnapshot, letHoursPass, readDeal, setDeadline } from "#tests/support/deals.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
+import { advanceDue } from "./advance-deals.server.ts";
 import { extendDeadline, stepOffer, stepTask } from "./deal.store.server.ts";
 import { reconfirmOffer, reviseOffer, sendOffer } from "./offer.store.server.ts";
-import { settleDue } from "./settle.server.ts";
 import { changeUnderDeal } from "./task-version.server.ts";
 
 const reason = "It is for a test.";
@@ -95,13 +95,13 @@ describe("deals", () => {
       if (after === "deadline") await setDeadline(db, scene.taskId, utcDay(0));
       else await letHoursPass(db, scene.taskId, (after?.hours ?? 0) - 1);
       const before = await readDeal(db, scene.taskId);
-      await settleDue(db);
+      await advanceDue(db);
       expect(await readDeal(db, scene.taskId)).toEqual(before);
       if (after === "deadline") await setDeadline(db, scene.taskId, utcDay(-1));
       else await letHoursPass(db, scene.taskId, 1);
-      expect(await settleDue(db)).toMatchObject({ settled: 1, failures: [] });
+      expect(await advanceDue(db)).toMatchObject({ advanced: 1, failures: [] });
       expectOutcome(name, null, scene, await readDeal(db, scene.taskId));
-      expect(await settleDue(db)).toMatchObject({ settled: 0 });
+      expect(await advanceDue(db)).toMatchObject({ advanced: 0 });
     }
   });
 
@@ -109,7 +109,7 @@ describe("deals", () => {
     const untimed: TaskState[] = ["in_progress", "completed", "cancelled", "expired"];
     const scenes = await Promise.all(pairs.filter(({ task }) => untimed.includes(task)).map(arrange));
     for (const { taskId } of scenes) await letHoursPass(db, taskId, 100_000);
-    expect(await settleDue(db)).toMatchObject({ settled: 0 });
+    expect(await advanceDue(db)).toMatchObject({ advanced: 0 });
   });
 });
 

@@ -5,17 +5,15 @@ import { betterAuth } from "better-auth/minimal";
 import { jwt } from "better-auth/plugins/jwt";
 import { uuidv7 } from "uuidv7";
 import { limits } from "#contract/limits.ts";
-import { apiPaths, pagePaths } from "#contract/paths.ts";
+import { apiPaths } from "#contract/paths.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
 import type { Log } from "#server/platform/log/log.ts";
-import type { Mailer } from "#server/platform/mail/mailer.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
 import { auditAccounts } from "./account-audit.server.ts";
 import { type createGoogleStandIn, standInId } from "./google-stand-in.ts";
 import { identityAccounts, identityKeys, identitySessions, identityUsers, identityVerifications } from "./identity.table.server.ts";
 import { fitProfile, holdToContract } from "./profile.rules.ts";
-import { resetMail } from "./reset-mail.ts";
 import { endOtherSessions, type SessionCheck } from "./sessions.server.ts";
 
 // Not addresses: ports and host names change, and people must not lose their tasks over it.
@@ -32,16 +30,14 @@ export type EmbeddedProviderOptions = {
   settings: Settings;
   db: Db;
   secret: string;
-  mailer: Mailer;
   log: Log;
-  address: () => string;
   standIn: ReturnType<typeof createGoogleStandIn> | null;
   sessions: Pick<SessionCheck, "forgetOf">;
 };
 
 export type EmbeddedProvider = ReturnType<typeof createEmbeddedProvider>;
 
-export function createEmbeddedProvider({ settings, db, secret, mailer, log, address, standIn, sessions }: EmbeddedProviderOptions) {
+export function createEmbeddedProvider({ settings, db, secret, log, standIn, sessions }: EmbeddedProviderOptions) {
   const { PUBLIC_URL, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = settings;
   const publicOrigin = PUBLIC_URL && new URL(PUBLIC_URL).origin;
   const audit = auditAccounts(db);
@@ -98,11 +94,6 @@ export function createEmbeddedProvider({ settings, db, secret, mailer, log, addr
         await db.update(identityUsers).set({ emailVerified: true }).where(eq(identityUsers.id, user.id));
         sessions.forgetOf(user.id);
         await audit.passwordChanged(user.id);
-      },
-      // Not awaited: the time an answer takes must not tell whether the address has an account.
-      async sendResetPassword({ user, token }) {
-        const link = `${publicOrigin ?? address()}${pagePaths.resetPassword}?token=${token}`;
-        mailer.send(resetMail(user, link)).catch((error: Error) => log.error({ reason: error.name }, "A mail could not be sent."));
       },
     },
     user: {

@@ -10,6 +10,7 @@ import { createMetrics } from "#server/platform/metrics/metrics.ts";
 import { firebaseOf } from "#server/platform/settings/firebase-settings.ts";
 import { readSettings } from "#server/platform/settings/settings.ts";
 import { wireMarket } from "#server/wiring.ts";
+import { directJobs } from "#tests/support/direct-jobs.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
 import { newTask } from "#tests/support/tasks.ts";
 import { asJson } from "#tests/support/test-app.ts";
@@ -37,7 +38,7 @@ async function open(environment: Record<string, string>) {
   const lines: string[] = [];
   const log = createLog({ LOG_LEVEL: "warn" }, { write: (line: string) => lines.push(JSON.parse(line).msg) });
   const limiter = createRateLimiter(createCounters(database), rateLimits, settings);
-  const identity = await createIdentity({ settings, database, log, limiter, address: () => "http://localhost" });
+  const identity = await createIdentity({ settings, database, log, limiter, jobs: directJobs, address: () => "http://localhost" });
   const { serve } = wireMarket({ settings, database, log, identity, limiter, metrics: createMetrics(), onWrite() {} });
   const app = serve(() => ({ handle: async () => new Response("page") }));
   return { app, identity, lines };

@@ -10,6 +10,7 @@ import type { ServerEnv } from "#server/platform/http/env.ts";
 import { readJson } from "#server/platform/http/json-guard.ts";
 import { donePage } from "#server/platform/http/plain-page.ts";
 import { invalid, ProblemError } from "#server/platform/http/problem.ts";
+import type { Jobs } from "#server/platform/jobs/jobs.server.ts";
 import type { RateLimiter } from "#server/platform/limits/rate-limiter.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import { createMailer } from "#server/platform/mail/mailer.ts";
@@ -32,9 +33,10 @@ import {
 } from "./embedded-provider.server.ts";
 import { createFirebaseIdentity } from "./firebase-identity.ts";
 import { createGoogleStandIn } from "./google-stand-in.ts";
+import { definePasswordReset } from "./password-reset.server.ts";
 import { asProblem } from "./refusal.ts";
 import { readSecret } from "./secret.server.ts";
-import { createSessionCheck, forgetExpired } from "./sessions.server.ts";
+import { createSessionCheck } from "./sessions.server.ts";
 import { createVerifier } from "./token.ts";
 
 export type Identity = {
@@ -49,6 +51,7 @@ export type IdentityOptions = {
   database: Database;
   log: Log;
   limiter: RateLimiter;
+  jobs: Pick<Jobs, "define">;
   /** The origin the server listens on, known once it listens. */
   address: () => string;
 };
@@ -58,7 +61,7 @@ const userAgentMax = 400;
 
 const StartGoogle = z.object({ attempt: z.string().regex(/^\w{1,64}$/) });
 
-export async function createIdentity({ settings, database, log, limiter, address }: IdentityOptions): Promise<Identity> {
+export async function createIdentity({ settings, database, log, limiter, jobs, address }: IdentityOptions): Promise<Identity> {
   const firebase = firebaseOf(settings);
   if (firebase) return createFirebaseIdentity(firebase, log);
   const { db } = database;
@@ -66,9 +69,10 @@ export async function createIdentity({ settings, database, log, limiter, address
   const standIn = google === "google-stand-in" ? createGoogleStandIn(settings) : null;
   const secret = await readSecret(settings, db);
   const sessions = createSessionCheck(database);
-  const provider = createEmbeddedProvider({ settings, db, secret, mailer: createMailer(settings, log), log, address, standIn, sessions });
+  const provider = createEmbeddedProvider({ settings, db, secret, log, standIn, sessions });
+  const origin = () => (settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : address());
+  const startReset = definePasswordReset(jobs, { db, provider, mailer: createMailer(settings, log), origin });
   await prepareKeys(provider, db, log);
-  await forgetExpired(db);
 
   async function forward(c: Context<ServerEnv>, request = c.req.raw): Promise<Response> {
     const headers = new Headers(request.headers);
@@ -92,7 +96,7 @@ export async function createIdentity({ settings, database, log, limiter, address
     const body = await readMembers(c, call);
     const account = path === "/change-password" ? await emailOf(c) : accountIn(body.email);
     if (call.limit) await limiter.take(c, call.limit, { byAddress: true, account });
-    if (path === "/request-password-reset") return requestReset(c, path, body);
+    if (path === "/request-password-reset") return requestReset(c, body);
     const response = await forwardAs(c, path, body);
     if (call.limit === "signIn" && account && response.ok) await limiter.forgive("signIn", account);
     return response;
@@ -103,12 +107,12 @@ export async function createIdentity({ settings, database, log, limiter, address
     return session?.user.email;
   }
 
-  /** Answers before it looks: the time an answer takes must not tell whether the address has an account. */
-  async function requestReset(c: Context<ServerEnv>, path: string, body: Record<string, unknown>): Promise<Response> {
-    const { success, error } = Person.shape.email.safeParse(body.email);
+  /** Answers before it looks for the account: the time that an answer takes must not reveal whether the address has one. */
+  async function requestReset(c: Context<ServerEnv>, body: Record<string, unknown>): Promise<Response> {
+    const { success, data: email, error } = Person.shape.email.safeParse(body.email);
     if (!success) throw invalid([{ field: "email", message: error.issues[0]?.message ?? "" }]);
     await database.ping();
-    forwardAs(c, path, body).catch((failure: Error) => log.error({ reason: failure.name }, "A password reset could not be started."));
+    startReset(email).catch((failure: Error) => log.error({ reason: failure.name }, "A password reset could not be started."));
     return c.json({ status: true });
   }
 

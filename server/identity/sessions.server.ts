@@ -42,7 +42,7 @@ export function endOtherSessions(db: Db, sessions: Pick<SessionCheck, "forgetOf"
   });
 }
 
-export async function forgetExpired(db: Db): Promise<void> {
+export async function deleteExpiredSessions(db: Db): Promise<void> {
   const now = new Date();
   await db.delete(identitySessions).where(lt(identitySessions.expiresAt, now));
   await db.delete(identityVerifications).where(lt(identityVerifications.expiresAt, now));

@@ -1,9 +1,9 @@
 // What people are told, read from the events of deals. The events themselves are written where things happen, in the same transaction.
 import { type DealEventName, eventText } from "#contract/deal.ts";
 import type { InboxItem } from "#contract/inbox.ts";
+import { advanceAmong } from "#server/deals/advance-deals.server.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { offers } from "#server/deals/offer.table.server.ts";
-import { settleAmong } from "#server/deals/settle.server.ts";
 import { threads } from "#server/messages/message.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
@@ -20,7 +20,7 @@ type Page = { limit: number; after: string | undefined };
 
 /** What the clock has made due is told first, even if no timer ran. */
 export async function readInbox(db: Db, personId: string, { limit, after }: Page) {
-  await settleAmong(db, concerns(personId));
+  await advanceAmong(db, concerns(personId));
   const rows = await selectItems(db, personId, after === undefined ? undefined : lt(dealEvents.id, after)).limit(limit + 1);
   const page = rows.slice(0, limit);
   const next = rows.length > limit ? (page.at(-1)?.id ?? null) : null;

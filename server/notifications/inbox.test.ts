@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { Inbox, InboxItem } from "#contract/inbox.ts";
-import { settleRatings } from "#server/deals/rating.server.ts";
-import { settleDue } from "#server/deals/settle.server.ts";
+import { advanceDue } from "#server/deals/advance-deals.server.ts";
+import { updateRatings } from "#server/deals/rating.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { addDealTask, letHoursPass } from "#tests/support/deals.ts";
@@ -40,8 +40,8 @@ describe.each(engines)("the inbox on %s", (engine) => {
     await poster.request("POST /offers/{id}/shortlist", { id: other._id });
     await poster.request("POST /offers/{id}/award", { id: mine._id, body: { revision: 1 } });
     await letHoursPass(db, task, 37);
-    await Promise.all([settleDue(db), settleDue(db)]);
-    await settleDue(db);
+    await Promise.all([advanceDue(db), advanceDue(db)]);
+    await advanceDue(db);
     const { offer: again } = await winner.request("POST /offers", { body: { task, ...terms, amount: 38 } });
     await poster.request("POST /offers/{id}/award", { id: again._id, body: { revision: 1 } });
     await winner.request("POST /offers/{id}/accept", { id: again._id });
@@ -51,7 +51,7 @@ describe.each(engines)("the inbox on %s", (engine) => {
     await poster.request("POST /mytask/{id}/complete", { id: task });
     await poster.request("POST /reviews", { body: { task, stars: 5, words: "Good." } });
     await winner.request("POST /reviews", { body: { task, stars: 5, words: "Clear." } });
-    await Promise.all([settleRatings(db), settleRatings(db)]);
+    await Promise.all([updateRatings(db), updateRatings(db)]);
 
     expect(await eventsOf(poster)).toEqual([
       ...["send", "send", "revise", "lapse", "send", "accept", "deliver", "deliver", "review_published"],

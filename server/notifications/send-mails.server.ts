@@ -1,13 +1,23 @@
-// Mail for people who are away. Any process may run it at any time: rows are claimed before a mail leaves, so no event is mailed twice.
-
+// Mail for people who are away. A job every minute finds them, and a job for each person sends one mail with everything that is new.
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { departedIssuer } from "#server/people/departed.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import { and, eq, gt, inArray, isNotNull, isNull, lt, notInArray, sql } from "#server/platform/database/drizzle.server.ts";
-import { inBatches } from "#server/platform/database/in-batches.ts";
-import { describeError } from "#server/platform/log/describe-error.ts";
-import type { Log } from "#server/platform/log/log.ts";
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  type SQL,
+  sql,
+} from "#server/platform/database/drizzle.server.ts";
+import { everyMinute, type Jobs } from "#server/platform/jobs/jobs.server.ts";
 import type { Mailer } from "#server/platform/mail/mailer.ts";
 import { idAt } from "./id-time.ts";
 import { listItems } from "./inbox.store.server.ts";
@@ -15,71 +25,78 @@ import { inboxSettings } from "./inbox.table.server.ts";
 import { inboxMail, itemsInMail } from "./inbox-mail.ts";
 import { signUnsubscribe, unsubscribeLink } from "./unsubscribe.ts";
 
-/** So long nobody has looked, and so long the news has waited. */
+/** How long a person has had no stream open, and how old an event is, before a mail is sent. */
 export const awayMinutes = 5;
-/** What could not be mailed for so long is not mailed any more. */
+/** Events that could not be mailed for so long are not mailed any more. */
 const staleAfter = 86_400_000;
-const batch = 50;
-/** Made-up people of sample markets have no letter box. */
+/** People of sample markets and deleted accounts have no address. */
 const withoutMail = ["urn:taskhaat:seed", "urn:taskhaat:fill", departedIssuer];
 
-export type MailOptions = { mailer: Mailer; origin: () => string; secret: () => Promise<string>; log: Log };
+export type MailOptions = { mailer: Mailer; origin: () => string; secret: () => Promise<string> };
 
-/** Answers how many mails were due. */
-export async function sendDueMails(db: Db, { mailer, origin, secret, log }: MailOptions, now = Date.now()): Promise<number> {
-  const claimed = await claim(db, now);
-  const key = claimed.length > 0 ? await secret() : "";
-  for (const { person, ids } of claimed) {
-    const unsubscribe = unsubscribeLink(origin(), person.id, signUnsubscribe(person.id, key));
-    try {
-      const items = await listItems(db, person.id, ids.toSorted().slice(-itemsInMail));
-      await mailer.send(inboxMail({ person, items, count: ids.length, origin: origin(), unsubscribe }));
-    } catch (error) {
-      log.error(describeError(error), "A mail could not be sent.");
-      for (const batch of inBatches(ids)) await db.update(dealEvents).set({ mailedAt: null }).where(inArray(dealEvents.id, batch));
-    }
-  }
-  return claimed.length;
+export function defineMailJobs(jobs: Pick<Jobs, "define">, db: Db, options: MailOptions): void {
+  const enqueueMail = jobs.define<{ personId: string }>({ name: "send-mail", run: ({ personId }) => sendMail(db, personId, options) });
+  jobs.define({
+    name: "find-mails",
+    cron: everyMinute,
+    async run() {
+      for (const personId of await listRecipients(db)) await enqueueMail(db, { personId });
+    },
+  });
 }
 
-type Claim = { person: { id: string; name: string; email: string }; ids: string[] };
+/** People with news that they have not been mailed about. */
+export async function listRecipients(db: Db, now = Date.now()): Promise<string[]> {
+  const due = db.selectDistinct({ id: dealEvents.toldId }).from(dealEvents).where(isDue(now));
+  const recipients = await db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(inArray(people.id, due), isAway(now)));
+  return recipients.map(({ id }) => id);
+}
 
-function claim(db: Db, now: number): Promise<Claim[]> {
-  const isDue = and(
+/** Events are marked after the mail has left: a crash in between sends a mail twice rather than never. */
+export async function sendMail(db: Db, personId: string, { mailer, origin, secret }: MailOptions, now = Date.now()): Promise<void> {
+  const { id, name, email } = people;
+  const [person] = await db
+    .select({ id, name, email })
+    .from(people)
+    .where(and(eq(id, personId), isAway(now)));
+  const isMailed = and(isDue(now), eq(dealEvents.toldId, personId));
+  const newest = await db
+    .select({ id: dealEvents.id, count: sql<number>`count(*) over ()::int` })
+    .from(dealEvents)
+    .where(isMailed)
+    .orderBy(desc(dealEvents.id))
+    .limit(itemsInMail);
+  const [last] = newest;
+  if (!person || !last) return;
+  const unsubscribe = unsubscribeLink(origin(), personId, signUnsubscribe(personId, await secret()));
+  const items = await listItems(
+    db,
+    personId,
+    newest.map(({ id }) => id),
+  );
+  await mailer.send(inboxMail({ person, items, count: last.count, origin: origin(), unsubscribe }));
+  await db
+    .update(dealEvents)
+    .set({ mailedAt: sql`now()` })
+    .where(and(isMailed, lte(dealEvents.id, last.id)));
+}
+
+function isDue(now: number): SQL | undefined {
+  return and(
     isNotNull(dealEvents.toldId),
     isNull(dealEvents.readAt),
     isNull(dealEvents.mailedAt),
     gt(dealEvents.id, idAt(now - staleAfter)),
     lt(dealEvents.id, idAt(now - awayMinutes * 60_000)),
   );
-  const isHere = sql`${inboxSettings.seenAt} > ${new Date(now).toISOString()}::timestamptz - make_interval(mins => ${awayMinutes})`;
-  const leftAlone = sql`exists (select from ${inboxSettings} where ${inboxSettings.personId} = ${people.id} and (not ${inboxSettings.wantsMail} or ${isHere}))`;
-  return db.transaction(async (tx) => {
-    const due = tx.selectDistinct({ id: dealEvents.toldId }).from(dealEvents).where(isDue);
-    // Whom another process is about to write to is skipped.
-    const persons = await tx
-      .select({ id: people.id, name: people.name, email: people.email })
-      .from(people)
-      .where(and(inArray(people.id, due), notInArray(people.issuer, withoutMail), sql`not ${leftAlone}`))
-      .orderBy(people.id)
-      .limit(batch)
-      .for("no key update", { skipLocked: true });
-    const claims: Claim[] = [];
-    for (const person of persons) {
-      const rows = await tx
-        .update(dealEvents)
-        .set({ mailedAt: sql`now()` })
-        .where(and(isDue, eq(dealEvents.toldId, person.id)))
-        .returning({ id: dealEvents.id });
-      if (rows.length > 0) claims.push({ person, ids: rows.map(({ id }) => id) });
-    }
-    return claims;
-  });
 }
 
-const every = 60_000;
-
-export function startMails(db: Db, options: MailOptions): void {
-  const run = () => sendDueMails(db, options).catch((error) => options.log.warn(describeError(error), "Mails could not be looked for."));
-  setInterval(run, every).unref();
+/** And wants mail. */
+function isAway(now: number): SQL | undefined {
+  const isHere = sql`${inboxSettings.seenAt} > ${new Date(now).toISOString()}::timestamptz - make_interval(mins => ${awayMinutes})`;
+  const isExcluded = sql`exists (select from ${inboxSettings} where ${inboxSettings.personId} = ${people.id} and (not ${inboxSettings.wantsMail} or ${isHere}))`;
+  return and(notInArray(people.issuer, withoutMail), sql`not ${isExcluded}`);
 }

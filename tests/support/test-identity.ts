@@ -14,6 +14,7 @@ import { createCounters } from "#server/platform/limits/counters.server.ts";
 import { createRateLimiter } from "#server/platform/limits/rate-limiter.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import { readSettings } from "#server/platform/settings/settings.ts";
+import { directJobs } from "./direct-jobs.ts";
 import { createHttpBrowser } from "./http-browser.ts";
 
 export type TestIdentity = Awaited<ReturnType<typeof openTestIdentity>>;
@@ -23,7 +24,7 @@ export async function openTestIdentity(database: Database, environment: Record<s
   const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent", ...environment });
   const log = createLog(settings);
   const limiter = createRateLimiter(createCounters(database), rateLimits, settings);
-  const identity = await createIdentity({ settings, database, log, limiter, address: () => "http://localhost" });
+  const identity = await createIdentity({ settings, database, log, limiter, jobs: directJobs, address: () => "http://localhost" });
   const app = new Hono<ServerEnv>().route("/identity", identity.routes).onError(createErrorHandler(log));
 
   async function mailsTo(email: string): Promise<string[]> {

@@ -9,6 +9,9 @@ import { type Database, openDatabase } from "#server/platform/database/database.
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { applyMigrations, knownMigrations } from "#server/platform/database/migrations.server.ts";
 import { openPostgres } from "#server/platform/database/postgres.server.ts";
+import { areQueuesInstalled } from "#server/platform/jobs/job-list.server.ts";
+import { createJobs } from "#server/platform/jobs/jobs.server.ts";
+import { createLog } from "#server/platform/log/log.ts";
 import { aTask } from "#tests/support/a-task.ts";
 import { childEnvironment } from "#tests/support/child-environment.ts";
 import { createTestPostgres, type Engine, engines, openTestDatabase, prepareDataFolder } from "#tests/support/engines.ts";
@@ -284,6 +287,24 @@ test("a backup is one moment of a market that goes on", async () => {
     select id from tasks where like_count <> (select count(*) from likes where task_id = tasks.id)
       or not exists (select from audit_log where subject_id = tasks.id and action = 'task.post')`);
   expect(rows).toEqual([]);
+});
+
+test("a restore drops the job queues, which the next start creates, and refuses those of another program", async () => {
+  await using database = await openTestDatabase("postgres");
+  const file = newFile();
+  await writeBackup(database, file);
+  const hasQueues = () => areQueuesInstalled(database.db);
+  expect(await hasQueues()).toBe(true);
+  await restoreBackup(database, file, { replace: true });
+  expect(await hasQueues()).toBe(false);
+  const jobs = createJobs(database, createLog({ LOG_LEVEL: "silent" }));
+  await jobs.start();
+  await jobs.stop();
+  expect(await hasQueues()).toBe(true);
+
+  await using other = await openEmpty("postgres");
+  await other.db.execute(sql`create schema pgboss`);
+  await expect(restoreBackup(other, file, { replace: true })).rejects.toThrow(/did not create: schema pgboss\. /);
 });
 
 test("every table is either kept or remade, and none counts by itself", async () => {

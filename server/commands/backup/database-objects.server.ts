@@ -7,6 +7,8 @@ type DatabaseObject = { kind: string; name: string };
 type FoundObjects = { own: DatabaseObject[]; foreign: DatabaseObject[] };
 
 const migrationsTable = "table drizzle.__drizzle_migrations";
+/** The job queues. The next start creates them again, and jobs are derived from the rows of other tables. */
+const jobsSchema = "schema pgboss";
 /** Read from the migrations, because an older database may hold tables that a later migration drops. */
 const createdObjects = [...knownMigrations.flatMap((migration) => migration.sql), functionsSql]
   .flatMap((statement) => [...statement.matchAll(/^create (?:or replace |unlogged )?(table|function) "?(\w+)/gim)])
@@ -33,18 +35,18 @@ export async function findObjects(tx: Transaction): Promise<FoundObjects> {
   return { own: rows.filter(isOwn), foreign: rows.filter((object) => !isOwn(object)) };
 }
 
-/** Without cascade: PostgreSQL refuses if a foreign object depends on one of these. */
+/** Tables and functions without cascade: PostgreSQL refuses if a foreign object depends on one of these. */
 export async function dropObjects(tx: Transaction, objects: DatabaseObject[]): Promise<void> {
-  for (const kind of ["table", "function"]) {
+  for (const kind of ["table", "function", "schema"]) {
     const names = objects.filter((object) => object.kind === kind).map(({ name }) => withoutArguments(name));
-    if (names.length > 0) await tx.execute(sql.raw(`drop ${kind} ${names.join(", ")}`));
+    if (names.length > 0) await tx.execute(sql.raw(`drop ${kind} ${names.join(", ")} ${kind === "schema" ? "cascade" : ""}`));
   }
 }
 
 /** A table with one of TaskHaat's names belongs to TaskHaat only if TaskHaat's migrations created it. */
 function ownObjects(applied: number[]): Set<string> {
   if (applied.length === 0) return new Set([migrationsTable]);
-  return new Set(applied[0] === knownMigrations[0]?.folderMillis ? [migrationsTable, ...createdObjects] : []);
+  return new Set(applied[0] === knownMigrations[0]?.folderMillis ? [migrationsTable, jobsSchema, ...createdObjects] : []);
 }
 
 function withoutArguments(name: string): string {

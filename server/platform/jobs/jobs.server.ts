@@ -17,7 +17,8 @@ export type JobDefinition<Data extends object> = {
 /** In a transaction, the job exists from its commit on. A job is not queued while another one with the same data waits or runs. */
 export type Enqueue<Data extends object> = (db: Db | Transaction, data: Data) => Promise<void>;
 export type Jobs = ReturnType<typeof createJobs>;
-export type DefineJob = Jobs["define"];
+
+export const everyMinute = "* * * * *";
 
 /** A failed job is retried after 30 s, then after twice as long each time, up to an hour: ten times in about five hours. */
 const retries: QueueOptions = { retryLimit: 10, retryDelay: 30, retryBackoff: true, retryDelayMax: 3_600 };

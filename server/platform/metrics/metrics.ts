@@ -1,6 +1,7 @@
 // Prometheus metrics of the process. Labels come from short fixed lists, so that requests for invented addresses cannot fill the memory.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { DatabaseLoad } from "#server/platform/database/database.server.ts";
+import type { QueueCounts } from "#server/platform/jobs/job-list.server.ts";
 import type { ProcessLink } from "#server/platform/process/process-link.ts";
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -92,6 +93,24 @@ export function createMetrics(link?: Pick<ProcessLink, "shareMetrics"> | null) {
           },
         });
       }
+    },
+
+    /** Without figures while the database is away. */
+    watchJobs(count: () => Promise<QueueCounts[]>): void {
+      new Gauge({
+        name: "jobs",
+        help: "Jobs by queue: waiting, active, failed and to be retried, dead.",
+        labelNames: ["queue", "state"],
+        registers,
+        // All processes count the same queues.
+        aggregator: "max",
+        async collect() {
+          this.reset();
+          for (const { queue, ...counts } of await count().catch(() => [])) {
+            for (const [state, jobs] of Object.entries(counts)) this.set({ queue, state }, jobs);
+          }
+        },
+      });
     },
 
     /** Memory, processor time, event loop lag, garbage collection. Once for a process. */

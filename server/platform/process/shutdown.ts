@@ -10,10 +10,17 @@ const idleCheck = 50;
 /** How long connections that the kernel has already completed may take to be accepted: one per turn of the event loop. */
 const admission = 4_000;
 
-type Shutdown = { server: Server; log: Log; closeStreams(): void; closePages(): Promise<void>; closeDatabase(): Promise<void> };
+type Shutdown = {
+  server: Server;
+  log: Log;
+  closeStreams(): void;
+  closePages(): Promise<void>;
+  stopJobs(): Promise<void>;
+  closeDatabase(): Promise<void>;
+};
 
 /** On SIGTERM or SIGINT: accept nothing new, finish what is under way, give back what is held, end with 0. */
-export function endOnSignal({ server, log, closeStreams, closePages, closeDatabase }: Shutdown): void {
+export function endOnSignal({ server, log, closeStreams, closePages, stopJobs, closeDatabase }: Shutdown): void {
   let ending = false;
   async function end(signal: NodeJS.Signals) {
     if (ending) return;
@@ -25,7 +32,7 @@ export function endOnSignal({ server, log, closeStreams, closePages, closeDataba
     }, patience).unref();
     closeStreams();
     // Together: hot reload's web sockets keep the server open until the pages close them.
-    await Promise.all([closeServer(server), closePages()]);
+    await Promise.all([closeServer(server), closePages(), stopJobs()]);
     await closeDatabase();
     process.exit(0);
   }

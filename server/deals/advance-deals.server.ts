@@ -4,45 +4,59 @@ import { clockTransitions, transition } from "#contract/deal.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, lte, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { databaseFailureOf } from "#server/platform/database/failures.ts";
+import { describeError } from "#server/platform/log/describe-error.ts";
+import type { Log } from "#server/platform/log/log.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { now } from "#server/tasks/task-due.server.ts";
 import { applyTransition } from "./apply.server.ts";
 
-export const settleBatch = 100;
+export const dueBatch = 100;
 
 /** A cursor into the due tasks, with the time as text: a Date would cut it to milliseconds. */
 export type DuePosition = { id: string; dueAt: string };
-type Settled = { settled: number; failures: { taskId: string; error: unknown }[]; next: DuePosition | null };
+type Advanced = { advanced: number; failures: { taskId: string; error: unknown }[]; next: DuePosition | null };
 
-/** One batch, without tasks that another transaction holds. `next` is where the following batch begins, null after the last one. */
-export async function settleDue(db: Db, after: DuePosition | null = null): Promise<Settled> {
-  return settleNext(db, { after, skipLocked: true });
+/** Everything that is due. Deals that it has not reached yet are advanced when they are read. `onChange` is called after changes. */
+export async function advanceDeals(db: Db, log: Log, onChange: () => void): Promise<void> {
+  let after: DuePosition | null = null;
+  do {
+    const { advanced, failures, next } = await advanceDue(db, after);
+    if (advanced > 0) onChange();
+    const [first] = failures;
+    if (first) log.warn({ ...describeError(first.error), task: first.taskId, failed: failures.length }, "Tasks could not be advanced.");
+    after = next;
+  } while (after);
 }
 
-/** All that is due among these tasks, before they are read. A task that cannot be settled is read as it is stored. */
-export async function settleAmong(db: Db, which: SQL): Promise<void> {
+/** One batch, without tasks that another transaction holds. `next` is where the following batch begins, null after the last one. */
+export async function advanceDue(db: Db, after: DuePosition | null = null): Promise<Advanced> {
+  return advanceNext(db, { after, skipLocked: true });
+}
+
+/** All that is due among these tasks, before they are read. A task that cannot be advanced is read as it is stored. */
+export async function advanceAmong(db: Db, which: SQL): Promise<void> {
   let after: DuePosition | null = null;
-  do ({ next: after } = await settleNext(db, { after, which }));
+  do ({ next: after } = await advanceNext(db, { after, which }));
   while (after);
 }
 
 type Selection = { after: DuePosition | null; which?: SQL; skipLocked?: true };
 
 /** Each task in a transaction of its own: it changes the rows of one task only, and one that fails does not keep the others waiting. */
-async function settleNext(db: Db, { after, which, skipLocked }: Selection): Promise<Settled> {
+async function advanceNext(db: Db, { after, which, skipLocked }: Selection): Promise<Advanced> {
   const due = await listDue(db, after, which);
-  const failures: Settled["failures"] = [];
-  let settled = 0;
+  const failures: Advanced["failures"] = [];
+  let advanced = 0;
   for (const task of due) {
     try {
-      if (await settleTask(db, task.id, skipLocked ? { skipLocked } : {})) settled += 1;
+      if (await advanceTask(db, task.id, skipLocked ? { skipLocked } : {})) advanced += 1;
     } catch (error) {
       failures.push({ taskId: task.id, error });
       // While the database is away the other tasks would fail too. The next listing then fails, and its error is thrown.
-      if (databaseFailureOf(error) === "away") return { settled, failures, next: task };
+      if (databaseFailureOf(error) === "away") return { advanced, failures, next: task };
     }
   }
-  return { settled, failures, next: due.length === settleBatch ? (due.at(-1) ?? null) : null };
+  return { advanced, failures, next: due.length === dueBatch ? (due.at(-1) ?? null) : null };
 }
 
 function listDue(db: Db, after: DuePosition | null, which: SQL | undefined): Promise<DuePosition[]> {
@@ -54,19 +68,19 @@ function listDue(db: Db, after: DuePosition | null, which: SQL | undefined): Pro
     .from(tasks)
     .where(and(isDue, isLater, which))
     .orderBy(tasks.dueAt, tasks.id)
-    .limit(settleBatch);
+    .limit(dueBatch);
 }
 
-async function settleTask(db: Db, id: string, lock: { skipLocked?: true }): Promise<boolean> {
+async function advanceTask(db: Db, id: string, lock: { skipLocked?: true }): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [held] = await tx.select({ id: tasks.id }).from(tasks).where(isDueTask(id)).for("no key update", lock);
-    if (held) await settleLocked(tx, id);
-    return held !== undefined;
+    const [locked] = await tx.select({ id: tasks.id }).from(tasks).where(isDueTask(id)).for("no key update", lock);
+    if (locked) await advanceLocked(tx, id);
+    return locked !== undefined;
   });
 }
 
 /** Of a task whose row this transaction has locked. */
-export async function settleLocked(tx: Transaction, taskId: string): Promise<void> {
+export async function advanceLocked(tx: Transaction, taskId: string): Promise<void> {
   let state = await readDueState(tx, taskId);
   for (const name of clockTransitions) {
     if (state === undefined || !(state in transition(name).task)) continue;

@@ -1,0 +1,38 @@
+// Mails a link that sets a new password. better-auth would send the mail while the request waits, and only once.
+import { randomBytes } from "node:crypto";
+import { pagePaths } from "#contract/paths.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
+import { eq } from "#server/platform/database/drizzle.server.ts";
+import type { Jobs } from "#server/platform/jobs/jobs.server.ts";
+import type { Mailer } from "#server/platform/mail/mailer.ts";
+import type { EmbeddedProvider } from "./embedded-provider.server.ts";
+import { identityUsers } from "./identity.table.server.ts";
+import { resetMail } from "./reset-mail.ts";
+
+const lifetime = 3_600_000;
+
+type ResetOptions = { db: Db; provider: EmbeddedProvider; mailer: Mailer; origin: () => string };
+
+/** Gives a function that enqueues the mail to an address, if it has an account. */
+export function definePasswordReset(jobs: Pick<Jobs, "define">, { db, provider, mailer, origin }: ResetOptions) {
+  const { id, email, name } = identityUsers;
+
+  const enqueueMail = jobs.define<{ userId: string }>({
+    name: "send-reset-mail",
+    async run({ userId }) {
+      const [user] = await db.select({ name, email }).from(identityUsers).where(eq(id, userId));
+      if (!user) return;
+      const token = randomBytes(24).toString("hex");
+      const { internalAdapter } = await provider.$context;
+      // As better-auth's own call does, whose `/reset-password` takes the token.
+      const expiresAt = new Date(Date.now() + lifetime);
+      await internalAdapter.createVerificationValue({ identifier: `reset-password:${token}`, value: userId, expiresAt });
+      await mailer.send(resetMail(user, `${origin()}${pagePaths.resetPassword}?token=${token}`));
+    },
+  });
+
+  return async (address: string): Promise<void> => {
+    const [user] = await db.select({ id }).from(identityUsers).where(eq(email, address.toLowerCase()));
+    if (user) await enqueueMail(db, { userId: user.id });
+  };
+}
