@@ -44,6 +44,9 @@ describe("a running server", () => {
       expect(figures.get('http_request_duration_seconds_count{method="GET",route="/bid/:slug"}')).toBe(1);
       expect(text).not.toMatch(/rahima|secret/);
       expect(["max", "size", "idle", "waiting"].map((name) => figures.get(`database_pool_${name}`))).toEqual([1, 1, 1, 0]);
+      for (const state of ["waiting", "active", "failed", "dead"]) {
+        expect(figures.get(`jobs{queue="send-reset-mail",state="${state}"}`), state).toBe(0);
+      }
       for (const name of ["nodejs_eventloop_lag_p99_seconds", "process_resident_memory_bytes", "process_cpu_seconds_total"]) {
         expect(figures.get(name), name).toBeGreaterThanOrEqual(0);
       }

@@ -27,7 +27,7 @@ const longestRetryDelayOfScheduled = 60;
 /** The job of a process that was killed is retried when its heartbeat has been missing for so long. */
 const lifetimes: QueueOptions = { heartbeatSeconds: 60, deleteAfterSeconds: 3_600 };
 /** How often an idle process asks each queue for jobs. A process that enqueues a job asks at once. */
-const usualPollSeconds = 10;
+const usualPollSeconds = 15;
 const batchSize = 10;
 /** Shorter than the time that the process has for its whole shutdown. */
 const stopTimeout = 5_000;

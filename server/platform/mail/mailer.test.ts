@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { inspect } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { createLog } from "#server/platform/log/log.ts";
 import { createMailer } from "./mailer.ts";
@@ -27,7 +28,8 @@ test("without SMTP each mail is a file for the operator alone, and the log names
   expect(lines.join()).not.toContain(mail.to);
 });
 
-test("with SMTP the mail is sent", async () => {
+/** Gives a mailer to a mail server, and the lines that the server receives. */
+async function openMailServer(replyTo = (_: string) => "250 fine") {
   const received: string[] = [];
   const server = createServer((socket) => {
     socket.write("220 test\r\n");
@@ -36,7 +38,7 @@ test("with SMTP the mail is sent", async () => {
       received.push(line);
       if (inData && line !== ".") return;
       inData = line === "DATA";
-      socket.write(inData ? "354 go on\r\n" : "250 fine\r\n");
+      socket.write(`${inData ? "354 go on" : replyTo(line)}\r\n`);
     });
   });
   server.listen(0, "127.0.0.1");
@@ -44,8 +46,20 @@ test("with SMTP the mail is sent", async () => {
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
   const settings = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: "TaskHaat <no-reply@taskhaat.example>", DATA_DIR: "" };
-  await createMailer(settings, createLog({ LOG_LEVEL: "silent" })).send(mail);
+  return { received, mailer: createMailer(settings, createLog({ LOG_LEVEL: "silent" })) };
+}
+
+test("with SMTP the mail is sent", async () => {
+  const { received, mailer } = await openMailServer();
+  await mailer.send(mail);
   expect(received).toEqual(
     expect.arrayContaining(["MAIL FROM:<no-reply@taskhaat.example>", "RCPT TO:<rumana@example.com>", "Subject: Reset", "."]),
   );
+});
+
+test("a mail that the mail server refuses fails without naming the address", async () => {
+  const { mailer } = await openMailServer((line) => (line.startsWith("RCPT") ? `550 no mailbox ${mail.to}` : "250 fine"));
+  const error = await mailer.send(mail).catch((error) => error);
+  expect(error.message).toBe("The mail could not be sent (EENVELOPE 550).");
+  expect(inspect(error)).not.toContain(mail.to);
 });

@@ -21,9 +21,20 @@ function smtpMailer(url: string, from: string): Mailer {
     async send(mail) {
       // With the first mail: a start waits for what is imported.
       transport ??= import("nodemailer").then(({ createTransport }) => createTransport(url));
-      await (await transport).sendMail({ from, ...mail });
+      try {
+        await (await transport).sendMail({ from, ...mail });
+      } catch (error) {
+        throw describeRefusal(error as RefusedMail);
+      }
     },
   };
+}
+
+type RefusedMail = { code?: string; responseCode?: number };
+
+/** Without the reply of the mail server, which names the address: the error is logged and stored with the job. */
+function describeRefusal({ code, responseCode }: RefusedMail): Error {
+  return new Error(`The mail could not be sent (${[code, responseCode].filter(Boolean).join(" ")}).`);
 }
 
 function outboxMailer({ DATA_DIR, MAIL_FROM }: MailSettings, log: Log): Mailer {
