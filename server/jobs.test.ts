@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { identitySessions } from "#server/identity/identity.table.server.ts";
+import { sql } from "#server/platform/database/drizzle.server.ts";
+import type { JobDefinition, Jobs } from "#server/platform/jobs/jobs.server.ts";
+import { createLog } from "#server/platform/log/log.ts";
+import { addDealTask, addPerson, pastDeadline, readDeal } from "#tests/support/deals.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
+import { defineJobs } from "./jobs.ts";
+
+/** Runs a scheduled job by name, and counts how often the public data were reported as changed. */
+function openJobs({ db }: TestDatabase) {
+  const definitions: JobDefinition<object>[] = [];
+  const jobs = { define: (definition: JobDefinition<object>) => definitions.push(definition) } as unknown as Jobs;
+  let writes = 0;
+  const mail = { mailer: { send: async () => {} }, origin: () => "", secret: async () => "" };
+  defineJobs(jobs, { db, log: createLog({ LOG_LEVEL: "silent" }), mail, onWrite: () => (writes += 1) });
+  return {
+    writes: () => writes,
+    run: (name: string) => definitions.find((definition) => definition.name === name && definition.cron)?.run({}),
+  };
+}
+
+test("advance-deals advances what is due, and reports a change only when there was one", async () => {
+  await using database = await openTestDatabase("postgres");
+  const { run, writes } = openJobs(database);
+  const taskId = await addDealTask(database.db, { posterId: await addPerson(database.db), deadline: pastDeadline });
+  await run("advance-deals");
+  expect([(await readDeal(database.db, taskId)).state, writes()]).toEqual(["expired", 1]);
+  await run("advance-deals");
+  await run("update-ratings");
+  expect(writes()).toBe(1);
+});
+
+test("delete-old-rows removes expired sessions and keeps the others", async () => {
+  await using database = await openTestDatabase("postgres");
+  const { db } = database;
+  await db.execute(sql`
+    with person as (
+      insert into identity_users (id, name, email, email_verified) values (gen_random_uuid(), 'N', 'n@example.com', false) returning id
+    )
+    insert into identity_sessions (id, user_id, token, expires_at)
+    select gen_random_uuid(), id, state, now() + hours * interval '1 hour' from person, (values ('expired', -1), ('current', 1)) as given (state, hours)`);
+  await openJobs(database).run("delete-old-rows");
+  expect(await db.select({ token: identitySessions.token }).from(identitySessions)).toEqual([{ token: "current" }]);
+});
