@@ -40,7 +40,7 @@ export function createAnswerCache({ maxBytes, maxAge, publicAddress, publicUrl, 
   const answers = new LRUCache<string, Answer>({
     maxSize: maxBytes,
     // One answer may not push out nearly all others.
-    maxEntrySize: maxBytes / 4,
+    maxEntrySize: Math.ceil(maxBytes / 4),
     sizeCalculation: bytesOf,
     ttl: maxAge,
     ttlResolution: 50,
