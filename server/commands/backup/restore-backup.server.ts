@@ -21,6 +21,8 @@ export async function restoreBackup({ db }: Pick<Database, "db">, file: string, 
     await dropObjects(tx, own);
     // As it was when the backup was made; the later migrations then find the data they were written for.
     await applyMigrations(tx, older);
+    // The version of the functions that were dropped above.
+    await tx.execute(sql`comment on schema drizzle is null`);
     const isCurrent = older.length === knownMigrations.length;
     if (isCurrent) await applyFunctions(tx);
     await fillTables(tx, file, header);
