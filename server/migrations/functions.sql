@@ -29,11 +29,8 @@ CREATE OR REPLACE FUNCTION words_of(text) RETURNS tsvector LANGUAGE sql IMMUTABL
   END)
 $$;
 --> statement-breakpoint
--- Words nobody can type, as they begin with a mark: the category, and three spans of time in which the id was made (5 hours,
--- 3 days, 50 days). With them the index itself narrows a search to a category and to the newest tasks.
-CREATE OR REPLACE FUNCTION task_document(id uuid, title text, category text, description text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+CREATE OR REPLACE FUNCTION task_document(title text, category text, description text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT setweight(words_of(title), 'A') || setweight(words_of(description), 'B') || setweight(words_of(category), 'C')
-    || array_to_tsvector(ARRAY['~' || category, '~' || substr(id::text, 1, 4), '~' || substr(id::text, 1, 5), '~' || substr(id::text, 1, 6)])
 $$;
 --> statement-breakpoint
 -- Always in the same order, so that two transactions with the same new words cannot deadlock.
@@ -41,7 +38,7 @@ CREATE OR REPLACE FUNCTION keep_search_words() RETURNS trigger LANGUAGE plpgsql 
 BEGIN
   INSERT INTO search_words
     SELECT DISTINCT word COLLATE "C" FROM written, unnest(tsvector_to_array(written.words)) AS word
-    WHERE word NOT LIKE '~%' AND char_length(word) <= 40
+    WHERE char_length(word) <= 40
     ORDER BY 1
     ON CONFLICT DO NOTHING;
   RETURN NULL;
@@ -56,7 +53,7 @@ CREATE OR REPLACE TRIGGER task_search_changed AFTER UPDATE ON task_search REFERE
 CREATE OR REPLACE FUNCTION add_to_search() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO task_search (id, category, budget, deadline, words)
-    SELECT id, category, budget, deadline, task_document(id, title, category, description) FROM added WHERE state <> 'cancelled';
+    SELECT id, category, budget, deadline, task_document(title, category, description) FROM added WHERE state <> 'cancelled';
   RETURN NULL;
 END
 $$;
@@ -67,7 +64,7 @@ CREATE OR REPLACE FUNCTION change_in_search() RETURNS trigger LANGUAGE plpgsql A
 BEGIN
   UPDATE task_search
     SET category = NEW.category, budget = NEW.budget, deadline = NEW.deadline,
-      words = task_document(NEW.id, NEW.title, NEW.category, NEW.description)
+      words = task_document(NEW.title, NEW.category, NEW.description)
     WHERE id = NEW.id;
   RETURN NULL;
 END

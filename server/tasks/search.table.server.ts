@@ -1,11 +1,11 @@
-// What searching reads. Both tables follow `tasks` by triggers (migration 0006), so nobody who writes a task can forget them.
+// The tables that a search reads. Triggers (server/migrations/functions.sql) update both when a task changes.
 import { customType, index, numeric, pgTable, text, uuid } from "#server/platform/database/drizzle.server.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
-/** Ordered byte by byte, so that words with the same beginning stand together whatever the database's language. */
+/** Ordered byte by byte, so that words with the same beginning are adjacent in every locale. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
-/** One row for each task, apart from it: a like rewrites its task, and must not rewrite the words in the index with it. */
+/** One row for each task, in a table of its own: a like updates the task, and must not update the index of words with it. */
 export const taskSearch = pgTable(
   "task_search",
   {
@@ -15,11 +15,17 @@ export const taskSearch = pgTable(
     deadline: text().notNull(),
     words: tsvector().notNull(),
   },
-  // Every search reads through the list of what is not yet sorted in, so that is kept at its shortest.
-  (table) => [index("task_search_words").using("gin", table.words).with({ gin_pending_list_limit: 64 })],
+  (table) => [
+    // Every search scans the pending list of the index, so the list is kept short.
+    index("task_search_words").using("gin", table.words).with({ gin_pending_list_limit: 64 }),
+    // Single columns: PostgreSQL combines their bitmaps with that of the words.
+    index("task_search_category").on(table.category),
+    index("task_search_budget").on(table.budget),
+    index("task_search_deadline").on(table.deadline),
+  ],
 );
 
-/** Every word that was ever searchable: what typing errors are corrected against. */
+/** Every word that was ever in a task: completes beginnings and corrects typing errors. */
 export const searchWords = pgTable("search_words", { word: plainText().primaryKey() }, (table) => [
   index("search_words_trigrams").using("gist", table.word.op("gist_trgm_ops(siglen=32)")),
 ]);

@@ -21,7 +21,8 @@ export async function countTasks(db: Db, { q, exact = false, filter }: CountOpti
     const total = category ? (counts.get(category) ?? 0) : sumOf(counts);
     return { ...told(total), categories: allTold(counts), corrected: null };
   }
-  const find = (within: TaskFilter) => findMatches(db, q, { exact, isFirst: true, filter: within, key: sql`${taskSearch.category}`, most });
+  const options = { exact, after: null, key: () => sql`${taskSearch.category}`, limit: most };
+  const find = (within: TaskFilter) => findMatches(db, q, { ...options, filter: within });
   const { found, corrected = null } = await find(ranges);
   // The newest thousand say how many each category has at least.
   const more = found.length === most;

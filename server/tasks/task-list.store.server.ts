@@ -5,11 +5,11 @@ import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { type AnyColumn, and, asc, desc, eq, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { preparedFor } from "#server/platform/database/prepared.server.ts";
-import { type Cursor, type Place, writeCursor } from "./task.cursor.ts";
+import { type Cursor, type Position, writeCursor } from "./task.cursor.ts";
 import { posterColumns, readTasks, selectTasks, taskColumns, toTask } from "./task.rows.server.ts";
 import { isListed, tasks } from "./task.table.server.ts";
 import { categoriesOf, hasRanges, idsWithin, rangesOf, type TaskFilter } from "./task-filter.server.ts";
-import { dueOf, placeOf, todayOf } from "./task-order.ts";
+import { deadlineOf, positionOf, todayOf } from "./task-order.ts";
 
 export type TaskList = { tasks: Task[]; next: string | null; corrected?: string };
 /** Without words there is no relevance. */
@@ -22,7 +22,7 @@ const pageLength = limits.page + 1;
 
 /** A stretch of an order that one index holds. The id makes it total, so that a cursor names exactly one place in it. */
 type OrderColumns = Record<"id" | "budget" | "deadline" | "likeCount", AnyColumn>;
-type Stretch = { order(of: OrderColumns): SQL[]; within?: SQL; isAfter(last: Place): SQL };
+type Stretch = { order(of: OrderColumns): SQL[]; within?: SQL; isAfter(last: Position): SQL };
 
 export async function listTasks(db: Db, { filter, sort, limit, after }: ListOptions): Promise<TaskList> {
   const today = todayOf(after?.last, sort);
@@ -54,11 +54,11 @@ function pageOf(rows: Task[], { sort, limit, today }: { sort: ListSort; limit: n
   const last = page.at(-1);
   if (rows.length <= limit || !last) return { tasks: page, next: null };
   const key = { newest: "", closing: last.deadline, "budget-up": last.budget, "budget-down": last.budget, liked: last.likeCount }[sort];
-  return { tasks: page, next: writeCursor({ sort, last: placeOf(sort, { id: last._id, key }, today) }) };
+  return { tasks: page, next: writeCursor({ sort, last: positionOf(sort, { id: last._id, key }, today) }) };
 }
 
 /** Within ranges the newest may be far apart: a short walk, and if that is not enough, all that lie within. */
-async function newestIds(db: Db, filter: TaskFilter, limit: number, last?: Place | null): Promise<string[]> {
+async function newestIds(db: Db, filter: TaskFilter, limit: number, last?: Position | null): Promise<string[]> {
   const start = last ? newest.isAfter(last) : sql`true`;
   const isWithin = and(sql`${tasks.category} = any(${categoriesOf(filter)})`, isListed, ...rangesOf(filter, tasks));
   const near = await db.execute<{ id: string }>(sql`
@@ -71,7 +71,7 @@ async function newestIds(db: Db, filter: TaskFilter, limit: number, last?: Place
   return all.rows.map(({ id }) => id);
 }
 
-async function walkNewest(db: Db, filter: TaskFilter, limit: number, last?: Place | null): Promise<Task[]> {
+async function walkNewest(db: Db, filter: TaskFilter, limit: number, last?: Position | null): Promise<Task[]> {
   if (hasRanges(filter)) return readTasks(db, await newestIds(db, filter, limit, last));
   const { category } = filter;
   if (limit === pageLength) {
@@ -102,7 +102,7 @@ async function walkByCategory(
   filter: TaskFilter,
   { order, within, isAfter }: Stretch,
   limit: number,
-  last?: Place | null,
+  last?: Position | null,
 ): Promise<Task[]> {
   const page = db
     .select({ ...taskColumns, posterId: tasks.posterId })
@@ -149,17 +149,17 @@ const stretches: Record<Exclude<ListSort, "closing">, Stretch> = {
 };
 
 /** What is still open, the soonest first; after its end what is overdue, the latest first. */
-function stretchesOf(sort: ListSort, today: string, last?: Place | null): Stretch[] {
+function stretchesOf(sort: ListSort, today: string, last?: Position | null): Stretch[] {
   if (sort !== "closing") return [stretches[sort]];
   const open: Stretch = {
     order: (of) => [asc(of.deadline), asc(of.id)],
     within: sql`${tasks.deadline} >= ${today}`,
-    isAfter: ({ value, id }) => sql`(${tasks.deadline}, ${tasks.id}) > (${dueOf(value)}, ${id})`,
+    isAfter: ({ value, id }) => sql`(${tasks.deadline}, ${tasks.id}) > (${deadlineOf(value)}, ${id})`,
   };
   const overdue: Stretch = {
     order: (of) => [desc(of.deadline), desc(of.id)],
     within: sql`${tasks.deadline} < ${today}`,
-    isAfter: ({ value, id }) => sql`(${tasks.deadline}, ${tasks.id}) < (${dueOf(value)}, ${id})`,
+    isAfter: ({ value, id }) => sql`(${tasks.deadline}, ${tasks.id}) < (${deadlineOf(value)}, ${id})`,
   };
-  return last && dueOf(last.value) < today ? [overdue] : [open, overdue];
+  return last && deadlineOf(last.value) < today ? [overdue] : [open, overdue];
 }

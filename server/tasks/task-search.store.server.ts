@@ -1,141 +1,105 @@
-// Searching: the newest matches are one set after the other, each put in order by itself.
-import type { Task, TaskSort } from "#contract/task.ts";
+// Searches tasks. Any order but newest first is computed set by set: the newest matches, then the next older ones.
+import { limits } from "#contract/limits.ts";
+import type { TaskSort } from "#contract/task.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { type SQL, sql } from "#server/platform/database/drizzle.server.ts";
-import type { Match } from "./match-statements.server.ts";
 import { taskSearch } from "./search.table.server.ts";
-import { eitherOf, type TypedWord, wordQuery } from "./search-query.ts";
-import { searchStatistics } from "./search-statistics.store.server.ts";
-import { correctWords, fewTasks, readWords } from "./search-words.store.server.ts";
+import { correctWords, fewTasks, queryOf, readWords } from "./search-words.store.server.ts";
 import { type Cursor, writeCursor } from "./task.cursor.ts";
 import { readTasks } from "./task.rows.server.ts";
 import { tasks } from "./task.table.server.ts";
 import type { TaskFilter } from "./task-filter.server.ts";
 import type { TaskList } from "./task-list.store.server.ts";
-import { type Condition, type MatchOptions, newestMatches, newestWithMarks } from "./task-matches.store.server.ts";
-import { orderOf, placeOf, type Ranked, rankedOf, todayOf } from "./task-order.ts";
+import { type MatchOptions, newestMatches, newestWithMarks } from "./task-matches.store.server.ts";
+import { compareBy, positionOf, type SortedTask, sortedTaskAt, todayOf } from "./task-order.ts";
 
 type SearchOptions = { q: string; exact: boolean; filter: TaskFilter; sort: TaskSort; limit: number; after: Cursor | null };
-export type Matches = { found: Match[]; corrected?: string };
-
-/** Few where relevance is worked out, fewer where several words must meet: such tasks lie far apart, and are as relevant as each other. */
-const setSizes = { oneWord: 100, words: 40, others: 1_000 };
+export type Matches = { found: SortedTask[]; corrected?: string };
 
 export async function searchTasks(db: Db, { q, exact, filter, sort, limit, after }: SearchOptions): Promise<TaskList> {
-  const size =
-    sort === "newest" ? limit : sort === "relevance" ? (/\s/.test(q.trim()) ? setSizes.words : setSizes.oneWord) : setSizes.others;
-  const { found, corrected } = await findMatches(db, q, {
-    exact,
-    corrected: after?.corrected,
-    isFirst: after === null,
-    filter,
-    key: keyOf(sort),
-    most: size + 1,
-    below: after?.set ? undefined : after?.last?.id,
-    upTo: after?.set?.newest,
-    ahead: isByKey(sort) && !(after?.last && after.set) ? limit : undefined,
-    name: sort === "relevance" ? sort : undefined,
-  });
+  const size = sizeOf(sort, limit);
+  const options = { filter, key: keyOf(sort), limit: size + 1, start: startOf(after) };
+  const { found, corrected } = await findMatches(db, q, { ...options, exact, after });
   const { page, next } = sort === "newest" ? cutNewest(found, limit) : cutSet(found, { sort, limit, size, after });
+  const ids = page.map(({ id }) => id);
   return {
-    tasks: await tasksOf(db, page),
+    tasks: await readTasks(db, ids),
     next: next && writeCursor({ ...next, sort, ...(corrected && { corrected }) }),
     ...(corrected && { corrected }),
   };
 }
 
-/** The page is then those with the highest keys, if it begins with them. */
-function isByKey(sort: TaskSort): boolean {
-  return sort !== "closing" && sort !== "budget-up";
-}
+type FindOptions = MatchOptions & { exact: boolean; after: Cursor | null };
 
-async function tasksOf(db: Db, page: Match[]): Promise<Task[]> {
-  const told = page.flatMap(({ task }) => task ?? []);
-  if (told.length === page.length) return told;
-  return readTasks(
-    db,
-    page.map(({ id }) => id),
-  );
-}
-
-type FindOptions = Omit<MatchOptions, "conditions" | "newest"> & {
-  exact: boolean;
-  /** Known from the page before. */
-  corrected?: string | undefined;
-  isFirst: boolean;
-};
-
-/** With the words corrected when hardly anything is found as typed. */
-export async function findMatches(db: Db, q: string, { exact, isFirst, ...options }: FindOptions): Promise<Matches> {
-  const { words, newest } = await readWords(db, q);
+/** Corrects the words if hardly any task matches them as typed. Further pages search for what the first page did. */
+export async function findMatches(db: Db, q: string, { exact, after, ...options }: FindOptions): Promise<Matches> {
+  const words = await readWords(db, q);
   if (words.length === 0) return { found: await newestWithMarks(db, q, options) };
-  const find = async (meant: (TypedWord | undefined)[]) =>
-    newestMatches(db, { ...options, newest, conditions: await conditionsFor(db, words, meant) });
-  if (options.corrected) return { found: await find(await wordsMeant(db, words, options.corrected)), corrected: options.corrected };
-  const found = await find([]);
-  if (exact || !isFirst || found.length >= fewTasks) return { found };
-  const corrected = await correctWords(db, words);
-  if (corrected === null) return { found };
-  const more = await find(await wordsMeant(db, words, corrected));
-  return more.length > found.length ? { found: more, corrected } : { found };
-}
-
-/** Word by word what was meant, where that is not what was typed. */
-async function wordsMeant(db: Db, words: TypedWord[], corrected: string): Promise<(TypedWord | undefined)[]> {
-  const meant = corrected.split(" ");
-  return Promise.all(
-    words.map(async ({ typed }, place) => (meant[place] === typed ? undefined : (await readWords(db, meant[place] ?? "")).words[0])),
-  );
-}
-
-async function conditionsFor(db: Db, words: TypedWord[], meant: (TypedWord | undefined)[]): Promise<Condition[]> {
-  const shareOf = (await searchStatistics(db))?.shareOf ?? (() => 0);
-  return words.map((word, place) => {
-    const other = meant[place];
-    if (!other) return { query: wordQuery(word), share: shareOf(word) };
-    return { query: eitherOf(wordQuery(word), wordQuery(other)), share: shareOf(word) + shareOf(other) };
+  const query = queryOf(words);
+  const findCorrected = async (corrected: string): Promise<Matches> => ({
+    found: await newestMatches(db, `(${query}) | (${queryOf(await readWords(db, corrected))})`, options),
+    corrected,
   });
+  if (after?.corrected) return findCorrected(after.corrected);
+  const found = await newestMatches(db, query, options);
+  if (exact || after || found.length >= fewTasks) return { found };
+  const corrected = await correctWords(db, words);
+  const more = corrected && (await findCorrected(corrected));
+  return more && more.found.length > found.length ? more : { found };
 }
 
-function keyOf(sort: TaskSort): SQL {
+function sizeOf(sort: TaskSort, limit: number): number {
+  if (sort === "newest") return limit;
+  return sort === "relevance" ? limits.rankedMatches : limits.sortedMatches;
+}
+
+function startOf(after: Cursor | null): SQL | undefined {
+  if (after?.set) return sql`${taskSearch.id} <= ${after.set.newest}`;
+  return after?.last ? sql`${taskSearch.id} < ${after.last.id}` : undefined;
+}
+
+function keyOf(sort: TaskSort): MatchOptions["key"] {
   switch (sort) {
     case "relevance":
-      return sql`ts_rank(${taskSearch.words}, ${sql.placeholder("rank")}::tsquery)`;
+      return (query) => sql`ts_rank(${taskSearch.words}, ${query}::tsquery)`;
     case "liked":
-      return sql`(select ${tasks.likeCount} from ${tasks} where ${tasks.id} = ${taskSearch.id})`;
+      return () => sql`(select ${tasks.likeCount} from ${tasks} where ${tasks.id} = ${taskSearch.id})`;
     case "closing":
-      return sql`${taskSearch.deadline}`;
+      return () => sql`${taskSearch.deadline}`;
     case "newest":
-      return sql`''::text`;
+      return () => sql`''`;
     default:
-      return sql`${taskSearch.budget}::float8`;
+      return () => sql`${taskSearch.budget}::float8`;
   }
 }
 
-type Cut = { page: Match[]; next: Pick<Cursor, "last" | "set"> | null };
+type Cut = { page: SortedTask[]; next: Pick<Cursor, "last" | "set"> | null };
 
-function cutNewest(found: Match[], limit: number): Cut {
+function cutNewest(found: SortedTask[], limit: number): Cut {
   const page = found.slice(0, limit);
   const last = page.at(-1);
   return { page, next: found.length > limit && last ? { last: { value: "", id: last.id } } : null };
 }
 
-/** `found` has one more than the set, if there is one: the newest of the next set. */
-function cutSet(found: Match[], { sort, limit, size, after }: Pick<SearchOptions, "sort" | "limit" | "after"> & { size: number }): Cut {
+/** `found` has one match more than the set if there is one: the newest of the next set. */
+function cutSet(
+  found: SortedTask[],
+  { sort, limit, size, after }: Pick<SearchOptions, "sort" | "limit" | "after"> & { size: number },
+): Cut {
   const ownOldest = found.length > size ? (found[size - 1]?.id ?? null) : null;
   const oldest = after?.set && after.last ? after.set.oldest : ownOldest;
-  const isInSet = ({ id }: Ranked) => oldest === null || id >= oldest;
+  const isInSet = ({ id }: SortedTask) => oldest === null || id >= oldest;
   const today = todayOf(after?.last, sort);
-  const order = orderOf(sort, today);
-  const last = after?.last ? rankedOf(sort, after.last) : null;
+  const compare = compareBy(sort, today);
+  const last = after?.last ? sortedTaskAt(sort, after.last) : null;
   const rest = found
     .filter(isInSet)
-    .sort(order)
-    .filter((match) => last === null || order(match, last) > 0);
+    .sort(compare)
+    .filter((match) => last === null || compare(match, last) > 0);
   const page = rest.slice(0, limit);
   const end = page.at(-1);
   const newest = after?.set?.newest ?? found[0]?.id;
-  if (rest.length > limit && end && newest) return { page, next: { last: placeOf(sort, end, today), set: { newest, oldest } } };
+  if (rest.length > limit && end && newest) return { page, next: { last: positionOf(sort, end, today), set: { newest, oldest } } };
   const nextSet = found.find((match) => !isInSet(match));
   return { page, next: nextSet ? { last: null, set: { newest: nextSet.id, oldest: null } } : null };
 }

@@ -1,4 +1,4 @@
-// Where a page of tasks ended. Opaque to clients.
+// The position at which a page of tasks ended. Opaque to clients.
 import { z } from "zod";
 import { limits } from "#contract/limits.ts";
 import { type TaskSort, taskSorts } from "#contract/task.ts";
@@ -7,14 +7,14 @@ import { isTaskId } from "./task.rules.ts";
 
 export type Cursor = {
   sort: TaskSort;
-  /** The last task's place in the sort and its id; null at the beginning of a search's next set. */
-  last: Place | null;
-  /** A search is put in order set by set: the newest and the oldest id of the one that the page lies in. */
+  /** The position of the last task; null before the first task of a search's next set. */
+  last: Position | null;
+  /** A search is ordered set by set: the newest and the oldest id of the set that the page is in. */
   set?: { newest: string; oldest: string | null };
-  /** The words that were searched for instead of those typed. */
+  /** The words that were searched for besides those typed. */
   corrected?: string;
 };
-export type Place = { value: string; id: string };
+export type Position = { value: string; id: string };
 
 const day = String.raw`\d{4}-\d{2}-\d{2}`;
 const valueShapes: Record<TaskSort, RegExp> = {
@@ -43,14 +43,14 @@ export function writeCursor({ sort, last, set, corrected }: Cursor): string {
   return Buffer.from(JSON.stringify(written)).toString("base64url");
 }
 
-/** Null for anything that no page of this sort could have given. */
+/** Null for a text that is no cursor of this sort. */
 export function readCursor(text: string, expected: TaskSort, { searching }: { searching: boolean }): Cursor | null {
   const read = Written.safeParse(text.length <= limits.cursor ? parse(text) : null);
   if (!read.success) return null;
   const [sort, last, set, corrected] = read.data;
-  const isWhole = sort === expected && (last ? valueShapes[sort].test(last[0]) : set !== null);
-  // Only what is put in order set by set has a set.
-  if (!isWhole || (set !== null) !== (searching && sort !== "newest")) return null;
+  const isComplete = sort === expected && (last ? valueShapes[sort].test(last[0]) : set !== null);
+  // Only searches that are ordered set by set have a set.
+  if (!isComplete || (set !== null) !== (searching && sort !== "newest")) return null;
   return {
     sort,
     last: last && { value: last[0], id: last[1] },

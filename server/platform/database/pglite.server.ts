@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { PGlite, PGliteOptions } from "@electric-sql/pglite";
+import { fuzzystrmatch } from "@electric-sql/pglite/contrib/fuzzystrmatch";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
@@ -48,9 +49,9 @@ export async function openPglite(folder: string, report?: (message: string) => v
   }
 }
 
-/** With the extension that corrects typing errors in searches. PostgreSQL includes it; here it is a separate file. */
+/** With the extensions that a migration creates. PostgreSQL includes them; PGlite loads them from files of their own. */
 export function createPglite(options: PGliteOptions = {}, report = writeToStderr): Promise<PGlite> {
-  return openOrExit({ ...options, extensions: { pg_trgm } }, report);
+  return openOrExit({ ...options, extensions: { fuzzystrmatch, pg_trgm } }, report);
 }
 
 function writeToStderr(message: string): void {
