@@ -20,9 +20,8 @@ export const limits = {
   passwordMax: 128,
   search: 100,
   cursor: 1_200,
-  /** A search orders so many of its newest matches by relevance, or in another order. */
-  rankedMatches: 200,
-  sortedMatches: 1_000,
+  /** How many of its newest matches a search sorts at once. */
+  sortedMatches: 200,
   page: 24,
   pageMax: 1_000,
   countMax: 1_000,

@@ -15,54 +15,56 @@ export type MatchOptions = {
   start?: SQL | undefined;
 };
 
-/** How many of the newest tasks to scan: the first number shows whether matches are common enough for the second. */
-const scanLengths = [1_000, 20_000];
-/** Fewer matches in a scan, and reading all of them by the index costs less than scanning further. */
-const commonFrom = 5;
-const scannedForMarks = 1_000;
+/** The newest tasks, from which the share of matches is estimated. */
+const sampleSize = 1_000;
+/** How many of the newest tasks to scan at most. Matches that are too rare for that are few enough to read all of them by the index. */
+const scanSize = 20_000;
 
 /** `query` is a tsquery. */
 export async function newestMatches(db: Db, query: string, options: MatchOptions): Promise<SortedTask[]> {
-  const isMatch = sql`${taskSearch.words} @@ ${query}::tsquery`;
-  const key = options.key(query);
-  for (const length of scanLengths) {
-    const recent = await scanNewest(db, length, isMatch, key, options);
-    if (recent.length === options.limit) return recent;
-    if (recent.length < commonFrom) break;
+  const { key, limit } = options;
+  const match = { isMatch: sql`${taskSearch.words} @@ ${query}::tsquery`, key: key(query) };
+  const sample = await scanNewest(db, sampleSize, match, options);
+  if (sample.length === limit) return sample;
+  const expected = (sample.length * scanSize) / sampleSize;
+  if (expected >= limit) {
+    const scanned = await scanNewest(db, scanSize, match, options);
+    if (scanned.length === limit) return scanned;
   }
-  return readAllMatches(db, isMatch, key, options);
+  return readAllMatches(db, match, options);
 }
 
 /** Punctuation is not in the index of words. */
 export function newestWithMarks(db: Db, marks: string, options: MatchOptions): Promise<SortedTask[]> {
   const text = sql`${tasks.title} || ' ' || ${tasks.description}`;
   const isMatch = sql`exists (select from ${tasks} where ${tasks.id} = ${taskSearch.id} and position(${marks} in ${text}) > 0)`;
-  return scanNewest(db, scannedForMarks, isMatch, options.key(""), options);
+  return scanNewest(db, sampleSize, { isMatch, key: options.key("") }, options);
 }
 
-async function scanNewest(
-  db: Db,
-  length: number,
-  isMatch: SQL,
-  key: SQL,
-  { filter, limit, start = sql`true` }: MatchOptions,
-): Promise<SortedTask[]> {
+type Match = { isMatch: SQL; key: SQL };
+type Bounds = Pick<MatchOptions, "filter" | "limit" | "start">;
+
+async function scanNewest(db: Db, length: number, { isMatch, key }: Match, { filter, limit, start }: Bounds): Promise<SortedTask[]> {
   const { rows } = await db.execute<SortedTask>(sql`
     select id, ${key} as key
-    from (select * from ${taskSearch} where ${start} order by id desc limit ${length}) ${taskSearch}
-    where ${and(isMatch, ...conditionsOf(filter))}
+    from (select * from ${taskSearch} ${where(start)} order by id desc limit ${length}) ${taskSearch}
+    ${where(isMatch, ...conditionsOf(filter))}
     order by id desc limit ${limit}`);
   return rows;
 }
 
-/** Materialized, as the planner would otherwise scan the ids of all tasks for the first matches, of which there may be none. */
-async function readAllMatches(db: Db, isMatch: SQL, key: SQL, { filter, limit, start = sql`true` }: MatchOptions): Promise<SortedTask[]> {
+/** Materialized, because the planner would otherwise scan all tasks for the newest matches if it expects many and there are none. */
+async function readAllMatches(db: Db, { isMatch, key }: Match, { filter, limit, start }: Bounds): Promise<SortedTask[]> {
   const { rows } = await db.execute<SortedTask>(sql`
-    with matches as materialized (select id from ${taskSearch} where ${and(isMatch, ...conditionsOf(filter))})
+    with matches as materialized (select id from ${taskSearch} ${where(isMatch, ...conditionsOf(filter))})
     select id, ${key} as key
-    from ${taskSearch} join (select id from matches as ${taskSearch} where ${start} order by id desc limit ${limit}) newest using (id)
+    from ${taskSearch} join (select id from matches as ${taskSearch} ${where(start)} order by id desc limit ${limit}) newest using (id)
     order by id desc`);
   return rows;
+}
+
+function where(...conditions: (SQL | undefined)[]): SQL {
+  return sql`where ${and(sql`true`, ...conditions)}`;
 }
 
 function conditionsOf(filter: TaskFilter): (SQL | undefined)[] {

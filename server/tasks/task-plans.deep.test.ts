@@ -17,7 +17,7 @@ const total = 100_000;
 const limit = 24;
 /** Rows that a step of a plan may read or sort: the newest tasks that a search scans at most. */
 const most = 20_000;
-/** Entries of an index that a bitmap may be made of: far cheaper than rows. */
+/** Entries of an index that a bitmap may be made of, which cost far less than rows. */
 const mostEntries = 50_000;
 
 const questions = {

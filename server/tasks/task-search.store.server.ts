@@ -17,10 +17,10 @@ type SearchOptions = { q: string; exact: boolean; filter: TaskFilter; sort: Task
 export type Matches = { found: SortedTask[]; corrected?: string };
 
 export async function searchTasks(db: Db, { q, exact, filter, sort, limit, after }: SearchOptions): Promise<TaskList> {
-  const size = sizeOf(sort, limit);
+  const size = sort === "newest" ? limit : limits.sortedMatches;
   const options = { filter, key: keyOf(sort), limit: size + 1, start: startOf(after) };
   const { found, corrected } = await findMatches(db, q, { ...options, exact, after });
-  const { page, next } = sort === "newest" ? cutNewest(found, limit) : cutSet(found, { sort, limit, size, after });
+  const { page, next } = sort === "newest" ? cutNewest(found, limit) : cutSet(found, { sort, limit, after });
   const ids = page.map(({ id }) => id);
   return {
     tasks: await readTasks(db, ids),
@@ -46,11 +46,6 @@ export async function findMatches(db: Db, q: string, { exact, after, ...options 
   const corrected = await correctWords(db, words);
   const more = corrected && (await findCorrected(corrected));
   return more && more.found.length > found.length ? more : { found };
-}
-
-function sizeOf(sort: TaskSort, limit: number): number {
-  if (sort === "newest") return limit;
-  return sort === "relevance" ? limits.rankedMatches : limits.sortedMatches;
 }
 
 function startOf(after: Cursor | null): SQL | undefined {
@@ -82,11 +77,8 @@ function cutNewest(found: SortedTask[], limit: number): Cut {
 }
 
 /** `found` has one match more than the set if there is one: the newest of the next set. */
-function cutSet(
-  found: SortedTask[],
-  { sort, limit, size, after }: Pick<SearchOptions, "sort" | "limit" | "after"> & { size: number },
-): Cut {
-  const ownOldest = found.length > size ? (found[size - 1]?.id ?? null) : null;
+function cutSet(found: SortedTask[], { sort, limit, after }: Pick<SearchOptions, "sort" | "limit" | "after">): Cut {
+  const ownOldest = found.length > limits.sortedMatches ? (found[limits.sortedMatches - 1]?.id ?? null) : null;
   const oldest = after?.set && after.last ? after.set.oldest : ownOldest;
   const isInSet = ({ id }: SortedTask) => oldest === null || id >= oldest;
   const today = todayOf(after?.last, sort);

@@ -1,5 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { limits } from "#contract/limits.ts";
 import { correctedHeader } from "#contract/paths.ts";
 import { type Task, type TaskQuery, type TaskSort, taskSorts } from "#contract/task.ts";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";
@@ -218,7 +219,7 @@ describe.each(engines)("a large search on %s", (engine) => {
           .reverse(),
       );
     if (sort === "budget-up") {
-      const budgets = seen.slice(0, 1_000).map(({ budget }) => budget);
+      const budgets = seen.slice(0, limits.sortedMatches).map(({ budget }) => budget);
       expect(budgets).toEqual([...budgets].sort((one, other) => one - other));
     }
     if (sort === "relevance") expect(seen.slice(0, 10).every(({ title }) => title.startsWith("Kite kite"))).toBe(true);
