@@ -13,7 +13,7 @@ export const taskEndpoints = defineEndpoints({
     summary: "All tasks, newest first",
     description:
       `Without \`limit\` at most ${limits.pageMax.toLocaleString("en")} tasks. The \`Link\` header leads to the next page whenever there is one. ` +
-      "A search puts its newest 100 matches (40 for several words) in order of relevance, or its newest 1,000 in another; older ones follow in further such sets.",
+      `A search sorts its newest ${limits.sortedMatches} matches, then the next ${limits.sortedMatches}, and so on; in the order \`newest\` it sorts all of them.`,
     access: "anyone",
     query: TaskQuery,
     page,
@@ -22,7 +22,7 @@ export const taskEndpoints = defineEndpoints({
         schema: z.array(Task),
         description: "Tasks, with their posters' addresses masked.",
         headers: {
-          [correctedHeader]: "The words searched for besides those in `q`, percent-encoded, when `q` seemed to hold a typing error.",
+          [correctedHeader]: "The corrected words, percent-encoded, when `q` seems to have a typing error. Tasks with either are found.",
         },
       },
     },
@@ -31,7 +31,7 @@ export const taskEndpoints = defineEndpoints({
     operationId: "countTasks",
     tag: "Tasks",
     summary: "How many tasks there are",
-    description: `Counting stops at ${limits.countMax.toLocaleString("en")}: \`more\` says that there are more. Where a search has more, so may each category.`,
+    description: `Counts up to ${limits.countMax.toLocaleString("en")}; \`more\` says that there are more. If a search has more, each category may have more too.`,
     access: "anyone",
     query: TaskCountQuery,
     answers: { 200: { schema: TaskCounts, description: "All together, and by category." } },

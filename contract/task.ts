@@ -85,15 +85,16 @@ export const TaskQuery = z.object({
     maxLength: limits.search,
     description: "Words to find in title, description or category, or their beginnings; a task must have them all.",
   }),
-  exact: z
-    .stringbool()
-    .optional()
-    .meta({ type: "boolean", description: "`true` searches for exactly the words in `q`, typing errors included." }),
+  exact: z.stringbool().optional().meta({ type: "boolean", description: "`true` does not correct typing errors in `q`." }),
   ...filters,
-  sort: z.enum(taskSorts).optional().meta({
-    description:
-      "`relevance` when `q` is given, else `newest`. `closing` begins with what is due today or next; what is overdue comes last.",
-  }),
+  sort: z
+    .enum(taskSorts)
+    .optional()
+    .meta({
+      description:
+        "`relevance` when `q` is given, else `newest`. `closing` begins with tasks due today or next; overdue tasks come last. " +
+        `With \`q\`, every order but \`newest\` sorts the newest ${limits.sortedMatches} matches, then the next ${limits.sortedMatches}, and so on.`,
+    }),
 });
 export type TaskQuery = z.infer<typeof TaskQuery>;
 
@@ -102,13 +103,13 @@ export type TaskCountQuery = z.infer<typeof TaskCountQuery>;
 
 const counted = {
   tasks: z.int().min(0).max(limits.countMax),
-  more: z.boolean().meta({ description: "There are more than that; nobody counted on." }),
+  more: z.boolean().meta({ description: "There are more than that." }),
 };
 export const TaskCounts = z
   .object({
     ...counted,
     categories: z.array(z.object({ category, ...counted })).meta({ description: "All seven, as if no category had been asked for." }),
-    corrected: z.string().nullable().meta({ description: "The words searched for instead, when `q` seemed to hold a typing error." }),
+    corrected: z.string().nullable().meta({ description: "The corrected words, when `q` seems to have a typing error." }),
   })
   .meta({ id: "TaskCounts", description: "How many tasks match, in all and by category." });
 export type TaskCounts = z.infer<typeof TaskCounts>;

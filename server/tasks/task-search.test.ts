@@ -60,7 +60,7 @@ describe.each(engines)("searching on %s", (engine) => {
     expect((await search(q)).sort()).toEqual(found.split(" ").filter(Boolean).sort());
   });
 
-  test("what stands in the title comes first, then the newest", async () => {
+  test("matches in the title come first, then newer tasks; other orders and filters apply", async () => {
     expect(await search("logo")).toEqual(["Alpha", "Beta"]);
     expect(await search("bakery")).toEqual(["Beta", "Alpha"]);
     expect(await search("logo", { sort: "newest" })).toEqual(["Beta", "Alpha"]);
@@ -96,7 +96,7 @@ describe.each(engines)("searching on %s", (engine) => {
     "a".repeat(100),
     "a ".repeat(50),
     "লোগো ".repeat(20),
-  ])("%j breaks nothing", async (q) => {
+  ])("%j is answered with 200 in every order", async (q) => {
     for (const sort of taskSorts) {
       const response = await market.app.request(`/alltasks?${new URLSearchParams({ q, sort })}`);
       expect(response.status).toBe(200);
@@ -104,14 +104,14 @@ describe.each(engines)("searching on %s", (engine) => {
     expect((await market.app.request(`/alltasks/counts?${new URLSearchParams({ q })}`)).status).toBe(200);
   });
 
-  test("marks and pictures alone are found as they stand", async () => {
+  test("punctuation and emoji alone are found literally", async () => {
     expect(await search("%")).toEqual(["Zeta"]);
     expect(await search("\\")).toEqual(["Zeta"]);
     expect(await search("🎪")).toEqual(["Zeta"]);
     expect(await search("~Design")).toEqual(["Alpha"]);
   });
 
-  test("what is changed or deleted is gone from the search at once", async () => {
+  test("a changed or deleted task leaves the search at once", async () => {
     const { _id } = await postTask(market, poster, { title: "Wombat walk", category: "Other" });
     expect(await search("wombat")).toEqual(["Wombat"]);
     const change = newTask({ title: "Quokka walk", category: "Marketing", budget: 7 });
@@ -133,35 +133,35 @@ describe.each(engines)("searching on %s", (engine) => {
       ["circuss", "circus"],
       ["marketng", "marketing"],
       ["লোগা", "লোগো"],
-    ])("%s is searched for as %s too, and says so", async (q, corrected) => {
+    ])("%s is corrected to %s, and the answer says so", async (q, corrected) => {
       const page = await client.listTasks({ q });
       expect(page.corrected).toBe(corrected);
       expect(names(page.tasks).sort()).toEqual((await search(corrected)).sort());
       expect(await client.countTasks({ q })).toMatchObject({ tasks: page.tasks.length, corrected });
     });
 
-    test("exactly what was typed can be had", async () => {
+    test("exact=true turns the correction off", async () => {
       expect(await client.listTasks({ q: "lgoo", exact: true })).toEqual({ tasks: [], next: null });
       expect(await client.countTasks({ q: "lgoo", exact: true })).toMatchObject({ tasks: 0, corrected: null });
       const response = await market.app.request("/alltasks?q=lgoo&exact=false");
       expect(response.headers.get(correctedHeader)).toBe("logo");
     });
 
-    test("numbers, short words, and words that look like none that is in use are left alone", async () => {
+    test("numbers, short words and words unlike any other are not corrected", async () => {
       for (const q of ["xylophone", "101", "lo", "quokka", "bread"]) expect((await client.listTasks({ q })).corrected).toBeUndefined();
     });
 
-    test("somebody else's slip is found, and what they meant as well", async () => {
+    test("a typing error in a task is found together with the correct word", async () => {
       const { _id } = await postTask(market, poster, { title: "Eta bakrey sign", category: "Other" });
       const { tasks: found, corrected } = await client.listTasks({ q: "bakrey", sort: "newest" });
       expect(corrected).toBe("bakery");
       expect(names(found)).toEqual(["Eta", "Beta", "Alpha"]);
-      // The other way round nobody doubts the word, rare as it is.
+      // The correct word is not corrected to the rarer typing error.
       expect((await client.listTasks({ q: "bakery" })).corrected).toBeUndefined();
       await market.app.request(`/mytask/${_id}`, { method: "DELETE", headers: poster.headers });
     });
 
-    test("the pages after it go on with the corrected words", async () => {
+    test("further pages use the corrected words", async () => {
       const first = await client.listTasks({ q: "lgoo", limit: 1 });
       const second = await client.listTasks({ q: "lgoo", limit: 1, after: first.next ?? "" });
       expect(names([...first.tasks, ...second.tasks])).toEqual(["Alpha", "Beta"]);
@@ -169,7 +169,7 @@ describe.each(engines)("searching on %s", (engine) => {
     });
   });
 
-  test("counts are those of the filters, by category and together", async () => {
+  test("counts apply the filters, in all and by category", async () => {
     const counts = await client.countTasks({ minBudget: 10, maxBudget: 100 });
     expect(counts).toMatchObject({ tasks: 4, more: false, corrected: null });
     const byName = Object.fromEntries(counts.categories.map(({ category, tasks: counted }) => [category, counted]));
@@ -201,7 +201,7 @@ describe.each(engines)("a large search on %s", (engine) => {
   });
   afterAll(() => market.close());
 
-  test.each(taskSorts)("in the order %s, page after page, gives every match once and ends", async (sort: TaskSort) => {
+  test.each(taskSorts)("in the order %s returns every match once, page by page", async (sort: TaskSort) => {
     const seen: Task[] = [];
     let after: string | null = null;
     do {
@@ -225,7 +225,7 @@ describe.each(engines)("a large search on %s", (engine) => {
     if (sort === "relevance") expect(seen.slice(0, 10).every(({ title }) => title.startsWith("Kite kite"))).toBe(true);
   });
 
-  test("what comes or goes meanwhile neither repeats nor hides a task", async () => {
+  test("a task that is added or deleted between two pages neither repeats nor hides another", async () => {
     const { db } = market.database;
     const query = { q: "kite", sort: "budget-up", limit: 10 } as const;
     const first = await client.listTasks(query);
@@ -244,21 +244,21 @@ describe.each(engines)("a large search on %s", (engine) => {
     await db.insert(tasks).values({ ...newTask({ title: "Kite" }), id: gone?._id ?? "", posterId: gone?.user.id ?? "" });
   });
 
-  test("is counted to a thousand", async () => {
+  test("is counted up to 1,000", async () => {
     expect(await client.countTasks({ q: "kite" })).toMatchObject({ tasks: 1_000, more: true });
     expect(await client.countTasks()).toMatchObject({ tasks: 1_000, more: true });
     const { categories } = await client.countTasks();
     expect(categories.find(({ category }) => category === "Design")).toEqual({ category: "Design", tasks: 1_000, more: true });
   });
 
-  test("for what only old tasks have finds it behind the newest two thousand", async () => {
+  test("finds words that only tasks beyond the newest 2,000 have, with and without a filter", async () => {
     const { tasks: found } = await client.listTasks({ q: "number 17", exact: true, sort: "newest" });
     expect(found.at(-1)?.title).toBe("Kite number 17");
     const { tasks: cheap } = await client.listTasks({ q: "number 17", exact: true, maxBudget: 200, sort: "newest" });
     expect(cheap).toEqual(found.filter(({ budget }) => budget <= 200));
   });
 
-  test("takes the words of tasks that were there before it, too", async () => {
+  test("adds each word to search_words once", async () => {
     const { rows } = await market.database.db.execute(sql`select count(*)::int as words from search_words where word = 'kite'`);
     expect(rows).toEqual([{ words: 1 }]);
   });
