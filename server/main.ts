@@ -1,108 +1,11 @@
-// The process, in the order in which it starts: settings, database, sample market, identity, API, pages, port. A signal ends it in reverse.
-import cluster from "node:cluster";
-import { rateLimits } from "#contract/rate-limits.ts";
-import { describeError } from "#server/platform/log/describe-error.ts";
-import { createListener } from "./app.ts";
-import { createIdentity } from "./identity/identity.server.ts";
-import { readSecret } from "./identity/secret.server.ts";
-import { defineJobs } from "./jobs.ts";
-import { type Database, DatabaseError, openDatabase } from "./platform/database/database.server.ts";
-import { addressOf, claimPort, ListenError, listen } from "./platform/http/listen.ts";
-import { createPages } from "./platform/http/pages.server.ts";
-import { createLimitedServer } from "./platform/http/server-limits.ts";
-import { countJobs } from "./platform/jobs/job-list.server.ts";
-import { createJobs } from "./platform/jobs/jobs.server.ts";
-import { createCounters } from "./platform/limits/counters.server.ts";
-import { createRateLimiter } from "./platform/limits/rate-limiter.ts";
-import { createLog, type Log } from "./platform/log/log.ts";
-import { logStrays } from "./platform/log/stray-lines.ts";
-import { createMailer } from "./platform/mail/mailer.ts";
-import { createMetrics } from "./platform/metrics/metrics.ts";
-import { linkToFirst } from "./platform/process/process-link.ts";
-import { keepProcesses, ProcessError } from "./platform/process/processes.ts";
-import { endOnSignal } from "./platform/process/shutdown.ts";
-import { loadEnvironment, readSettings, type Settings, SettingsError } from "./platform/settings/settings.ts";
-import { createPublicCache } from "./public-cache.ts";
-import { wireMarket } from "./wiring.ts";
+import { registerHooks } from "node:module";
 
-try {
-  await start();
-} catch (error) {
-  const isSaid =
-    error instanceof SettingsError || error instanceof DatabaseError || error instanceof ListenError || error instanceof ProcessError;
-  if (isSaid) process.stderr.write(`${error.message}\n`);
-  else createLog({ LOG_LEVEL: "error" }).fatal(describeError(error), "The server could not start.");
-  process.exit(1);
-}
+// Linking drizzle's ES modules takes Node about a second and 180 MB, so the server loads its CommonJS build.
+registerHooks({
+  resolve(specifier, context, nextResolve) {
+    const isDrizzle = specifier === "drizzle-orm" || specifier.startsWith("drizzle-orm/");
+    return nextResolve(specifier, isDrizzle ? { ...context, conditions: ["require"] } : context);
+  },
+});
 
-async function start() {
-  const environment = loadEnvironment();
-  const settings = readSettings(process.argv.includes("--dev") ? { ...environment, NODE_ENV: "development" } : environment);
-  const log = createLog(settings);
-  if (settings.NODE_ENV !== "development") logStrays(log);
-  const { DATABASE_URL: url, DATABASE_READ_URL: readUrl, DATA_DIR: folder } = settings;
-  const database = await openDatabase({ url, readUrl, folder, report: (message) => log.fatal(message) });
-  for (const note of database.notes) log.warn(note);
-  try {
-    if (cluster.isPrimary) await prepare(database, settings);
-    if (cluster.isWorker || settings.WEB_CONCURRENCY === 1) return await serve(settings, log, database);
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
-  await database.close();
-  const port = await claimPort(settings);
-  console.log(`TaskHaat is ready at ${await keepProcesses({ count: settings.WEB_CONCURRENCY, port, log })}`);
-}
-
-async function serve(settings: Settings, log: Log, database: Database) {
-  const server = createLimitedServer();
-  const address = () => addressOf(server, settings.HOST);
-  const limiter = createRateLimiter(createCounters(database), rateLimits, settings);
-  const jobs = createJobs(database, log);
-  const identity = await createIdentity({ settings, database, log, limiter, jobs, address });
-  const link = linkToFirst();
-  const metrics = createMetrics(link);
-  metrics.watchProcess();
-  metrics.watchJobs(() => countJobs(database.db));
-  const cache = createPublicCache({ settings, engine: database.engine, log, metrics });
-  const onWrite = () => cache.clear();
-  const { api, streams, serve: servePages } = wireMarket({ settings, database, log, identity, limiter, metrics, onWrite });
-  const reportError = (error: unknown) => log.error(describeError(error), "A page failed.");
-  const pages = await createPages({ api, identity, settings, reportError, httpServer: server });
-  const listener = createListener(
-    servePages(() => pages, pages.folder),
-    cache,
-  );
-  const { middleware } = pages;
-  server.on("request", middleware ? (request, response) => middleware(request, response, () => listener(request, response)) : listener);
-  await database.listen();
-  const origin = () => (settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : address());
-  const mail = { mailer: createMailer(settings, log), origin, secret: () => readSecret(settings, database.db) };
-  defineJobs(jobs, { db: database.db, log, mail, onWrite });
-  await jobs.start();
-  endOnSignal({
-    server,
-    log,
-    closeStreams: streams.close,
-    closePages: pages.close,
-    stopJobs: () => jobs.stop(),
-    closeDatabase: database.close,
-  });
-  await listen(server, settings, { shared: link !== null && process.platform === "linux" });
-  if (link) link.reportReady(address());
-  else console.log(`TaskHaat is ready at ${address()}`);
-}
-
-async function prepare(database: Database, settings: Settings): Promise<void> {
-  const pending = await database.pendingMigrations();
-  if (pending > 0) {
-    console.log("Migrating the database …");
-    await database.migrate();
-  }
-  if (database.engine !== "pglite" || settings.SEED === "off") return;
-  const { isMarketEmpty, seedMarket } = await import("./commands/seed/seed-market.server.ts");
-  if (!(await isMarketEmpty(database))) return;
-  console.log("Seeding a sample market …");
-  await seedMarket(database);
-}
+await import("./start.ts");

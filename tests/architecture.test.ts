@@ -81,6 +81,7 @@ const layers = [
   "account",
   "app",
   "commands",
+  "start",
   "main",
 ];
 /** Wiring that belongs to app.ts. */
