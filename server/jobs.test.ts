@@ -10,7 +10,12 @@ import { defineJobs } from "./jobs.ts";
 /** Runs a scheduled job by name, and counts how often the public data were reported as changed. */
 function openJobs({ db }: TestDatabase) {
   const definitions: JobDefinition<object>[] = [];
-  const jobs = { define: (definition: JobDefinition<object>) => definitions.push(definition) } as unknown as Jobs;
+  const jobs: Pick<Jobs, "define"> = {
+    define(definition) {
+      definitions.push(definition);
+      return async () => {};
+    },
+  };
   let writes = 0;
   const mail = { mailer: { send: async () => {} }, origin: () => "", secret: async () => "" };
   defineJobs(jobs, { db, log: createLog({ LOG_LEVEL: "silent" }), mail, onWrite: () => (writes += 1) });

@@ -20,7 +20,7 @@ type JobOptions = {
 
 const everyHour = "7 * * * *";
 
-export function defineJobs(jobs: Jobs, { db, log, mail, onWrite }: JobOptions): void {
+export function defineJobs(jobs: Pick<Jobs, "define">, { db, log, mail, onWrite }: JobOptions): void {
   jobs.define({ name: "advance-deals", cron: everyMinute, run: () => advanceDeals(db, log, onWrite) });
   jobs.define({
     name: "update-ratings",

@@ -20,7 +20,7 @@ export type Jobs = ReturnType<typeof createJobs>;
 
 export const everyMinute = "* * * * *";
 
-/** A failed job is retried after 30 s, then after twice as long each time, up to an hour: ten times in about five hours. */
+/** A failed job is retried after 30 s, then after twice as long each time, up to an hour: ten times in about four hours. */
 const retries: QueueOptions = { retryLimit: 10, retryDelay: 30, retryBackoff: true, retryDelayMax: 3_600 };
 /** A job that waits for a retry holds back the next scheduled one. */
 const longestRetryDelayOfScheduled = 60;
@@ -35,17 +35,23 @@ const stopTimeout = 5_000;
 type QueuedJob = { id: string; data: object };
 
 export function createJobs(database: Pick<Database, "engine" | "execute">, log: Log, { pollSeconds = usualPollSeconds } = {}) {
-  // biome-ignore lint/suspicious/noExplicitAny: each definition has data of its own type.
-  const definitions: JobDefinition<any>[] = [];
+  const definitions: JobDefinition<object>[] = [];
   const workers = new Map<string, string>();
   let started: { boss: PgBoss; fromDrizzle: typeof import("pg-boss")["fromDrizzle"] } | null = null;
 
-  async function prepareQueue(boss: PgBoss, { name, cron, run }: JobDefinition<object>): Promise<void> {
+  async function prepareQueue(boss: PgBoss, { name, cron }: JobDefinition<object>): Promise<void> {
     const options = { ...retries, ...(cron && { retryDelayMax: longestRetryDelayOfScheduled }), ...lifetimes, deadLetter: deadLetters };
     await boss.createQueue(name, { ...options, policy: "exclusive" });
     // Of a queue that an earlier release created.
     await boss.updateQueue(name, options);
     if (cron) await boss.schedule(name, cron, {}, { missed: "once" });
+  }
+
+  /**
+   * With its first question a worker also fills pg-boss's memory of the queue. Without that, `send` would ask for the queue outside of the
+   * caller's transaction, and on the embedded engine, which has one connection, wait for this transaction forever.
+   */
+  async function startWorker(boss: PgBoss, { name, run }: JobDefinition<object>): Promise<void> {
     const work = (jobs: QueuedJob[]) => Promise.all(jobs.map((job) => runJob(name, run, job)));
     const polling = { pollingIntervalSeconds: pollSeconds, batchSize, burstWhenBatchFull: true };
     workers.set(name, await boss.work(name, { ...polling, perJobResults: true }, work));
@@ -82,12 +88,14 @@ export function createJobs(database: Pick<Database, "engine" | "execute">, log: 
       const { PgBoss, fromDrizzle } = await import("pg-boss");
       const backend = database.engine;
       const boss = new PgBoss({ backend, db: { executeSql: database.execute }, cronWorkerIntervalSeconds: pollSeconds });
-      boss.on("error", (error) => log.warn(describeError(error), "The job queue failed."));
+      // Often not an Error but an object with the members of one.
+      boss.on("error", ({ message }) => log.warn({ reason: message }, "The job queue failed."));
       boss.on("warning", ({ message }) => log.warn({ reason: message }, "The job queue has a warning."));
       await boss.start();
       await boss.createQueue(deadLetters);
       started = { boss, fromDrizzle };
       for (const definition of definitions) await prepareQueue(boss, definition);
+      for (const definition of definitions) await startWorker(boss, definition);
     },
 
     /** Waits for running jobs. Those that do not finish in time return to their queue. */
