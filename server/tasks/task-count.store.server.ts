@@ -1,4 +1,4 @@
-// How many tasks there are, as far as anybody wants to know: nobody counts past a thousand.
+// Counts tasks, up to a limit that keeps counting cheap.
 import { categories } from "#contract/categories.ts";
 import { limits } from "#contract/limits.ts";
 import type { TaskCounts } from "#contract/task.ts";
@@ -11,7 +11,7 @@ import { findMatches } from "./task-search.store.server.ts";
 
 type CountOptions = { q?: string | undefined; exact?: boolean | undefined; filter: TaskFilter };
 
-/** One more than is told, to know whether there are more. */
+/** One more than is returned, to know whether there are more. */
 const most = limits.countMax + 1;
 
 export async function countTasks(db: Db, { q, exact = false, filter }: CountOptions): Promise<TaskCounts> {
@@ -19,19 +19,19 @@ export async function countTasks(db: Db, { q, exact = false, filter }: CountOpti
   if (!q) {
     const counts = await countByCategory(db, ranges);
     const total = category ? (counts.get(category) ?? 0) : sumOf(counts);
-    return { ...told(total), categories: allTold(counts), corrected: null };
+    return { ...cap(total), categories: capAll(counts), corrected: null };
   }
   const options = { exact, after: null, key: () => sql`${taskSearch.category}`, limit: most };
   const find = (within: TaskFilter) => findMatches(db, q, { ...options, filter: within });
   const { found, corrected = null } = await find(ranges);
-  // The newest thousand say how many each category has at least.
+  // The newest matches show how many each category has at least.
   const more = found.length === most;
   const counts = new Map<string, number>();
   for (const { key } of found.slice(0, limits.countMax)) counts.set(`${key}`, (counts.get(`${key}`) ?? 0) + 1);
   const own = category && more ? (await find(filter)).found.length : category && (counts.get(category) ?? 0);
   return {
-    ...told(typeof own === "number" ? own : found.length),
-    categories: allTold(counts).map((count) => ({ ...count, more })),
+    ...cap(typeof own === "number" ? own : found.length),
+    categories: capAll(counts).map((count) => ({ ...count, more })),
     corrected,
   };
 }
@@ -44,12 +44,12 @@ async function countByCategory(db: Db, filter: TaskFilter): Promise<Map<string, 
   return new Map(rows.map(({ name, counted }) => [name, counted]));
 }
 
-function told(counted: number): { tasks: number; more: boolean } {
+function cap(counted: number): { tasks: number; more: boolean } {
   return { tasks: Math.min(counted, limits.countMax), more: counted > limits.countMax };
 }
 
-function allTold(counts: Map<string, number>): TaskCounts["categories"] {
-  return categories.map((category) => ({ category, ...told(counts.get(category) ?? 0) }));
+function capAll(counts: Map<string, number>): TaskCounts["categories"] {
+  return categories.map((category) => ({ category, ...cap(counts.get(category) ?? 0) }));
 }
 
 function sumOf(counts: Map<string, number>): number {

@@ -1,4 +1,4 @@
-// What a list is narrowed by, as conditions on whichever table has the columns.
+// The filters of a list, as conditions on a table that has the columns.
 import { categories } from "#contract/categories.ts";
 import type { TaskQuery } from "#contract/task.ts";
 import { type TaskFilterName, type TaskRangeField, taskRanges } from "#contract/task-fields.ts";

@@ -36,6 +36,9 @@ describe.each(engines)("on %s", (engine) => {
     await database.migrate();
     expect(await database.pendingMigrations()).toBe(0);
     expect(await readRows(database)).toEqual(releases.map(expectedRow));
+    const outdated = sql`select id from tasks left join task_search using (id)
+      where words is distinct from task_document(title, tasks.category, description)`;
+    expect((await database.db.execute(outdated)).rows).toEqual([]);
   });
 });
 
