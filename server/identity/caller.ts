@@ -1,4 +1,4 @@
-/** Who is calling, as the identity provider's signed token says. */
+/** The caller, as the identity provider's signed token describes them. */
 export type Caller = {
   issuer: string;
   subject: string;
@@ -10,5 +10,16 @@ export type Caller = {
   signedInWith?: string;
 };
 
-/** Null means not valid, for whatever reason. A failure to read the provider's keys rejects instead. */
+/** Null for a token that is not valid. Rejects when the provider's keys cannot be read. */
 export type VerifyToken = (token: string) => Promise<Caller | null>;
+
+/** The caller that the header `Authorization` names; null without a valid token. */
+export async function callerOf(verifyToken: VerifyToken, authorization: string | undefined): Promise<Caller | null> {
+  const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization ?? "")?.[1];
+  return token ? verifyToken(token) : null;
+}
+
+/** The key of an account's rate limits. */
+export function accountOf({ issuer, subject }: Caller): string {
+  return `${issuer} ${subject}`;
+}

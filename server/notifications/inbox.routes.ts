@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { inboxEndpoints } from "#contract/inbox.endpoints.ts";
 import { limits } from "#contract/limits.ts";
-import type { VerifyToken } from "#server/identity/caller.ts";
-import { callerOf } from "#server/identity/signed-in.ts";
+import { callerOf, type VerifyToken } from "#server/identity/caller.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { countUnread, listSince, readInbox, readItem, readUpTo, setWantsMail, wantsMail } from "./inbox.store.server.ts";

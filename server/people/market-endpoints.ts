@@ -1,6 +1,5 @@
 // Endpoints whose caller is a person of the market.
-import type { Caller, VerifyToken } from "#server/identity/caller.ts";
-import { accountOf, callerOf } from "#server/identity/signed-in.ts";
+import { accountOf, type Caller, callerOf, type VerifyToken } from "#server/identity/caller.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import type { Api } from "#server/platform/http/api.ts";
 import { createImplementer, type Implement } from "#server/platform/http/implement.ts";

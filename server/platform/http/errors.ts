@@ -1,6 +1,5 @@
 // Turns whatever a handler threw into a problem, and logs what is our own fault without the data it was about.
 import type { ErrorHandler } from "hono";
-import { HTTPException } from "hono/http-exception";
 import { type DatabaseFailure, databaseFailureOf } from "#server/platform/database/failures.ts";
 import { describeError } from "#server/platform/log/describe-error.ts";
 import { sqlStateOf } from "#server/platform/log/error-chain.ts";
@@ -31,14 +30,7 @@ export function createErrorHandler(log: Log, translate: (error: unknown) => Prob
 
 function problemOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
-  if (error instanceof HTTPException) return new ProblemError(error.status as 400, wordsFor(error));
   const failure = databaseFailureOf(error);
   if (failure) return new ProblemError(503, failureWords[failure], { headers: { "Retry-After": retryAfter } });
   return new ProblemError(500, "Something went wrong on our side.");
-}
-
-function wordsFor(error: HTTPException): string {
-  if (error.status === 400) return "The body is not valid JSON.";
-  if (error.status === 415) return "The body must be application/json.";
-  return error.message;
 }
