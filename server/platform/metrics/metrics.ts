@@ -53,25 +53,34 @@ export function createMetrics(link?: Pick<ProcessLink, "shareMetrics"> | null) {
     });
   }
 
+  /** prom-client sorts and joins labels at every call unless they are bound to the metric. */
+  const bound = new Map<string, { count: Counter.Internal; time: Histogram.Internal<string> }>();
+  function labelled(method: string, route: string, status: number) {
+    const key = `${method} ${status} ${route}`;
+    const known = bound.get(key) ?? { count: requests.labels({ method, route, status }), time: latency.labels({ method, route }) };
+    bound.set(key, known);
+    return known;
+  }
+
   return {
     contentType: registry.contentType,
     text: link?.shareMetrics(registry) ?? (() => registry.metrics()),
 
     observeRequest({ method, route, status, seconds }: ObservedRequest): void {
-      const known = methods.has(method) ? method : "other";
-      requests.inc({ method: known, route, status });
-      latency.observe({ method: known, route }, seconds);
+      const { count, time } = labelled(methods.has(method) ? method : "other", route, status);
+      count.inc();
+      time.observe(seconds);
     },
 
     observeQuery: (seconds: number) => queries.observe(seconds),
 
     cache(name: string): CacheMetrics {
-      const labels = { cache: name };
-      hits.inc(labels, 0);
-      misses.inc(labels, 0);
+      const [hit, miss] = [hits.labels(name), misses.labels(name)];
+      hit.inc(0);
+      miss.inc(0);
       return {
-        hit: () => hits.inc(labels),
-        miss: () => misses.inc(labels),
+        hit: () => hit.inc(),
+        miss: () => miss.inc(),
         measure: (size) => void sizes.set(name, size),
       };
     },
