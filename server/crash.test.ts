@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { createClient } from "#contract/client.ts";
+import { aTask } from "#tests/support/a-task.ts";
 import { createTestPostgres, type Engine, engines, prepareDataFolder } from "#tests/support/engines.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { signUp } from "#tests/support/sign-up.ts";
-import { newTask } from "#tests/support/tasks.ts";
 
 const connections = 8;
 const enough = 60;
@@ -27,7 +27,7 @@ describe.each(engines)("on %s", (engine) => {
         const title = `Task ${connection}.${turn}`;
         try {
           const { _id } = await client.signedIn.request("POST /vacant", {
-            body: newTask({ title }),
+            body: aTask({ title }),
             headers: { "Idempotency-Key": keyOf(title) },
           });
           acknowledged.push({ id: _id, title });
@@ -53,7 +53,7 @@ describe.each(engines)("on %s", (engine) => {
     const answers = await Promise.all(
       unanswered.map(({ token, title }) =>
         clientOf(second.address, token).signedIn.request("POST /vacant", {
-          body: newTask({ title }),
+          body: aTask({ title }),
           headers: { "Idempotency-Key": keyOf(title) },
         }),
       ),

@@ -3,8 +3,8 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { Me, MyData } from "#contract/account.ts";
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";
+import { aTask } from "#tests/support/a-task.ts";
 import { openEmbeddedMarket } from "#tests/support/embedded-market.ts";
-import { newTask } from "#tests/support/tasks.ts";
 import { asJson as inJson } from "#tests/support/test-app.ts";
 import { asJson, newSignUp } from "#tests/support/test-identity.ts";
 
@@ -12,7 +12,7 @@ describe("an account of the embedded provider", () => {
   test("the export holds account, ways in and sessions, and nothing that would let anybody in", async () => {
     await using market = await openEmbeddedMarket();
     const rumana = await market.signUp();
-    await market.app.request("/vacant", inJson("POST", newTask(), rumana.headers));
+    await market.app.request("/vacant", inJson("POST", aTask(), rumana.headers));
     await rumana.browse("/identity/request-password-reset", asJson({ email: rumana.email }));
     const reset = await market.identity.resetTokenMailedTo(rumana.email);
     const me = Me.parse(await (await market.app.request("/me", { headers: rumana.headers })).json());
@@ -61,7 +61,7 @@ describe("an account of the embedded provider", () => {
     await using market = await openEmbeddedMarket();
     const rumana = await market.signUp();
     const other = await market.signUp();
-    await market.app.request("/vacant", inJson("POST", newTask(), rumana.headers));
+    await market.app.request("/vacant", inJson("POST", aTask(), rumana.headers));
     await rumana.browse("/identity/request-password-reset", asJson({ email: rumana.email }));
     const reset = await market.identity.resetTokenMailedTo(rumana.email);
     const remove = (body: object) => market.app.request("/me", inJson("DELETE", { email: rumana.email, ...body }, rumana.headers));
@@ -76,7 +76,7 @@ describe("an account of the embedded provider", () => {
 
     expect((await remove({ password: rumana.password })).status).toBe(204);
     expect((await market.app.request("/me", { headers: rumana.headers })).status).toBe(401);
-    expect((await market.app.request("/vacant", inJson("POST", newTask(), rumana.headers))).status).toBe(401);
+    expect((await market.app.request("/vacant", inJson("POST", aTask(), rumana.headers))).status).toBe(401);
     expect(await (await rumana.browse("/identity/get-session")).json()).toBeNull();
     expect((await rumana.browse("/identity/token")).status).toBe(401);
     expect((await rumana.browse("/identity/reset-password", asJson({ token: reset, newPassword: "Secret2" }))).ok).toBe(false);

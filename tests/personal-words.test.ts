@@ -4,8 +4,8 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createClient } from "#contract/client.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
+import { aTask } from "#tests/support/a-task.ts";
 import { openEmbeddedMarket } from "#tests/support/embedded-market.ts";
-import { newTask } from "#tests/support/tasks.ts";
 import { newSignUp } from "#tests/support/test-identity.ts";
 
 /** A word that the person of the test wrote, which the column holds. */
@@ -107,7 +107,7 @@ async function join({ app, signUp }: Awaited<ReturnType<typeof openEmbeddedMarke
 /** As poster and as bidder, so that each column of `words` gets one. */
 async function writeEverywhere(hush: Member, [winner, declined]: readonly [Member, Member]): Promise<void> {
   const offer = { amount: 50, days: 3, message: "Mine." };
-  const own = newTask({ title: "hushtitle", description: "hushdraft" });
+  const own = aTask({ title: "hushtitle", description: "hushdraft" });
   const { _id: task } = await hush.request("POST /vacant", { body: own, headers: { "Idempotency-Key": crypto.randomUUID() } });
   const winning = await winner.request("POST /offers", { body: { ...offer, task } });
   const losing = await declined.request("POST /offers", { body: { ...offer, task } });
@@ -121,7 +121,7 @@ async function writeEverywhere(hush: Member, [winner, declined]: readonly [Membe
   for (const person of [hush, winner])
     await person.request("POST /reviews", { body: { task, stars: 4, words: person === hush ? "hushreview" : "Fine." } });
 
-  const { _id: theirs } = await winner.request("POST /vacant", { body: newTask() });
+  const { _id: theirs } = await winner.request("POST /vacant", { body: aTask() });
   const refused = await hush.request("POST /offers", { body: { ...offer, task: theirs, message: "hushoffer" } });
   await winner.request("POST /offers/{id}/award", { id: refused.offer._id, body: { revision: 1 } });
   await hush.request("POST /offers/{id}/refuse", { id: refused.offer._id, body: { reason: "hushrefusal" } });

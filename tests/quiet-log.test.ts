@@ -3,10 +3,10 @@ import { mkdtemp, readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { aTask } from "#tests/support/a-task.ts";
 import { prepareDataFolder } from "#tests/support/engines.ts";
 import { createHttpBrowser } from "#tests/support/http-browser.ts";
 import { startServer } from "#tests/support/server-process.ts";
-import { newTask } from "#tests/support/tasks.ts";
 import { asJson } from "#tests/support/test-app.ts";
 
 const person = {
@@ -40,10 +40,10 @@ test("every line of the log is JSON, and none holds a name, an address, a passwo
     const call = (path: string, init: RequestInit = {}) =>
       fetch(server.address + path, { ...init, headers: { ...headers, ...init.headers } });
     const words = { title: "Hushtitle", description: "Hushdescription" };
-    const posted = await call("/vacant", asJson("POST", newTask(words), { "Idempotency-Key": "hushkey-1" }));
+    const posted = await call("/vacant", asJson("POST", aTask(words), { "Idempotency-Key": "hushkey-1" }));
     const { _id } = (await posted.json()) as { _id: string };
     await call(`/mytask?email=${person.email}`);
-    await call(`/mytask/${_id}`, asJson("PUT", newTask({ ...words, budget: -1 })));
+    await call(`/mytask/${_id}`, asJson("PUT", aTask({ ...words, budget: -1 })));
     await call(`/alltasks/${_id}`, asJson("PATCH", { email: person.email }));
     await call("/alltasks?q=hushsearch");
     await call("/hushpath/hushmail@example.com?password=Hushpass2");

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createClient } from "#contract/client.ts";
 import type { Problem } from "#contract/problem.ts";
 import type { Task } from "#contract/task.ts";
+import { aTask } from "#tests/support/a-task.ts";
 import { createTestPostgres } from "#tests/support/engines.ts";
 import { readEvents } from "#tests/support/event-stream.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
 import { signUp } from "#tests/support/sign-up.ts";
-import { newTask } from "#tests/support/tasks.ts";
 import { openGateTo } from "#tests/support/tcp-gate.ts";
 import { asJson } from "#tests/support/test-app.ts";
 
@@ -33,7 +33,7 @@ afterAll(async () => {
 test("a write through one server is in the writer's next answer of the other, and in everybody's within a second", async () => {
   const [one, other] = servers.map(({ address }) => address) as [string, string];
   const { headers } = await signUp(one);
-  const posted = await fetch(`${one}/vacant`, asJson("POST", newTask(), headers));
+  const posted = await fetch(`${one}/vacant`, asJson("POST", aTask(), headers));
   const { _id } = (await posted.json()) as Task;
   const paths = ["/alltasks?limit=1", `/mytask/${_id}`, "/"];
   const read = (address: string, cookie = "") =>
@@ -42,7 +42,7 @@ test("a write through one server is in the writer's next answer of the other, an
     const [writer, reader] = round % 2 ? [one, other] : [other, one];
     const title = `Sign ${round}`;
     await read(reader);
-    const written = await fetch(`${writer}/mytask/${_id}`, asJson("PUT", newTask({ title }), headers));
+    const written = await fetch(`${writer}/mytask/${_id}`, asJson("PUT", aTask({ title }), headers));
     const [cookie = ""] = written.headers.getSetCookie();
     for (const text of await read(reader, cookie.split(";")[0])) expect(text).toContain(title);
     await expect.poll(async () => (await read(reader)).every((text) => text.includes(title)), { timeout: 5_000 }).toBe(true);
@@ -68,7 +68,7 @@ test("a stream at one server carries events of the other; signing out ends it an
       (path, init) => fetch(address + path, init),
       async () => token,
     ).signedIn;
-  const { _id: task } = await at(first.address, poster).request("POST /vacant", { body: newTask() });
+  const { _id: task } = await at(first.address, poster).request("POST /vacant", { body: aTask() });
   const events = readEvents(await fetch(`${first.address}/myinbox/stream`, { headers: { ...poster.headers, "Accept-Encoding": "br" } }));
   expect(await events.next()).toMatchObject({ event: "unread", data: { unread: 0 } });
 
@@ -89,7 +89,7 @@ test("a repeated post is done once by both servers, and both survive an outage o
   const [one, other] = servers;
   const { email, headers } = await signUp(one.address);
   const post = (address: string, key: string) =>
-    fetch(`${address}/vacant`, asJson("POST", newTask(), { ...headers, "Idempotency-Key": key }));
+    fetch(`${address}/vacant`, asJson("POST", aTask(), { ...headers, "Idempotency-Key": key }));
   const listMine = async () => (await (await fetch(`${one.address}/mytask?email=${email}`, { headers })).json()) as Task[];
 
   const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => post(servers[index % 2]?.address ?? "", "at-once")));
@@ -105,7 +105,7 @@ test("a repeated post is done once by both servers, and both survive an outage o
     ["/alltasks"],
     [`/mytask/${id}`],
     [`/mytask?email=${email}`, { headers }],
-    ["/vacant", asJson("POST", newTask(), { ...headers, "Idempotency-Key": "while-away" })],
+    ["/vacant", asJson("POST", aTask(), { ...headers, "Idempotency-Key": "while-away" })],
     ["/feedback", asJson("POST", { message: "Hello?" })],
     ["/identity/sign-in/email", signIn],
   ];

@@ -1,5 +1,4 @@
 // What somebody with an account does besides looking: posts, changes, likes, deletes, tells us something. Knows what is theirs.
-
 import { randomUUID } from "node:crypto";
 import { type NewTask, Task } from "#contract/task.ts";
 import { aTask } from "#tests/support/a-task.ts";
@@ -21,7 +20,7 @@ export function memberVisits({ ask }: Visitor, { email, authorization }: Account
   }
 
   async function post(): Promise<void> {
-    const task = newTask();
+    const task = soakTask();
     const key = { "Idempotency-Key": randomUUID() };
     const made = Task.parse(JSON.parse(await call("write: post", "POST", "/vacant", task, 201, key)));
     ensure(made.title === task.title && made.budget === task.budget, "a posted task came back changed");
@@ -32,7 +31,7 @@ export function memberVisits({ ask }: Visitor, { email, authorization }: Account
 
   async function change(): Promise<void> {
     const id = oneOf([...mine.keys()]);
-    const task = newTask();
+    const task = soakTask();
     await call("write: change", "PUT", `/mytask/${id}`, task);
     mine.set(id, task.title);
     const read = Task.parse(JSON.parse(await call("api: task", "GET", `/mytask/${id}`)));
@@ -84,7 +83,7 @@ export function memberVisits({ ask }: Visitor, { email, authorization }: Account
   ];
 }
 
-function newTask(): NewTask {
+function soakTask(): NewTask {
   const budget = Math.round(Math.random() * 100_000) / 100;
   return aTask({ title: `Soak ${randomUUID()}`, description: "Two colours.\nOne sign.", deadline: "2099-12-31", budget });
 }

@@ -8,8 +8,9 @@ import { people } from "#server/people/person.table.server.ts";
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";
 import { likes, tasks } from "#server/tasks/task.table.server.ts";
+import { aTask } from "#tests/support/a-task.ts";
 import { engines } from "#tests/support/engines.ts";
-import { newTask, postTask } from "#tests/support/tasks.ts";
+import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
 
 const like = ({ app }: TestApp, { _id }: Task, { person, headers }: SignedIn) =>
@@ -98,7 +99,7 @@ describe.each(engines)("on %s", (engine) => {
     for (const task of [mine, theirs]) for (const person of [rahima, tanvir]) await like(market, task, person);
     await market.app.request("/feedback", asJson("POST", { message: "Words", email: rahima.person.email }, rahima.headers));
     await market.app.request("/feedback", asJson("POST", { message: "Unsigned", email: rahima.person.email.toUpperCase() }));
-    await market.app.request("/vacant", asJson("POST", newTask(), { ...rahima.headers, "Idempotency-Key": "key-2" }));
+    await market.app.request("/vacant", asJson("POST", aTask(), { ...rahima.headers, "Idempotency-Key": "key-2" }));
 
     for (const wrong of ["", "someone@example.com"]) expect((await leave(market, rahima, wrong)).status).toBe(422);
     expect((await market.app.request("/me", asJson("DELETE", {}, rahima.headers))).status).toBe(422);
@@ -167,7 +168,7 @@ describe.each(engines)("on %s", (engine) => {
       market.app.request("/me/export", { headers }),
       market.app.request(`/mytask?email=${rahima.person.email}`, { headers }),
       market.app.request("/insights", { headers }),
-      market.app.request("/vacant", asJson("POST", newTask(), headers)),
+      market.app.request("/vacant", asJson("POST", aTask(), headers)),
       like(market, task, rahima),
       leave(market, rahima),
     ];
@@ -190,7 +191,7 @@ describe.each(engines)("on %s", (engine) => {
     const note = async (answer: Response | Promise<Response>) => void statuses.add((await answer).status);
     async function keepBusy(person: SignedIn) {
       for (const task of posted) await note(like(market, task, person));
-      for (let turn = 0; turn < 6; turn++) await note(market.app.request("/vacant", asJson("POST", newTask(), person.headers)));
+      for (let turn = 0; turn < 6; turn++) await note(market.app.request("/vacant", asJson("POST", aTask(), person.headers)));
       await note(market.app.request("/feedback", asJson("POST", { message: "Words" }, person.headers)));
     }
     const busy = [...crowd, ...crowd].map(keepBusy);

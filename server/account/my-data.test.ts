@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MyData } from "#contract/account.ts";
 import { getTableName, sql } from "#server/platform/database/drizzle.server.ts";
 import * as schema from "#server/schema.server.ts";
+import { aTask } from "#tests/support/a-task.ts";
 import { joinMarket } from "#tests/support/join-market.ts";
-import { newTask } from "#tests/support/tasks.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 type Member = Awaited<ReturnType<typeof join>>;
@@ -46,7 +46,7 @@ describe("an export", () => {
   test("does not show what the other side has read, marked as copied, or opened without writing", async () => {
     const { poster, loser } = await completeDeal();
     const bidder = await join("Bidder");
-    const { _id: task } = await poster.request("POST /vacant", { body: newTask() });
+    const { _id: task } = await poster.request("POST /vacant", { body: aTask() });
     const { offer } = await bidder.request("POST /offers", { body: { task, amount: 50, days: 3, message: "Mine." } });
     const before = [await exportRows(loser), await exportRows(bidder)];
     await poster.request("POST /threads", { body: { task, person: bidder.id } });
@@ -83,7 +83,7 @@ async function join(name: string) {
 /** With an offer that won, one that lost and one that was declined, messages, reviews, a report and a block. */
 async function completeDeal() {
   const [poster, winner, loser, declined] = [await join("Poster"), await join("Winner"), await join("Loser"), await join("Declined")];
-  const { _id: task } = await poster.request("POST /vacant", { body: newTask() });
+  const { _id: task } = await poster.request("POST /vacant", { body: aTask() });
   const offerOf = new Map<Member, string>();
   for (const bidder of [winner, loser, declined]) {
     const { offer } = await bidder.request("POST /offers", { body: { task, amount: 50, days: 3, message: "Mine." } });

@@ -8,10 +8,11 @@ import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
+import { aTask } from "#tests/support/a-task.ts";
 import { farDeadline, pastDeadline, setDeadline } from "#tests/support/deals.ts";
 import { engines } from "#tests/support/engines.ts";
 import { joinMarket, type Member } from "#tests/support/join-market.ts";
-import { newTask, postTask } from "#tests/support/tasks.ts";
+import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { offers } from "./offer.table.server.ts";
 
@@ -223,7 +224,7 @@ describe.each(engines)("deals over HTTP on %s", (engine) => {
     const task = await post();
     const { offer } = await bidder.request("POST /offers", { body: { task: task._id, ...terms } });
     const { offer: theirs } = await rival.request("POST /offers", { body: { task: task._id, ...terms, amount: 3 } });
-    await poster.request("PUT /mytask/{id}", { id: task._id, body: newTask({ deadline: farDeadline, budget: 60, category: "Writing" }) });
+    await poster.request("PUT /mytask/{id}", { id: task._id, body: aTask({ deadline: farDeadline, budget: 60, category: "Writing" }) });
     const seen = OfferHistory.parse(await bidder.request("GET /offers/{id}", { id: offer._id }));
     expect(seen).toMatchObject({
       deal: { version: 2 },

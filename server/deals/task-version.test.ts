@@ -4,9 +4,10 @@ import type { Task } from "#contract/task.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
+import { aTask } from "#tests/support/a-task.ts";
 import { addOffer, addPerson, farDeadline, pastDeadline, readDeal } from "#tests/support/deals.ts";
 import { engines } from "#tests/support/engines.ts";
-import { newTask, postTask } from "#tests/support/tasks.ts";
+import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
 import { extendDeadline, stepOffer } from "./deal.store.server.ts";
 import { taskVersions } from "./deal.table.server.ts";
@@ -111,6 +112,6 @@ async function offered(app: TestApp) {
   return { poster, task, bidder, offer };
 }
 
-function put({ app }: TestApp, poster: SignedIn, task: Task, change: Parameters<typeof newTask>[0]): Promise<Response> | Response {
-  return app.request(`/mytask/${task._id}`, asJson("PUT", newTask(change), poster.headers));
+function put({ app }: TestApp, poster: SignedIn, task: Task, change: Parameters<typeof aTask>[0]): Promise<Response> | Response {
+  return app.request(`/mytask/${task._id}`, asJson("PUT", aTask(change), poster.headers));
 }

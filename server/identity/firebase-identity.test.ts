@@ -10,9 +10,9 @@ import { createMetrics } from "#server/platform/metrics/metrics.ts";
 import { firebaseOf } from "#server/platform/settings/firebase-settings.ts";
 import { readSettings } from "#server/platform/settings/settings.ts";
 import { wireMarket } from "#server/wiring.ts";
+import { aTask } from "#tests/support/a-task.ts";
 import { directJobs } from "#tests/support/direct-jobs.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
-import { newTask } from "#tests/support/tasks.ts";
 import { asJson } from "#tests/support/test-app.ts";
 import { createFirebaseIdentity } from "./firebase-identity.ts";
 import { createIdentity } from "./identity.server.ts";
@@ -57,7 +57,7 @@ function tokenOf(subject: string, project = "demo-market", claims: object = {}):
 test("a person of Firebase posts, and is known by issuer and subject however name and address change", async () => {
   const { app, lines } = await open(emulated);
   const before = { Authorization: `Bearer ${tokenOf("uid-1")}` };
-  const posted = await app.request("/vacant", asJson("POST", newTask(), before));
+  const posted = await app.request("/vacant", asJson("POST", aTask(), before));
   expect([posted.status, (await posted.json()).user]).toEqual([201, expect.objectContaining({ name: "Rahima Khatun" })]);
   const renamed = { name: "Rahima K.", email: "new@example.com" };
   const after = { Authorization: `Bearer ${tokenOf("uid-1", "demo-market", renamed)}` };
@@ -65,7 +65,7 @@ test("a person of Firebase posts, and is known by issuer and subject however nam
   expect(mine).toEqual([expect.objectContaining({ user: expect.objectContaining(renamed) })]);
   const stranger = { Authorization: `Bearer ${tokenOf("uid-2", "demo-market", renamed)}` };
   expect(await (await app.request("/mytask?email=new@example.com", { headers: stranger })).json()).toEqual([]);
-  expect((await app.request("/vacant", asJson("POST", newTask()))).status).toBe(401);
+  expect((await app.request("/vacant", asJson("POST", aTask()))).status).toBe(401);
   expect(lines).toContain("Tokens of the Firebase emulator at localhost:9099 are accepted without a signature.");
 });
 

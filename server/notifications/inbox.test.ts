@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { Inbox, InboxItem } from "#contract/inbox.ts";
+import { pickTaskFields } from "#contract/task-fields.ts";
 import { advanceDue } from "#server/deals/advance-deals.server.ts";
 import { updateRatings } from "#server/deals/rating.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
@@ -78,8 +79,7 @@ describe.each(engines)("the inbox on %s", (engine) => {
     await poster.request("POST /offers/{id}/award", { id: mine._id, body: { revision: 1 } });
     await poster.request("POST /mytask/{id}/revoke", { id: task, body: { reason } });
     await poster.request("POST /offers/{id}/decline", { id: mine._id, body: { reason } });
-    const { title, category, description, deadline } = posted;
-    await poster.request("PUT /mytask/{id}", { id: task, body: { title, category, description, deadline, budget: 77 } });
+    await poster.request("PUT /mytask/{id}", { id: task, body: { ...pickTaskFields(posted), budget: 77 } });
     await second.request("POST /offers/{id}/reconfirm", { id: other._id, body: { version: 2 } });
     await poster.request("POST /offers/{id}/award", { id: other._id, body: { revision: 2 } });
     await second.request("POST /offers/{id}/refuse", { id: other._id, body: { reason } });

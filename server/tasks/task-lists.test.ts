@@ -5,8 +5,9 @@ import { limits } from "#contract/limits.ts";
 import type { PageQuery } from "#contract/page-query.ts";
 import type { Problem } from "#contract/problem.ts";
 import { type Task, type TaskQuery, type TaskSort, taskSorts } from "#contract/task.ts";
+import { aTask } from "#tests/support/a-task.ts";
 import { engines } from "#tests/support/engines.ts";
-import { newTask, postTask } from "#tests/support/tasks.ts";
+import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { writeCursor } from "./task.cursor.ts";
 import { tasks } from "./task.table.server.ts";
@@ -173,7 +174,7 @@ describe.each(engines)("lists on %s", (engine) => {
     await using other = await createTestApp(engine);
     const poster = await other.signIn();
     const { user } = await postTask(other, poster);
-    const rows = Array.from({ length: limits.pageMax + 1 }, () => ({ id: uuidv7(), posterId: user.id, ...newTask() }));
+    const rows = Array.from({ length: limits.pageMax + 1 }, () => ({ id: uuidv7(), posterId: user.id, ...aTask() }));
     await other.database.db.insert(tasks).values(rows);
     const here = createClient(
       async (path, init) => other.app.request(path, init),

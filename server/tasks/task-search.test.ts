@@ -4,9 +4,10 @@ import { limits } from "#contract/limits.ts";
 import { correctedHeader } from "#contract/paths.ts";
 import { type Task, type TaskQuery, type TaskSort, taskSorts } from "#contract/task.ts";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";
+import { aTask } from "#tests/support/a-task.ts";
 import { engines } from "#tests/support/engines.ts";
 import { createTaskReader } from "#tests/support/task-reader.ts";
-import { newTask, postTask } from "#tests/support/tasks.ts";
+import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
 import { tasks } from "./task.table.server.ts";
 
@@ -114,7 +115,7 @@ describe.each(engines)("searching on %s", (engine) => {
   test("a changed or deleted task leaves the search at once", async () => {
     const { _id } = await postTask(market, poster, { title: "Wombat walk", category: "Other" });
     expect(await search("wombat")).toEqual(["Wombat"]);
-    const change = newTask({ title: "Quokka walk", category: "Marketing", budget: 7 });
+    const change = aTask({ title: "Quokka walk", category: "Marketing", budget: 7 });
     expect((await market.app.request(`/mytask/${_id}`, asJson("PUT", change, poster.headers))).status).toBe(200);
     expect(await search("wombat")).toEqual([]);
     expect(await search("quokka", { category: "Other" })).toEqual([]);
@@ -193,7 +194,7 @@ describe.each(engines)("a large search on %s", (engine) => {
     const rows = Array.from({ length: size }, (_, place) => ({
       id: uuidv7(),
       posterId: user.id,
-      ...newTask({ title: `Kite ${place % 7 === 0 ? "kite " : ""}number ${place}`, budget: (place * 37) % 500, deadline: dayOf(place) }),
+      ...aTask({ title: `Kite ${place % 7 === 0 ? "kite " : ""}number ${place}`, budget: (place * 37) % 500, deadline: dayOf(place) }),
       likeCount: place % 11,
     }));
     await market.database.db.insert(tasks).values(rows.slice(0, 1_250));
@@ -230,7 +231,7 @@ describe.each(engines)("a large search on %s", (engine) => {
     const query = { q: "kite", sort: "budget-up", limit: 10 } as const;
     const first = await client.listTasks(query);
     const whole = (await client.listTasks({ ...query, limit: 1_000 })).tasks;
-    const [gone, newer] = [whole[11], { ...newTask({ title: "Kite", budget: 0 }), id: uuidv7() }];
+    const [gone, newer] = [whole[11], { ...aTask({ title: "Kite", budget: 0 }), id: uuidv7() }];
     await db.delete(tasks).where(eq(tasks.id, gone?._id ?? ""));
     await db.insert(tasks).values({ ...newer, posterId: first.tasks[0]?.user.id ?? "" });
     const second = await client.listTasks({ ...query, after: first.next ?? "" });
@@ -241,7 +242,7 @@ describe.each(engines)("a large search on %s", (engine) => {
         .map(({ _id }) => _id),
     );
     await db.delete(tasks).where(eq(tasks.id, newer.id));
-    await db.insert(tasks).values({ ...newTask({ title: "Kite" }), id: gone?._id ?? "", posterId: gone?.user.id ?? "" });
+    await db.insert(tasks).values({ ...aTask({ title: "Kite" }), id: gone?._id ?? "", posterId: gone?.user.id ?? "" });
   });
 
   test("is counted up to 1,000", async () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Problem } from "#contract/problem.ts";
 import { Task } from "#contract/task.ts";
+import { aTask } from "#tests/support/a-task.ts";
 import { engines } from "#tests/support/engines.ts";
-import { newTask, postTask } from "#tests/support/tasks.ts";
+import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
 
 const unknownId = "01980000-0000-7000-8000-000000000000";
@@ -23,12 +24,12 @@ describe.each(engines)("on %s", (engine) => {
   describe("posting a task", () => {
     test("answers 201 with the task and where to find it", async () => {
       const poster = await market.signIn("Rahima Khatun");
-      const response = await send("/vacant", asJson("POST", newTask(), poster.headers));
+      const response = await send("/vacant", asJson("POST", aTask(), poster.headers));
       expect(response.status).toBe(201);
       const task = Task.strict().parse(await response.json());
       expect(response.headers.get("Location")).toBe(`/mytask/${task._id}`);
       expect(response.headers.get("Cache-Control")).toBe("no-store");
-      expect(task).toMatchObject({ ...newTask(), likeCount: 0, bidcunt: 0 });
+      expect(task).toMatchObject({ ...aTask(), likeCount: 0, bidcunt: 0 });
       expect(task.user).toMatchObject({ name: "Rahima Khatun", email: poster.person.email, rating: 0 });
       expect(task._id[14]).toBe("7");
     });
@@ -36,7 +37,7 @@ describe.each(engines)("on %s", (engine) => {
     test("takes the poster from the token and ignores counts and user in the body", async () => {
       const poster = await market.signIn("Rahima Khatun");
       const other = await market.signIn("Karim Mia");
-      const body = { ...newTask(), _id: unknownId, likeCount: 99, bidcunt: 7, user: { ...other.person, name: "Karim Mia" } };
+      const body = { ...aTask(), _id: unknownId, likeCount: 99, bidcunt: 7, user: { ...other.person, name: "Karim Mia" } };
       const response = await send("/vacant", asJson("POST", body, poster.headers));
       const task = Task.parse(await response.json());
       expect(task).toMatchObject({ likeCount: 0, bidcunt: 0, user: { name: "Rahima Khatun", email: poster.person.email } });
@@ -118,7 +119,7 @@ describe.each(engines)("on %s", (engine) => {
       const poster = await market.signIn();
       const before = await postTask(market, poster);
       await send(`/alltasks/${before._id}`, asJson("PATCH", { email: poster.person.email }, poster.headers));
-      const change = newTask({
+      const change = aTask({
         title: "Paint two signs",
         category: "Other",
         description: "Three colours.",
@@ -149,14 +150,14 @@ describe.each(engines)("on %s", (engine) => {
       const [poster, stranger] = [await market.signIn(), await market.signIn()];
       const before = await postTask(market, poster);
       const path = `/mytask/${before._id}`;
-      expect((await send(path, asJson("PUT", newTask({ title: "Mine" }), stranger.headers))).status).toBe(403);
+      expect((await send(path, asJson("PUT", aTask({ title: "Mine" }), stranger.headers))).status).toBe(403);
       expect((await send(path, { method: "DELETE", headers: stranger.headers })).status).toBe(403);
-      expect(await read(before._id)).toMatchObject(newTask());
+      expect(await read(before._id)).toMatchObject(aTask());
     });
 
     test.each([unknownId, "nonsense"])("that is not there (%s) cannot be changed, deleted or liked", async (id) => {
       const { headers, person } = await market.signIn();
-      expect((await send(`/mytask/${id}`, asJson("PUT", newTask(), headers))).status).toBe(404);
+      expect((await send(`/mytask/${id}`, asJson("PUT", aTask(), headers))).status).toBe(404);
       expect((await send(`/mytask/${id}`, { method: "DELETE", headers })).status).toBe(404);
       expect((await send(`/alltasks/${id}`, asJson("PATCH", { email: person.email }, headers))).status).toBe(404);
     });

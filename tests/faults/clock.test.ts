@@ -2,8 +2,9 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Task } from "#contract/task.ts";
 import { createMemoryCounters } from "#server/platform/limits/counters.server.ts";
+import { aTask } from "#tests/support/a-task.ts";
 import { engines } from "#tests/support/engines.ts";
-import { newTask, postTask } from "#tests/support/tasks.ts";
+import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp } from "#tests/support/test-app.ts";
 
 const hour = 3_600_000;
@@ -39,7 +40,7 @@ describe.each(engines)("on %s", (engine) => {
     const send = async () =>
       market.app.request(
         "/vacant",
-        asJson("POST", newTask(), { ...(await market.signIn("R", { sub: subject })).headers, "Idempotency-Key": "k" }),
+        asJson("POST", aTask(), { ...(await market.signIn("R", { sub: subject })).headers, "Idempotency-Key": "k" }),
       );
     const first = await (await send()).json();
     for (const jump of [-hour, 3 * hour]) {

@@ -7,11 +7,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Problem } from "#contract/problem.ts";
 import type { Task } from "#contract/task.ts";
+import { aTask } from "#tests/support/a-task.ts";
 import { prepareDataFolder } from "#tests/support/engines.ts";
 import type { FullDisk } from "#tests/support/full-disk.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { signUp } from "#tests/support/sign-up.ts";
-import { newTask } from "#tests/support/tasks.ts";
 
 const noRoom = "The server has no room left to store anything. Nothing of this was saved; try again later.";
 
@@ -34,7 +34,7 @@ test("a full disk refuses writes and loses nothing; where it crashes the engine,
     const answer = await fetch(`${server.address}/vacant`, {
       method: "POST",
       headers: { ...headers, "Content-Type": "application/json", "Idempotency-Key": title },
-      body: JSON.stringify(newTask({ title, description })),
+      body: JSON.stringify(aTask({ title, description })),
     });
     if (answer.status === 201) acknowledged.push(title);
     return answer;

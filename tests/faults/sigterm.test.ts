@@ -6,10 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Task } from "#contract/task.ts";
+import { aTask } from "#tests/support/a-task.ts";
 import { createTestPostgres, prepareDataFolder } from "#tests/support/engines.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { signUp } from "#tests/support/sign-up.ts";
-import { newTask } from "#tests/support/tasks.ts";
 
 const connections = 30;
 const enough = 90;
@@ -71,7 +71,7 @@ test.each(Object.entries(homes))(
         const title = `Task ${connection}.${turn}`;
         const kind = (connection + turn) % 3;
         const answer = await (kind === 0
-          ? send(connection, "POST", "/vacant", JSON.stringify(newTask({ title })))
+          ? send(connection, "POST", "/vacant", JSON.stringify(aTask({ title })))
           : send(connection, "GET", kind === 1 ? "/alltasks?limit=5" : "/readyz"));
         if (answer === "refused") return;
         if (answer.status >= 400) dropped.push(`${answer.status} ${answer.text}`);
@@ -126,7 +126,7 @@ async function connectAndSend(address: string, count: number): Promise<Promise<s
 /** The server has the headers and waits for the body until `finish`. */
 async function beginSlowPost(address: string, authorization: string) {
   const { hostname, port } = new URL(address);
-  const body = JSON.stringify(newTask({ title: "Slow" }));
+  const body = JSON.stringify(aTask({ title: "Slow" }));
   const socket = connect(Number(port), hostname).setEncoding("utf8");
   let answer = "";
   socket.on("data", (chunk) => (answer += chunk));

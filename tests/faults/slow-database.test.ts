@@ -5,8 +5,8 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { openPostgres } from "#server/platform/database/postgres.server.ts";
+import { aTask } from "#tests/support/a-task.ts";
 import { createTestPostgres } from "#tests/support/engines.ts";
-import { newTask } from "#tests/support/tasks.ts";
 import { openGateTo } from "#tests/support/tcp-gate.ts";
 import { asJson, createTestApp } from "#tests/support/test-app.ts";
 
@@ -54,7 +54,7 @@ test("a statement that takes too long is cancelled and answered with 503, in a t
   await using market = await createTestApp("postgres", { database: { ...database, [Symbol.asyncDispose]: database.close } });
   const me = await market.signIn();
   const read = () => market.app.request("/alltasks");
-  const write = () => market.app.request("/vacant", asJson("POST", newTask(), { ...me.headers, "Idempotency-Key": "once" }));
+  const write = () => market.app.request("/vacant", asJson("POST", aTask(), { ...me.headers, "Idempotency-Key": "once" }));
   const blocker = new pg.Client(target.url);
   await blocker.connect();
   await blocker.query("begin; lock table tasks in access exclusive mode");

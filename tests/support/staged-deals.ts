@@ -1,5 +1,6 @@
 // A person's deals in many states, made through the API by people who came to stay, for pictures of them.
 import type { Browser } from "@playwright/test";
+import { pickTaskFields } from "#contract/task-fields.ts";
 import { signUp, type TestPerson } from "#tests/e2e/support/people.ts";
 
 const names = ["Karim Uddin", "Salma Begum", "Farhan Ahmed"] as const;
@@ -54,13 +55,11 @@ export async function stageDeals(browser: Browser, address: string, person: Test
   const offering = await salma.postTask({ title: "Draw a map of the night market", budget: 210, deadline: inDays(6) });
   const changing = await salma.postTask({ title: "Sew forty market flags", budget: 300, deadline: inDays(20) });
   await person.request("POST /offers", { body: { task: changing._id, amount: 280, days: 10, message: "Forty flags, double seams." } });
-  const { title, category, description } = changing;
   await salma.request("PUT /mytask/{id}", {
     id: changing._id,
     body: {
-      title,
-      category,
-      description: `${description} Fifty would be better.`,
+      ...pickTaskFields(changing),
+      description: `${changing.description} Fifty would be better.`,
       deadline: inDays(25),
       budget: 350,
     },

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
+import { aTask } from "#tests/support/a-task.ts";
 import { engines } from "#tests/support/engines.ts";
-import { newTask, postTask } from "#tests/support/tasks.ts";
+import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { auditKeptForDays, forgetOldAudit, recordAudit } from "./audit.server.ts";
 import { auditLog } from "./audit.table.server.ts";
@@ -18,7 +19,7 @@ describe.each(engines)("the audit log on %s", (engine) => {
     const path = `/mytask/${task._id}`;
     const send = (method: string, at: string, body: unknown, id: string, headers: Record<string, string> = me.headers) =>
       market.app.request(at, asJson(method, body, { ...headers, "X-Request-Id": id }));
-    await send("PUT", path, newTask({ title: "Hush again", budget: 7 }), "request-edit");
+    await send("PUT", path, aTask({ title: "Hush again", budget: 7 }), "request-edit");
     await send("PATCH", `/alltasks/${task._id}`, { email: "rahima@example.com" }, "request-like");
     await send("PATCH", `/alltasks/${task._id}`, { email: "rahima@example.com" }, "request-like-again");
     await send("POST", "/feedback", { message: "Hush, feedback", email: "rahima@example.com" }, "request-feedback");
@@ -51,7 +52,7 @@ describe.each(engines)("the audit log on %s", (engine) => {
     await market.app.request(`/mytask?email=${other.person.email}`, { headers: other.headers });
     const before = await readLog(market);
     expect((await market.app.request(`/mytask/${task._id}`, { method: "DELETE", headers: other.headers })).status).toBe(403);
-    expect((await market.app.request("/vacant", asJson("POST", newTask({ budget: -1 }), me.headers))).status).toBe(422);
+    expect((await market.app.request("/vacant", asJson("POST", aTask({ budget: -1 }), me.headers))).status).toBe(422);
     const broken = market.database.db.transaction(async (tx) => {
       await tx.delete(tasks).where(eq(tasks.id, task._id));
       await recordAudit(tx, { actorId: task.user.id, action: "task.delete", subjectId: task._id });

@@ -9,8 +9,9 @@ import type { Task } from "#contract/task.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { checkAddress } from "#server/platform/http/request-address.ts";
 import { publicAddress } from "#server/public-address.ts";
+import { aTask } from "#tests/support/a-task.ts";
 import { type Engine, engines } from "#tests/support/engines.ts";
-import { newTask, postTask } from "#tests/support/tasks.ts";
+import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
 import { type AnswerCache, type CacheHit, createAnswerCache } from "./answer-cache.ts";
 
@@ -73,7 +74,7 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
 }
 
 const listed = async (path = "/alltasks") => JSON.parse(String((await get(path)).body)) as Task[];
-const posts = (change = {}) => fetch(`http://127.0.0.1:${port}/vacant`, asJson("POST", newTask(change), poster.headers));
+const posts = (change = {}) => fetch(`http://127.0.0.1:${port}/vacant`, asJson("POST", aTask(change), poster.headers));
 const likes = (task: Task) =>
   fetch(`http://127.0.0.1:${port}/alltasks/${task._id}`, asJson("PATCH", { email: poster.person.email }, poster.headers));
 
@@ -221,7 +222,7 @@ test.each(engines)("on %s a write in this process is in the next answer", async 
   expect(await listed("/alltasks?sort=liked")).toMatchObject([{ title: "Sign", likeCount: 1 }]);
   await posts({ title: "Roof" });
   expect(await listed("/alltasks?limit=1")).toMatchObject([{ title: "Roof" }]);
-  const change = { ...newTask(), title: "Gate" };
+  const change = { ...aTask(), title: "Gate" };
   await fetch(`http://127.0.0.1:${port}/mytask/${first._id}`, asJson("PUT", change, poster.headers));
   expect(await listed()).toMatchObject([{ title: "Roof" }, { title: "Gate" }]);
   await fetch(`http://127.0.0.1:${port}/mytask/${first._id}`, { method: "DELETE", headers: poster.headers });

@@ -1,6 +1,7 @@
 // How often a call goes to the database, however much it shows.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newTask, postTask } from "#tests/support/tasks.ts";
+import { aTask } from "#tests/support/a-task.ts";
+import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
 import { sql } from "./drizzle.server.ts";
 
@@ -35,7 +36,7 @@ test("a list costs the same for one task and for many, and so does a single task
 
 test("posting and liking write with one statement, after the one that counts how often", async () => {
   const [person] = people as [SignedIn];
-  expect(await queriesOf("/vacant", asJson("POST", newTask(), person.headers))).toBe(2);
+  expect(await queriesOf("/vacant", asJson("POST", aTask(), person.headers))).toBe(2);
   expect(await queriesOf(`/alltasks/${taskId}`, asJson("PATCH", { email: person.person.email }, person.headers))).toBe(2);
   const { rows } = await market.database.db.execute<{ name: string }>(sql`select name from pg_prepared_statements`);
   expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(["post_task", "like_task"]));

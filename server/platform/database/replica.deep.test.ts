@@ -1,10 +1,10 @@
 // A real streaming replica: it is read from, a writer still sees what they wrote, and it may be away.
 import { expect, test } from "vitest";
 import type { Task } from "#contract/task.ts";
+import { aTask } from "#tests/support/a-task.ts";
 import { createDatabase, databaseAt, query, startReplicatedPostgres } from "#tests/support/postgres.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { signUp } from "#tests/support/sign-up.ts";
-import { newTask } from "#tests/support/tasks.ts";
 import { openGateTo } from "#tests/support/tcp-gate.ts";
 import { asJson } from "#tests/support/test-app.ts";
 
@@ -16,7 +16,7 @@ test("public reads come from a replica, personal ones and those after a write fr
   await using server = await startServer({ DATABASE_URL: url, DATABASE_READ_URL: gate.url, CACHE_MB: "0" });
   const { email, headers } = await signUp(server.address);
   async function post(title: string): Promise<string> {
-    const answer = await fetch(`${server.address}/vacant`, asJson("POST", newTask({ title }), headers));
+    const answer = await fetch(`${server.address}/vacant`, asJson("POST", aTask({ title }), headers));
     expect(answer.status).toBe(201);
     return answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
   }

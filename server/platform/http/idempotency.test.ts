@@ -3,8 +3,8 @@ import type { Task } from "#contract/task.ts";
 import { feedback } from "#server/moderation/feedback.table.server.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
+import { aTask } from "#tests/support/a-task.ts";
 import { engines } from "#tests/support/engines.ts";
-import { newTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
 import { doOnce, forgetOldKeys } from "./idempotency.server.ts";
 import { idempotencyKeys } from "./idempotency.table.server.ts";
@@ -92,5 +92,5 @@ describe.each(engines)("a key on %s", (engine) => {
 
 function post(market: TestApp, poster: SignedIn, { key, title }: { key?: string; title?: string }) {
   const headers = { ...poster.headers, ...(key && { "Idempotency-Key": key }) };
-  return market.app.request("/vacant", asJson("POST", newTask(title === undefined ? {} : { title }), headers));
+  return market.app.request("/vacant", asJson("POST", aTask(title === undefined ? {} : { title }), headers));
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "#contract/limits.ts";
 import { Problem } from "#contract/problem.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
-import { newTask, postTask } from "#tests/support/tasks.ts";
+import { aTask } from "#tests/support/a-task.ts";
+import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
 
 const unknownId = "01980000-0000-7000-8000-000000000000";
@@ -44,7 +45,7 @@ describe("a body", () => {
     ["null", "null"],
     ["a number", "1"],
     ["text", '"text"'],
-    ["a list of a task", `[${JSON.stringify(newTask())}]`],
+    ["a list of a task", `[${JSON.stringify(aTask())}]`],
   ])("that is no object but %s gets 422", async (_, body) => {
     const { problem } = await refusal("/vacant", rawBody(body));
     expect(problem.status).toBe(422);
@@ -54,11 +55,11 @@ describe("a body", () => {
   test.each([
     ["nested too deep", `${"[".repeat(21)}${"]".repeat(21)}`],
     ["nested without end", `${"[".repeat(40_000)}${"]".repeat(40_000)}`],
-    ["deep in a member that nobody reads", JSON.stringify({ ...newTask(), extra: JSON.parse(`${'{"a":'.repeat(20)}1${"}".repeat(20)}`) })],
-    ["one member twice", JSON.stringify(newTask()).replace("{", '{"title":"Another",')],
-    ["one member twice, once in disguise", JSON.stringify(newTask()).replace("{", '{"t\\u0069tle":"Another",')],
-    ["a prototype", JSON.stringify(newTask()).replace("{", '{"__proto__":{"budget":1},')],
-    ["a prototype further down", JSON.stringify(newTask()).replace("{", '{"user":{"__proto__" : {}},')],
+    ["deep in a member that nobody reads", JSON.stringify({ ...aTask(), extra: JSON.parse(`${'{"a":'.repeat(20)}1${"}".repeat(20)}`) })],
+    ["one member twice", JSON.stringify(aTask()).replace("{", '{"title":"Another",')],
+    ["one member twice, once in disguise", JSON.stringify(aTask()).replace("{", '{"t\\u0069tle":"Another",')],
+    ["a prototype", JSON.stringify(aTask()).replace("{", '{"__proto__":{"budget":1},')],
+    ["a prototype further down", JSON.stringify(aTask()).replace("{", '{"user":{"__proto__" : {}},')],
   ])("with %s gets 400", async (_, body) => {
     expect((await refusal("/vacant", rawBody(body))).problem.status).toBe(400);
   });
@@ -69,7 +70,7 @@ describe("a body", () => {
       constructor: { prototype: {} },
       deep: JSON.parse("[".repeat(18) + "]".repeat(18)),
     };
-    const response = await market.app.request("/vacant", asJson("POST", { ...newTask(), extra }, me.headers));
+    const response = await market.app.request("/vacant", asJson("POST", { ...aTask(), extra }, me.headers));
     expect(response.status).toBe(201);
   });
 
@@ -81,21 +82,21 @@ describe("a body", () => {
     "application/vnd.task+json",
     "json",
   ])("of type %s gets 415", async (type) => {
-    expect((await refusal("/vacant", rawBody(JSON.stringify(newTask()), type))).problem.status).toBe(415);
+    expect((await refusal("/vacant", rawBody(JSON.stringify(aTask()), type))).problem.status).toBe(415);
   });
 
   test("without a type gets 415", async () => {
-    const body = new TextEncoder().encode(JSON.stringify(newTask()));
+    const body = new TextEncoder().encode(JSON.stringify(aTask()));
     expect((await refusal("/vacant", { method: "POST", body, headers: me.headers })).problem.status).toBe(415);
   });
 
   test("in UTF-8 by name is welcome", async () => {
-    const response = await market.app.request("/vacant", rawBody(JSON.stringify(newTask()), "application/json; charset=utf-8"));
+    const response = await market.app.request("/vacant", rawBody(JSON.stringify(aTask()), "application/json; charset=utf-8"));
     expect(response.status).toBe(201);
   });
 
   test("that is too large gets 413, whether it says its length or not", async () => {
-    const body = JSON.stringify(newTask({ description: "x".repeat(limits.bodyBytes) }));
+    const body = JSON.stringify(aTask({ description: "x".repeat(limits.bodyBytes) }));
     const stream = new Blob([body]).stream();
     const streamed = { ...rawBody(""), body: stream, duplex: "half" };
     expect((await refusal("/vacant", rawBody(body))).problem.status).toBe(413);
@@ -129,7 +130,7 @@ describe("a field", () => {
     ["budget", null],
     ["budget", 1e300],
   ])("%s of %j gets 422 that names it", async (field, value) => {
-    const { problem } = await refusal("/vacant", asJson("POST", { ...newTask(), [field]: value }, me.headers));
+    const { problem } = await refusal("/vacant", asJson("POST", { ...aTask(), [field]: value }, me.headers));
     expect(problem.status).toBe(422);
     expect(problem.errors?.map((error) => error.field)).toEqual([field]);
     expect(problem.detail).toBe(problem.errors?.[0]?.message);
@@ -141,7 +142,7 @@ describe("a field", () => {
     ["a hair below zero", "-0.0000001"],
     ["of 401 digits", `1${"0".repeat(400)}`],
   ])("budget %s gets 422", async (_, number) => {
-    const body = JSON.stringify(newTask()).replace("120.5", number);
+    const body = JSON.stringify(aTask()).replace("120.5", number);
     const { problem } = await refusal("/vacant", rawBody(body));
     expect(problem.status).toBe(422);
     expect(new Set(problem.errors?.map(({ field }) => field))).toEqual(new Set(["budget"]));
@@ -155,13 +156,13 @@ describe("a field", () => {
 
 describe("a stranger", () => {
   const calls: [string, string, unknown][] = [
-    ["POST", "/vacant", newTask()],
+    ["POST", "/vacant", aTask()],
     ["POST", "/vacant", "not even an object"],
     ["PATCH", `/alltasks/${unknownId}`, { email: "x@example.com" }],
     ["PATCH", "/alltasks/nonsense", {}],
     ["GET", "/mytask", undefined],
     ["GET", "/mytask?email=x@example.com&limit=x", undefined],
-    ["PUT", `/mytask/${unknownId}`, newTask()],
+    ["PUT", `/mytask/${unknownId}`, aTask()],
     ["PUT", "/mytask/nonsense", {}],
     ["DELETE", `/mytask/${unknownId}`, undefined],
   ];
@@ -218,7 +219,7 @@ test("an error of our own gets 500, tells nothing, and is logged without anybody
   const poster = await broken.signIn("Rahima Khatun");
   await postTask(broken, poster);
   await broken.database.db.execute(sql`drop table tasks cascade`);
-  const response = await broken.app.request("/vacant", asJson("POST", newTask({ title: "My secret" }), poster.headers));
+  const response = await broken.app.request("/vacant", asJson("POST", aTask({ title: "My secret" }), poster.headers));
   expect(response.status).toBe(500);
   expect(await response.json()).toMatchObject({ title: "Internal Server Error", detail: "Something went wrong on our side." });
   const lines = broken.lines.filter(({ level }) => level === 50);

@@ -2,7 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
-import { newTask, postTask } from "#tests/support/tasks.ts";
+import { aTask } from "#tests/support/a-task.ts";
+import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp } from "#tests/support/test-app.ts";
 
 const requestId = "edge-7.42:abcdef";
@@ -17,7 +18,7 @@ describe("a request id", () => {
     await market.database.db.execute(sql`create trigger slowly before insert on tasks for each row execute function slowly()`);
     market.lines.length = 0;
     const headers = { ...me.headers, "X-Request-Id": requestId };
-    expect((await market.app.request("/vacant", asJson("POST", newTask({ title: "Hush" }), headers))).status).toBe(201);
+    expect((await market.app.request("/vacant", asJson("POST", aTask({ title: "Hush" }), headers))).status).toBe(201);
     const slow = market.lines.filter(({ msg, query }) => msg === "A query was slow." && String(query).includes('insert into "tasks"'));
     expect(slow).toMatchObject([{ requestId, ms: expect.any(Number), query: expect.any(String) }]);
     expect(slow[0]?.ms).toBeGreaterThanOrEqual(20);

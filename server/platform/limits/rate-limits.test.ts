@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { Problem } from "#contract/problem.ts";
 import { rateLimits } from "#contract/rate-limits.ts";
 import { openDatabase } from "#server/platform/database/database.server.ts";
+import { aTask } from "#tests/support/a-task.ts";
 import { createTestPostgres, engines, openTestDatabase } from "#tests/support/engines.ts";
-import { newTask, postTask } from "#tests/support/tasks.ts";
+import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { clientAddress, networkOf } from "./client-address.ts";
 import { createCounters, createMemoryCounters } from "./counters.server.ts";
@@ -115,8 +116,8 @@ describe("a call that is made too often", () => {
     const [me, other] = [await market.signIn(), await market.signIn()];
     const { _id } = await postTask(market, me);
     const calls = {
-      post: asJson("POST", newTask(), me.headers),
-      change: asJson("PUT", newTask(), me.headers),
+      post: asJson("POST", aTask(), me.headers),
+      change: asJson("PUT", aTask(), me.headers),
       like: asJson("PATCH", { email: me.person.email }, me.headers),
       insights: { headers: me.headers },
     };

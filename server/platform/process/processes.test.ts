@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { Task } from "#contract/task.ts";
+import { aTask } from "#tests/support/a-task.ts";
 import { createTestPostgres } from "#tests/support/engines.ts";
 import { query } from "#tests/support/postgres.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { signUp } from "#tests/support/sign-up.ts";
-import { newTask } from "#tests/support/tasks.ts";
 import { asJson } from "#tests/support/test-app.ts";
 
 const rounds = 15;
@@ -23,13 +23,13 @@ test("two processes bring the database up to date once, show a browser its own w
   // A connection each, as the system chooses the process by the connection.
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(address + path, { ...init, headers: { ...init.headers, Connection: "close" } });
-  const { _id } = (await (await ask("/vacant", asJson("POST", newTask(), headers))).json()) as Task;
+  const { _id } = (await (await ask("/vacant", asJson("POST", aTask(), headers))).json()) as Task;
   /** Of a browser that has just written, whichever process answers it. */
   async function staleReads(): Promise<string[]> {
     const stale: string[] = [];
     for (let round = 0; round < rounds; round++) {
       const title = `Sign ${round}`;
-      const written = await ask(`/mytask/${_id}`, asJson("PUT", newTask({ title }), headers));
+      const written = await ask(`/mytask/${_id}`, asJson("PUT", aTask({ title }), headers));
       const [cookie = ""] = written.headers.getSetCookie();
       const readList = () => ask("/alltasks?limit=1", { headers: { Cookie: cookie } }).then((answer) => answer.json());
       const lists = await Promise.all(Array.from({ length: readers }, readList));

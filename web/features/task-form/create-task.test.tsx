@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { pagePaths } from "#contract/paths.ts";
-import type { Task } from "#contract/task.ts";
+import { listedTask } from "#tests/support/listed-tasks.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, offline, problem, type StubApi, stubApi } from "#tests/support/stub-api.ts";
 import type { User } from "#web/features/identity/identity-port.ts";
@@ -16,19 +16,14 @@ const filled = {
   Budget: "120.50",
 };
 const labels = Object.keys(filled) as (keyof typeof filled)[];
-const task: Task = {
-  _id: "01a1d9fd-b8ac-7397-9497-34e6b608c21c",
+const task = listedTask("01a1d9fd-b8ac-7397-9497-34e6b608c21c", {
   title: "Repaint the sign",
   category: "Design",
   description: "One metre by forty.\nTwo colours.",
   deadline: "2099-12-31",
   budget: 120.5,
-  likeCount: 0,
-  bidcunt: 0,
   user: { id: "01a1d9fd-b8ac-7397-9497-34e6b608c21d", name: "Rahima Khatun", email: "r•••@example.com", rating: 0 },
-  createdAt: "2026-01-01T00:00:00.000Z",
-  updatedAt: "2026-01-01T00:00:00.000Z",
-};
+});
 const post = "POST /vacant";
 
 let api: StubApi;

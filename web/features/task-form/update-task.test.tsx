@@ -2,26 +2,21 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { pagePaths } from "#contract/paths.ts";
-import type { Task } from "#contract/task.ts";
 import { aTask } from "#tests/support/a-task.ts";
+import { listedTask } from "#tests/support/listed-tasks.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, offline, problem, type StubApi, stubApi } from "#tests/support/stub-api.ts";
 import * as updateTask from "#web/routes/update-task.tsx";
 
 const me = "01a1d9fd-b8ac-7397-9497-34e6b608c21d";
-const task: Task = {
-  _id: "01a1d9fd-b8ac-7397-9497-34e6b608c21c",
+const task = listedTask("01a1d9fd-b8ac-7397-9497-34e6b608c21c", {
   title: "Sign",
   category: "Design",
   description: "Two colours.",
   deadline: "2099-12-31",
   budget: 120.5,
-  likeCount: 0,
-  bidcunt: 0,
   user: { id: me, name: "Rahima Khatun", email: "r•••@example.com", rating: 0 },
-  createdAt: "2026-01-01T00:00:00.000Z",
-  updatedAt: "2026-01-01T00:00:00.000Z",
-};
+});
 const get = `GET /mytask/${task._id}`;
 const put = `PUT /mytask/${task._id}`;
 

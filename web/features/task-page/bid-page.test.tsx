@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import type { Deal } from "#contract/offer.ts";
 import { pagePaths } from "#contract/paths.ts";
-import type { Task } from "#contract/task.ts";
+import { listedTask } from "#tests/support/listed-tasks.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, offline, problem, type StubApi, stubApi } from "#tests/support/stub-api.ts";
 import * as bid from "#web/routes/bid.tsx";
@@ -13,19 +13,15 @@ const path = `/bid/paint-a-sign-${id}`;
 const get = `GET /mytask/${id}`;
 const patch = `PATCH /alltasks/${id}`;
 const poster = { id: "01a1d9fd-b8ac-7397-9497-34e6b608c21d", name: "Karim Uddin", rating: 4.5 };
-const task: Task = {
-  _id: id,
+const task = listedTask(id, {
   title: "Paint a sign",
   category: "Design",
   description: "Two colours.",
   deadline: "2099-12-31",
   budget: 120.5,
   likeCount: 1,
-  bidcunt: 0,
   user: { ...poster, email: "k•••@example.com" },
-  createdAt: "2026-01-01T00:00:00.000Z",
-  updatedAt: "2026-01-01T00:00:00.000Z",
-};
+});
 const deal: Deal = {
   ...{ task: id, title: "Paint a sign", category: "Design", budget: 120.5, deadline: "2099-12-31", poster, state: "open" },
   ...{ since: "2026-01-01T00:00:00.000Z", dueAt: null, version: 1, bidcunt: 0, isYours: false, changesAsked: null, actions: [] },

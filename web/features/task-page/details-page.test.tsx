@@ -3,15 +3,14 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import type { Deal } from "#contract/offer.ts";
 import { pagePaths } from "#contract/paths.ts";
-import type { Task } from "#contract/task.ts";
+import { listedTask } from "#tests/support/listed-tasks.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, type StubApi, stubApi } from "#tests/support/stub-api.ts";
 import * as details from "#web/routes/details.tsx";
 
 const id = "01a1d9fd-b8ac-7397-9497-34e6b608c21c";
 const poster = { id: "01a1d9fd-b8ac-7397-9497-34e6b608c21d", name: "Karim Uddin", rating: 0 };
-const task: Task = {
-  _id: id,
+const task = listedTask(id, {
   title: "Paint a sign",
   category: "Design",
   description: "Two colours.",
@@ -22,7 +21,7 @@ const task: Task = {
   user: { ...poster, email: "k•••@example.com" },
   createdAt: "2026-01-01T23:59:59.000Z",
   updatedAt: "2026-01-01T23:59:59.000Z",
-};
+});
 const deal: Deal = {
   ...{ task: id, title: "Paint a sign", category: "Design", budget: 0, deadline: "2099-12-31", poster, state: "open" },
   ...{ since: "2026-01-01T00:00:00.000Z", dueAt: null, version: 1, bidcunt: 5, isYours: false, changesAsked: null, actions: [] },

@@ -2,21 +2,18 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { createRoutesStub, useLocation } from "react-router";
 import { expect, test, vi } from "vitest";
 import type { Task } from "#contract/task.ts";
+import { listedTask } from "#tests/support/listed-tasks.ts";
 import { HomeTaskCard, ListTaskCard } from "./task-card.tsx";
 
-const task: Task = {
-  _id: "0199c0de-0000-7000-8000-000000000001",
+const task = listedTask("0199c0de-0000-7000-8000-000000000001", {
   title: "Paint a Sign",
   category: "Design",
   description: "Two metres wide, in red.",
   deadline: "2999-12-31",
   budget: 320.5,
   likeCount: 12,
-  bidcunt: 0,
   user: { id: "0199c0de-0000-7000-8000-000000000002", name: "maya Das", email: "m•••@example.com", rating: 4.5 },
-  createdAt: "2026-01-01T00:00:00.000Z",
-  updatedAt: "2026-01-01T00:00:00.000Z",
-};
+});
 
 const bidPath = "/bid/paint-a-sign-0199c0de-0000-7000-8000-000000000001";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Task } from "#contract/task.ts";
+import { listedTask } from "#tests/support/listed-tasks.ts";
 import { appendPage, askForMore, failMore, listOf, refresh, removeTask, type TaskListState } from "./task-list-state.ts";
 
 test("pages are appended, and the last one ends the list", () => {
@@ -48,17 +49,12 @@ function tasks(...ids: string[]): Task[] {
 }
 
 function task(_id: string): Task {
-  return {
-    _id,
+  return listedTask(_id, {
     title: _id,
     category: "Other",
     description: "One sign.",
     deadline: "2099-12-31",
     budget: 100,
-    likeCount: 0,
-    bidcunt: 0,
     user: { id: "poster", name: "Rahima Khatun", email: "r•••@example.com", rating: 0 },
-    createdAt: "2026-01-01T00:00:00.000Z",
-    updatedAt: "2026-01-01T00:00:00.000Z",
-  };
+  });
 }

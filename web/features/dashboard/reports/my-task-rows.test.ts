@@ -1,22 +1,20 @@
 import { expect, type Mock, test, vi } from "vitest";
 import type { Task } from "#contract/task.ts";
+import { listedTask } from "#tests/support/listed-tasks.ts";
 import { browserClient } from "#web/api.ts";
 import { readMyTaskRows } from "./my-task-rows.ts";
 
 function task(title: string): Task {
-  return {
-    _id: "0199a000-0000-7000-8000-000000000001",
+  return listedTask("0199a000-0000-7000-8000-000000000001", {
     title,
     category: "Design",
     description: "Two colours",
     deadline: "2026-12-31",
     budget: 120.5,
     likeCount: 3,
-    bidcunt: 0,
     user: { id: "0199a000-0000-7000-8000-000000000002", name: "Rahima", email: "rahima@example.com", rating: 0 },
     createdAt: "2026-11-15T03:00:00.000Z",
-    updatedAt: "2026-11-15T03:00:00.000Z",
-  };
+  });
 }
 
 test("the rows come from every page", async () => {

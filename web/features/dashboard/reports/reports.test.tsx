@@ -3,23 +3,21 @@ import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { Task } from "#contract/task.ts";
 import { sampleInsights } from "#tests/support/insights.ts";
+import { listedTask } from "#tests/support/listed-tasks.ts";
 import { panel, renderDashboard } from "#tests/support/render-dashboard.tsx";
 import { json, offline, problem, type StubAnswer } from "#tests/support/stub-api.ts";
 
 function task(title: string): Task {
-  return {
-    _id: `id-of-${title}`,
+  return listedTask(`id-of-${title}`, {
     title,
     category: "Design",
     description: "Two colours",
     deadline: "2026-12-31",
     budget: 120.5,
     likeCount: 1234,
-    bidcunt: 0,
     user: { id: "u1", name: "Rahima Khatun", email: "rahima@example.com", rating: 0 },
     createdAt: "2026-11-15T03:00:00.000Z",
-    updatedAt: "2026-11-15T03:00:00.000Z",
-  };
+  });
 }
 
 const firstPage = json([task("Sign"), task("Logo")], { headers: { Link: '</mytask?after=second>; rel="next"' } });
