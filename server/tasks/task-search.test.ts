@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "#contract/limits.ts";
 import { correctedHeader } from "#contract/paths.ts";
 import { type Task, type TaskQuery, type TaskSort, taskSorts } from "#contract/task.ts";
+import { taskFieldsWith } from "#contract/task-fields.ts";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";
 import { aTask } from "#tests/support/a-task.ts";
 import { engines } from "#tests/support/engines.ts";
@@ -19,6 +20,9 @@ const given = [
   { title: "Epsilon লোগো ডিজাইন", category: "Other", description: "একটি ছোট দোকান। বাড়ি থেকে কাজ", budget: 20 },
   { title: "Zeta 🎪 circus", category: "Marketing", description: "100% fun, 5_000 seats, a\\b.", budget: 5 },
 ] as const;
+
+/** A category is one of a fixed list, and its words are among the searches below. */
+const searchableTexts = taskFieldsWith("isSearchable").filter((field) => field !== "category");
 
 describe.each(engines)("searching on %s", (engine) => {
   let market: TestApp;
@@ -59,6 +63,16 @@ describe.each(engines)("searching on %s", (engine) => {
     ["5_000", "Zeta"],
   ])("“%s” finds %s", async (q, found) => {
     expect((await search(q)).sort()).toEqual(found.split(" ").filter(Boolean).sort());
+  });
+
+  test.each(searchableTexts)("finds a task by its %s, also after a change", async (field) => {
+    const [before, after] = [`before${field}`, `after${field}`];
+    const { _id } = await postTask(market, poster, { [field]: before });
+    const count = async (q: string) => (await client.listTasks({ q, exact: true })).tasks.length;
+    expect([await count(before), await count(after)]).toEqual([1, 0]);
+    await market.app.request(`/mytask/${_id}`, asJson("PUT", aTask({ [field]: after }), poster.headers));
+    expect([await count(before), await count(after)]).toEqual([0, 1]);
+    await market.database.db.delete(tasks).where(eq(tasks.id, _id));
   });
 
   test("matches in the title come first, then newer tasks; other orders and filters apply", async () => {
