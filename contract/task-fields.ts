@@ -42,8 +42,6 @@ export const taskRanges = taskFieldNames.flatMap((name) => {
   return filter && "from" in filter ? [{ field: name as TaskRangeField, ...filter }] : [];
 });
 
-export const taskFilterNames = taskFieldNames.flatMap((name) => Object.values(taskFields[name].filter ?? {}) as TaskFilterName[]);
-
 /** The fields of a task by themselves, from a body, a row or a table that has other members, too. */
 export function pickTaskFields<Source extends Record<TaskFieldName, unknown>>(source: Source): Pick<Source, TaskFieldName> {
   return mapTaskFields((name) => source[name]) as Pick<Source, TaskFieldName>;

@@ -1,11 +1,14 @@
 // What a public list shows stands in its address, all of it: that can be shared, and one can go back to it.
 import type { TaskSort } from "#contract/task.ts";
-import { taskFilterNames } from "#contract/task-fields.ts";
+import type { TaskFilterName } from "#contract/task-fields.ts";
 
 /** As typed; the API says what is wrong with it. */
-export type MarketFilter = { [Name in (typeof names)[number]]?: string };
+export type MarketFilter = { [Name in FilterName]?: string };
+type FilterName = "q" | "exact" | TaskFilterName | "sort";
 
-const names = ["q", "exact", ...taskFilterNames, "sort"] as const;
+const empty: Record<FilterName, ""> = { q: "", exact: "", category: "", minBudget: "", maxBudget: "", dueFrom: "", dueTo: "", sort: "" };
+/** In the order in which an address has them. */
+const names = Object.keys(empty) as FilterName[];
 
 export const sortNames: Record<TaskSort, string> = {
   relevance: "Most relevant",
