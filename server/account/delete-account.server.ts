@@ -1,7 +1,6 @@
 // Deletes a person: every part of the server removes what it stores about them, in one transaction.
 import type { Caller } from "#server/identity/caller.ts";
-import { departedIssuer, departedPeople } from "#server/people/departed.table.server.ts";
-import { people } from "#server/people/person.table.server.ts";
+import { departedIssuer, departedPeople, people } from "#server/people/person.table.server.ts";
 import type { Erased, PersonalData } from "#server/people/personal-data.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";

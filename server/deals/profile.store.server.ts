@@ -1,7 +1,6 @@
 // What everybody may know about a person, from their deals.
 import { type Profile, profileFrom } from "#contract/profile.ts";
-import { departedIssuer } from "#server/people/departed.table.server.ts";
-import { people } from "#server/people/person.table.server.ts";
+import { departedIssuer, people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, eq, ne, sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";

@@ -1,7 +1,6 @@
 // Mail for people who are away. A job every minute finds them, and a job for each person sends one mail with everything that is new.
 import { dealEvents } from "#server/deals/deal.table.server.ts";
-import { departedIssuer } from "#server/people/departed.table.server.ts";
-import { people } from "#server/people/person.table.server.ts";
+import { departedIssuer, people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import {
   and,

@@ -4,8 +4,7 @@ import type { Db, Transaction } from "#server/platform/database/database.server.
 import { and, asc, eq, gt, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { blocks } from "./block.table.server.ts";
-import { departedIssuer } from "./departed.table.server.ts";
-import { people } from "./person.table.server.ts";
+import { departedIssuer, people } from "./person.table.server.ts";
 
 /** Whether one of the two has blocked the other. */
 export async function isBlockedBetween(tx: Db | Transaction, one: string, other: string): Promise<boolean> {

@@ -6,6 +6,7 @@ import { firebaseIssuer } from "#server/identity/firebase-token.ts";
 import { identityUsers } from "#server/identity/identity.table.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
+import type { PersonRow } from "./person.store.server.ts";
 import { people } from "./person.table.server.ts";
 
 /** One account in the form that Firebase's command line imports. */
@@ -59,11 +60,10 @@ export function moveToEmbedded(db: Db, projectId: string): Promise<Move> {
   });
 }
 
-type Person = typeof people.$inferSelect;
 type Issuers = { from: string; to: string };
 type Decision = { subject: string } | { reason: string };
 
-async function moveEach(tx: Transaction, { from, to }: Issuers, decide: (person: Person) => Promise<Decision>): Promise<Move> {
+async function moveEach(tx: Transaction, { from, to }: Issuers, decide: (person: PersonRow) => Promise<Decision>): Promise<Move> {
   const coming = await readPeople(tx, from);
   const stayed: Stayed[] = [];
   for (const person of coming) {
@@ -75,7 +75,7 @@ async function moveEach(tx: Transaction, { from, to }: Issuers, decide: (person:
   return { moved: coming.length - stayed.length, stayed };
 }
 
-function readPeople(tx: Transaction, issuer: string): Promise<Person[]> {
+function readPeople(tx: Transaction, issuer: string): Promise<PersonRow[]> {
   return tx.select().from(people).where(eq(people.issuer, issuer)).orderBy(people.id);
 }
 
@@ -83,13 +83,13 @@ async function readSubjects(tx: Transaction, issuer: string): Promise<Set<string
   return new Set((await readPeople(tx, issuer)).map(({ subject }) => subject));
 }
 
-async function addUser(tx: Transaction, person: Person): Promise<string> {
+async function addUser(tx: Transaction, person: PersonRow): Promise<string> {
   const id = uuidv7();
   await tx.insert(identityUsers).values({ id, name: person.name, email: addressOf(person), image: person.photoUrl });
   return id;
 }
 
-function addressOf({ email }: Person): string {
+function addressOf({ email }: PersonRow): string {
   return email.toLowerCase();
 }
 

@@ -6,32 +6,13 @@ import { and, eq, lt, sql } from "#server/platform/database/drizzle.server.ts";
 import { createMemory, type Memory } from "#server/platform/database/memory.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { noValidToken } from "#server/platform/http/problem.ts";
-import { departedPeople } from "./departed.table.server.ts";
-import { people } from "./person.table.server.ts";
+import { departedPeople, people } from "./person.table.server.ts";
 
-export type PersonRow = {
-  id: string;
-  name: string;
-  email: string;
-  photoUrl: string | null;
-  rating: number;
-  profileAt: Date | null;
-  createdAt: Date;
-};
-
-const columns = {
-  id: people.id,
-  name: people.name,
-  email: people.email,
-  photoUrl: people.photoUrl,
-  rating: people.rating,
-  profileAt: people.profileAt,
-  createdAt: people.createdAt,
-};
+export type PersonRow = typeof people.$inferSelect;
 
 const memories = new WeakMap<Db, Memory<PersonRow>>();
 
-/** From here on people that were read from this database are kept until they change. */
+/** Caches people that are read from this database until they change. */
 export function rememberPeople(database: Pick<Database, "db" | "subscribe">): void {
   memories.set(database.db, createMemory(database, { topic: "people", isAbout: (message, { id }) => id === message }));
 }
@@ -51,7 +32,7 @@ export async function recordPerson(db: Db, caller: Caller): Promise<PersonRow> {
   const name = caller.name.trim() || anonymous;
   const isCaller = and(eq(people.issuer, issuer), eq(people.subject, subject));
   async function read(): Promise<PersonRow | null> {
-    const [row] = await db.select(columns).from(people).where(isCaller);
+    const [row] = await db.select().from(people).where(isCaller);
     return row ?? null;
   }
   const known = await (memories.get(db)?.recall(keyOf(caller), read) ?? read());
@@ -67,18 +48,15 @@ export async function recordPerson(db: Db, caller: Caller): Promise<PersonRow> {
         // A Firebase token's time has whole seconds: a rename in the second of the last token must not be lost.
         setWhere: sql`coalesce(${people.profileAt} <= excluded.profile_at, true)`,
       })
-      .returning(columns);
-    // After the writing, which may have waited for that very leaving.
-    const [departed] = await tx
-      .select({ leftAt: departedPeople.leftAt })
-      .from(departedPeople)
-      .where(and(eq(departedPeople.issuer, issuer), eq(departedPeople.subject, subject)));
-    if (departed) throw noValidToken(true);
+      .returning();
+    // After the upsert, which may have waited for the deletion of this account.
+    const departed = await tx.$count(departedPeople, and(eq(departedPeople.issuer, issuer), eq(departedPeople.subject, subject)));
+    if (departed > 0) throw noValidToken(true);
     if (written) {
       await recordAudit(tx, { actorId: written.id, action: known ? "person.change" : "person.join", subjectId: written.id });
       return written;
     }
-    const [newer] = await tx.select(columns).from(people).where(isCaller);
+    const [newer] = await tx.select().from(people).where(isCaller);
     if (!newer) throw new Error("A person was neither found nor inserted.");
     return newer;
   });
@@ -86,7 +64,7 @@ export async function recordPerson(db: Db, caller: Caller): Promise<PersonRow> {
   return recorded;
 }
 
-/** No token lives longer than an hour, so by then nothing could bring the person back. */
+/** No token is valid for longer than an hour. */
 export async function forgetDeparted(db: Db): Promise<void> {
   await db.delete(departedPeople).where(lt(departedPeople.leftAt, sql`now() - interval '1 day'`));
 }

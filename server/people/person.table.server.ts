@@ -1,4 +1,4 @@
-import { check, numeric, pgTable, sql, text, timestamp, unique, uuid } from "#server/platform/database/drizzle.server.ts";
+import { check, numeric, pgTable, primaryKey, sql, text, timestamp, unique, uuid } from "#server/platform/database/drizzle.server.ts";
 
 export const people = pgTable(
   "people",
@@ -18,4 +18,18 @@ export const people = pgTable(
     unique("people_issuer_subject").on(table.issuer, table.subject),
     check("people_rating", sql`${table.rating} between 0 and 5`),
   ],
+);
+
+/** The issuer of people who left and whose rows others still see. No token carries it. */
+export const departedIssuer = "urn:taskhaat:departed";
+
+/** Accounts that were deleted: their last tokens are valid for a while longer and must not create the person again. */
+export const departedPeople = pgTable(
+  "departed_people",
+  {
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    leftAt: timestamp("left_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.issuer, table.subject] })],
 );
