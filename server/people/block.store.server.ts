@@ -42,7 +42,7 @@ export async function unblockPerson(db: Db, personId: string, blockedId: string)
 
 /** Those whom a person has blocked, in the order of their ids. */
 export async function listBlocks(db: Db, personId: string, { limit, after }: { limit: number; after: string | undefined }) {
-  const rows = await selectBlocks(db, and(eq(blocks.personId, personId), after === undefined ? undefined : gt(blocks.blockedId, after)))
+  const rows = await selectBlocks(db, and(eq(blocks.personId, personId), after ? gt(blocks.blockedId, after) : undefined))
     .orderBy(asc(blocks.blockedId))
     .limit(limit + 1);
   const page = rows.slice(0, limit);

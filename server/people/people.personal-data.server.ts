@@ -1,11 +1,10 @@
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";
 import { desc, eq, or } from "#server/platform/database/drizzle.server.ts";
+import { parseId } from "#server/platform/http/answers.ts";
 import { idempotencyKeys } from "#server/platform/http/idempotency.table.server.ts";
 import { blocks } from "./block.table.server.ts";
 import { people } from "./person.table.server.ts";
 import type { PersonalData } from "./personal-data.ts";
-
-const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Also the rows that the platform keeps for a person. The row in `people` itself is removed last, by the deletion of the account. */
 export const peoplePersonalData: PersonalData = {
@@ -14,7 +13,7 @@ export const peoplePersonalData: PersonalData = {
   async exportRows(tx, { id, accountId }) {
     const [person = {}] = await tx.select().from(people).where(eq(people.id, id));
     const { createdAt, answer } = idempotencyKeys;
-    const isOwn = or(eq(auditLog.actorId, id), isUuid.test(accountId) ? eq(auditLog.subjectId, accountId) : undefined);
+    const isOwn = or(eq(auditLog.actorId, id), parseId(accountId) ? eq(auditLog.subjectId, accountId) : undefined);
     return {
       person,
       blocks: await tx.select().from(blocks).where(eq(blocks.personId, id)).orderBy(desc(blocks.blockedId)),

@@ -3,9 +3,11 @@ import type { Caller } from "#server/identity/caller.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Database, Db } from "#server/platform/database/database.server.ts";
 import { and, eq, lt, sql } from "#server/platform/database/drizzle.server.ts";
+import { foreignKeyViolation } from "#server/platform/database/failures.ts";
 import { createMemory, type Memory } from "#server/platform/database/memory.ts";
 import { newId } from "#server/platform/database/new-id.ts";
-import { noValidToken } from "#server/platform/http/problem.ts";
+import { noValidToken, type ProblemError } from "#server/platform/http/problem.ts";
+import { chainOf } from "#server/platform/log/error-chain.ts";
 import { departedPeople, people } from "./person.table.server.ts";
 
 export type PersonRow = typeof people.$inferSelect;
@@ -62,6 +64,12 @@ export async function recordPerson(db: Db, caller: Caller): Promise<PersonRow> {
   });
   forgetPerson(db, caller);
   return recorded;
+}
+
+/** The problem of a row that refers to a person whose account was deleted a moment ago; null for every other error. */
+export function personGone(error: unknown): ProblemError | null {
+  const isGone = chainOf(error).some(({ code, constraint }) => code === foreignKeyViolation && constraint?.endsWith("_people_id_fk"));
+  return isGone ? noValidToken(true) : null;
 }
 
 /** No token is valid for longer than an hour. */
