@@ -1,14 +1,14 @@
 import { accountEndpoints } from "#contract/account.endpoints.ts";
+import type { MyData } from "#contract/account.ts";
 import type { Accounts } from "#server/identity/accounts.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import { forgetPerson } from "#server/people/person.store.server.ts";
-import type { PersonalData } from "#server/people/personal-data.ts";
+import type { PersonalData, PersonRef } from "#server/people/personal-data.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { invalid } from "#server/platform/http/problem.ts";
 import type { RateLimiter } from "#server/platform/limits/rate-limiter.ts";
 import { deleteAccount, prepareDeletion } from "./delete-account.server.ts";
-import { exportRows } from "./export-account.server.ts";
 
 /** `personalData` in the order in which rows can be removed. */
 type Options = { db: Db; accounts: Accounts; limiter: RateLimiter; personalData: PersonalData[] };
@@ -41,4 +41,18 @@ export function addAccountRoutes(implement: ImplementEndpoint, { db, accounts, l
     await deleteAccount(db, personalData, caller, (tx) => accounts.remove(tx, caller));
     forgetPerson(db, caller);
   });
+}
+
+type Rows = Omit<MyData, "format" | "exportedAt" | "account">;
+
+/** Everything the server stores about a person, read at one moment. */
+function exportRows(db: Db, parts: PersonalData[], person: PersonRef): Promise<Rows> {
+  return db.transaction(
+    async (tx) => {
+      const rows: Record<string, unknown> = {};
+      for (const part of parts) Object.assign(rows, await part.exportRows(tx, person));
+      return rows as Rows;
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
 }
