@@ -1,5 +1,5 @@
-// Private words between a poster and a bidder. Only these two can see that there are any.
-import type { Message, NewThread, Thread, ThreadMessages } from "#contract/message.ts";
+// Private messages between a poster and a bidder, which only these two can see.
+import type { Message, NewThread, Thread } from "#contract/message.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { offers } from "#server/deals/offer.table.server.ts";
 import { between, isBlockedBetween } from "#server/people/block.store.server.ts";
@@ -19,43 +19,35 @@ type Page = { limit: number; after: string | undefined };
 const others = alias(people, "others");
 const lasts = alias(messages, "lasts");
 
-/** Finds or begins it. A person who has never made an offer on the task has no thread there. */
-export async function openThread(db: Db, personId: string, given: NewThread): Promise<string | ProblemError> {
+/** Finds or creates it. Only a bidder with an offer on the task has a thread there. */
+export async function openThread(db: Db, personId: string, given: NewThread): Promise<Thread | ProblemError> {
   const taskId = given.task.toLowerCase();
   const [task] = await db.select({ posterId: tasks.posterId }).from(tasks).where(eq(tasks.id, taskId));
-  if (!task) return new ProblemError(404, "There is no such task.");
+  if (!task) return noSuch("task");
   const bidderId = task.posterId === personId ? given.person?.toLowerCase() : personId;
   if (bidderId === undefined) return new ProblemError(409, "Say to which bidder you want to write.");
   const hasBid = await db.$count(offers, and(eq(offers.taskId, taskId), eq(offers.bidderId, bidderId)));
   if (hasBid === 0) return new ProblemError(403, "Poster and bidder can write to each other once there is an offer.");
   await db.insert(threads).values({ id: newId(), taskId, posterId: task.posterId, bidderId }).onConflictDoNothing();
-  const [thread] = await db
-    .select({ id: threads.id })
-    .from(threads)
-    .where(and(eq(threads.taskId, taskId), eq(threads.bidderId, bidderId)));
-  return thread?.id ?? noSuch("thread");
+  const [thread] = await selectThreads(db, personId, and(eq(threads.taskId, taskId), eq(threads.bidderId, bidderId)));
+  return thread ? toThread(thread, personId) : noSuch("thread");
 }
 
 export async function listThreads(db: Db, personId: string, { limit, after }: Page) {
-  const older = after === undefined ? undefined : lt(threads.lastId, after);
+  const older = after ? lt(threads.lastId, after) : undefined;
   const rows = await selectThreads(db, personId, and(isNotNull(threads.lastId), older)).limit(limit + 1);
   const page = rows.slice(0, limit);
-  return { threads: page.map((row) => toThread(row, personId)), next: rows.length > limit ? (page.at(-1)?.lastId ?? null) : null };
+  return { data: page.map((row) => toThread(row, personId)), next: rows.length > limit ? (page.at(-1)?.lastId ?? null) : null };
 }
 
-export async function readThread(
-  db: Db,
-  personId: string,
-  id: string,
-  { limit, after }: Page,
-): Promise<(ThreadMessages & { next: string | null }) | null> {
+export async function readThread(db: Db, personId: string, id: string, { limit, after }: Page) {
   const [row] = await selectThreads(db, personId, eq(threads.id, id));
   if (!row) return null;
-  const rows = await selectMessages(db, and(eq(messages.threadId, id), after === undefined ? undefined : lt(messages.id, after))).limit(
-    limit + 1,
-  );
+  const older = after ? lt(messages.id, after) : undefined;
+  const rows = await selectMessages(db, and(eq(messages.threadId, id), older)).limit(limit + 1);
   const page = rows.slice(0, limit);
-  return { thread: toThread(row, personId), messages: page.map(toMessage), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+  const data = { thread: toThread(row, personId), messages: page.map(toMessage) };
+  return { data, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
 }
 
 export async function findMessage(db: Db, personId: string, id: string): Promise<Message | null> {
@@ -63,14 +55,9 @@ export async function findMessage(db: Db, personId: string, id: string): Promise
   return row ? toMessage(row) : null;
 }
 
-/** Throws what stands in the way: nothing is kept then, not even the key of the request. */
+/** Throws a problem rather than returning it, so that the transaction also rolls back the key of the request. */
 export async function sendMessage(tx: Transaction, personId: string, threadId: string, text: string): Promise<Message> {
-  // Locked, so that the messages of a thread come one after the other.
-  const [thread] = await tx
-    .select()
-    .from(threads)
-    .where(and(eq(threads.id, threadId), isBetween(personId)))
-    .for("no key update");
+  const thread = await lockThread(tx, personId, threadId);
   if (!thread) throw noSuch("thread");
   const otherId = thread.posterId === personId ? thread.bidderId : thread.posterId;
   if (await isBlockedBetween(tx, personId, otherId))
@@ -80,16 +67,16 @@ export async function sendMessage(tx: Transaction, personId: string, threadId: s
   const id = newId();
   await tx.insert(messages).values({ id, threadId, authorId: personId, text });
   await tx.update(threads).set({ lastId: id }).where(eq(threads.id, threadId));
-  await tellOnce(tx, thread, personId, otherId);
-  for (const told of [personId, otherId]) await publish(tx, "inbox", `${told} message ${id}`);
+  await notifyOnce(tx, thread, personId, otherId);
+  for (const reader of [personId, otherId]) await publish(tx, "inbox", `${reader} message ${id}`);
   await recordAudit(tx, { actorId: personId, action: "message.send", subjectId: id });
   const [row] = await selectMessages(tx, eq(messages.id, id));
-  if (!row) throw new Error("A message was not kept.");
+  if (!row) throw new Error("A message was not inserted.");
   return toMessage(row);
 }
 
-/** One unread word of it in the inbox is enough, however many messages follow. */
-async function tellOnce(tx: Transaction, thread: typeof threads.$inferSelect, actorId: string, toldId: string): Promise<void> {
+/** One unread item in the inbox is enough, however many messages follow. */
+async function notifyOnce(tx: Transaction, thread: typeof threads.$inferSelect, actorId: string, toldId: string): Promise<void> {
   if ((await tx.$count(dealEvents, unreadEvents(thread, actorId, toldId))) > 0) return;
   const [offer] = await tx
     .select({ id: offers.id })
@@ -102,14 +89,10 @@ async function tellOnce(tx: Transaction, thread: typeof threads.$inferSelect, ac
   await tx.insert(dealEvents).values({ ...event, at: sql`clock_timestamp()` });
 }
 
-/** False when there is no such thread of this person's. */
+/** False when the person has no such thread. */
 export async function readThreadUpTo(db: Db, personId: string, threadId: string, upTo: string): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [thread] = await tx
-      .select()
-      .from(threads)
-      .where(and(eq(threads.id, threadId), isBetween(personId)))
-      .for("no key update");
+    const thread = await lockThread(tx, personId, threadId);
     if (!thread) return false;
     const isPoster = thread.posterId === personId;
     const column = isPoster ? threads.posterReadId : threads.bidderReadId;
@@ -128,6 +111,13 @@ export async function readThreadUpTo(db: Db, personId: string, threadId: string,
     await publish(tx, "inbox", `${personId} read`);
     return true;
   });
+}
+
+/** Messages of a thread are written one after the other. */
+async function lockThread(tx: Transaction, personId: string, id: string): Promise<typeof threads.$inferSelect | undefined> {
+  const mine = and(eq(threads.id, id), isBetween(personId));
+  const [thread] = await tx.select().from(threads).where(mine).for("no key update");
+  return thread;
 }
 
 function unreadEvents({ taskId }: { taskId: string }, actorId: string, toldId: string): SQL | undefined {

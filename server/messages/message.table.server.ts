@@ -3,7 +3,7 @@ import { people } from "#server/people/person.table.server.ts";
 import { check, index, pgTable, sql, text, timestamp, unique, uuid } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 
-/** What the poster of a task and one bidder say to each other. The last columns name messages. */
+/** The conversation of the poster of a task and one bidder. The last columns are ids of messages. */
 export const threads = pgTable(
   "threads",
   {
