@@ -1,12 +1,23 @@
 import { feedbackEndpoints } from "#contract/feedback.endpoints.ts";
+import type { Feedback, NewFeedback } from "#contract/feedback.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
-import type { Db } from "#server/platform/database/database.server.ts";
+import { recordAudit } from "#server/platform/audit/audit.server.ts";
+import type { Db, Transaction } from "#server/platform/database/database.server.ts";
+import { newId } from "#server/platform/database/new-id.ts";
 import { doOnce } from "#server/platform/http/idempotency.server.ts";
-import { addFeedback } from "./feedback.store.server.ts";
+import { feedback } from "./feedback.table.server.ts";
 
 export function addFeedbackRoutes(implement: ImplementEndpoint, db: Db): void {
   implement(feedbackEndpoints["POST /feedback"], ({ person, headers: { "Idempotency-Key": key }, body }) => {
     const personId = person?.id ?? null;
     return doOnce(db, { call: "sendFeedback", key, personId, body }, (tx) => addFeedback(tx, personId, body));
   });
+}
+
+async function addFeedback(tx: Transaction, personId: string | null, given: NewFeedback): Promise<Feedback> {
+  const createdAt = new Date();
+  const id = newId();
+  await tx.insert(feedback).values({ id, personId, ...given, createdAt });
+  await recordAudit(tx, { actorId: personId, action: "feedback.send", subjectId: id });
+  return { _id: id, createdAt: createdAt.toISOString() };
 }

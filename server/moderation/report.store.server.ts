@@ -4,17 +4,17 @@ import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, or, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
-import { ProblemError } from "#server/platform/http/problem.ts";
+import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { reports } from "./report.table.server.ts";
 
-/** Once for each person and thing: the second time it is the first report that is answered. */
+/** Once for each person and subject: a repeat returns the first report. */
 export async function addReport(db: Db, personId: string, given: NewReport): Promise<{ report: Report; isNew: boolean } | ProblemError> {
   const { kind, reason } = given;
   const subjectId = given.id.toLowerCase();
   return db.transaction(async (tx) => {
     const authorId = await authorOf(tx, personId, kind, subjectId);
-    if (authorId === null) return new ProblemError(404, `There is no such ${kind}.`);
+    if (authorId === null) return noSuch(kind);
     if (authorId === personId) return new ProblemError(409, `This ${kind} is your own.`);
     const added = await tx
       .insert(reports)
@@ -29,7 +29,7 @@ export async function addReport(db: Db, personId: string, given: NewReport): Pro
   });
 }
 
-/** Null when the person cannot see any such thing. */
+/** Null when the person cannot see it. */
 async function authorOf(tx: Transaction, personId: string, kind: NewReport["kind"], id: string): Promise<string | null> {
   if (kind === "task") {
     const [task] = await tx.select({ authorId: tasks.posterId }).from(tasks).where(eq(tasks.id, id));
