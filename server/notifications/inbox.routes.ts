@@ -1,22 +1,18 @@
-import { z } from "zod";
 import { inboxEndpoints } from "#contract/inbox.endpoints.ts";
 import { limits } from "#contract/limits.ts";
 import { callerOf, type VerifyToken } from "#server/identity/caller.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
+import { parseId } from "#server/platform/http/answers.ts";
 import { countUnread, listSince, readInbox, readItem, readUpTo, setWantsMail, wantsMail } from "./inbox.store.server.ts";
 import { type Streams, say } from "./streams.ts";
 
 type Options = { db: Db; verifyToken: VerifyToken; streams: Streams };
 
 const streamHeaders = { "Content-Type": "text/event-stream", "Cache-Control": "no-store, no-transform", "X-Accel-Buffering": "no" };
-const uuid = z.uuid();
 
 export function addInboxRoutes(implement: ImplementEndpoint, { db, verifyToken, streams }: Options): void {
-  implement(inboxEndpoints["GET /myinbox"], async ({ person, page }) => {
-    const { next, ...data } = await readInbox(db, person.id, page);
-    return { data, next };
-  });
+  implement(inboxEndpoints["GET /myinbox"], ({ person, page }) => readInbox(db, person.id, page));
 
   implement(inboxEndpoints["POST /myinbox/read"], async ({ person, body }) => {
     await readUpTo(db, person.id, body.upTo);
@@ -35,7 +31,7 @@ export function addInboxRoutes(implement: ImplementEndpoint, { db, verifyToken, 
   });
 
   implement(inboxEndpoints["GET /myinbox/stream"], async ({ c, headers, person: { id: personId } }) => {
-    const last = uuid.safeParse(headers["Last-Event-ID"]).data;
+    const last = parseId(headers["Last-Event-ID"]);
     const authorization = c.req.header("Authorization");
     // A HEAD request reads no stream.
     if (c.req.method === "HEAD") return c.body(null, 200, streamHeaders);
@@ -43,7 +39,7 @@ export function addInboxRoutes(implement: ImplementEndpoint, { db, verifyToken, 
       personId,
       isAllowed: async () => (await callerOf(verifyToken, authorization)) !== null,
       async begin() {
-        const missed = last === undefined ? [] : await listSince(db, personId, last, limits.inboxPage);
+        const missed = last === null ? [] : await listSince(db, personId, last, limits.inboxPage);
         const unread = await countUnread(db, personId);
         return missed.map((item) => say("item", { item, unread }, item._id)).join("") + say("unread", { unread });
       },

@@ -2,27 +2,13 @@
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { departedIssuer, people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import {
-  and,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  notInArray,
-  type SQL,
-  sql,
-} from "#server/platform/database/drizzle.server.ts";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, notInArray, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { everyMinute, type Jobs } from "#server/platform/jobs/jobs.server.ts";
 import type { Mailer } from "#server/platform/mail/mailer.ts";
-import { idAt } from "./id-time.ts";
-import { listItems } from "./inbox.store.server.ts";
+import { idAt, listItems } from "./inbox.store.server.ts";
 import { inboxSettings } from "./inbox.table.server.ts";
 import { inboxMail, itemsInMail } from "./inbox-mail.ts";
-import { signUnsubscribe, unsubscribeLink } from "./unsubscribe.ts";
+import { unsubscribeLink } from "./unsubscribe.ts";
 
 /** How long a person has had no stream open, and how old an event is, before a mail is sent. */
 export const awayMinutes = 5;
@@ -62,25 +48,14 @@ export async function sendMail(db: Db, personId: string, { mailer, origin, secre
     .from(people)
     .where(and(eq(id, personId), isAway(now)));
   const isMailed = and(isDue(now), eq(dealEvents.toldId, personId));
-  const newest = await db
-    .select({ id: dealEvents.id, count: sql<number>`count(*) over ()::int` })
-    .from(dealEvents)
-    .where(isMailed)
-    .orderBy(desc(dealEvents.id))
-    .limit(itemsInMail);
-  const [last] = newest;
+  const items = await listItems(db, personId, isMailed, itemsInMail);
+  const [last] = items;
   if (!person || !last) return;
-  const unsubscribe = unsubscribeLink(origin(), personId, signUnsubscribe(personId, await secret()));
-  const items = await listItems(
-    db,
-    personId,
-    newest.map(({ id }) => id),
-  );
-  await mailer.send(inboxMail({ person, items, count: last.count, origin: origin(), unsubscribe }));
-  await db
-    .update(dealEvents)
-    .set({ mailedAt: sql`now()` })
-    .where(and(isMailed, lte(dealEvents.id, last.id)));
+  const isCovered = and(isMailed, lte(dealEvents.id, last._id));
+  const count = await db.$count(dealEvents, isCovered);
+  const unsubscribe = unsubscribeLink(origin(), personId, await secret());
+  await mailer.send(inboxMail({ person, items, count, origin: origin(), unsubscribe }));
+  await db.update(dealEvents).set({ mailedAt: sql`now()` }).where(isCovered);
 }
 
 function isDue(now: number): SQL | undefined {

@@ -1,4 +1,4 @@
-// The link at the foot of every mail: it needs no account, only the signature that we put into it.
+// The link at the end of every mail: it is signed and works without signing in.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import { html } from "hono/html";
@@ -8,18 +8,18 @@ import { popupPage } from "#server/platform/http/plain-page.ts";
 
 type Options = { secret: () => Promise<string>; stopMail: (personId: string) => Promise<void> };
 
-export function signUnsubscribe(personId: string, secret: string): string {
-  return createHmac("sha256", secret).update(`unsubscribe ${personId}`).digest("base64url");
+export function unsubscribeLink(origin: string, personId: string, secret: string): string {
+  return `${origin}${apiPaths.unsubscribe}?person=${personId}&signature=${sign(personId, secret)}`;
 }
 
-export function unsubscribeLink(origin: string, personId: string, signature: string): string {
-  return `${origin}${apiPaths.unsubscribe}?person=${personId}&signature=${signature}`;
+function sign(personId: string, secret: string): string {
+  return createHmac("sha256", secret).update(`unsubscribe ${personId}`).digest("base64url");
 }
 
 /** Opening the link changes nothing, because mail programs open links by themselves; the button does, and so does RFC 8058's one click. */
 export function createUnsubscribeRoutes({ secret, stopMail }: Options): Hono<ServerEnv> {
   async function isSigned(personId: string, signature: string): Promise<boolean> {
-    const right = Buffer.from(signUnsubscribe(personId, await secret()));
+    const right = Buffer.from(sign(personId, await secret()));
     const given = Buffer.from(signature);
     return given.length === right.length && timingSafeEqual(given, right);
   }
