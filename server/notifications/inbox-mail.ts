@@ -2,16 +2,16 @@ import type { InboxItem } from "#contract/inbox.ts";
 import { fillPath, pagePaths } from "#contract/paths.ts";
 import type { Mail } from "#server/platform/mail/mailer.ts";
 
-/** A mail lists so many of the newest items and the number of the others. */
+/** A mail lists so many of the newest items, and the number of the rest. */
 export const itemsInMail = 10;
 
-type Told = { person: { name: string; email: string }; items: InboxItem[]; count: number; origin: string; unsubscribe: string };
+type News = { person: { name: string; email: string }; items: InboxItem[]; count: number; origin: string; unsubscribe: string };
 
-/** Everything that is new for one person, in one mail, with a way to get no more of them. */
-export function inboxMail({ person, items, count, origin, unsubscribe }: Told): Mail {
+/** One mail with everything that is new for a person. */
+export function inboxMail({ person, items, count, origin, unsubscribe }: News): Mail {
   const [first] = items;
   const more = count - items.length;
-  const lines = items.map((item) => `- ${item.text}\n  ${oneLine(item.task.title)}\n  ${origin}${placeOf(item)}`);
+  const lines = items.map((item) => `- ${item.text}\n  ${oneLine(item.task.title)}\n  ${origin}${pathOf(item)}`);
   return {
     to: person.email,
     subject: count === 1 ? `TaskHaat: ${first?.text}` : `TaskHaat: ${count} things are new for you`,
@@ -30,7 +30,7 @@ Stop them with one press: ${unsubscribe}
   };
 }
 
-function placeOf({ thread, task }: InboxItem): string {
+function pathOf({ thread, task }: InboxItem): string {
   return thread === null ? fillPath(pagePaths.details, { id: task._id }) : fillPath(pagePaths.thread, { id: thread });
 }
 

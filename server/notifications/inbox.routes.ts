@@ -5,7 +5,7 @@ import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { parseId } from "#server/platform/http/answers.ts";
 import { countUnread, listSince, readInbox, readItem, readUpTo, setWantsMail, wantsMail } from "./inbox.store.server.ts";
-import { type Streams, say } from "./streams.ts";
+import { formatEvent, type Streams } from "./streams.ts";
 
 type Options = { db: Db; verifyToken: VerifyToken; streams: Streams };
 
@@ -41,7 +41,7 @@ export function addInboxRoutes(implement: ImplementEndpoint, { db, verifyToken, 
       async begin() {
         const missed = last === null ? [] : await listSince(db, personId, last, limits.inboxPage);
         const unread = await countUnread(db, personId);
-        return missed.map((item) => say("item", { item, unread }, item._id)).join("") + say("unread", { unread });
+        return missed.map((item) => formatEvent("item", { item, unread }, item._id)).join("") + formatEvent("unread", { unread });
       },
     });
     return c.body(body, 200, streamHeaders);

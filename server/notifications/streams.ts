@@ -1,4 +1,4 @@
-// Open streams of server-sent events: each tells one person, as long as their token is good, what concerns them from now on.
+// Open streams of server-sent events: each sends the new events of one person for as long as their token is valid.
 import type { InboxItem } from "#contract/inbox.ts";
 import type { Message } from "#contract/message.ts";
 import type { Subscriber } from "#server/platform/database/pubsub.server.ts";
@@ -8,12 +8,12 @@ export const streamLimits = {
   /** For one person, in one process. */
   perPerson: 5,
   perProcess: 5_000,
-  /** What a slow reader may leave lying, in messages. */
+  /** Messages that a slow reader may leave unread. */
   backlog: 256,
   beat: 20_000,
-  /** Every so many beats it is written down who is there. */
-  beatsToNote: 3,
-  /** Lookups and checks at once, so that an event for a thousand people leaves the database to requests. */
+  /** After so many beats the people with a stream are marked as present. */
+  beatsToMark: 3,
+  /** Lookups and checks at once, so that an event for a thousand people does not delay requests. */
   lookups: 10,
 } as const;
 
@@ -28,7 +28,7 @@ type Sources = {
 };
 type Opening = {
   personId: string;
-  /** Asked before an event is sent: a session that has ended gets no more of them. */
+  /** Checked before each event: a session that has ended gets no more of them. */
   isAllowed(): Promise<boolean>;
   /** What the reader has missed, to begin with. */
   begin(): Promise<string>;
@@ -45,7 +45,6 @@ export function createStreams({ findItem, findMessage, countUnread, markPresent,
   let round: Promise<void> | null = null;
   let isRoundDue = false;
   const inTurn = limitConcurrency(streamLimits.lookups);
-  let isClosed = false;
 
   const all = () => [...open.values()].flatMap((streams) => [...streams]);
 
@@ -54,20 +53,19 @@ export function createStreams({ findItem, findMessage, countUnread, markPresent,
     heart ??= setInterval(() => beat(), streamLimits.beat).unref();
   }
 
-  function remove(personId: string, stream: Stream): void {
+  /** Whether it was open. */
+  function remove(personId: string, stream: Stream): boolean {
     const streams = open.get(personId);
-    if (!streams?.delete(stream)) return;
-    if (streams.size === 0) open.delete(personId);
-    if (open.size > 0) return;
-    clearInterval(heart);
-    heart = undefined;
+    const wasOpen = streams?.delete(stream) ?? false;
+    if (streams?.size === 0) open.delete(personId);
+    return wasOpen;
   }
 
-  /** Keeps proxies from taking a quiet line for a dead one. A comment carries nothing, so no check comes before it. */
+  /** Keeps proxies from closing a quiet connection. A comment reveals nothing, so it is sent without a check. */
   async function beat(): Promise<void> {
     beats += 1;
     for (const stream of all()) stream.send(":\n\n");
-    if (open.size > 0 && beats % streamLimits.beatsToNote === 0) await markPresent([...open.keys()]).catch(report);
+    if (open.size > 0 && beats % streamLimits.beatsToMark === 0) await markPresent([...open.keys()]).catch(report);
     await endDisallowed();
   }
 
@@ -93,38 +91,32 @@ export function createStreams({ findItem, findMessage, countUnread, markPresent,
     if (!(await stream.isAllowed())) stream.end();
   }
 
-  async function pass(stream: Stream, text: string): Promise<void> {
-    try {
-      if (await stream.isAllowed()) stream.send(text);
-      else stream.end();
-    } catch (error) {
-      // Its reader connects again and catches up.
-      report(error);
-      stream.end();
-    }
-  }
-
-  async function tell(personId: string, what: string, id: string | undefined): Promise<void> {
+  async function notify(personId: string, what: string, id: string | undefined): Promise<void> {
     const streams = [...(open.get(personId) ?? [])];
     if (streams.length === 0) return;
     try {
-      const text = await wordsFor(personId, what, id);
-      await Promise.all(streams.map((stream) => pass(stream, text)));
+      const text = await textOf(personId, what, id);
+      await Promise.all(streams.map((stream) => endIfDisallowed(stream).then(() => stream.send(text))));
     } catch (error) {
+      // Clients reconnect and ask for what they have missed.
       report(error);
       for (const stream of streams) stream.end();
     }
   }
 
-  async function wordsFor(personId: string, what: string, id = ""): Promise<string> {
+  async function textOf(personId: string, what: string, id = ""): Promise<string> {
     const message = what === "message" ? await findMessage(personId, id) : null;
-    if (message) return say("message", { message });
+    if (message) return formatEvent("message", { message });
     const item = what === "item" ? await findItem(personId, id) : null;
     const unread = await countUnread(personId);
-    return item ? say("item", { item, unread }, item._id) : say("unread", { unread });
+    return item ? formatEvent("item", { item, unread }, item._id) : formatEvent("unread", { unread });
   }
 
-  function endAll(): void {
+  /** Ends all streams and refuses new ones. */
+  function close(): void {
+    isListening = false;
+    clearInterval(heart);
+    heart = undefined;
     for (const stream of all()) stream.end();
   }
 
@@ -132,15 +124,10 @@ export function createStreams({ findItem, findMessage, countUnread, markPresent,
     onConnect() {
       isListening = true;
     },
-    // Clients reconnect and ask for what they have missed.
-    onDisconnect() {
-      isListening = false;
-      endAll();
-    },
+    onDisconnect: close,
     onMessage(message) {
       const [, personId, what, id] = messageShape.exec(message) ?? [];
-      if (!personId || !what || !open.has(personId)) return;
-      void inTurn(() => tell(personId, what, id));
+      if (personId && what && open.has(personId)) void inTurn(() => notify(personId, what, id));
     },
   };
 
@@ -149,35 +136,33 @@ export function createStreams({ findItem, findMessage, countUnread, markPresent,
     endDisallowed,
     count: () => all().length,
     beat,
-    close() {
-      isClosed = true;
-      endAll();
-    },
+    close,
 
     async open({ personId, isAllowed, begin }: Opening): Promise<ReadableStream<Uint8Array>> {
-      if (!isListening || isClosed || all().length >= streamLimits.perProcess) throw notNow(503, "There is no live news at the moment.");
+      if (!isListening || all().length >= streamLimits.perProcess) throw notNow(503, "There is no live news at the moment.");
       if ((open.get(personId)?.size ?? 0) >= streamLimits.perPerson) throw notNow(429, "You have too many streams open.");
       const encoder = new TextEncoder();
-      const { readable, controller } = createReadable(leave);
-      let isOpen = true;
-      function leave() {
-        isOpen = false;
-        remove(personId, stream);
-      }
+      let controller!: ReadableStreamDefaultController<Uint8Array>;
       const stream: Stream = {
         isAllowed,
         send(text) {
-          if (!isOpen) return;
+          if (!open.get(personId)?.has(stream)) return;
           if ((controller.desiredSize ?? 0) < -streamLimits.backlog) return stream.end();
           controller.enqueue(encoder.encode(text));
         },
         end() {
-          if (!isOpen) return;
-          leave();
-          controller.close();
+          if (remove(personId, stream)) controller.close();
         },
       };
-      // Listens before it looks back, so that nothing falls between the two.
+      const readable = new ReadableStream<Uint8Array>({
+        start(given) {
+          controller = given;
+        },
+        cancel() {
+          remove(personId, stream);
+        },
+      });
+      // Added before missed events are read, so that no event is lost in between.
       add(personId, stream);
       try {
         await markPresent([personId]);
@@ -208,19 +193,8 @@ function limitConcurrency(max: number) {
   };
 }
 
-export function say(event: string, data: unknown, id?: string): string {
+export function formatEvent(event: string, data: unknown, id?: string): string {
   return `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
-}
-
-function createReadable(cancel: () => void) {
-  let controller!: ReadableStreamDefaultController<Uint8Array>;
-  const readable = new ReadableStream<Uint8Array>({
-    start(given) {
-      controller = given;
-    },
-    cancel,
-  });
-  return { readable, controller };
 }
 
 function notNow(status: 429 | 503, detail: string): ProblemError {
