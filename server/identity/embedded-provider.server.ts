@@ -6,17 +6,17 @@ import { jwt } from "better-auth/plugins/jwt";
 import { uuidv7 } from "uuidv7";
 import { limits } from "#contract/limits.ts";
 import { apiPaths } from "#contract/paths.ts";
+import { type AuditAction, recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
-import { auditAccounts } from "./account-audit.server.ts";
 import { type createGoogleStandIn, standInId } from "./google-stand-in.ts";
 import { identityAccounts, identityKeys, identitySessions, identityUsers, identityVerifications } from "./identity.table.server.ts";
 import { fitProfile, holdToContract } from "./profile.rules.ts";
 import { endOtherSessions, type SessionCheck } from "./sessions.server.ts";
 
-// Not addresses: ports and host names change, and people must not lose their tasks over it.
+// Not addresses: people must keep their tasks when ports and host names change.
 export const issuer = "urn:taskhaat:identity";
 export const audience = "urn:taskhaat:api";
 export const algorithm = "EdDSA";
@@ -40,7 +40,6 @@ export type EmbeddedProvider = ReturnType<typeof createEmbeddedProvider>;
 export function createEmbeddedProvider({ settings, db, secret, log, standIn, sessions }: EmbeddedProviderOptions) {
   const { PUBLIC_URL, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = settings;
   const publicOrigin = PUBLIC_URL && new URL(PUBLIC_URL).origin;
-  const audit = auditAccounts(db);
   const tokens = jwt({
     disableSettingJwtHeader: true,
     jwks: { keyPairConfig: { alg: algorithm, crv: "Ed25519" } },
@@ -48,7 +47,7 @@ export function createEmbeddedProvider({ settings, db, secret, log, standIn, ses
       issuer,
       audience,
       expirationTime: `${tokenLifetime}s`,
-      // With its session's id: a token is worth no more than the session it came from.
+      // With the id of its session: a token ends with its session.
       definePayload: ({ user, session }) => ({
         sid: session.id,
         name: user.name,
@@ -59,15 +58,20 @@ export function createEmbeddedProvider({ settings, db, secret, log, standIn, ses
     },
   });
 
-  async function endSession(session: { userId: string }): Promise<void> {
-    sessions.forgetOf(session.userId);
-    await audit.session.ended(session);
+  /** In a transaction of its own: better-auth calls its hooks after it has committed. */
+  function audit(action: AuditAction, accountId: string): Promise<void> {
+    return db.transaction((tx) => recordAudit(tx, { actorId: null, action, subjectKind: "account", subjectId: accountId }));
+  }
+
+  async function endSession({ userId }: { userId: string }): Promise<void> {
+    sessions.forgetOf(userId);
+    await audit("session.end", userId);
   }
 
   return betterAuth({
     appName: "TaskHaat",
     basePath: apiPaths.identity,
-    // Any name will do here: requests under a name that is not ours are turned away before they come this far.
+    // Any host: requests for a host that is not ours are refused before they get here.
     baseURL: publicOrigin ?? { allowedHosts: ["*"], protocol: "http", fallback: "http://localhost" },
     secret,
     database: drizzleAdapter(db, {
@@ -89,15 +93,14 @@ export function createEmbeddedProvider({ settings, db, secret, log, standIn, ses
       minPasswordLength: limits.passwordMin,
       maxPasswordLength: limits.passwordMax,
       revokeSessionsOnPasswordReset: true,
-      // The link came by mail, and the old password and its sessions end here: only the owner of the address gets in now.
+      // The link came by mail, so the address belongs to this person.
       async onPasswordReset({ user }) {
         await db.update(identityUsers).set({ emailVerified: true }).where(eq(identityUsers.id, user.id));
-        sessions.forgetOf(user.id);
-        await audit.passwordChanged(user.id);
+        await audit("password.change", user.id);
       },
     },
     user: {
-      // Somebody may have set a password since, by mail: from then on the account is theirs alone.
+      // Setting a password by mail proves that the address is theirs: from then on the stand-in, which proves nothing, cannot sign in.
       async validateUserInfo({ user, source }, { context }) {
         if (source.oauth?.providerId !== standInId || source.action !== "sign-in" || !user.id) return;
         const hasPassword = await context.internalAdapter.findCredentialAccount(user.id);
@@ -108,31 +111,31 @@ export function createEmbeddedProvider({ settings, db, secret, log, standIn, ses
     verification: { storeIdentifier: "hashed" },
     databaseHooks: {
       user: {
-        create: { before: async (user) => ({ data: fitProfile(user) }), after: audit.user.opened },
-        update: { after: audit.user.changed },
+        create: { before: async (user) => ({ data: fitProfile(user) }), after: ({ id }) => audit("account.open", id) },
+        update: { after: ({ id }) => audit("account.change", id) },
       },
-      session: { create: { after: audit.session.begun }, delete: { after: endSession } },
-      // We never act for a person at Google, so we keep nothing that could.
+      session: { create: { after: ({ userId }) => audit("session.begin", userId) }, delete: { after: endSession } },
+      // This server never acts for a person at Google, so it stores no token for that.
       account: {
         create: { before: async (account) => ({ data: { ...account, accessToken: null, refreshToken: null, idToken: null } }) },
-        // A reset comes here without an account, and is noted by onPasswordReset.
-        update: { after: async ({ userId }) => void (userId && (await audit.passwordChanged(userId))) },
+        // A reset calls this without an account, and is recorded by onPasswordReset.
+        update: { after: async ({ userId }) => void (userId && (await audit("password.change", userId))) },
       },
     },
     hooks: { before: holdToContract, after: endOtherSessions(db, sessions) },
     onAPIError: { throw: true, errorURL: apiPaths.identity + donePath },
-    // Ours counts by account too, and is shared between processes.
+    // The limiter of this server also counts by account, and is shared between processes.
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: "taskhaat",
       useSecureCookies: publicOrigin?.startsWith("https:") ?? false,
-      // Said aloud: the library would leave these checks out under test.
+      // Set explicitly, because the library omits these checks in tests.
       disableCSRFCheck: false,
       disableOriginCheck: false,
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
       database: { generateId: () => uuidv7() },
     },
-    // Details may hold what a person typed, so only the kind of failure is kept.
+    // Details may hold what a person typed, so only the kind of failure is logged.
     logger: {
       level: "error",
       log: (level, message, ...details) => log[level]({ reason: details.find((detail) => detail instanceof Error)?.name }, message),
@@ -145,7 +148,7 @@ function addProvider(provider: OAuthProvider): BetterAuthPlugin {
   return { id: provider.id, init: ({ socialProviders }) => ({ context: { socialProviders: [provider, ...socialProviders] } }) };
 }
 
-/** Signs once, so that a key exists before the first request. A key sealed with an earlier secret is of no use: a new one is made. */
+/** Signs once, so that a key exists before the first request. A key that an earlier secret encrypted is replaced. */
 export async function prepareKeys(provider: EmbeddedProvider, db: Db, log: Log): Promise<void> {
   const sign = () => provider.api.signJWT({ body: { payload: {} } });
   try {
