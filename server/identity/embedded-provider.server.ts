@@ -26,7 +26,7 @@ export const tokenLifetime = 600;
 export const clientAddressHeader = "x-taskhaat-client-address";
 export const donePath = "/done";
 
-export type EmbeddedProviderOptions = {
+type EmbeddedProviderOptions = {
   settings: Settings;
   db: Db;
   secret: string;

@@ -1,5 +1,5 @@
-// The identity slice as the rest of the server sees it: routes under /identity, and a way to know who is calling.
-
+// The identity provider that the settings name: its routes under /identity, and the check of its tokens.
+import { STATUS_CODES } from "node:http";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { apiPaths } from "#contract/paths.ts";
@@ -34,7 +34,6 @@ import {
 import { createFirebaseIdentity } from "./firebase-identity.ts";
 import { createGoogleStandIn } from "./google-stand-in.ts";
 import { definePasswordReset } from "./password-reset.server.ts";
-import { asProblem } from "./refusal.ts";
 import { readSecret } from "./secret.server.ts";
 import { createSessionCheck } from "./sessions.server.ts";
 import { createVerifier } from "./token.ts";
@@ -56,7 +55,7 @@ export type IdentityOptions = {
   address: () => string;
 };
 
-/** A browser's name of itself is kept with its session; nobody needs more of it. */
+/** Of the User-Agent header, which is stored with the session. */
 const userAgentMax = 400;
 
 const StartGoogle = z.object({ attempt: z.string().regex(/^\w{1,64}$/) });
@@ -79,7 +78,7 @@ export async function createIdentity({ settings, database, log, limiter, jobs, a
     headers.set(clientAddressHeader, limiter.addressOf(c));
     headers.set("User-Agent", (headers.get("User-Agent") ?? "").slice(0, userAgentMax));
     const response = await provider.handler(new Request(request, { headers }));
-    // The provider hides why it failed; a database that is away has to be said as such.
+    // The provider does not say why it failed: this throws if the database is away.
     if (response.status === 500) await database.ping();
     return response.status >= 400 ? asProblem(response) : response;
   }
@@ -94,17 +93,13 @@ export async function createIdentity({ settings, database, log, limiter, jobs, a
 
   async function write(c: Context<ServerEnv>, path: string, call: WriteCall): Promise<Response> {
     const body = await readMembers(c, call);
-    const account = path === "/change-password" ? await emailOf(c) : accountIn(body.email);
+    const session = path === "/change-password" ? await provider.api.getSession({ headers: c.req.raw.headers }) : null;
+    const account = session?.user.email ?? accountIn(body.email);
     if (call.limit) await limiter.take(c, call.limit, { byAddress: true, account });
     if (path === "/request-password-reset") return requestReset(c, body);
     const response = await forwardAs(c, path, body);
     if (call.limit === "signIn" && account && response.ok) await limiter.forgive("signIn", account);
     return response;
-  }
-
-  async function emailOf(c: Context<ServerEnv>): Promise<string | undefined> {
-    const session = await provider.api.getSession({ headers: c.req.raw.headers });
-    return session?.user.email;
   }
 
   /** Answers before it looks for the account: the time that an answer takes must not reveal whether the address has one. */
@@ -116,7 +111,7 @@ export async function createIdentity({ settings, database, log, limiter, jobs, a
     return c.json({ status: true });
   }
 
-  /** The popup's way is laid out here and not by the page, so that it cannot lead anywhere else. */
+  /** The server chooses where the popup leads, so that no page can send it elsewhere. */
   async function startGoogle(c: Context<ServerEnv>): Promise<Response> {
     const { success, data } = StartGoogle.safeParse(await readJson(c));
     if (!success) throw invalid([{ field: "attempt", message: "Attempt must be 1 to 64 letters or digits." }]);
@@ -151,7 +146,7 @@ export async function createIdentity({ settings, database, log, limiter, jobs, a
   };
 }
 
-/** What is no address has no account to protect. */
+/** Undefined for what is not an address. */
 function accountIn(email: unknown): string | undefined {
   return Person.shape.email.safeParse(email).data?.toLowerCase();
 }
@@ -159,4 +154,15 @@ function accountIn(email: unknown): string | undefined {
 function googleOf(settings: Settings): Google {
   if (settings.GOOGLE_CLIENT_ID) return "google";
   return isLocalOnly(settings) ? "google-stand-in" : null;
+}
+
+/** Like every other refusal of this server, and with the provider's code, which the browser's adapter reads. */
+async function asProblem(response: Response): Promise<Response> {
+  const { status } = response;
+  const { code, message, errors } = await response.json().catch(() => ({}));
+  const problem = { type: "about:blank", title: STATUS_CODES[status], status, detail: message, code, errors };
+  const headers = new Headers(response.headers);
+  headers.set("Content-Type", "application/problem+json");
+  headers.delete("Content-Length");
+  return new Response(JSON.stringify(problem), { status, headers });
 }

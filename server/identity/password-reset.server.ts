@@ -4,10 +4,9 @@ import { pagePaths } from "#contract/paths.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.server.ts";
-import type { Mailer } from "#server/platform/mail/mailer.ts";
+import type { Mail, Mailer } from "#server/platform/mail/mailer.ts";
 import type { EmbeddedProvider } from "./embedded-provider.server.ts";
 import { identityUsers } from "./identity.table.server.ts";
-import { resetMail } from "./reset-mail.ts";
 
 const lifetime = 3_600_000;
 
@@ -34,5 +33,21 @@ export function definePasswordReset(jobs: Pick<Jobs, "define">, { db, provider, 
   return async (address: string): Promise<void> => {
     const [user] = await db.select({ id }).from(identityUsers).where(eq(email, address.toLowerCase()));
     if (user) await enqueueMail(db, { userId: user.id });
+  };
+}
+
+function resetMail(person: { name: string; email: string }, link: string): Mail {
+  return {
+    to: person.email,
+    subject: "Reset your TaskHaat password",
+    text: `Hello ${person.name},
+
+somebody asked for a new password for your TaskHaat account.
+Open this link within one hour to choose one:
+
+${link}
+
+If that was not you, ignore this mail: your password stays as it is.
+`,
   };
 }

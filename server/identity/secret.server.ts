@@ -2,18 +2,12 @@ import { randomBytes } from "node:crypto";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { identitySecrets } from "./identity.table.server.ts";
 
-/** The one that was set, or else the one that the database keeps. */
+/** Without AUTH_SECRET it is created once and stored in the database, so that every process signs and reads the same cookies. */
 export async function readSecret({ AUTH_SECRET }: { AUTH_SECRET?: string | undefined }, db: Db): Promise<string> {
-  return AUTH_SECRET ?? readSharedSecret(db);
-}
-
-/** Made once and kept in the database, so that every process on it signs and reads the same cookies. */
-export async function readSharedSecret(db: Db): Promise<string> {
-  await db
-    .insert(identitySecrets)
-    .values({ value: randomBytes(32).toString("base64url") })
-    .onConflictDoNothing();
+  if (AUTH_SECRET) return AUTH_SECRET;
+  const value = randomBytes(32).toString("base64url");
+  await db.insert(identitySecrets).values({ value }).onConflictDoNothing();
   const [row] = await db.select({ value: identitySecrets.value }).from(identitySecrets);
-  if (!row) throw new Error("The identity secret could not be kept.");
+  if (!row) throw new Error("The identity secret was not stored.");
   return row.value;
 }

@@ -6,7 +6,7 @@ import { Person } from "#contract/person.ts";
 import { isStorable } from "#contract/text.ts";
 import type { Caller, VerifyToken } from "./caller.ts";
 
-export type VerifierOptions = {
+type VerifierOptions = {
   issuer: string;
   audience: string;
   algorithms: string[];
@@ -26,7 +26,7 @@ const rereadAfter = 1_000;
 
 export function createVerifier(options: VerifierOptions): VerifyToken {
   /** A valid signature stays valid until the token expires. */
-  const verified = new LRUCache<string, { payload: JWTPayload; from: number; until: number }>({ max: maxVerified });
+  const verified = new LRUCache<string, { payload: JWTPayload; until: number }>({ max: maxVerified });
   const keys = cacheKeys(options.keys, options.refreshKeysEvery);
   const rules = { ...claimRules(options), algorithms: options.algorithms };
 
@@ -42,12 +42,10 @@ export function createVerifier(options: VerifierOptions): VerifyToken {
 
   async function verifyOnce(token: string): Promise<JWTPayload> {
     const known = verified.get(token);
-    const now = Date.now() / 1_000;
-    // A clock that was set back can make it a token from the future again.
-    if (known && known.from <= now && now < known.until) return known.payload;
+    if (known && Date.now() / 1_000 < known.until) return known.payload;
     const { payload } = await jwtVerify(token, keys, rules);
-    const { exp = 0, iat = 0, nbf = iat } = payload;
-    verified.set(token, { payload, from: Math.max(iat, nbf) - clockTolerance, until: Math.min(exp, iat + options.maxAge) });
+    const { exp = 0, iat = 0 } = payload;
+    verified.set(token, { payload, until: Math.min(exp, iat + options.maxAge) });
     return payload;
   }
 }
@@ -77,7 +75,7 @@ export function callerOf({ iss, sub, iat = 0, updated_at: updatedAt = iat, name,
     name: typeof name === "string" && name.trim() && isStorable(name) ? name : anonymous,
     email,
     photoURL: Person.shape.photoURL.safeParse(picture).data ?? null,
-    // Where the provider does not say when the profile changed, the time of issue tells which of two tokens has the newer one.
+    // Without a time of the last change, the token that was issued later has the newer profile.
     profileAt: new Date(Math.round(Number(updatedAt) * 1_000)),
     ...signInMethodOf(firebase),
   };
