@@ -7,7 +7,7 @@ import { addDealRoutes } from "#server/deals/deal.routes.ts";
 import { addOfferRoutes } from "#server/deals/offer.routes.ts";
 import { addReviewRoutes } from "#server/deals/review.routes.ts";
 import { changeUnderDeal } from "#server/deals/task-version.server.ts";
-import { foreignSources } from "#server/identity/foreign-sources.ts";
+import { foreignSources } from "#server/identity/firebase-identity.ts";
 import type { Identity } from "#server/identity/identity.server.ts";
 import { readSecret } from "#server/identity/secret.server.ts";
 import { addMessageRoutes } from "#server/messages/message.routes.ts";

@@ -1,19 +1,19 @@
 import type { Transaction } from "#server/platform/database/database.server.ts";
 import type { Caller } from "./caller.ts";
 
-/** What the task server may ask of the provider about the caller's own account. */
+/** What the rest of the server may do with the caller's own account. */
 export type Accounts = {
   /** How the person signs in, as far as this server knows. */
   waysIn(caller: Caller): Promise<string[]>;
-  /** Everything that is kept about the account, without secrets; null where it is kept elsewhere. */
+  /** Everything that is stored about the account, without secrets; null where another service stores it. */
   read(caller: Caller): Promise<Record<string, unknown> | null>;
-  /** Refuses with a problem unless the person proved, beyond their token, that it is they. */
+  /** Throws a problem unless the proof is right. */
   ensureProof(caller: Caller, proof: { password?: string | undefined }): Promise<void>;
-  /** The account, its sessions and what was under way for it are gone when the transaction ends. */
+  /** Also its sessions and password resets. */
   remove(tx: Transaction, caller: Caller): Promise<void>;
 };
 
-/** For a provider that keeps the accounts elsewhere: the browser's adapter proves and removes there. */
+/** For a service that stores the accounts itself: the browser's adapter proves and removes there. */
 export const accountsElsewhere: Accounts = {
   waysIn: async ({ signedInWith }) => (signedInWith ? [signedInWith] : []),
   read: async () => null,

@@ -1,4 +1,3 @@
-// The caller's own account at the embedded provider: to read, to prove, to remove.
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
 import { invalid } from "#server/platform/http/problem.ts";
@@ -50,7 +49,7 @@ export function createEmbeddedAccounts(db: Db, provider: EmbeddedProvider, sessi
     },
 
     async remove(tx, { subject }) {
-      // Sessions and ways in go with the user.
+      // The user's other rows are deleted by cascade.
       await tx.delete(identityUsers).where(eq(identityUsers.id, subject));
       await tx.delete(identityVerifications).where(eq(identityVerifications.value, subject));
       sessions.forgetOf(subject);

@@ -80,7 +80,7 @@ test("a token without a signature opens nothing where Firebase is real", async (
   expect(lines).toHaveLength(1);
 });
 
-test("the embedded provider's doors are gone", async () => {
+test("the embedded provider's calls are gone", async () => {
   const { app } = await open(emulated);
   const signUp = { name: "Rahima", email: "rahima@example.com", password: "Secret1", image: "https://example.com/r.png" };
   for (const [path, init] of [

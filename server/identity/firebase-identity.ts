@@ -1,9 +1,12 @@
-// Firebase keeps the accounts: the browser speaks to it, and the server reads its tokens.
+// Firebase stores the accounts: the browser calls it, and the server reads its tokens.
 import { Hono } from "hono";
 import { pagePaths } from "#contract/paths.ts";
 import type { FirebaseConfig } from "#contract/public-config.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
+import type { ForeignSources } from "#server/platform/http/security-headers.ts";
 import type { Log } from "#server/platform/log/log.ts";
+import { firebaseOf } from "#server/platform/settings/firebase-settings.ts";
+import type { Settings } from "#server/platform/settings/settings.ts";
 import { accountsElsewhere } from "./accounts.ts";
 import { createEmulatorVerifier, createFirebaseVerifier, googleKeysAddress, readKeysFrom } from "./firebase-token.ts";
 import type { Identity } from "./identity.server.ts";
@@ -27,4 +30,16 @@ export function createFirebaseIdentity(firebase: FirebaseConfig, log: Log, keysA
     accounts: accountsElsewhere,
     publicConfig: { provider: "firebase", google: emulator ? "google-stand-in" : "google", firebase },
   };
+}
+
+/** What pages may load and call beside this server. */
+export function foreignSources(settings: Settings): ForeignSources {
+  const firebase = firebaseOf(settings);
+  if (!firebase) return { scripts: [], connections: [], frames: [] };
+  // The popup reports to its page through a frame, which this script of Google's loads.
+  const scripts = ["https://apis.google.com"];
+  const emulator = firebase.emulator && `http://${firebase.emulator}`;
+  if (emulator) return { scripts, connections: [emulator], frames: [emulator] };
+  const connections = ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"];
+  return { scripts, connections, frames: [`https://${firebase.authDomain}`] };
 }

@@ -1,4 +1,4 @@
-// Takes the part of Google in the popup while no Google client is configured. It asks for no proof, so it works on loopback only.
+// Replaces Google in the popup while no Google client is configured. It asks for no proof, so it works on loopback only.
 import { createHash, randomBytes } from "node:crypto";
 import type { OAuthProvider } from "better-auth";
 import { type Context, Hono } from "hono";
@@ -9,7 +9,7 @@ import { Person } from "#contract/person.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
 import { demoPeople, standInPage } from "./google-stand-in-page.ts";
-import { ownOrigin } from "./origin.ts";
+import { ownOrigin } from "./provider-calls.ts";
 
 export const standInId = "google-stand-in";
 

@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
 import { fingerprint } from "#tests/support/fingerprint.ts";
 import type { HttpBrowser } from "#tests/support/http-browser.ts";
 import { asJson, newSignUp, openTestIdentity, type TestIdentity } from "#tests/support/test-identity.ts";
-import { readCalls, writeCalls } from "./doors.ts";
+import { readCalls, writeCalls } from "./provider-calls.ts";
 
 const unstorable = ["\0", "\ud800", "\udfff", "x".repeat(50_000)];
 const otherTypes: unknown[] = [null, "", 1, true, [], [["\0"]], {}, { $ne: "" }, { toString: "x" }];

@@ -5,7 +5,7 @@ import { engines, openTestDatabase, type TestDatabase } from "#tests/support/eng
 import { fingerprint } from "#tests/support/fingerprint.ts";
 import type { HttpBrowser } from "#tests/support/http-browser.ts";
 import { asJson, newSignUp, openTestIdentity, type TestIdentity } from "#tests/support/test-identity.ts";
-import { readCalls, writeCalls } from "./doors.ts";
+import { readCalls, writeCalls } from "./provider-calls.ts";
 
 const own = "http://localhost";
 const evil = "https://evil.example";

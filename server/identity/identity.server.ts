@@ -19,7 +19,6 @@ import { isLocalOnly } from "#server/platform/settings/loopback.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
 import type { Accounts } from "./accounts.ts";
 import type { VerifyToken } from "./caller.ts";
-import { guardDoor, readCalls, readMembers, type WriteCall, writeCalls } from "./doors.ts";
 import { createEmbeddedAccounts } from "./embedded-accounts.server.ts";
 import {
   algorithm,
@@ -34,6 +33,7 @@ import {
 import { createFirebaseIdentity } from "./firebase-identity.ts";
 import { createGoogleStandIn } from "./google-stand-in.ts";
 import { definePasswordReset } from "./password-reset.server.ts";
+import { guardCalls, readCalls, readMembers, type WriteCall, writeCalls } from "./provider-calls.ts";
 import { readSecret } from "./secret.server.ts";
 import { createSessionCheck } from "./sessions.server.ts";
 import { createVerifier } from "./token.ts";
@@ -121,7 +121,7 @@ export async function createIdentity({ settings, database, log, limiter, jobs, a
   }
 
   const routes = new Hono<ServerEnv>();
-  routes.use(guardDoor(settings));
+  routes.use(guardCalls(settings));
   routes.on("GET", readCalls, (c) => forward(c));
   for (const [path, call] of Object.entries(writeCalls)) routes.post(path, (c) => write(c, path, call));
   if (google) routes.post("/sign-in/google", startGoogle);

@@ -1,4 +1,4 @@
-// The embedded provider's own tables. Nothing outside this folder reads them.
+// The tables of the embedded provider.
 import { boolean, check, index, pgTable, sql, text, timestamp, unique, uuid } from "#server/platform/database/drizzle.server.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });

@@ -1,4 +1,4 @@
-// Holds the provider to the contract: the same limits and words as in the browser's forms.
+// Checks what the provider receives with the contract's schemas, as the browser's forms do.
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import { z } from "zod";
 import { anonymous, limits } from "#contract/limits.ts";
@@ -28,7 +28,7 @@ export const holdToContract = createAuthMiddleware(async ({ path, body }) => {
   return { context: { body: Object.fromEntries(clean) } };
 });
 
-/** What another provider says of a person is bounded too, but never a reason to turn them away. */
+/** A profile from another provider is cut to the limits instead of refused. */
 export function fitProfile<T extends { name: string; image?: string | null | undefined }>(user: T): T {
   const name = [...user.name.trim()].slice(0, limits.name).join("") || anonymous;
   const image = Person.shape.photoURL.safeParse(user.image);

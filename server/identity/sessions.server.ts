@@ -1,4 +1,4 @@
-// Sessions end: by signing out, by a new password, by age. Their tokens end with them.
+// Sessions end by signing out, by a new password or by age, and their tokens with them.
 import { createAuthMiddleware } from "better-auth/api";
 import type { Database, Db } from "#server/platform/database/database.server.ts";
 import { and, eq, gt, lt, ne } from "#server/platform/database/drizzle.server.ts";
@@ -7,7 +7,7 @@ import { identitySessions, identityVerifications } from "./identity.table.server
 
 export type SessionCheck = ReturnType<typeof createSessionCheck>;
 
-/** Asked with every token, so a session that was found is kept until it ends. */
+/** Called for every token, so sessions are cached until they end. */
 export function createSessionCheck(database: Pick<Database, "db" | "subscribe">) {
   const { id, userId, expiresAt } = identitySessions;
   const { recall, forget } = createMemory<Date>(database, {

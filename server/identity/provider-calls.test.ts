@@ -1,4 +1,4 @@
-// Who may knock: names, origins, addresses, and which calls exist at all.
+// Which hosts, origins and addresses may call the provider, and which calls exist.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
 import { asJson, newSignUp, openTestIdentity } from "#tests/support/test-identity.ts";

@@ -1,4 +1,4 @@
-// What stands before every call of the provider: under which name, from which page, with what in the body.
+// Which calls of the provider are open, for which host, from which page and with which members in the body.
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { RateLimitName } from "#contract/rate-limits.ts";
@@ -6,15 +6,15 @@ import { isStorable } from "#contract/text.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import { readJson } from "#server/platform/http/json-guard.ts";
 import { invalid, ProblemError } from "#server/platform/http/problem.ts";
+import { isLoopback, isLoopbackName } from "#server/platform/settings/loopback.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
-import { ownOrigin } from "./origin.ts";
 
-/** What the provider answers; the rest of what better-auth could do stays shut. */
+/** All other paths of better-auth answer 404. */
 export const readCalls = ["/get-session", "/token", "/jwks", "/callback/:provider"];
 
 export type WriteCall = { members: string[]; limit: RateLimitName | null };
 
-/** With the members that each call reads. Anything else in a body, such as where to go next, never reaches the provider. */
+/** With the members that each call reads. Others, such as the address to go to next, are dropped. */
 export const writeCalls: Record<string, WriteCall> = {
   "/sign-up/email": { members: ["name", "email", "password", "image"], limit: "signUp" },
   "/sign-in/email": { members: ["email", "password"], limit: "signIn" },
@@ -25,7 +25,9 @@ export const writeCalls: Record<string, WriteCall> = {
   "/reset-password": { members: ["token", "newPassword"], limit: "signIn" },
 };
 
-export function guardDoor(settings: Pick<Settings, "HOST" | "PUBLIC_URL">) {
+type AddressSettings = Pick<Settings, "HOST" | "PUBLIC_URL">;
+
+export function guardCalls(settings: AddressSettings) {
   return createMiddleware<ServerEnv>(async (c, next) => {
     const own = ownOrigin(settings, c.req.url);
     if (!own) throw new ProblemError(421, "This server is not known by that name.");
@@ -33,12 +35,19 @@ export function guardDoor(settings: Pick<Settings, "HOST" | "PUBLIC_URL">) {
     if (changes && isForeign(c, own)) throw new ProblemError(403, "Only this site's own pages may ask for that.");
     await next();
     c.header("Cache-Control", "no-store");
-    // The popup passes through here; anything stricter would cut it off from the page that opened it.
+    // The popup loads these pages; a stricter policy would separate it from the page that opened it.
     c.header("Cross-Origin-Opener-Policy", "unsafe-none");
   });
 }
 
-/** A browser names the page behind every request that could change something. With a cookie and without a name it is not one of ours. */
+/** The origin of this server's own pages: the configured one, or that of the request. Null for a host that is not this server's. */
+export function ownOrigin(settings: AddressSettings, requestUrl: string): string | null {
+  if (settings.PUBLIC_URL) return new URL(settings.PUBLIC_URL).origin;
+  const { origin, hostname } = new URL(requestUrl);
+  return isLoopback(settings.HOST) && !isLoopbackName(hostname) ? null : origin;
+}
+
+/** Browsers send the origin with every request that may change something, so a request with a cookie and no origin is foreign. */
 function isForeign(c: Context<ServerEnv>, own: string): boolean {
   const [origin, site] = [c.req.header("Origin"), c.req.header("Sec-Fetch-Site")];
   if (site && site !== "same-origin") return true;
