@@ -12,8 +12,7 @@ import type { Identity } from "#server/identity/identity.server.ts";
 import { readSecret } from "#server/identity/secret.server.ts";
 import { addMessageRoutes } from "#server/messages/message.routes.ts";
 import { findMessage } from "#server/messages/message.store.server.ts";
-import { addFeedbackRoutes } from "#server/moderation/feedback.routes.ts";
-import { addReportRoutes } from "#server/moderation/report.routes.ts";
+import { addModerationRoutes } from "#server/moderation/moderation.routes.ts";
 import { addInboxRoutes } from "#server/notifications/inbox.routes.ts";
 import { countUnread, findItem, markPresent, setWantsMail } from "#server/notifications/inbox.store.server.ts";
 import { createStreams } from "#server/notifications/streams.ts";
@@ -84,9 +83,8 @@ export function wireMarket({ settings, database, log, identity, limiter, metrics
   addReviewRoutes(implement, db);
   addInboxRoutes(implement, { db, verifyToken, streams });
   addMessageRoutes(implement, db);
-  addReportRoutes(implement, db);
   addInsightsRoutes(implement, db);
-  addFeedbackRoutes(implement, db);
+  addModerationRoutes(implement, db);
   addHealthRoutes(implement, {
     database: () => database.ping(readNewest),
     migrations: async () => (await database.pendingMigrations()) === 0,
