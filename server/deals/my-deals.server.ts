@@ -24,14 +24,13 @@ export async function listMyDeals(db: Db, personId: string, options: Options): P
   const places = isPosts ? await placesOfPosts(db, personId, options) : await placesOfBids(db, personId, options);
   const page = places.slice(0, options.limit);
   const last = page.at(-1);
-  const next = places.length > options.limit && last ? { rank: last.rank, id: last.id } : null;
-  return { deals: isPosts ? await readPosts(db, personId, page) : await readBids(db, personId, page), next };
+  return { deals: await readDeals(db, personId, options.side, page), next: places.length > options.limit && last ? last : null };
 }
 
 function placesOfPosts(db: Db, personId: string, { group, limit, after }: Options) {
-  const cases = taskStates.flatMap((state) => {
+  const cases = taskStates.map((state) => {
     const [without, withOffers] = [groupOfPost(state, 0), groupOfPost(state, 1)].map(rankOf);
-    return [sql`when ${tasks.state} = ${state} then case when ${tasks.bidCount} > 0 then ${withOffers}::int else ${without}::int end`];
+    return sql`when ${tasks.state} = ${state} then case when ${tasks.bidCount} > 0 then ${withOffers}::int else ${without}::int end`;
   });
   const rank = sql<number>`case when ${isToReview(personId)} then ${rankOf("now")}::int ${sql.join(cases, sql` `)} end`;
   return db
@@ -72,30 +71,16 @@ function inPage(rank: SQL<number>, id: typeof tasks.id | typeof offers.id, group
   ];
 }
 
-type Ranked = { id: string; rank: number };
-
-async function readPosts(db: Db, personId: string, page: Ranked[]): Promise<MyDeal[]> {
-  if (page.length === 0) return [];
+async function readDeals(db: Db, personId: string, side: DealSide, page: Place[]): Promise<MyDeal[]> {
   const ids = page.map(({ id }) => id);
-  const rows = await selectDeals(db, personId).where(inArray(tasks.id, ids));
+  const offerRows = side === "bids" ? await selectOffers(db).where(inArray(offers.id, ids)) : [];
+  const taskIds = side === "bids" ? offerRows.map(({ taskId }) => taskId) : ids;
+  const dealRows = await selectDeals(db, personId).where(inArray(tasks.id, taskIds));
   return page.flatMap(({ id, rank }) => {
-    const row = rows.find((one) => one.id === id);
-    return row ? [{ group: groupAt(rank), deal: asDeal(row, personId), offer: null }] : [];
+    const offer = offerRows.find((row) => row.id === id);
+    const deal = dealRows.find((row) => row.id === (offer?.taskId ?? id));
+    if (!deal) return [];
+    const group = dealGroups[rank] ?? "done";
+    return [{ group, deal: asDeal(deal, personId), offer: offer ? asOffer(offer, deal, personId) : null }];
   });
-}
-
-async function readBids(db: Db, personId: string, page: Ranked[]): Promise<MyDeal[]> {
-  if (page.length === 0) return [];
-  const ids = page.map(({ id }) => id);
-  const offerRows = await selectOffers(db).where(inArray(offers.id, ids));
-  const dealRows = await selectDeals(db, personId).where(inArray(tasks.id, [...new Set(offerRows.map(({ taskId }) => taskId))]));
-  return page.flatMap(({ id, rank }) => {
-    const offer = offerRows.find((one) => one.id === id);
-    const deal = dealRows.find((one) => one.id === offer?.taskId);
-    return offer && deal ? [{ group: groupAt(rank), deal: asDeal(deal, personId), offer: asOffer(offer, deal, personId) }] : [];
-  });
-}
-
-function groupAt(rank: number): DealGroup {
-  return dealGroups[rank] ?? "done";
 }
