@@ -1,18 +1,18 @@
-// Deals and offers as a caller may see them: sealed, and with what the caller may do next. Callers advance the deal by the clock first.
+// Deals and offers as a caller may see them, with what the caller may do next.
 import type { Category } from "#contract/categories.ts";
 import { actionsFor, chosenOfferStates, liveOfferStates, type OfferState, type TaskState } from "#contract/deal.ts";
-import type { Deal, DealOffers, Offer } from "#contract/offer.ts";
+import type { Deal, DealOffer, DealOffers, Offer, OfferHistory } from "#contract/offer.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import { alias, and, desc, eq, exists, inArray, lt, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { alias, and, desc, eq, exists, gt, inArray, lt, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { advanceAmong } from "./advance-deals.server.ts";
-import { dealEvents } from "./deal.table.server.ts";
+import { dealEvents, taskVersions } from "./deal.table.server.ts";
 import { offerRevisions, offers } from "./offer.table.server.ts";
 
 const chosen = alias(offers, "chosen");
 const own = alias(offers, "own");
-export const bidders = alias(people, "bidders");
+const bidders = alias(people, "bidders");
 
 const dealColumns = {
   id: tasks.id,
@@ -123,6 +123,7 @@ export function asOffer(row: OfferRow, deal: Pick<DealRow, "state" | "poster">, 
   };
 }
 
+/** As it is after everything that was due by the clock. */
 export async function findDeal(db: Db, taskId: string, personId: string | null): Promise<DealRow | null> {
   await advanceAmong(db, eq(tasks.id, taskId));
   const [row] = await selectDeals(db, personId).where(eq(tasks.id, taskId));
@@ -150,4 +151,33 @@ export async function readDealOffers(
   const page = rows.slice(0, limit);
   const next = rows.length > limit ? (page.at(-1)?.id ?? null) : null;
   return { deal, offers: page.map((offer) => asOffer(offer, row, personId)), next };
+}
+
+/** Null when there is no such offer, or the person is neither its poster nor its bidder. */
+export async function readOffer(db: Db, offerId: string, personId: string): Promise<DealOffer | null> {
+  const [known] = await db.select({ taskId: offers.taskId }).from(offers).where(eq(offers.id, offerId));
+  const deal = known ? await findDeal(db, known.taskId, personId) : null;
+  const [offer] = await selectOffers(db).where(eq(offers.id, offerId));
+  if (!deal || !offer || (deal.poster.id !== personId && offer.bidder.id !== personId)) return null;
+  return { deal: asDeal(deal, personId), offer: asOffer(offer, deal, personId) };
+}
+
+export async function readOfferHistory(db: Db, offerId: string, personId: string): Promise<OfferHistory | null> {
+  const known = await readOffer(db, offerId, personId);
+  if (!known) return null;
+  const revisions = await db
+    .select()
+    .from(offerRevisions)
+    .where(eq(offerRevisions.offerId, offerId))
+    .orderBy(desc(offerRevisions.revision));
+  const versions = await db
+    .select()
+    .from(taskVersions)
+    .where(and(eq(taskVersions.taskId, known.deal.task), gt(taskVersions.version, known.offer.version)))
+    .orderBy(desc(taskVersions.version));
+  return {
+    ...known,
+    revisions: revisions.map(({ offerId: _, createdAt, ...revision }) => ({ ...revision, createdAt: createdAt.toISOString() })),
+    versions: versions.map(({ version, changes, createdAt }) => ({ version, changes, createdAt: createdAt.toISOString() })),
+  };
 }

@@ -7,9 +7,8 @@ import type { Db } from "#server/platform/database/database.server.ts";
 import { found, orThrow } from "#server/platform/http/answers.ts";
 import { noSuch, noValidToken } from "#server/platform/http/problem.ts";
 import { stepOffer } from "./deal.store.server.ts";
-import { readDealOffers } from "./deal.view.server.ts";
+import { readDealOffers, readOffer, readOfferHistory } from "./deal.view.server.ts";
 import { reconfirmOffer, reviseOffer, sendOffer } from "./offer.store.server.ts";
-import { readOffer, readOfferHistory } from "./offer.view.server.ts";
 
 const plainSteps = ["withdraw", "shortlist", "unshortlist", "accept"] as const;
 const stepsWithBody = ["decline", "award", "refuse"] as const;
