@@ -1,5 +1,4 @@
-import { dealsPersonalData } from "#server/deals/deals.personal-data.server.ts";
-import { hasOffers } from "#server/deals/leave-deals.server.ts";
+import { dealsPersonalData, hasOffers } from "#server/deals/deals.personal-data.server.ts";
 import { messagesPersonalData } from "#server/messages/messages.personal-data.server.ts";
 import { moderationPersonalData } from "#server/moderation/moderation.personal-data.server.ts";
 import { notificationsPersonalData } from "#server/notifications/notifications.personal-data.server.ts";
