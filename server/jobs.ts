@@ -1,6 +1,6 @@
 // The jobs that run beside requests: what each one does, and when.
 import { advanceDeals } from "./deals/advance-deals.server.ts";
-import { updateRatings } from "./deals/rating.server.ts";
+import { updateRatings } from "./deals/review.store.server.ts";
 import { deleteExpiredSessions } from "./identity/sessions.server.ts";
 import { defineMailJobs, type MailOptions } from "./notifications/send-mails.server.ts";
 import { forgetDeparted } from "./people/person.store.server.ts";

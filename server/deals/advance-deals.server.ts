@@ -28,28 +28,25 @@ export async function advanceDeals(db: Db, log: Log, onChange: () => void): Prom
   } while (after);
 }
 
-/** One batch, without tasks that another transaction holds. `next` is where the following batch begins, null after the last one. */
-export async function advanceDue(db: Db, after: DuePosition | null = null): Promise<Advanced> {
-  return advanceNext(db, { after, skipLocked: true });
-}
-
 /** All that is due among these tasks, before they are read. A task that cannot be advanced is read as it is stored. */
 export async function advanceAmong(db: Db, which: SQL): Promise<void> {
   let after: DuePosition | null = null;
-  do ({ next: after } = await advanceNext(db, { after, which }));
+  do ({ next: after } = await advanceDue(db, after, which));
   while (after);
 }
 
-type Selection = { after: DuePosition | null; which?: SQL; skipLocked?: true };
-
-/** Each task in a transaction of its own: it changes the rows of one task only, and one that fails does not keep the others waiting. */
-async function advanceNext(db: Db, { after, which, skipLocked }: Selection): Promise<Advanced> {
+/**
+ * One batch; `next` is where the following batch begins, null after the last one. Each task has a transaction of its own, so that one
+ * failure does not delay the others. Without `which`, tasks that another transaction has locked are left to it.
+ */
+export async function advanceDue(db: Db, after: DuePosition | null = null, which?: SQL): Promise<Advanced> {
   const due = await listDue(db, after, which);
+  const lock = which ? {} : { skipLocked: true as const };
   const failures: Advanced["failures"] = [];
   let advanced = 0;
   for (const task of due) {
     try {
-      if (await advanceTask(db, task.id, skipLocked ? { skipLocked } : {})) advanced += 1;
+      if (await advanceTask(db, task.id, lock)) advanced += 1;
     } catch (error) {
       failures.push({ taskId: task.id, error });
       // While the database is away the other tasks would fail too. The next listing then fails, and its error is thrown.
@@ -73,28 +70,26 @@ function listDue(db: Db, after: DuePosition | null, which: SQL | undefined): Pro
 
 async function advanceTask(db: Db, id: string, lock: { skipLocked?: true }): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [locked] = await tx.select({ id: tasks.id }).from(tasks).where(isDueTask(id)).for("no key update", lock);
-    if (locked) await advanceLocked(tx, id);
-    return locked !== undefined;
+    const [locked] = await tx.select({ id: tasks.id }).from(tasks).where(eq(tasks.id, id)).for("no key update", lock);
+    return locked !== undefined && advanceLocked(tx, id);
   });
 }
 
-/** Of a task whose row this transaction has locked. */
-export async function advanceLocked(tx: Transaction, taskId: string): Promise<void> {
-  let state = await readDueState(tx, taskId);
+/** Of a task whose row this transaction has locked. False when nothing was due. */
+export async function advanceLocked(tx: Transaction, taskId: string): Promise<boolean> {
+  const first = await readDueState(tx, taskId);
+  let state = first;
   for (const name of clockTransitions) {
     if (state === undefined || !(state in transition(name).task)) continue;
     await applyTransition(tx, { name, taskId, actorId: null });
     state = await readDueState(tx, taskId);
   }
+  return first !== undefined;
 }
 
 /** Undefined when the task is not due. */
 async function readDueState(tx: Transaction, id: string): Promise<string | undefined> {
-  const [due] = await tx.select({ state: tasks.state }).from(tasks).where(isDueTask(id));
+  const isDue = and(eq(tasks.id, id), lte(tasks.dueAt, now));
+  const [due] = await tx.select({ state: tasks.state }).from(tasks).where(isDue);
   return due?.state;
-}
-
-function isDueTask(id: string): SQL | undefined {
-  return and(eq(tasks.id, id), lte(tasks.dueAt, now));
 }

@@ -16,8 +16,8 @@ export type Application = {
   taskId: string;
   /** Null for the clock, which acts at the time it was due, however late it comes. */
   actorId: string | null;
-  offerId?: string;
-  reason?: string;
+  offerId?: string | undefined;
+  reason?: string | undefined;
 };
 
 type TouchedOffer = { id: string; bidderId: string };

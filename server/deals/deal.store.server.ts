@@ -1,64 +1,76 @@
 // Steps in a deal, each one transaction: lock the task, do what is due by the clock, check the rules of the contract, write.
 // A refusal is returned as a problem and not thrown, so that the transitions of the clock are committed.
-import { type Guard, type TransitionName, transition } from "#contract/deal.ts";
+import { type Guard, type Stand, type TransitionName, taskTerms, transition } from "#contract/deal.ts";
+import type { TermChange } from "#contract/offer.ts";
+import type { TaskUpdate } from "#contract/task.ts";
+import { taskFieldNames } from "#contract/task-fields.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, gt, sql } from "#server/platform/database/drizzle.server.ts";
 import { noSuch, type ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { endOfDay, now } from "#server/tasks/task-due.server.ts";
 import { applyTransition } from "./apply.server.ts";
-import { findOffer, type HeldOffer, type LockedDeal, lockDeal } from "./deal.lock.server.ts";
+import { findOffer, type LockedDeal, lockDeal } from "./deal.lock.server.ts";
 import { refusalBy, refusalOf } from "./deal.rules.ts";
+import { taskVersions } from "./deal.table.server.ts";
+import type { OfferRow } from "./deal.view.server.ts";
 import { offers } from "./offer.table.server.ts";
-import { recordVersion } from "./task-version.server.ts";
 
 /** What the person sent along, as far as the transition asks for it. */
 export type Given = { reason?: string; revision?: number; version?: number | undefined };
 export type Step = { name: TransitionName; personId: string; given?: Given };
+/** What a step writes besides its transition, unless it finds that the step is not allowed. */
+type Write<Offer> = (tx: Transaction, deal: LockedDeal, offer: Offer) => Promise<ProblemError | null>;
 
-/** A step that names an offer. To anybody but the two whom it concerns the offer does not exist. */
-export async function stepOffer(
-  db: Db,
-  offerId: string,
-  { name, personId, given = {} }: Step,
-  write: (tx: Transaction, deal: LockedDeal, offer: HeldOffer) => Promise<void> = async () => {},
-): Promise<ProblemError | null> {
+const writeNothing = async () => null;
+
+/** A step that names an offer. For everybody but its poster and its bidder the offer does not exist. */
+export async function stepOffer(db: Db, offerId: string, step: Step, write: Write<OfferRow> = writeNothing): Promise<ProblemError | null> {
   const [known] = await db.select({ taskId: offers.taskId }).from(offers).where(eq(offers.id, offerId));
   if (!known) return noSuch("offer");
   return db.transaction(async (tx) => {
     const deal = await lockDeal(tx, known.taskId);
     const offer = await findOffer(tx, { id: offerId });
-    if (!deal || !offer) return noSuch("offer");
-    const [isPoster, isBidder] = [deal.posterId === personId, offer.bidderId === personId];
-    if (!isPoster && !isBidder) return noSuch("offer");
-    const refusal =
-      refusalOf(name, { taskState: deal.state, offerState: offer.state, isPoster, isBidder }) ?? guardOf(name, { deal, offer, given });
-    if (refusal) return refusal;
-    await write(tx, deal, offer);
-    await applyTransition(tx, { name, taskId: deal.id, actorId: personId, offerId, ...reasonIn(given) });
-    return null;
+    if (!deal || !offer || ![deal.posterId, offer.bidder.id].includes(step.personId)) return noSuch("offer");
+    return takeStep(tx, deal, offer, step, write);
   });
 }
 
 /** A step of the task as a whole, by its poster or by the winner. */
-export async function stepTask(db: Db, taskId: string, { name, personId, given = {} }: Step): Promise<ProblemError | null> {
+export async function stepTask(
+  db: Db,
+  taskId: string,
+  step: Step,
+  write: Write<OfferRow | null> = writeNothing,
+): Promise<ProblemError | null> {
   return db.transaction(async (tx) => {
     const deal = await lockDeal(tx, taskId);
-    if (!deal) return noSuch("task");
-    const refusal = (await refusalOfTask(tx, deal, name, personId)) ?? guardOf(name, { deal, given });
-    if (refusal) return refusal;
-    await applyTransition(tx, { name, taskId: deal.id, actorId: personId, ...reasonIn(given) });
-    return null;
+    return deal ? takeStep(tx, deal, await findOffer(tx, { chosenOf: taskId }), step, write) : noSuch("task");
   });
 }
 
-/** A deadline is a term of the task: moving it asks the bidders again. */
+async function takeStep<Offer extends OfferRow | null>(
+  tx: Transaction,
+  deal: LockedDeal,
+  offer: Offer,
+  { name, personId, given = {} }: Step,
+  write: Write<Offer>,
+): Promise<ProblemError | null> {
+  const stand: Stand = {
+    taskState: deal.state,
+    offerState: offer?.state ?? "none",
+    isPoster: deal.posterId === personId,
+    isBidder: offer?.bidder.id === personId,
+  };
+  const refusal = refusalOf(name, stand) ?? guardOf(name, { deal, offer, given }) ?? (await write(tx, deal, offer));
+  if (refusal) return refusal;
+  await applyTransition(tx, { name, taskId: deal.id, actorId: personId, offerId: offer?.id, reason: given.reason });
+  return null;
+}
+
+/** A deadline is a term of the task: bidders must agree to a new one. */
 export async function extendDeadline(db: Db, taskId: string, personId: string, deadline: string): Promise<ProblemError | null> {
-  return db.transaction(async (tx) => {
-    const deal = await lockDeal(tx, taskId);
-    if (!deal) return noSuch("task");
-    const refusal = await refusalOfTask(tx, deal, "extend", personId);
-    if (refusal) return refusal;
+  return stepTask(db, taskId, { name: "extend", personId }, async (tx, deal) => {
     const isLater = and(gt(sql`${deadline}::text`, tasks.deadline), gt(endOfDay(sql`${deadline}::text`), now));
     const moved = await tx
       .update(tasks)
@@ -67,22 +79,47 @@ export async function extendDeadline(db: Db, taskId: string, personId: string, d
       .returning({ id: tasks.id });
     if (moved.length === 0) return refusalBy("later-deadline");
     await recordVersion(tx, deal, [{ field: "deadline", from: deal.deadline, to: deadline }]);
-    await applyTransition(tx, { name: "extend", taskId, actorId: personId });
     return null;
   });
 }
 
-async function refusalOfTask(tx: Transaction, deal: LockedDeal, name: TransitionName, personId: string): Promise<ProblemError | null> {
-  const chosen = await findOffer(tx, { chosenOf: deal.id });
-  return refusalOf(name, {
-    taskState: deal.state,
-    offerState: chosen?.state ?? "none",
-    isPoster: deal.posterId === personId,
-    isBidder: chosen?.bidderId === personId,
+/**
+ * Lets a poster write new values into a task, unless the deal has gone too far for that. A task that nobody has an offer on changes
+ * freely. Null when the task is gone or not this poster's.
+ */
+export async function changeUnderDeal<Written>(
+  db: Db,
+  { taskId, posterId, given }: { taskId: string; posterId: string; given: TaskUpdate },
+  write: (tx: Transaction) => Promise<Written | null>,
+): Promise<Written | ProblemError | null> {
+  return db.transaction(async (tx) => {
+    const deal = await lockDeal(tx, taskId);
+    if (!deal || deal.posterId !== posterId) return null;
+    const changes = changesOf(deal, given);
+    const refusal = refusalOf("change", { taskState: deal.state, offerState: "none", isPoster: true, isBidder: false });
+    if (refusal && taskFieldNames.some((name) => deal[name] !== given[name])) return refusal;
+    const written = await write(tx);
+    const concernsDeal = deal.liveOffers > 0 || deal.state !== "open";
+    if (written === null || changes.length === 0 || !concernsDeal) return written;
+    await recordVersion(tx, deal, changes);
+    await applyTransition(tx, { name: "change", taskId, actorId: posterId });
+    return written;
   });
 }
 
-type Facts = { deal: LockedDeal; offer?: HeldOffer; given: Given };
+/** Bidders see what changed, so a change is stored while there are offers. */
+async function recordVersion(tx: Transaction, deal: LockedDeal, changes: TermChange[]): Promise<void> {
+  if (deal.liveOffers === 0) return;
+  const version = deal.version + 1;
+  await tx.update(tasks).set({ version }).where(eq(tasks.id, deal.id));
+  await tx.insert(taskVersions).values({ taskId: deal.id, version, changes });
+}
+
+function changesOf(deal: LockedDeal, given: TaskUpdate): TermChange[] {
+  return taskTerms.filter((field) => deal[field] !== given[field]).map((field) => ({ field, from: deal[field], to: given[field] }));
+}
+
+type Facts = { deal: LockedDeal; offer: OfferRow | null; given: Given };
 
 function guardOf(name: TransitionName, { deal, offer, given }: Facts): ProblemError | null {
   const holds: Partial<Record<Guard, boolean>> = {
@@ -98,8 +135,4 @@ function guardOf(name: TransitionName, { deal, offer, given }: Facts): ProblemEr
 /** Nobody has to say which version they saw, except where the contract of the call asks for it. */
 export function isVersionSeen(deal: LockedDeal, version: number | undefined): boolean {
   return version === undefined || version === deal.version;
-}
-
-function reasonIn({ reason }: Given): { reason?: string } {
-  return reason === undefined ? {} : { reason };
 }

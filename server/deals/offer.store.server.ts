@@ -13,16 +13,17 @@ import { applyTransition } from "./apply.server.ts";
 import { type LockedDeal, lockDeal } from "./deal.lock.server.ts";
 import { refusalBy, refusalOf } from "./deal.rules.ts";
 import { type Given, isVersionSeen, stepOffer } from "./deal.store.server.ts";
-import { isAlike } from "./likeness.ts";
 import { offerRevisions, offers } from "./offer.table.server.ts";
 
 type Terms = Pick<OfferTerms, "amount" | "days" | "message">;
 
 /** So many tasks with nearly the same words within a day look like copies. */
 const copiedTasks = 3;
+/** The share of words that two messages have in common. */
+const nearlyTheSame = 0.8;
 const aDay = sql`interval '24 hours'`;
 
-/** The new offer's id, or what stands in its way. */
+/** Returns the id of the new offer. */
 export async function sendOffer(db: Db, personId: string, given: NewOffer): Promise<string | ProblemError> {
   return db.transaction(async (tx) => {
     // Two offers that one person sends at once must count each other.
@@ -34,7 +35,7 @@ export async function sendOffer(db: Db, personId: string, given: NewOffer): Prom
     const id = newId();
     if (!(await insertWhileOpen(tx, id, deal.id, personId))) return refusalBy("deadline-not-passed");
     await addRevision(tx, { id, revision: 1, terms: given, version: deal.version });
-    await flagCopies(tx, { id, personId, message: given.message });
+    await flagCopies(tx, { id, taskId: deal.id, personId, message: given.message });
     await applyTransition(tx, { name: "send", taskId: deal.id, actorId: personId, offerId: id });
     return id;
   });
@@ -43,15 +44,17 @@ export async function sendOffer(db: Db, personId: string, given: NewOffer): Prom
 export async function reviseOffer(db: Db, offerId: string, personId: string, given: OfferTerms): Promise<ProblemError | null> {
   return stepOffer(db, offerId, { name: "revise", personId, given: { version: given.version } }, async (tx, deal, offer) => {
     await addRevision(tx, { id: offer.id, revision: offer.revision + 1, terms: given, version: deal.version });
-    await flagCopies(tx, { id: offer.id, personId, message: given.message });
+    await flagCopies(tx, { id: offer.id, taskId: deal.id, personId, message: given.message });
+    return null;
   });
 }
 
 /** The same offer again, for the task as it is now. */
 export async function reconfirmOffer(db: Db, offerId: string, personId: string, given: Given): Promise<ProblemError | null> {
-  return stepOffer(db, offerId, { name: "reconfirm", personId, given }, (tx, deal, offer) =>
-    addRevision(tx, { id: offer.id, revision: offer.revision + 1, terms: offer, version: deal.version }),
-  );
+  return stepOffer(db, offerId, { name: "reconfirm", personId, given }, async (tx, deal, offer) => {
+    await addRevision(tx, { id: offer.id, revision: offer.revision + 1, terms: offer, version: deal.version });
+    return null;
+  });
 }
 
 async function refusalOfNew(tx: Transaction, deal: LockedDeal, personId: string, { version }: NewOffer): Promise<ProblemError | null> {
@@ -101,8 +104,10 @@ async function addRevision(tx: Transaction, { id, revision, terms, version }: Ne
   await tx.update(offers).set({ revision }).where(eq(offers.id, id));
 }
 
-/** Marks this offer and its likes among the bidder's offers of the last day, once they are on enough tasks. */
-async function flagCopies(tx: Transaction, { id, personId, message }: { id: string; personId: string; message: string }): Promise<void> {
+type SentOffer = { id: string; taskId: string; personId: string; message: string };
+
+/** Marks this offer and the bidder's similar offers of the last day, once they are on enough tasks. */
+async function flagCopies(tx: Transaction, { id, taskId, personId, message }: SentOffer): Promise<void> {
   const recent = await tx
     .select({ id: offers.id, taskId: offers.taskId, message: offerRevisions.message })
     .from(offers)
@@ -111,9 +116,33 @@ async function flagCopies(tx: Transaction, { id, personId, message }: { id: stri
     .orderBy(desc(offers.id))
     .limit(100);
   const alike = recent.filter((other) => isAlike(other.message, message));
-  const [own] = await tx.select({ taskId: offers.taskId }).from(offers).where(eq(offers.id, id));
-  const tasksAlike = new Set([own?.taskId, ...alike.map(({ taskId }) => taskId)]);
-  const isCopied = tasksAlike.size >= copiedTasks;
+  const isCopied = new Set([taskId, ...alike.map((other) => other.taskId)]).size >= copiedTasks;
   const ids = isCopied ? [id, ...alike.map((other) => other.id)] : [id];
   await tx.update(offers).set({ looksCopied: isCopied }).where(inArray(offers.id, ids));
+}
+
+/** Whether two messages are nearly the same words, without regard to case, punctuation, figures and order. */
+function isAlike(one: string, other: string): boolean {
+  const [a, b] = [wordsOf(one), wordsOf(other)];
+  if (a.length === 0 || b.length === 0) return one === other;
+  return (2 * inBoth(a, b)) / (a.length + b.length) >= nearlyTheSame;
+}
+
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .normalize("NFKC")
+      .toLowerCase()
+      .match(/[\p{L}\p{M}]+/gu) ?? []
+  );
+}
+
+function inBoth(a: string[], b: string[]): number {
+  const left = new Map<string, number>();
+  for (const word of a) left.set(word, (left.get(word) ?? 0) + 1);
+  return b.filter((word) => {
+    const count = left.get(word) ?? 0;
+    left.set(word, count - 1);
+    return count > 0;
+  }).length;
 }

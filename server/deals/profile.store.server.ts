@@ -6,8 +6,7 @@ import { and, eq, ne, sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { dealEvents } from "./deal.table.server.ts";
 import { offers } from "./offer.table.server.ts";
-import { updateRatings } from "./rating.server.ts";
-import { hasAppeared, listReviewsAbout } from "./review.store.server.ts";
+import { hasAppeared, listReviewsAbout, updateRatings } from "./review.store.server.ts";
 import { reviews } from "./review.table.server.ts";
 
 type Page = { limit: number; after: string | undefined };

@@ -1,42 +1,45 @@
-// What the two sides of a completed deal say of each other. Neither reads the other's words before both are written or the time is over.
+// Reviews that the two sides of a completed deal write about each other, and ratings. A review appears when both are written or the time is over.
 import { type NewReview, type Review, reviewDays, type TaskReviews } from "#contract/review.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
-import { alias, and, desc, eq, lt, lte, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { alias, and, desc, eq, inArray, lt, lte, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { inBatches } from "#server/platform/database/in-batches.ts";
 import { newId } from "#server/platform/database/new-id.ts";
-import { ProblemError } from "#server/platform/http/problem.ts";
+import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { now } from "#server/tasks/task-due.server.ts";
 import { findOffer, lockDeal } from "./deal.lock.server.ts";
 import { dealEvents } from "./deal.table.server.ts";
-import { updateRatings } from "./rating.server.ts";
 import { reviews } from "./review.table.server.ts";
 
 const authors = alias(people, "authors");
 const until = sql<Date>`${tasks.stateSince} + make_interval(days => ${reviewDays}::int)`.mapWith(tasks.stateSince);
 export const hasAppeared = lte(reviews.appearsAt, now);
+const isUncounted = and(eq(reviews.isCounted, false), hasAppeared);
+const peoplePerRun = 100;
 
 export async function addReview(db: Db, personId: string, given: NewReview): Promise<ProblemError | null> {
   const refusal = await db.transaction(async (tx) => {
     const deal = await lockDeal(tx, given.task);
-    const sides = deal ? await sidesOf(tx, deal.id, deal.posterId) : null;
-    if (!deal) return new ProblemError(404, "There is no such task.");
-    if (!sides || (personId !== sides.poster && personId !== sides.winner)) {
+    if (!deal) return noSuch("task");
+    const chosen = await findOffer(tx, { chosenOf: deal.id });
+    const isPoster = personId === deal.posterId;
+    if (!chosen || (!isPoster && personId !== chosen.bidder.id)) {
       return new ProblemError(403, "Only the poster and the winner may review this deal.");
     }
     if (deal.state !== "completed") return new ProblemError(409, "Reviews are written when the work is completed.");
-    const aboutId = personId === sides.poster ? sides.winner : sides.poster;
+    const aboutId = isPoster ? chosen.bidder.id : deal.posterId;
     const id = newId();
     if (!(await insertInTime(tx, { id, aboutId, personId, given }))) {
       const [known] = await tx.select({ id: reviews.id }).from(reviews).where(isBy(given.task, personId));
       return new ProblemError(409, known ? "You have already reviewed this deal." : "The time for reviews of this deal is over.");
     }
-    // With the second one there is nothing to wait for any more.
+    // Both appear with the second one.
     if ((await tx.$count(reviews, eq(reviews.taskId, given.task))) === 2) {
       await tx.update(reviews).set({ appearsAt: now }).where(eq(reviews.taskId, given.task));
     } else {
-      const toldAs = aboutId === sides.poster ? "poster" : "bidder";
+      const toldAs = isPoster ? "bidder" : "poster";
       const event = { id: newId(), taskId: deal.id, event: "review", actorId: personId, toldId: aboutId, toldAs, at: now };
       await tx.insert(dealEvents).values(event);
     }
@@ -60,19 +63,41 @@ async function insertInTime(tx: Transaction, { id, aboutId, personId, given }: I
   return rows.length > 0;
 }
 
-async function sidesOf(tx: Transaction, taskId: string, poster: string): Promise<{ poster: string; winner: string } | null> {
-  const chosen = await findOffer(tx, { chosenOf: taskId });
-  return chosen ? { poster, winner: chosen.bidderId } : null;
+/**
+ * Counts reviews that have appeared since, and notifies the people that they are about. A rating is the average of the counted reviews,
+ * stored because every list of tasks shows it. Several processes may run this at once.
+ */
+export async function updateRatings(db: Db): Promise<number> {
+  const due = await db.selectDistinct({ id: reviews.aboutId }).from(reviews).where(isUncounted).limit(peoplePerRun);
+  const ids = due.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await db.transaction(async (tx) => {
+    // A second run for the same person waits here, and then sees what the first has counted.
+    await tx.select({ id: people.id }).from(people).where(inArray(people.id, ids)).orderBy(people.id).for("no key update");
+    const appeared = await tx
+      .update(reviews)
+      .set({ isCounted: true })
+      .where(and(inArray(reviews.aboutId, ids), isUncounted))
+      .returning({ taskId: reviews.taskId, authorId: reviews.authorId, aboutId: reviews.aboutId, at: reviews.appearsAt });
+    const events = appeared.map(({ taskId, authorId, aboutId, at }) => {
+      const toldAs = sql`(select case when ${tasks.posterId} = ${aboutId} then 'poster' else 'bidder' end from ${tasks} where ${tasks.id} = ${taskId})`;
+      return { id: newId(), taskId, event: "review_published", actorId: authorId, toldId: aboutId, toldAs, at };
+    });
+    for (const batch of inBatches(events)) await tx.insert(dealEvents).values(batch);
+    const average = sql`(select round(avg(${reviews.stars}), 1) from ${reviews} where ${reviews.aboutId} = ${people.id} and ${reviews.isCounted})`;
+    await tx.update(people).set({ rating: average }).where(inArray(people.id, ids));
+  });
+  return ids.length;
 }
 
 /** Null to everybody but the two sides. */
 export async function readTaskReviews(db: Db, taskId: string, personId: string): Promise<TaskReviews | null> {
-  const chosen = await db.transaction((tx) => findOffer(tx, { chosenOf: taskId }));
+  const chosen = await findOffer(db, { chosenOf: taskId });
   const [task] = await db
     .select({ posterId: tasks.posterId, state: tasks.state, until, isOpen: sql<boolean>`${until} > ${now}` })
     .from(tasks)
     .where(eq(tasks.id, taskId));
-  if (!task || !chosen || (personId !== task.posterId && personId !== chosen.bidderId)) return null;
+  if (!task || !chosen || (personId !== task.posterId && personId !== chosen.bidder.id)) return null;
   const [mine] = await selectReviews(db).where(isBy(taskId, personId));
   const [theirs] = await selectReviews(db).where(and(eq(reviews.taskId, taskId), eq(reviews.aboutId, personId), hasAppeared));
   const isCompleted = task.state === "completed";

@@ -11,7 +11,7 @@ import { joinMarket } from "#tests/support/join-market.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { dealEvents } from "./deal.table.server.ts";
-import { updateRatings } from "./rating.server.ts";
+import { updateRatings } from "./review.store.server.ts";
 
 describe.each(engines)("reviews on %s", (engine) => {
   let market: TestApp;

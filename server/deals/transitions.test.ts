@@ -11,9 +11,8 @@ import { dealSteps, dealTable, liveStates } from "#tests/support/deal-table.ts";
 import { addDealTask, addOffer, addPerson, type DealSnapshot, letHoursPass, readDeal, setDeadline } from "#tests/support/deals.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
 import { advanceDue } from "./advance-deals.server.ts";
-import { extendDeadline, stepOffer, stepTask } from "./deal.store.server.ts";
+import { changeUnderDeal, extendDeadline, stepOffer, stepTask } from "./deal.store.server.ts";
 import { reconfirmOffer, reviseOffer, sendOffer } from "./offer.store.server.ts";
-import { changeUnderDeal } from "./task-version.server.ts";
 
 const reason = "It is for a test.";
 const farther = "2999-12-31";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { Inbox, InboxItem } from "#contract/inbox.ts";
 import { pickTaskFields } from "#contract/task-fields.ts";
 import { advanceDue } from "#server/deals/advance-deals.server.ts";
-import { updateRatings } from "#server/deals/rating.server.ts";
+import { updateRatings } from "#server/deals/review.store.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { addDealTask, letHoursPass } from "#tests/support/deals.ts";
