@@ -1,17 +1,20 @@
 import type { Like, NewTask, Task, TaskUpdate } from "#contract/task.ts";
-import { pickTaskFields, taskFieldNames } from "#contract/task-fields.ts";
+import { mapTaskFields, pickTaskFields, taskFieldNames } from "#contract/task-fields.ts";
 import { auditRow, recordAudit } from "#server/platform/audit/audit.server.ts";
+import { auditLog } from "#server/platform/audit/audit.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, eq, sql } from "#server/platform/database/drizzle.server.ts";
 import { foreignKeyViolation } from "#server/platform/database/failures.ts";
 import { newId } from "#server/platform/database/new-id.ts";
+import { preparedFor } from "#server/platform/database/prepared.server.ts";
 import { noValidToken } from "#server/platform/http/problem.ts";
 import { sqlStateOf } from "#server/platform/log/error-chain.ts";
 import { selectTasks, taskColumns, toTask } from "./task.rows.server.ts";
-import { likeStatement, postStatement } from "./task.statements.server.ts";
 import { tasks } from "./task.table.server.ts";
 
 type Poster = Task["user"];
+const placeholder = sql.placeholder;
+
 export async function findTask(db: Db, id: string): Promise<Task | null> {
   const [row] = await selectTasks(db).where(eq(tasks.id, id));
   return row ? toTask(row) : null;
@@ -27,11 +30,38 @@ export async function addTask(db: Db, poster: Poster, given: NewTask): Promise<T
     if (!row) throw new Error("A task was not written.");
     return toTask({ ...row, poster });
   } catch (error) {
-    // The poster left since the token was looked at.
+    // The poster has deleted the account since the token was checked.
     if (sqlStateOf(error) === foreignKeyViolation) throw noValidToken(true);
     throw error;
   }
 }
+
+const postStatement = preparedFor((db) => {
+  const noted = db.$with("noted").as(
+    db
+      .insert(auditLog)
+      .values({
+        id: placeholder("auditId"),
+        requestId: placeholder("requestId"),
+        actorId: placeholder("posterId"),
+        action: "task.post",
+        subjectKind: "task",
+        subjectId: placeholder("id"),
+        details: sql`'{}'::jsonb`,
+      })
+      .returning({ id: auditLog.id }),
+  );
+  return db
+    .with(noted)
+    .insert(tasks)
+    .values({
+      id: placeholder("id"),
+      posterId: placeholder("posterId"),
+      ...mapTaskFields(placeholder),
+    })
+    .returning(taskColumns)
+    .prepare("post_task");
+});
 
 /** Null when the task is gone or not this poster's. */
 export function changeTask(db: Db, { _id: id, ...before }: Task, poster: Poster, given: TaskUpdate): Promise<Task | null> {
@@ -61,7 +91,7 @@ export async function removeTask(db: Db, id: string, posterId: string): Promise<
       return removed !== undefined;
     });
   } catch (error) {
-    // Offers alone hold on to their task; all else goes with it.
+    // Only offers prevent the deletion of their task; everything else is deleted with it.
     if (sqlStateOf(error) === foreignKeyViolation) return "has offers";
     throw error;
   }
@@ -76,8 +106,34 @@ export async function likeTask(db: Db, id: string, personId: string): Promise<Li
     const { modifiedCount, likeCount } = row;
     return likeCount === null ? null : { modifiedCount, likeCount };
   } catch (error) {
-    // The task was deleted between the statement's look at it and the like.
+    // The task was deleted while the statement ran.
     if (sqlStateOf(error) === foreignKeyViolation) return null;
     throw error;
   }
 }
+
+const likeStatement = preparedFor((db) => {
+  const id = sql`${placeholder("id")}::uuid`;
+  const personId = sql`${placeholder("personId")}::uuid`;
+  // The person is locked before the task, in the order in which the deletion of an account locks them.
+  const liker = db.$with("liker", {}).as(sql`select id from people where id = ${personId} for share`);
+  const added = db.$with("added", {}).as(sql`
+    insert into likes (task_id, person_id)
+    select tasks.id, liker.id from tasks, liker where tasks.id = ${id}
+    on conflict do nothing
+    returning task_id`);
+  const counted = db.$with("counted", {}).as(sql`
+    update tasks set like_count = like_count + 1 where id in (select task_id from added) returning id, like_count`);
+  const noted = db.$with("noted", {}).as(sql`
+    insert into audit_log (id, request_id, actor_id, action, subject_kind, subject_id, details)
+    select ${placeholder("auditId")}::uuid, ${placeholder("requestId")}::text, ${personId}, 'task.like', 'task', id, '{}'::jsonb from counted`);
+  return db
+    .with(liker, added, counted, noted)
+    .select({
+      isHere: sql<boolean>`exists (select from liker)`,
+      modifiedCount: sql<number>`(select count(*)::int from counted)`,
+      likeCount: sql<number | null>`coalesce((select like_count from counted), (select like_count from tasks where id = ${id}))`,
+    })
+    .from(sql`(select) as once`)
+    .prepare("like_task");
+});
