@@ -1,8 +1,9 @@
 import { insightsEndpoints } from "#contract/insights.endpoints.ts";
+import type { Insights } from "#contract/insights.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { shareRead } from "#server/platform/http/share-read.ts";
-import { type MarketFigures, readMarketFigures, readOwnFigures } from "./insights.store.server.ts";
+import { readMarketFigures, readOwnFigures } from "./insights.store.server.ts";
 
 export function addInsightsRoutes(implement: ImplementEndpoint, db: Db): void {
   const readMarket = shareRead(() => readMarketFigures(db), keepFor);
@@ -13,6 +14,6 @@ export function addInsightsRoutes(implement: ImplementEndpoint, db: Db): void {
 }
 
 /** The figures of a large market take a scan of 10 ms and more, during which the embedded database does nothing else. */
-function keepFor({ tasks }: MarketFigures): number {
+function keepFor({ tasks }: Insights["market"]): number {
   return tasks < 10_000 ? 0 : 10_000;
 }

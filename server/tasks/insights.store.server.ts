@@ -8,9 +8,6 @@ import { eq, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { isOneOf } from "#server/platform/database/sql-in.server.ts";
 import { isListed, tasks } from "./task.table.server.ts";
 
-export type OwnFigures = Insights["mine"];
-export type MarketFigures = Insights["market"];
-
 /** Their deadline no longer matters. */
 const endedStates: TaskState[] = ["completed", "cancelled", "expired"];
 
@@ -24,7 +21,7 @@ const categoryList = sql`(values ${sql.join(
   sql`, `,
 )})`;
 
-export function readOwnFigures(db: Db, personId: string): Promise<OwnFigures> {
+export function readOwnFigures(db: Db, personId: string): Promise<Insights["mine"]> {
   return readFigures(
     db,
     sql`
@@ -42,7 +39,7 @@ export function readOwnFigures(db: Db, personId: string): Promise<OwnFigures> {
   );
 }
 
-export function readMarketFigures(db: Db): Promise<MarketFigures> {
+export function readMarketFigures(db: Db): Promise<Insights["market"]> {
   return readFigures(
     db,
     sql`
