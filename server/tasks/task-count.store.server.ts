@@ -18,7 +18,7 @@ export async function countTasks(db: Db, { q, exact = false, filter }: CountOpti
   const { category, ...ranges } = filter;
   if (!q) {
     const counts = await countByCategory(db, ranges);
-    const total = category ? (counts.get(category) ?? 0) : sumOf(counts);
+    const total = category ? (counts.get(category) ?? 0) : [...counts.values()].reduce((sum, counted) => sum + counted, 0);
     return { ...cap(total), categories: capAll(counts), corrected: null };
   }
   const options = { exact, after: null, key: () => sql`${taskSearch.category}`, limit: most };
@@ -50,8 +50,4 @@ function cap(counted: number): { tasks: number; more: boolean } {
 
 function capAll(counts: Map<string, number>): TaskCounts["categories"] {
   return categories.map((category) => ({ category, ...cap(counts.get(category) ?? 0) }));
-}
-
-function sumOf(counts: Map<string, number>): number {
-  return [...counts.values()].reduce((sum, counted) => sum + counted, 0);
 }

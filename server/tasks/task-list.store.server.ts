@@ -5,11 +5,10 @@ import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { type AnyColumn, and, asc, desc, eq, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { preparedFor } from "#server/platform/database/prepared.server.ts";
-import { type Cursor, type Position, writeCursor } from "./task.cursor.ts";
+import { type Cursor, deadlineOf, type Position, positionOf, todayOf, writeCursor } from "./task.cursor.ts";
 import { posterColumns, readTasks, selectTasks, taskColumns, toTask } from "./task.rows.server.ts";
 import { isListed, tasks } from "./task.table.server.ts";
-import { categoriesOf, hasRanges, idsWithin, rangesOf, type TaskFilter } from "./task-filter.server.ts";
-import { deadlineOf, positionOf, todayOf } from "./task-order.ts";
+import { categoriesOf, rangesOf, type TaskFilter } from "./task-filter.server.ts";
 
 export type TaskList = { tasks: Task[]; next: string | null; corrected?: string };
 /** Without words there is no relevance. */
@@ -20,9 +19,9 @@ const walkLength = 5_000;
 /** One more than a page shows, to know whether there is more. */
 const pageLength = limits.page + 1;
 
-/** A stretch of an order that one index holds. The id makes it total, so that a cursor names exactly one place in it. */
 type OrderColumns = Record<"id" | "budget" | "deadline" | "likeCount", AnyColumn>;
-type Stretch = { order(of: OrderColumns): SQL[]; within?: SQL; isAfter(last: Position): SQL };
+/** A stretch of an order that one index holds. The id makes it total, so that a cursor names exactly one position in it. */
+type Stretch = { by: keyof OrderColumns; isAscending: boolean; within?: SQL };
 
 export async function listTasks(db: Db, { filter, sort, limit, after }: ListOptions): Promise<TaskList> {
   const today = todayOf(after?.last, sort);
@@ -43,8 +42,8 @@ export async function listTasksOf(
   { posterId, limit, after }: { posterId: string; limit: number; after: Cursor | null },
 ): Promise<TaskList> {
   const rows = await selectTasks(db)
-    .where(and(eq(tasks.posterId, posterId), after?.last ? newest.isAfter(after.last) : undefined))
-    .orderBy(...newest.order(tasks))
+    .where(and(eq(tasks.posterId, posterId), after?.last ? isAfter(newest, after.last) : undefined))
+    .orderBy(...orderOf(newest, tasks))
     .limit(limit + 1);
   return pageOf(rows.map(toTask), { sort: "newest", limit, today: "" });
 }
@@ -59,28 +58,28 @@ function pageOf(rows: Task[], { sort, limit, today }: { sort: ListSort; limit: n
 
 /** Within ranges the newest may be far apart: a short walk, and if that is not enough, all that lie within. */
 async function newestIds(db: Db, filter: TaskFilter, limit: number, last?: Position | null): Promise<string[]> {
-  const start = last ? newest.isAfter(last) : sql`true`;
+  const start = last ? isAfter(newest, last) : sql`true`;
   const isWithin = and(sql`${tasks.category} = any(${categoriesOf(filter)})`, isListed, ...rangesOf(filter, tasks));
   const near = await db.execute<{ id: string }>(sql`
     select id from (select * from ${tasks} where ${start} order by id desc limit ${walkLength}) ${tasks}
     where ${isWithin} order by id desc limit ${limit}`);
   if (near.rows.length === limit) return near.rows.map(({ id }) => id);
   const all = await db.execute<{ id: string }>(sql`
-    with ranged as materialized (${idsWithin(filter)})
+    with ranged as materialized (select id from ${tasks} where ${isWithin})
     select id from ranged as ${tasks} where ${start} order by id desc limit ${limit}`);
   return all.rows.map(({ id }) => id);
 }
 
 async function walkNewest(db: Db, filter: TaskFilter, limit: number, last?: Position | null): Promise<Task[]> {
-  if (hasRanges(filter)) return readTasks(db, await newestIds(db, filter, limit, last));
+  if (rangesOf(filter, tasks).some(Boolean)) return readTasks(db, await newestIds(db, filter, limit, last));
   const { category } = filter;
   if (limit === pageLength) {
     const { first, further } = category ? pagesOfCategory : pagesOfAll;
     return (await (last ? further : first)(db).execute({ category, id: last?.id })).map(toTask);
   }
   const rows = await selectTasks(db)
-    .where(and(isListed, category ? eq(tasks.category, category) : undefined, last ? newest.isAfter(last) : undefined))
-    .orderBy(...newest.order(tasks))
+    .where(and(isListed, category ? eq(tasks.category, category) : undefined, last ? isAfter(newest, last) : undefined))
+    .orderBy(...orderOf(newest, tasks))
     .limit(limit);
   return rows.map(toTask);
 }
@@ -90,25 +89,27 @@ function newestPage(name: string, ...conditions: SQL[]) {
   return preparedFor((db) =>
     selectTasks(db)
       .where(and(isListed, ...conditions))
-      .orderBy(...newest.order(tasks))
+      .orderBy(...orderOf(newest, tasks))
       .limit(pageLength)
       .prepare(name),
   );
 }
 
 /** Every index begins with the category, so all categories are a page of each, of which the first are taken. */
-async function walkByCategory(
-  db: Db,
-  filter: TaskFilter,
-  { order, within, isAfter }: Stretch,
-  limit: number,
-  last?: Position | null,
-): Promise<Task[]> {
+async function walkByCategory(db: Db, filter: TaskFilter, stretch: Stretch, limit: number, last?: Position | null): Promise<Task[]> {
   const page = db
     .select({ ...taskColumns, posterId: tasks.posterId })
     .from(tasks)
-    .where(and(sql`${tasks.category} = given.name`, isListed, ...rangesOf(filter, tasks), within, last ? isAfter(last) : undefined))
-    .orderBy(...order(tasks))
+    .where(
+      and(
+        sql`${tasks.category} = given.name`,
+        isListed,
+        ...rangesOf(filter, tasks),
+        stretch.within,
+        last ? isAfter(stretch, last) : undefined,
+      ),
+    )
+    .orderBy(...orderOf(stretch, tasks))
     .limit(limit)
     .as("page");
   const { posterId, ...columns } = page._.selectedFields;
@@ -117,12 +118,12 @@ async function walkByCategory(
     .from(sql`unnest(${categoriesOf(filter)}) as given(name)`)
     .crossJoinLateral(page)
     .innerJoin(people, eq(people.id, page.posterId))
-    .orderBy(...order(page))
+    .orderBy(...orderOf(stretch, page))
     .limit(limit);
   return rows.map(toTask);
 }
 
-const newest: Stretch = { order: (of) => [desc(of.id)], isAfter: ({ id }) => sql`${tasks.id} < ${id}` };
+const newest: Stretch = { by: "id", isAscending: false };
 
 const isOfCategory = sql`${tasks.category} = ${sql.placeholder("category")}`;
 const isFurther = sql`${tasks.id} < ${sql.placeholder("id")}`;
@@ -132,34 +133,23 @@ const pagesOfCategory = {
   further: newestPage("newest_of_category_further", isOfCategory, isFurther),
 };
 
-const stretches: Record<Exclude<ListSort, "closing">, Stretch> = {
-  newest,
-  "budget-up": {
-    order: (of) => [asc(of.budget), asc(of.id)],
-    isAfter: ({ value, id }) => sql`(${tasks.budget}, ${tasks.id}) > (${value}, ${id})`,
-  },
-  "budget-down": {
-    order: (of) => [desc(of.budget), desc(of.id)],
-    isAfter: ({ value, id }) => sql`(${tasks.budget}, ${tasks.id}) < (${value}, ${id})`,
-  },
-  liked: {
-    order: (of) => [desc(of.likeCount), desc(of.id)],
-    isAfter: ({ value, id }) => sql`(${tasks.likeCount}, ${tasks.id}) < (${value}, ${id})`,
-  },
-};
-
 /** What is still open, the soonest first; after its end what is overdue, the latest first. */
 function stretchesOf(sort: ListSort, today: string, last?: Position | null): Stretch[] {
-  if (sort !== "closing") return [stretches[sort]];
-  const open: Stretch = {
-    order: (of) => [asc(of.deadline), asc(of.id)],
-    within: sql`${tasks.deadline} >= ${today}`,
-    isAfter: ({ value, id }) => sql`(${tasks.deadline}, ${tasks.id}) > (${deadlineOf(value)}, ${id})`,
-  };
-  const overdue: Stretch = {
-    order: (of) => [desc(of.deadline), desc(of.id)],
-    within: sql`${tasks.deadline} < ${today}`,
-    isAfter: ({ value, id }) => sql`(${tasks.deadline}, ${tasks.id}) < (${deadlineOf(value)}, ${id})`,
-  };
+  if (sort === "newest") return [newest];
+  if (sort === "liked") return [{ by: "likeCount", isAscending: false }];
+  if (sort !== "closing") return [{ by: "budget", isAscending: sort === "budget-up" }];
+  const open: Stretch = { by: "deadline", isAscending: true, within: sql`${tasks.deadline} >= ${today}` };
+  const overdue: Stretch = { by: "deadline", isAscending: false, within: sql`${tasks.deadline} < ${today}` };
   return last && deadlineOf(last.value) < today ? [overdue] : [open, overdue];
+}
+
+function orderOf({ by, isAscending }: Stretch, columns: OrderColumns): SQL[] {
+  const direction = isAscending ? asc : desc;
+  return by === "id" ? [direction(columns.id)] : [direction(columns[by]), direction(columns.id)];
+}
+
+function isAfter({ by, isAscending }: Stretch, { value, id }: Position): SQL {
+  const compared = sql.raw(isAscending ? ">" : "<");
+  if (by === "id") return sql`${tasks.id} ${compared} ${id}`;
+  return sql`(${tasks[by]}, ${tasks.id}) ${compared} (${by === "deadline" ? deadlineOf(value) : value}, ${id})`;
 }

@@ -2,9 +2,9 @@
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, eq, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { taskSearch } from "./search.table.server.ts";
+import type { SortedTask } from "./task.cursor.ts";
 import { tasks } from "./task.table.server.ts";
 import { rangesOf, type TaskFilter } from "./task-filter.server.ts";
-import type { SortedTask } from "./task-order.ts";
 
 export type MatchOptions = {
   filter: TaskFilter;

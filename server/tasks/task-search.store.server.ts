@@ -5,16 +5,15 @@ import type { Db } from "#server/platform/database/database.server.ts";
 import { type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { taskSearch } from "./search.table.server.ts";
 import { correctWords, fewTasks, queryOf, readWords } from "./search-words.store.server.ts";
-import { type Cursor, writeCursor } from "./task.cursor.ts";
+import { type Cursor, positionOf, type SortedTask, sortedTaskAt, todayOf, writeCursor } from "./task.cursor.ts";
 import { readTasks } from "./task.rows.server.ts";
 import { tasks } from "./task.table.server.ts";
 import type { TaskFilter } from "./task-filter.server.ts";
 import type { TaskList } from "./task-list.store.server.ts";
 import { type MatchOptions, newestMatches, newestWithMarks } from "./task-matches.store.server.ts";
-import { compareBy, positionOf, type SortedTask, sortedTaskAt, todayOf } from "./task-order.ts";
 
 type SearchOptions = { q: string; exact: boolean; filter: TaskFilter; sort: TaskSort; limit: number; after: Cursor | null };
-export type Matches = { found: SortedTask[]; corrected?: string };
+type Matches = { found: SortedTask[]; corrected?: string };
 
 export async function searchTasks(db: Db, { q, exact, filter, sort, limit, after }: SearchOptions): Promise<TaskList> {
   const size = sort === "newest" ? limit : limits.sortedMatches;
@@ -94,4 +93,23 @@ function cutSet(found: SortedTask[], { sort, limit, after }: Pick<SearchOptions,
   if (rest.length > limit && end && newest) return { page, next: { last: positionOf(sort, end, today), set: { newest, oldest } } };
   const nextSet = found.find((match) => !isInSet(match));
   return { page, next: nextSet ? { last: null, set: { newest: nextSet.id, oldest: null } } : null };
+}
+
+type Compare = (left: SortedTask, right: SortedTask) => number;
+
+const ascending: Compare = (left, right) => compareValues(left.key, right.key) || compareValues(left.id, right.id);
+const descending: Compare = (left, right) => ascending(right, left);
+
+function compareBy(sort: TaskSort, today: string): Compare {
+  if (sort === "budget-up") return ascending;
+  if (sort !== "closing") return descending;
+  const isOverdue = ({ key }: SortedTask) => key < today;
+  return (left, right) => {
+    if (isOverdue(left) !== isOverdue(right)) return isOverdue(left) ? 1 : -1;
+    return isOverdue(left) ? descending(left, right) : ascending(left, right);
+  };
+}
+
+function compareValues(left: number | string, right: number | string): number {
+  return left < right ? -1 : Number(left > right);
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { limits } from "#contract/limits.ts";
 import { type TaskSort, taskSorts } from "#contract/task.ts";
 import { isStorable } from "#contract/text.ts";
-import { isTaskId } from "./task.rules.ts";
+import { ProblemError } from "#server/platform/http/problem.ts";
 
 export type Cursor = {
   sort: TaskSort;
@@ -15,6 +15,8 @@ export type Cursor = {
   corrected?: string;
 };
 export type Position = { value: string; id: string };
+/** A task's id and the value it is ordered by: a rank, a budget, likes, or a deadline. */
+export type SortedTask = { id: string; key: number | string };
 
 const day = String.raw`\d{4}-\d{2}-\d{2}`;
 const valueShapes: Record<TaskSort, RegExp> = {
@@ -26,7 +28,7 @@ const valueShapes: Record<TaskSort, RegExp> = {
   relevance: /^\d(\.\d+)?(e-\d{1,2})?$/,
 };
 
-const id = z.string().refine(isTaskId);
+const id = z.guid();
 const Written = z.tuple([
   z.enum(taskSorts),
   z.tuple([z.string(), id]).nullable(),
@@ -41,6 +43,14 @@ const Written = z.tuple([
 export function writeCursor({ sort, last, set, corrected }: Cursor): string {
   const written: z.infer<typeof Written> = [sort, last && [last.value, last.id], set ? [set.newest, set.oldest] : null, corrected ?? null];
   return Buffer.from(JSON.stringify(written)).toString("base64url");
+}
+
+export function cursorOf(after: string | undefined, sort: TaskSort, { searching = false } = {}): Cursor | null {
+  if (after === undefined) return null;
+  const cursor = readCursor(after, sort, { searching });
+  if (cursor) return cursor;
+  const message = "after must be the cursor of a page in the same order.";
+  throw new ProblemError(422, message, { errors: [{ field: "after", message }] });
 }
 
 /** Null for a text that is no cursor of this sort. */
@@ -65,4 +75,22 @@ function parse(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** A cursor of the order by deadline includes the day of its first page: tasks must not become overdue between two pages. */
+export function positionOf(sort: TaskSort, { id, key }: SortedTask, today: string): Position {
+  return { value: sort === "closing" ? `${today}/${key}` : String(key), id };
+}
+
+export function deadlineOf(value: string): string {
+  return value.slice(11);
+}
+
+export function sortedTaskAt(sort: TaskSort, { value, id }: Position): SortedTask {
+  return { id, key: sort === "closing" ? deadlineOf(value) : Number(value) };
+}
+
+/** In UTC, as everywhere on the server. */
+export function todayOf(last: Position | null | undefined, sort: TaskSort): string {
+  return sort === "closing" && last ? last.value.slice(0, 10) : new Date().toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-import { fillPath } from "#contract/paths.ts";
+import { correctedHeader, fillPath } from "#contract/paths.ts";
 import { taskEndpoints } from "#contract/task.endpoints.ts";
 import type { TaskUpdate } from "#contract/task.ts";
 import type { Caller } from "#server/identity/caller.ts";
@@ -7,11 +7,12 @@ import type { PersonRow } from "#server/people/person.store.server.ts";
 import type { Database, Db, Transaction } from "#server/platform/database/database.server.ts";
 import { doOnce } from "#server/platform/http/idempotency.server.ts";
 import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
-import { asPublic, isOwnEmail, mayChange } from "./task.rules.ts";
+import { cursorOf } from "./task.cursor.ts";
+import { asPublic, isOwnEmail } from "./task.rules.ts";
 import { addTask, changeTask, findTask, likeTask, removeTask } from "./task.store.server.ts";
-import { addTaskListRoutes } from "./task-list.routes.ts";
-import { listTasksOf } from "./task-list.store.server.ts";
-import { cursorOf } from "./task-paging.ts";
+import { countTasks } from "./task-count.store.server.ts";
+import { type ListSort, listTasks, listTasksOf } from "./task-list.store.server.ts";
+import { searchTasks } from "./task-search.store.server.ts";
 
 /** Writes a poster's change of a task, unless a deal about it forbids the change. Null when the task is gone or not this poster's. */
 export type GuardChange = <Written>(
@@ -23,7 +24,20 @@ export type GuardChange = <Written>(
 type Options = { database: Pick<Database, "db" | "read">; guardChange: GuardChange };
 
 export function addTaskRoutes(implement: ImplementEndpoint, { database: { db, read }, guardChange }: Options): void {
-  addTaskListRoutes(implement, read);
+  implement(taskEndpoints["GET /alltasks"], async ({ c, query, page: { limit, after } }) => {
+    const { q, exact = false, sort: given, ...filter } = query;
+    const sort = given ?? (q ? "relevance" : "newest");
+    const search = (words: string) =>
+      read((db) => searchTasks(db, { q: words, exact, filter, sort, limit, after: cursorOf(after, sort, { searching: true }) }));
+    const walk = (order: ListSort) => read((db) => listTasks(db, { filter, sort: order, limit, after: cursorOf(after, order) }));
+    const { tasks, next, corrected } = q ? await search(q) : await walk(sort === "relevance" ? "newest" : sort);
+    if (corrected) c.header(correctedHeader, encodeURIComponent(corrected));
+    return { data: tasks.map(asPublic), next };
+  });
+
+  implement(taskEndpoints["GET /alltasks/counts"], ({ query: { q, exact, ...filter } }) =>
+    read((db) => countTasks(db, { q, exact, filter })),
+  );
 
   implement(taskEndpoints["POST /vacant"], async ({ c, person, headers: { "Idempotency-Key": key }, body }) => {
     const task = key
@@ -64,7 +78,7 @@ export function addTaskRoutes(implement: ImplementEndpoint, { database: { db, re
   async function findOwnTask(id: string, person: PersonRow) {
     const task = await findTask(db, id);
     if (!task) throw noSuch("task");
-    if (!mayChange(person.id, task)) throw new ProblemError(403, "Only its poster may change this task.");
+    if (task.user.id !== person.id) throw new ProblemError(403, "Only its poster may change this task.");
     return task;
   }
 }

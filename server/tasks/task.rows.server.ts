@@ -1,4 +1,4 @@
-// How a row becomes a task, for all who read tasks.
+// How a row becomes a task.
 import type { Category } from "#contract/categories.ts";
 import type { Task } from "#contract/task.ts";
 import { pickTaskFields } from "#contract/task-fields.ts";
@@ -26,26 +26,14 @@ export function selectTasks(db: Db) {
     .$dynamic();
 }
 
-/** In the order of the ids, each looked up by itself; those that are gone are left out. */
+/** In the order of the ids; those that no longer exist are left out. */
 export async function readTasks(db: Db, ids: string[]): Promise<Task[]> {
   return (await tasksStatement(db).execute({ ids })).map(toTask);
 }
 
 const tasksStatement = preparedFor((db) => {
-  const one = db
-    .select({ ...taskColumns, posterId: tasks.posterId })
-    .from(tasks)
-    .where(sql`${tasks.id} = wanted.id`)
-    .limit(1)
-    .as("one");
-  const { posterId, ...columns } = one._.selectedFields;
-  return db
-    .select({ ...columns, poster: posterColumns })
-    .from(sql`unnest(${sql.placeholder("ids")}::uuid[]) with ordinality as wanted(id, place)`)
-    .crossJoinLateral(one)
-    .innerJoin(people, eq(people.id, posterId))
-    .orderBy(sql`wanted.place`)
-    .prepare("read_tasks");
+  const ids = sql`${sql.placeholder("ids")}::uuid[]`;
+  return selectTasks(db).where(sql`${tasks.id} = any(${ids})`).orderBy(sql`array_position(${ids}, ${tasks.id})`).prepare("read_tasks");
 });
 
 type TaskRow = Awaited<ReturnType<typeof selectTasks>>[number];
