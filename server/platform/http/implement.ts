@@ -9,7 +9,6 @@ import type { Api } from "./api.ts";
 import { describeEndpoint, querySchema } from "./describe-endpoint.ts";
 import type { ServerEnv } from "./env.ts";
 import { readJsonBody } from "./json-guard.ts";
-import { linkNext } from "./link-next.ts";
 import { invalid, noSuch, noValidToken, ProblemError } from "./problem.ts";
 
 /** How the caller of a request is found and counted. */
@@ -114,6 +113,13 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
 function queryOf(c: Context): Record<string, string | string[]> {
   const entries = Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]);
   return Object.fromEntries(entries);
+}
+
+function linkNext(c: Context, next: string | null): void {
+  if (next === null) return;
+  const { pathname, searchParams } = new URL(c.req.url);
+  searchParams.set("after", next);
+  c.header("Link", `<${pathname}?${searchParams}>; rel="next"`);
 }
 
 function headersOf(c: Context, { shape }: z.ZodObject): Record<string, string | undefined> {
