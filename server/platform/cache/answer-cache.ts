@@ -3,8 +3,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { LRUCache } from "lru-cache";
-import { chooseEncoding } from "#server/platform/http/accept-encoding.ts";
-import { compress, type Encoding, encodings } from "#server/platform/http/compression.ts";
+import { chooseEncoding, compress, type Encoding } from "#server/platform/http/compression.ts";
 import { hasRecentWrite } from "#server/platform/http/recent-write.ts";
 import { requestIdFrom } from "#server/platform/log/request-context.ts";
 
@@ -52,7 +51,7 @@ export function createAnswerCache({ maxBytes, maxAge, publicAddress, publicUrl, 
   });
   const accepted = new LRUCache<string, Encoding | "plain">({
     max: parsedMost,
-    memoMethod: (header) => chooseEncoding(header, encodings) ?? "plain",
+    memoMethod: (header) => chooseEncoding(header) ?? "plain",
   });
   const publicOrigin = publicUrl && new URL(publicUrl).origin;
   let writes = 0;

@@ -2,7 +2,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { createMiddleware } from "hono/factory";
-import { chooseEncoding } from "./accept-encoding.ts";
+import { parseAccept } from "hono/utils/accept";
 
 const smallest = 1_024;
 const compressible = /^(text\/html|application\/(json|problem\+json|xml))\b/;
@@ -18,12 +18,18 @@ export const compress = {
   gzip: (bytes: Uint8Array) => promisify(gzip)(bytes),
 };
 
+/** The first of `ours` that the header accepts. */
+export function chooseEncoding(header = "", ours = encodings): Encoding | undefined {
+  const accepted = parseAccept(header).filter(({ q }) => q > 0);
+  return ours.find((encoding) => accepted.some(({ type }) => type.toLowerCase() === encoding));
+}
+
 export const compressAnswers = createMiddleware(async (c, next) => {
   await next();
   if (c.res.headers.has("Content-Encoding") || !compressible.test(c.res.headers.get("Content-Type") ?? "")) return;
   c.res.headers.append("Vary", "Accept-Encoding");
-  const encoding = chooseEncoding(c.req.header("Accept-Encoding"), encodings);
-  // Not a look at the body before this: it is dear, and may replace the headers.
+  const encoding = chooseEncoding(c.req.header("Accept-Encoding"));
+  // Last, because reading `body` is slow and may replace the headers.
   if (!encoding || !c.res.body) return;
   const { headers, status } = c.res;
   const bytes = new Uint8Array(await c.res.arrayBuffer());

@@ -4,8 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { createMiddleware } from "hono/factory";
 import { getMimeType } from "hono/utils/mime";
-import { chooseEncoding } from "./accept-encoding.ts";
-import { type Encoding, encodings } from "./compression.ts";
+import { chooseEncoding, type Encoding, encodings } from "./compression.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type StaticFile = { type: string; headers: Record<string, string>; plain: Bytes; encoded: Map<Encoding, Bytes> };
