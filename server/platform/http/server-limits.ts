@@ -1,7 +1,9 @@
-// What one connection may take up before anybody looks at what it wants.
+// Limits of a connection and of a request, checked before any route.
 import { createServer, type Server, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
+import { limits } from "#contract/limits.ts";
 import type { ServerEnv } from "./env.ts";
 import { ProblemError } from "./problem.ts";
 
@@ -14,7 +16,7 @@ export const serverLimits = {
   /** How long the headers, and the whole request, may take to arrive, in milliseconds. */
   headersTimeout: 15_000,
   requestTimeout: 30_000,
-  /** Longer than proxies keep their side (60 s as a rule): the one who closes first must not be the one who does not know of the next request. */
+  /** Longer than proxies usually wait (60 s): a proxy must not send a request on a connection that the server is closing. */
   keepAliveTimeout: 65_000,
 } as const;
 
@@ -22,7 +24,7 @@ export function createLimitedServer(): Server {
   const { headerBytes, headerCount, headersTimeout, requestTimeout, keepAliveTimeout } = serverLimits;
   const times = { headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval: 5_000 };
   const server = createServer({ maxHeaderSize: headerBytes, ...times });
-  // One more than allowed: what comes after is dropped unseen, so that one too many shows.
+  // One more than allowed: Node drops further headers, and one too many must be visible.
   server.maxHeadersCount = headerCount + 1;
   server.on("clientError", refuseConnection);
   return server;
@@ -39,6 +41,20 @@ export const limitRequestLine = createMiddleware<ServerEnv>(async (c, next) => {
   }
   await next();
 });
+
+const countWhileReading = bodyLimit({ maxSize: limits.bodyBytes, onError: refuseBody });
+
+/** A body of a given length is not counted: node:http reads no further, and touching the body is slow. */
+export const limitBody = createMiddleware(async (c, next) => {
+  const length = c.req.header("Content-Length");
+  if (length === undefined || c.req.header("Transfer-Encoding") !== undefined) return countWhileReading(c, next);
+  if (Number(length) > limits.bodyBytes) refuseBody();
+  await next();
+});
+
+function refuseBody(): never {
+  throw new ProblemError(413, `The body may have at most ${limits.bodyBytes.toLocaleString("en")} bytes.`);
+}
 
 const statuses: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
