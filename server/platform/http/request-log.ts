@@ -1,12 +1,19 @@
-// Gives every request an id, one line in the log and a place in the figures. The line holds no query, address, token or body:
+// Gives every request an id, a line in the log and a count in the metrics. The line has no query, address, token or body:
 // nothing personal.
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { matchedRoutes } from "hono/route";
+import { pagePaths } from "#contract/paths.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import { requestIdFrom, withRequest } from "#server/platform/log/request-context.ts";
 import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import type { ServerEnv } from "./env.ts";
 import { hasRecentWrite } from "./recent-write.ts";
-import { routeLabel } from "./route-label.ts";
+
+const pages = Object.values(pagePaths).map((pattern) => ({
+  pattern,
+  shape: new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}/?$`),
+}));
 
 export function logRequests(log: Log, metrics: Metrics) {
   return createMiddleware<ServerEnv>(async (c, next) => {
@@ -21,4 +28,17 @@ export function logRequests(log: Log, metrics: Metrics) {
     metrics.observeRequest({ method, route, status, seconds: milliseconds / 1000 });
     log.info({ requestId, method, route, status, ms: Math.round(milliseconds * 10) / 10 }, "request");
   });
+}
+
+/** The pattern of the route, never the address itself, which may contain what a person typed. */
+function routeLabel(c: Context): string {
+  const matched = matchedRoutes(c).findLast(({ path }) => !path.includes("*"))?.path;
+  return matched ?? pageLabel(c.req.path);
+}
+
+function pageLabel(path: string): string {
+  if (path.startsWith("/assets/")) return "/assets/*";
+  // Later navigation asks for a page's data alone.
+  const page = path.replace(/^\/_root\.data$/, "/").replace(/\.data$/, "");
+  return pages.find(({ shape }) => shape.test(page))?.pattern ?? "other";
 }
