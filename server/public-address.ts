@@ -3,9 +3,8 @@
 import { taskIdOfSlug } from "#contract/bid-slug.ts";
 import { apiPaths, pagePaths } from "#contract/paths.ts";
 import { taskEndpoints } from "#contract/task.endpoints.ts";
+import type { PublicAddress } from "./platform/cache/answer-cache.ts";
 
-/** `route` is the pattern, as the log and the metrics name it. */
-export type PublicAddress = { route: string; address: string };
 type Path = { route: string; path: string; parameters?: string[] };
 
 const list = taskEndpoints["GET /alltasks"];

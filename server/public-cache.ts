@@ -9,7 +9,7 @@ type Options = { settings: Pick<Settings, "CACHE_MB" | "PUBLIC_URL" | "NODE_ENV"
 
 /** The cache of public pages and answers. With PostgreSQL other processes write too, so an answer is kept for a second only. */
 export function createPublicCache({ settings, engine, log, metrics }: Options): AnswerCache {
-  const { hit, miss, measure } = metrics.cache("answers");
+  const { hit, miss } = metrics.watchCache("answers", () => cache.size());
   const isOn = settings.CACHE_MB > 0 && settings.NODE_ENV !== "development";
   const cache = createAnswerCache({
     maxBytes: Math.max(settings.CACHE_MB, 1) * 1_048_576,
@@ -24,6 +24,5 @@ export function createPublicCache({ settings, engine, log, metrics }: Options): 
     },
     onMiss: miss,
   });
-  measure(cache.size);
   return cache;
 }

@@ -137,8 +137,7 @@ describe.each(engines)("the database pool on %s", (engine) => {
 describe("the figures", () => {
   test("of a cache: hits, misses and what it holds", async () => {
     const metrics = createMetrics();
-    const cache = metrics.cache("pages");
-    cache.measure(() => ({ entries: 2, bytes: 300 }));
+    const cache = metrics.watchCache("pages", () => ({ entries: 2, bytes: 300 }));
     cache.hit();
     cache.hit();
     cache.miss();

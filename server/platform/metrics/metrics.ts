@@ -6,8 +6,6 @@ import type { ProcessLink } from "#server/platform/process/process-link.ts";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 export type ObservedRequest = { method: string; route: string; status: number; seconds: number };
-export type CacheSize = { entries: number; bytes: number };
-export type CacheMetrics = { hit(): void; miss(): void; measure(size: () => CacheSize): void };
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const latencyBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -38,21 +36,6 @@ export function createMetrics(link?: Pick<ProcessLink, "shareMetrics"> | null) {
     registers,
   });
 
-  const sizes = new Map<string, () => CacheSize>();
-  const cacheLabels = { labelNames: ["cache"] as const, registers };
-  const hits = new Counter({ name: "cache_hits_total", help: "Answers taken from a cache.", ...cacheLabels });
-  const misses = new Counter({ name: "cache_misses_total", help: "Answers that a cache did not hold.", ...cacheLabels });
-  for (const measure of ["entries", "bytes"] as const) {
-    new Gauge({
-      name: `cache_${measure}`,
-      help: `What a cache holds, in ${measure}.`,
-      ...cacheLabels,
-      collect() {
-        for (const [cache, size] of sizes) this.set({ cache }, size()[measure]);
-      },
-    });
-  }
-
   /** prom-client sorts and joins labels at every call unless they are bound to the metric. */
   const bound = new Map<string, { count: Counter.Internal; time: Histogram.Internal<string> }>();
   function labelled(method: string, route: string, status: number) {
@@ -74,15 +57,24 @@ export function createMetrics(link?: Pick<ProcessLink, "shareMetrics"> | null) {
 
     observeQuery: (seconds: number) => queries.observe(seconds),
 
-    cache(name: string): CacheMetrics {
-      const [hit, miss] = [hits.labels(name), misses.labels(name)];
-      hit.inc(0);
-      miss.inc(0);
-      return {
-        hit: () => hit.inc(),
-        miss: () => miss.inc(),
-        measure: (size) => void sizes.set(name, size),
-      };
+    /** `size` is read whenever the metrics are. */
+    watchCache(cache: string, size: () => { entries: number; bytes: number }) {
+      const labels = { labelNames: ["cache"], registers };
+      const hits = new Counter({ name: "cache_hits_total", help: "Answers taken from a cache.", ...labels }).labels(cache);
+      const misses = new Counter({ name: "cache_misses_total", help: "Answers that a cache did not hold.", ...labels }).labels(cache);
+      for (const measure of ["entries", "bytes"] as const) {
+        new Gauge({
+          name: `cache_${measure}`,
+          help: `What a cache holds, in ${measure}.`,
+          ...labels,
+          collect() {
+            this.set({ cache }, size()[measure]);
+          },
+        });
+      }
+      hits.inc(0);
+      misses.inc(0);
+      return { hit: () => hits.inc(), miss: () => misses.inc() };
     },
 
     watchDatabase(database: { load(): DatabaseLoad }): void {
