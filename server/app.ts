@@ -4,7 +4,14 @@ import { getRequestListener } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { endpoints } from "#contract/endpoints.ts";
 import { apiPaths } from "#contract/paths.ts";
+import { foreignSources } from "#server/identity/foreign-sources.ts";
+import type { Identity } from "#server/identity/identity.server.ts";
+import { readSecret } from "#server/identity/secret.server.ts";
+import { setWantsMail } from "#server/notifications/inbox.store.server.ts";
+import { createUnsubscribeRoutes } from "#server/notifications/unsubscribe.ts";
+import { personGone } from "#server/people/person-gone.ts";
 import type { AnswerCache } from "#server/platform/cache/answer-cache.ts";
+import type { Database } from "#server/platform/database/database.server.ts";
 import type { Api } from "#server/platform/http/api.ts";
 import { compressAnswers } from "#server/platform/http/compression.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
@@ -14,28 +21,23 @@ import { answerProblem, ProblemError } from "#server/platform/http/problem.ts";
 import { markWrites } from "#server/platform/http/recent-write.ts";
 import { checkAddress } from "#server/platform/http/request-address.ts";
 import { logRequests } from "#server/platform/http/request-log.ts";
-import { type ForeignSources, setSecurityHeaders } from "#server/platform/http/security-headers.ts";
+import { setSecurityHeaders } from "#server/platform/http/security-headers.ts";
 import { limitBody, limitRequestLine } from "#server/platform/http/server-limits.ts";
 import { serveStaticFiles } from "#server/platform/http/static-files.server.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
+import { createDiscoveryRoutes } from "#server/tasks/discovery.routes.ts";
 
-export type AppParts = {
+export type AppOptions = {
   settings: Settings;
+  database: Database;
   log: Log;
   metrics: Metrics;
-  foreignSources: ForeignSources;
-  /** Knows errors that have a meaning in the market. */
-  translateError(error: unknown): ProblemError | null;
-  /** Other processes may answer the same browser. */
-  isShared: boolean;
+  identity: Identity;
   /** Called after every request that may have written something. */
   onWrite(): void;
-  identity: Hono<ServerEnv>;
-  /** robots.txt, the sitemap, unsubscribe links. */
-  plainRoutes: Hono<ServerEnv>[];
-  api: Api;
+  /** They call the API in process, so they are created after it: null until then. */
   pages(): Pick<Pages, "handle"> | null;
   /** The built files, where there are any. */
   folder: string | null;
@@ -43,20 +45,21 @@ export type AppParts = {
 
 const writes = ["POST", "PUT", "PATCH", "DELETE"];
 
-export function createApp(parts: AppParts): Hono<ServerEnv> {
-  const { settings, log, metrics, isShared, onWrite, api, pages, folder } = parts;
+export function createApp(api: Api, { settings, database, log, metrics, identity, onWrite, pages, folder }: AppOptions): Hono<ServerEnv> {
+  const { db, read, engine } = database;
   const app = new Hono<ServerEnv>();
-  app.onError(createErrorHandler(log, parts.translateError));
+  app.onError(createErrorHandler(log, personGone));
   app.notFound(answerNotFound);
 
   app.use(logRequests(log, metrics));
   app.use(compressAnswers);
-  app.use(setSecurityHeaders(settings, parts.foreignSources));
+  app.use(setSecurityHeaders(settings, foreignSources(settings)));
   app.use(limitRequestLine);
   app.on(writes, "*", limitBody);
-  app.on(writes, "*", markWrites({ isShared, onWrite }));
-  app.route(apiPaths.identity, parts.identity);
-  for (const routes of parts.plainRoutes) app.route("/", routes);
+  app.on(writes, "*", markWrites({ isShared: engine === "postgres", onWrite }));
+  app.route(apiPaths.identity, identity.routes);
+  app.route("/", createDiscoveryRoutes({ read, settings }));
+  app.route("/", createUnsubscribeRoutes({ secret: () => readSecret(settings, db), stopMail: (id) => setWantsMail(db, id, false) }));
   app.route("/", api);
   for (const root of apiRoots()) app.all(`${root}/*`, answerNotFound);
   if (folder) app.use(serveStaticFiles(folder));

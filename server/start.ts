@@ -8,7 +8,7 @@ import { readSecret } from "./identity/secret.server.ts";
 import { defineJobs } from "./jobs.ts";
 import { type Database, DatabaseError, openDatabase } from "./platform/database/database.server.ts";
 import { addressOf, claimPort, ListenError, listen } from "./platform/http/listen.ts";
-import { createPages } from "./platform/http/pages.server.ts";
+import { builtFolder, createPages, type Pages } from "./platform/http/pages.server.ts";
 import { createLimitedServer } from "./platform/http/server-limits.ts";
 import { countJobs } from "./platform/jobs/job-list.server.ts";
 import { createJobs } from "./platform/jobs/jobs.server.ts";
@@ -67,13 +67,13 @@ async function serve(settings: Settings, log: Log, database: Database) {
   metrics.watchJobs(() => countJobs(database.db));
   const cache = createPublicCache({ settings, engine: database.engine, log, metrics });
   const onWrite = () => cache.clear();
-  const { api, streams, serve: servePages } = wireMarket({ settings, database, log, identity, limiter, metrics, onWrite });
+  let pages: Pages | null = null;
+  const folder = settings.NODE_ENV === "development" ? null : builtFolder;
+  const parts = { settings, database, log, identity, limiter, metrics };
+  const { api, app, streams } = wireMarket({ ...parts, onWrite, pages: () => pages, folder });
   const reportError = (error: unknown) => log.error(describeError(error), "A page failed.");
-  const pages = await createPages({ api, identity, settings, reportError, httpServer: server });
-  const listener = createListener(
-    servePages(() => pages, pages.folder),
-    cache,
-  );
+  pages = await createPages({ api, identity, settings, reportError, httpServer: server });
+  const listener = createListener(app, cache);
   const { middleware } = pages;
   server.on("request", middleware ? (request, response) => middleware(request, response, () => listener(request, response)) : listener);
   await database.listen();
@@ -95,8 +95,7 @@ async function serve(settings: Settings, log: Log, database: Database) {
 }
 
 async function prepare(database: Database, settings: Settings): Promise<void> {
-  const pending = await database.pendingMigrations();
-  if (pending > 0) {
+  if ((await database.pendingMigrations()) > 0) {
     console.log("Migrating the database …");
     await database.migrate();
   }

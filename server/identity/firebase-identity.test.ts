@@ -39,8 +39,9 @@ async function open(environment: Record<string, string>) {
   const log = createLog({ LOG_LEVEL: "warn" }, { write: (line: string) => lines.push(JSON.parse(line).msg) });
   const limiter = createRateLimiter(createCounters(database), rateLimits, settings);
   const identity = await createIdentity({ settings, database, log, limiter, jobs: directJobs, address: () => "http://localhost" });
-  const { serve } = wireMarket({ settings, database, log, identity, limiter, metrics: createMetrics(), onWrite() {} });
-  const app = serve(() => ({ handle: async () => new Response("page") }));
+  const pages = () => ({ handle: async () => new Response("page") });
+  const parts = { settings, database, log, identity, limiter, metrics: createMetrics() };
+  const { app } = wireMarket({ ...parts, onWrite() {}, pages, folder: null });
   return { app, identity, lines };
 }
 

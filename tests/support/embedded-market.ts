@@ -16,7 +16,8 @@ export async function openEmbeddedMarket() {
   const settings = readSettings({});
   const limiter = createRateLimiter(createCounters(database), rateLimits, settings);
   const log = createLog({ LOG_LEVEL: "silent" });
-  const app = wireMarket({ settings, database, log, identity, limiter, metrics: createMetrics(), onWrite() {} }).serve(() => null);
+  const parts = { settings, database, log, identity, limiter, metrics: createMetrics() };
+  const { app } = wireMarket({ ...parts, onWrite() {}, pages: () => null, folder: null });
 
   async function signUp(person = newSignUp(), headers: Record<string, string> = {}) {
     const browse = createHttpBrowser((request) => app.request(request));

@@ -43,9 +43,9 @@ export async function createTestApp(engine: Engine, { environment = {}, ...given
   const metrics = createMetrics();
   const limiter = createRateLimiter(given.counters ?? createCounters(database), rateLimits, settings);
   const onWrite = given.onWrite ?? (() => {});
-  const { api, streams, serve } = wireMarket({ settings, database, log, identity, limiter, metrics, onWrite });
   let pages: Pick<Pages, "handle"> | null = null;
-  const app = serve(() => pages);
+  const parts = { settings, database, log, identity, limiter, metrics };
+  const { api, app, streams } = wireMarket({ ...parts, onWrite, pages: () => pages, folder: null });
   function servePages(served: Pick<Pages, "handle">): void {
     pages = served;
   }

@@ -1,13 +1,9 @@
 // The routes of the API and the registry of its OpenAPI document. `implement.ts` fills both.
-import { OpenAPIHono } from "@hono/zod-openapi";
+import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { ServerEnv } from "./env.ts";
 import { answerProblem, ProblemError } from "./problem.ts";
 
 export type Api = OpenAPIHono<ServerEnv>;
-
-export function createApi(): Api {
-  return new OpenAPIHono<ServerEnv>();
-}
 
 /** A known path with a method it does not have: 405, and which ones it has. Call it after the last route. */
 export function refuseOtherMethods(api: Api): void {

@@ -1,13 +1,27 @@
+// What an operator asks of a server: whether it runs, whether it can work, and its metrics.
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Context } from "hono";
 import { healthEndpoints } from "#contract/health.endpoints.ts";
+import type { Metrics } from "#server/platform/metrics/metrics.ts";
+import { isLoopback } from "#server/platform/settings/loopback.ts";
+import type { Settings } from "#server/platform/settings/settings.ts";
+import type { ServerEnv } from "./env.ts";
 import type { Implement } from "./implement.ts";
+import { noValidToken, ProblemError } from "./problem.ts";
 import { shareRead } from "./share-read.ts";
 
 const noStore = { "Cache-Control": "no-store" };
 
-/** Each check rejects or resolves to false when the part cannot do its work. */
-export type Checks = Record<"database" | "migrations" | "identity" | "pages", () => Promise<unknown>>;
+type Options = {
+  settings: Settings;
+  metrics: Metrics;
+  /** Each rejects or resolves to false when the part cannot do its work. */
+  checks: Record<"database" | "migrations" | "identity" | "pages", () => Promise<unknown>>;
+};
 
-export function addHealthRoutes<Caller, Person>(implement: Implement<Caller, Person>, checks: Checks): void {
+export function addHealthRoutes<Caller, Person>(implement: Implement<Caller, Person>, { settings, metrics, checks }: Options): void {
+  const readState = shareRead(checkAll, () => 0);
+
   implement(healthEndpoints["GET /healthz"], async ({ c }) => c.json({ status: "ok" }, 200, noStore));
 
   implement(healthEndpoints["GET /readyz"], async ({ c }) => {
@@ -16,16 +30,15 @@ export function addHealthRoutes<Caller, Person>(implement: Implement<Caller, Per
     return c.json({ status: isReady ? "ok" : "down", ...state }, isReady ? 200 : 503, noStore);
   });
 
-  const readState = shareRead(checkAll, () => 0);
+  implement(healthEndpoints["GET /metrics"], async ({ c }) => {
+    if (settings.METRICS_TOKEN) ensureToken(c, settings.METRICS_TOKEN);
+    else if (!isFromHere(c, settings)) throw new ProblemError(404, "There is nothing at this address.");
+    return c.text(await metrics.text(), 200, { "Content-Type": metrics.contentType, ...noStore });
+  });
 
-  async function checkAll() {
-    const [database, migrations, identity, pages] = await Promise.all([
-      stateOf(checks.database),
-      stateOf(checks.migrations),
-      stateOf(checks.identity),
-      stateOf(checks.pages),
-    ]);
-    return { database, migrations, identity, pages };
+  async function checkAll(): Promise<Record<string, "ok" | "down">> {
+    const states = Object.entries(checks).map(async ([part, check]) => [part, await stateOf(check)] as const);
+    return Object.fromEntries(await Promise.all(states));
   }
 }
 
@@ -35,4 +48,21 @@ async function stateOf(check: () => Promise<unknown>): Promise<"ok" | "down"> {
   } catch {
     return "down";
   }
+}
+
+function ensureToken(c: Context<ServerEnv>, token: string): void {
+  const given = c.req.header("Authorization");
+  if (!given || !timingSafeEqual(digest(given), digest(`Bearer ${token}`))) throw noValidToken(given !== undefined);
+}
+
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}
+
+/** A proxy on this machine connects from it too: a request that it passes on is not from this machine. */
+function isFromHere(c: Context<ServerEnv>, { PUBLIC_URL, TRUST_PROXY }: Settings): boolean {
+  const names = [c.req.url, ...(PUBLIC_URL ? [PUBLIC_URL] : [])].map((url) => new URL(url).hostname);
+  const isForwarded = ["Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"].some((name) => c.req.header(name) !== undefined);
+  const address = c.env?.incoming?.socket.remoteAddress?.replace(/^::ffff:/, "") ?? "";
+  return isLoopback(address) && names.every(isLoopback) && !isForwarded && TRUST_PROXY === 0;
 }

@@ -1,4 +1,4 @@
-// The one door from the server to the web app: hands requests for pages to React Router.
+// Passes requests for pages to React Router. The only file of the server that imports the web app.
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -8,9 +8,8 @@ import type { PublicConfig } from "#contract/public-config.ts";
 import { retryAfter } from "./errors.ts";
 
 type EntryModule = typeof import("#web/entry.server.tsx");
-type LoadBuild = () => Promise<ServerBuild>;
 
-export type PagesOptions = {
+type PagesOptions = {
   api: { request(path: string, init: RequestInit): Response | Promise<Response> };
   identity: { publicConfig: PublicConfig };
   settings: { NODE_ENV: "development" | "production" | "test"; PUBLIC_URL?: string | undefined };
@@ -21,14 +20,14 @@ export type PagesOptions = {
 
 export type Pages = {
   handle(request: Request, options: { nonce: string }): Promise<Response>;
-  /** Production: the built files, each compressible one with `.br` and `.gz` beside it; `assets/` never changes. */
-  folder: string | null;
   /** Development: serves source files; calls `next` for everything else. */
   middleware: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | null;
   close(): Promise<void>;
 };
 
 const root = join(import.meta.dirname, "../../..");
+/** The built files, each compressible one with `.br` and `.gz` beside it. */
+export const builtFolder = join(root, "build/client");
 
 export async function createPages(options: PagesOptions): Promise<Pages> {
   const { api, identity, settings, reportError } = options;
@@ -51,16 +50,16 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
     return page;
   }
 
-  return { handle, folder: source.folder, middleware: source.middleware, close: source.close };
+  return { handle, middleware: source.middleware, close: source.close };
 }
 
-type Source = Pick<Pages, "folder" | "middleware" | "close"> & { loadBuild: LoadBuild };
+type Source = Pick<Pages, "middleware" | "close"> & { loadBuild(): Promise<ServerBuild> };
 
 async function openBuild(): Promise<Source> {
   // React picks its build by this variable when it is first imported.
   process.env.NODE_ENV ??= "production";
   const build: ServerBuild = await import(pathToFileURL(join(root, "build/server/index.js")).href);
-  return { folder: join(root, "build/client"), middleware: null, loadBuild: async () => build, close: async () => {} };
+  return { middleware: null, loadBuild: async () => build, close: async () => {} };
 }
 
 async function openVite(httpServer: Server | undefined): Promise<Source> {
@@ -71,7 +70,6 @@ async function openVite(httpServer: Server | undefined): Promise<Source> {
     server: { middlewareMode: true, ...(httpServer && { ws: { server: httpServer } }) },
   });
   return {
-    folder: null,
     middleware: vite.middlewares,
     loadBuild: () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>,
     close: () => vite.close(),
