@@ -1,34 +1,21 @@
-// What IDENTITY=firebase needs, and when the emulator's tokens, which nobody signs, may be believed.
+// What IDENTITY=firebase needs, and when tokens of the emulator, which have no signature, are accepted.
 import type { FirebaseConfig } from "#contract/public-config.ts";
 import { isLocalOnly, isLoopback } from "./loopback.ts";
 import type { Settings } from "./settings.ts";
 
-type Given = Pick<
-  Settings,
-  | "NODE_ENV"
-  | "HOST"
-  | "PUBLIC_URL"
-  | "TRUST_PROXY"
-  | "IDENTITY"
-  | "FIREBASE_PROJECT_ID"
-  | "FIREBASE_API_KEY"
-  | "FIREBASE_AUTH_DOMAIN"
-  | "FIREBASE_AUTH_EMULATOR_HOST"
->;
-
-/** Projects with this prefix exist in emulators alone: Firebase itself has none of them. */
+/** Project ids with this prefix are for emulators only: Firebase itself has none. */
 const emulatorPrefix = "demo-";
 const emulatorSetting = "FIREBASE_AUTH_EMULATOR_HOST";
 
-/** Null while somebody else keeps the accounts. */
-export function firebaseOf(settings: Given): FirebaseConfig | null {
+/** Null with another identity provider. */
+export function firebaseOf(settings: Settings): FirebaseConfig | null {
   const { FIREBASE_PROJECT_ID: projectId = "", FIREBASE_API_KEY: apiKey = "", FIREBASE_AUTH_EMULATOR_HOST: emulator = null } = settings;
   if (settings.IDENTITY !== "firebase") return null;
   return { projectId, apiKey, authDomain: settings.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`, emulator };
 }
 
 /** Why the server may not start, each in a few words after the name of the setting. */
-export function firebaseFaults(settings: Given): string[] {
+export function firebaseFaults(settings: Settings): string[] {
   const firebase = firebaseOf(settings);
   if (!firebase) return [];
   const missing = (["FIREBASE_PROJECT_ID", "FIREBASE_API_KEY"] as const).filter((name) => !settings[name]);
@@ -38,11 +25,10 @@ export function firebaseFaults(settings: Given): string[] {
   return isDemo ? [`${emulatorSetting}: must be set for a project id that starts with ${emulatorPrefix}`] : [];
 }
 
-function emulatorFaults(settings: Given, emulator: string, isDemo: boolean): string[] {
-  const host = emulator.replace(/:\d+$/, "").replace(/^\[|\]$/g, "");
+function emulatorFaults(settings: Settings, emulator: string, isDemo: boolean): string[] {
   const faults = [
     !isDemo && `needs a FIREBASE_PROJECT_ID that starts with ${emulatorPrefix}`,
-    !isLoopback(host) && "must be a loopback address, like localhost:9099",
+    !isLoopback(emulator.replace(/:\d+$/, "")) && "must be a loopback address, like localhost:9099",
     !isLocalOnly(settings) && "needs HOST, and PUBLIC_URL if set, to be a loopback address",
     settings.TRUST_PROXY > 0 && "needs a server without a proxy in front: TRUST_PROXY must be 0",
     settings.NODE_ENV === "production" && "needs NODE_ENV to be development or test, not production",

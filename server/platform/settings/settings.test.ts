@@ -63,6 +63,6 @@ describe("a wrong value is refused with a sentence that names it", () => {
 });
 
 test("loopback is this machine alone", () => {
-  for (const host of ["localhost", "127.0.0.1", "127.8.8.8", "::1"]) expect(isLoopback(host)).toBe(true);
+  for (const host of ["localhost", "127.0.0.1", "127.8.8.8", "::1", "[::1]"]) expect(isLoopback(host)).toBe(true);
   for (const host of ["0.0.0.0", "::", "192.168.1.4", "example.com"]) expect(isLoopback(host)).toBe(false);
 });

@@ -3,22 +3,13 @@ import { existsSync } from "node:fs";
 import { z } from "zod";
 import { firebaseFaults } from "./firebase-settings.ts";
 
-const blankIsAbsent = (value: unknown) => (value === "" ? undefined : value);
-
-const millisecondsWords = "must be a number of milliseconds, 1 or more";
-const cacheWords = "must be a whole number of megabytes, or 0 for none";
-const portWords = "must be a port number from 0 to 65535";
-
-const processWords = "must be a number of processes, from 1 to 64";
-const proxyWords = "must be how many proxies stand in front, from 0 to 10";
-
-const postgresAddress = z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres:// or be absent");
+const postgresAddress = textLike(/^postgres(ql)?:\/\//, "must start with postgres:// or be absent");
 
 const Settings = z
   .object({
     NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
     HOST: z.string().default("127.0.0.1"),
-    PORT: z.coerce.number(portWords).int(portWords).min(0, portWords).max(65_535, portWords).default(3000),
+    PORT: wholeNumber(0, 65_535, "must be a port number from 0 to 65535").default(3000),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
     DATA_DIR: z.string().default("./data"),
     DATABASE_URL: postgresAddress.optional(),
@@ -27,30 +18,21 @@ const Settings = z
     AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
-    FIREBASE_PROJECT_ID: z
-      .string()
-      .regex(/^[a-z][a-z0-9-]{2,62}$/, "must be a project id, like my-market")
-      .optional(),
-    FIREBASE_API_KEY: z
-      .string()
-      .regex(/^[\w-]+$/, "must be the web API key of the project")
-      .optional(),
-    FIREBASE_AUTH_DOMAIN: z
-      .string()
-      .regex(/^[a-z0-9.-]+$/i, "must be a host name, like my-market.firebaseapp.com")
-      .optional(),
-    FIREBASE_AUTH_EMULATOR_HOST: z
-      .string()
-      .regex(/^([a-z0-9.-]+|\[[\da-f:]+\]):\d{1,5}$/i, "must be a host and a port, like localhost:9099")
-      .optional(),
+    FIREBASE_PROJECT_ID: textLike(/^[a-z][a-z0-9-]{2,62}$/, "must be a project id, like my-market").optional(),
+    FIREBASE_API_KEY: textLike(/^[\w-]+$/, "must be the web API key of the project").optional(),
+    FIREBASE_AUTH_DOMAIN: textLike(/^[a-z0-9.-]+$/i, "must be a host name, like my-market.firebaseapp.com").optional(),
+    FIREBASE_AUTH_EMULATOR_HOST: textLike(
+      /^([a-z0-9.-]+|\[[\da-f:]+\]):\d{1,5}$/i,
+      "must be a host and a port, like localhost:9099",
+    ).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp(s) address" }).optional(),
     MAIL_FROM: z.string().default("TaskHaat <no-reply@localhost>"),
     METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
-    TRUST_PROXY: z.coerce.number(proxyWords).int(proxyWords).min(0, proxyWords).max(10, proxyWords).default(0),
-    WEB_CONCURRENCY: z.coerce.number(processWords).int(processWords).min(1, processWords).max(64, processWords).default(1),
-    CACHE_MB: z.coerce.number(cacheWords).int(cacheWords).min(0, cacheWords).max(65_536, cacheWords).default(64),
+    TRUST_PROXY: wholeNumber(0, 10, "must be how many proxies stand in front, from 0 to 10").default(0),
+    WEB_CONCURRENCY: wholeNumber(1, 64, "must be a number of processes, from 1 to 64").default(1),
+    CACHE_MB: wholeNumber(0, 65_536, "must be a whole number of megabytes, or 0 for none").default(64),
     LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
-    SLOW_QUERY_MS: z.coerce.number(millisecondsWords).int(millisecondsWords).min(1, millisecondsWords).default(500),
+    SLOW_QUERY_MS: wholeNumber(1, Number.MAX_SAFE_INTEGER, "must be a number of milliseconds, 1 or more").default(500),
     SEED: z.enum(["auto", "off"]).default("auto"),
   })
   .refine((settings) => !settings.GOOGLE_CLIENT_ID === !settings.GOOGLE_CLIENT_SECRET, {
@@ -72,7 +54,7 @@ const Settings = z
 
 export type Settings = z.infer<typeof Settings>;
 
-/** Wrong settings, said in one sentence for the person at the terminal. */
+/** Wrong settings, in one sentence for the operator. */
 export class SettingsError extends Error {}
 
 /** The environment, and what a file `.env` adds to it. */
@@ -82,14 +64,17 @@ export function loadEnvironment(): NodeJS.ProcessEnv {
 }
 
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const known = Object.keys(Settings.shape);
-  const values = Object.fromEntries(known.map((name) => [name, blankIsAbsent(environment[name])]));
-  const result = Settings.safeParse(values);
-  const faults = result.success ? firebaseFaults(result.data) : result.error.issues.map(sayIssue);
-  if (result.success && faults.length === 0) return result.data;
+  const values = Object.keys(Settings.shape).map((name) => [name, environment[name] || undefined]);
+  const { success, data, error } = Settings.safeParse(Object.fromEntries(values));
+  const faults = success ? firebaseFaults(data) : error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+  if (success && faults.length === 0) return data;
   throw new SettingsError(`Bad setting. ${faults.join("; ")}.`);
 }
 
-function sayIssue(issue: z.core.$ZodIssue): string {
-  return `${issue.path.join(".")}: ${issue.message}`;
+function textLike(shape: RegExp, words: string) {
+  return z.string().regex(shape, words);
+}
+
+function wholeNumber(min: number, max: number, words: string) {
+  return z.coerce.number(words).int(words).min(min, words).max(max, words);
 }
