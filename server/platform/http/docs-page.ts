@@ -22,8 +22,10 @@ type Schema = {
 type Content = { content?: Record<string, { schema?: Schema }> };
 type Parameter = { name: string; in: string; required?: boolean; description?: string; schema?: Schema };
 type Call = {
-  operationId?: string;
-  summary?: string;
+  method: string;
+  path: string;
+  operationId: string;
+  summary: string;
   description?: string;
   tags?: string[];
   security?: Record<string, unknown>[];
@@ -31,12 +33,10 @@ type Call = {
   requestBody?: Content;
   responses: Record<string, Content & { description: string; headers?: Record<string, { description?: string }> }>;
 };
-type Entry = { method: string; path: string; call: Call };
 
 export function renderDocs(document: ApiDocument, nonce: string): Html {
-  const entries = entriesOf(document);
+  const calls = callsOf(document);
   const schemas = Object.entries((document.components.schemas ?? {}) as Record<string, Schema>);
-  const groups = document.tags ?? [];
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -56,16 +56,16 @@ export function renderDocs(document: ApiDocument, nonce: string): Html {
 <p>For programs: <a href="/openapi.json">openapi.json</a> (OpenAPI ${document.openapi}).</p>
 </header>
 <nav aria-label="On this page"><ul>
-${entries.map((entry) => html`<li><a href="#${anchorOf(entry)}">${badge(entry.method)} <code>${entry.path}</code></a></li>`)}
+${calls.map(({ operationId, method, path }) => html`<li><a href="#${operationId}">${badge(method)} <code>${path}</code></a></li>`)}
 <li><a href="#problems">Problems</a></li>
 <li><a href="#schemas">Schemas</a></li>
 </ul></nav>
 <main id="calls">
-${groups.map(
+${document.tags?.map(
   ({ name, description }) => html`<section aria-labelledby="${groupId(name)}">
 <h2 id="${groupId(name)}">${name}</h2>
 <p>${description}</p>
-${entries.filter(({ call }) => call.tags?.includes(name)).map(callSection)}
+${calls.filter(({ tags }) => tags?.includes(name)).map(callSection)}
 </section>`,
 )}
 <section aria-labelledby="problems">
@@ -80,7 +80,7 @@ ${schemas.map(
   ([name, schema]) => html`<article>
 <h3 id="schema-${name}">${name}</h3>
 ${schema.description ? html`<p>${marked(schema.description)}</p>` : ""}
-${membersTable(schema, "Member")}
+${membersTable(schema)}
 </article>`,
 )}
 </section>
@@ -89,11 +89,10 @@ ${membersTable(schema, "Member")}
 </html>`;
 }
 
-function callSection(entry: Entry): Html {
-  const { call, path, method } = entry;
+function callSection(call: Call): Html {
   const body = schemaOf(call.requestBody);
-  return html`<article class="call" aria-labelledby="${anchorOf(entry)}">
-<h3 id="${anchorOf(entry)}">${badge(method)} <code>${path}</code>${tokenBadge(call)}</h3>
+  return html`<article class="call" aria-labelledby="${call.operationId}">
+<h3 id="${call.operationId}">${badge(call.method)} <code>${call.path}</code>${tokenBadge(call)}</h3>
 <p class="summary">${call.summary}.</p>
 ${call.description ? html`<p>${marked(call.description)}</p>` : ""}
 ${call.parameters?.length ? parametersTable(call.parameters) : ""}
@@ -118,17 +117,15 @@ function parametersTable(parameters: Parameter[]): Html {
   return table("Parameter", rows);
 }
 
-function membersTable(schema: Schema, label: string): Html {
+function membersTable(schema: Schema): Html {
   const required = new Set(schema.required);
   const rows = Object.entries(schema.properties ?? {}).flatMap(([name, member]) => [
     row(name, member, required.has(name), member.description ?? ""),
-    ...Object.entries(nestedOf(member)).map(([inner, value]) => row(`${name}.${inner}`, value, true, value.description ?? "")),
+    ...Object.entries(member.properties ?? member.items?.properties ?? {}).map(([inner, value]) =>
+      row(`${name}.${inner}`, value, true, value.description ?? ""),
+    ),
   ]);
-  return table(label, rows);
-}
-
-function nestedOf(schema: Schema): Record<string, Schema> {
-  return schema.properties ?? schema.items?.properties ?? {};
+  return table("Member", rows);
 }
 
 function table(label: string, rows: Html[]): Html {
@@ -182,17 +179,13 @@ function schemaOf(content: Content | undefined): Schema | undefined {
   return Object.values(content?.content ?? {})[0]?.schema;
 }
 
-function anchorOf({ call, method, path }: Entry): string {
-  return call.operationId ?? `${method}${path.replaceAll("/", "-")}`;
-}
-
 /** An id in HTML may not contain spaces. */
 function groupId(name: string): string {
   return `group-${name.toLowerCase().replaceAll(" ", "-")}`;
 }
 
-function entriesOf(document: ApiDocument): Entry[] {
+function callsOf(document: ApiDocument): Call[] {
   return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
-    Object.entries(item as Record<string, Call>).map(([method, call]) => ({ method, path, call })),
+    Object.entries(item as Record<string, Call>).map(([method, call]) => ({ ...call, method, path })),
   );
 }

@@ -23,10 +23,6 @@ function checkName(name: string, known: Set<string> | undefined): void {
   known?.add(name);
 }
 
-function checkJsonType(contentType: string | undefined): void {
-  if (!isJsonType.test(contentType ?? "")) throw new ProblemError(415, "The body must be application/json.");
-}
-
 /** The body of a call of the identity provider. No body means `{}`. */
 export async function readJson(c: Context): Promise<unknown> {
   if ((await c.req.text()) === "" && !c.req.header("Content-Type")) return {};
@@ -34,7 +30,7 @@ export async function readJson(c: Context): Promise<unknown> {
 }
 
 export async function readJsonBody(c: Context): Promise<unknown> {
-  checkJsonType(c.req.header("Content-Type"));
+  if (!isJsonType.test(c.req.header("Content-Type") ?? "")) throw new ProblemError(415, "The body must be application/json.");
   const text = await c.req.text();
   try {
     const value: unknown = JSON.parse(text);

@@ -19,22 +19,17 @@ function smtpMailer(url: string, from: string): Mailer {
   let transport: Promise<Transporter> | undefined;
   return {
     async send(mail) {
-      // With the first mail: a start waits for what is imported.
+      // Imported with the first mail, to start sooner.
       transport ??= import("nodemailer").then(({ createTransport }) => createTransport(url));
       try {
         await (await transport).sendMail({ from, ...mail });
       } catch (error) {
-        throw describeRefusal(error as RefusedMail);
+        // Without the reply of the mail server, which names the address: the error is logged and stored with the job.
+        const { code, responseCode } = error as { code?: string; responseCode?: number };
+        throw new Error(`The mail could not be sent (${[code, responseCode].filter(Boolean).join(" ")}).`);
       }
     },
   };
-}
-
-type RefusedMail = { code?: string; responseCode?: number };
-
-/** Without the reply of the mail server, which names the address: the error is logged and stored with the job. */
-function describeRefusal({ code, responseCode }: RefusedMail): Error {
-  return new Error(`The mail could not be sent (${[code, responseCode].filter(Boolean).join(" ")}).`);
 }
 
 function outboxMailer({ DATA_DIR, MAIL_FROM }: MailSettings, log: Log): Mailer {
@@ -43,7 +38,7 @@ function outboxMailer({ DATA_DIR, MAIL_FROM }: MailSettings, log: Log): Mailer {
     async send({ to, subject, text, headers = {} }) {
       const file = `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID()}.txt`;
       await mkdir(folder, { recursive: true });
-      // A mail may hold a link that resets a password: for the operator's eyes alone.
+      // A mail may contain a link that resets a password: only the operator may read the file.
       const head = Object.entries({ From: MAIL_FROM, To: to, Subject: subject, ...headers }).map(([name, value]) => `${name}: ${value}\n`);
       await writeFile(join(folder, file), `${head.join("")}\n${text}`, { mode: 0o600 });
       log.info({ file }, "A mail was written to the outbox.");
