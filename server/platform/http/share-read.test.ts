@@ -1,18 +1,18 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { shareRead } from "./share-read.ts";
 
 test("callers share a read that is under way, and its value for its time", async () => {
-  let time = 0;
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
   let reads = 0;
   const read = shareRead(
     async () => ++reads,
     (value) => (value === 1 ? 100 : 0),
-    () => time,
   );
   expect(await Promise.all([read(), read()])).toEqual([1, 1]);
-  time = 99;
+  vi.advanceTimersByTime(99);
   expect(await read()).toBe(1);
-  time = 100;
+  vi.advanceTimersByTime(1);
   expect(await Promise.all([read(), read()])).toEqual([2, 2]);
   expect(await read()).toBe(3);
 });

@@ -1,18 +1,14 @@
 /** Callers share a read that is under way, and its value for as long as `keepFor` says, in milliseconds. A failed read is not kept. */
-export function shareRead<Value>(
-  read: () => Promise<Value>,
-  keepFor: (value: Value) => number,
-  now = () => performance.now(),
-): () => Promise<Value> {
+export function shareRead<Value>(read: () => Promise<Value>, keepFor: (value: Value) => number): () => Promise<Value> {
   let shared: { value: Promise<Value>; until: number } | null = null;
 
   return () => {
-    if (shared && now() < shared.until) return shared.value;
+    if (shared && performance.now() < shared.until) return shared.value;
     const mine = { value: read(), until: Number.POSITIVE_INFINITY };
     shared = mine;
     mine.value.then(
       (value) => {
-        mine.until = now() + keepFor(value);
+        mine.until = performance.now() + keepFor(value);
       },
       () => {
         mine.until = 0;
