@@ -8,7 +8,7 @@ import { auditLog } from "./audit.table.server.ts";
 export type AuditAction = `${string}.${string}`;
 
 export type AuditEntry = {
-  /** The person who acted; null for a stranger, and for what an account does before it is a person here. */
+  /** The person who acted; null without a token, and for an account that is not a person of the market yet. */
   actorId: string | null;
   /** Names what it is done to, then what is done: `task.post`. */
   action: AuditAction;

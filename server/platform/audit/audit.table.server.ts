@@ -7,7 +7,7 @@ export const auditLog = pgTable(
     id: uuid().primaryKey(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     requestId: text("request_id"),
-    // No reference: the row outlives its actor, whose id then leads nowhere.
+    // No reference: the row remains after its actor is deleted.
     actorId: uuid("actor_id"),
     action: text().notNull(),
     subjectKind: text("subject_kind").notNull(),

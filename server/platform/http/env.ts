@@ -1,4 +1,4 @@
 import type { HttpBindings } from "@hono/node-server";
 
-/** What travels beside every request: the connection (unless it came in process), and the page's script nonce. */
+/** Available with every request: the connection (unless it came in process), and the nonce for inline scripts. */
 export type ServerEnv = { Bindings: Partial<HttpBindings>; Variables: { nonce: string } };

@@ -11,7 +11,7 @@ const keptFor = sql`interval '24 hours'`;
 type Sending = {
   call: string;
   key: string | undefined;
-  /** Keys belong to a person; strangers share one space, where randomness keeps them apart. */
+  /** Keys belong to a person. Callers without a token share one space and rely on random keys. */
   personId: string | null;
   body: unknown;
 };

@@ -4,14 +4,14 @@ import type { AddressInfo } from "node:net";
 import { isLoopback } from "#server/platform/settings/loopback.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
 
-/** Why the port cannot be had, said in one sentence for the person at the terminal. */
+/** Why the port cannot be used, in one sentence for the operator. */
 export class ListenError extends Error {}
 
 const anyHost = new Set(["0.0.0.0", "::", ""]);
 
-type Place = Pick<Settings, "HOST" | "PORT">;
+type Address = Pick<Settings, "HOST" | "PORT">;
 
-export async function listen(server: Server, { HOST, PORT }: Place, { shared = false } = {}): Promise<void> {
+export async function listen(server: Server, { HOST, PORT }: Address, { shared = false } = {}): Promise<void> {
   server.listen({ port: PORT, host: HOST, reusePort: shared });
   try {
     await once(server, "listening");
@@ -20,17 +20,17 @@ export async function listen(server: Server, { HOST, PORT }: Place, { shared = f
   }
 }
 
-/** Makes sure that the port is nobody's, and chooses one when any will do, for processes that are going to share it. */
-export async function claimPort(place: Place): Promise<number> {
+/** Checks that the port is free, or chooses one if PORT is 0, for processes that will share it. */
+export async function claimPort(address: Address): Promise<number> {
   const server = createServer();
-  await listen(server, place);
+  await listen(server, address);
   const { port } = server.address() as AddressInfo;
   server.close();
   await once(server, "close");
   return port;
 }
 
-/** The address a person at this machine can type. */
+/** The address to open in a browser on this machine. */
 export function addressOf(server: Server, host: string): string {
   const { port } = server.address() as AddressInfo;
   const name = isLoopback(host) || anyHost.has(host) ? "localhost" : host;

@@ -1,4 +1,4 @@
-// The small pages that appear in the sign-in popup: server-rendered, in the product's colours, of one piece.
+// Small pages outside the web app: the sign-in popup and unsubscribing. Each is one file, in the colours of the product.
 import { html, raw } from "hono/html";
 import { identityChannelName } from "#contract/identity-popup.ts";
 
@@ -51,7 +51,7 @@ export function popupPage({ nonce, title, content }: { nonce: string; title: str
 </html>`;
 }
 
-// Both ways, because either may be cut off: the opener by the other provider's page, the channel by an old browser.
+// Both, because either may be missing: the opener after another provider's page, the channel in an old browser.
 const tellOpener = raw(`
   const query = new URLSearchParams(location.search);
   const message = { type: "google", attempt: query.get("attempt"), error: query.get("error") };
@@ -60,7 +60,7 @@ const tellOpener = raw(`
   window.close();
 `);
 
-/** The popup's last page: tells the page that opened it how it went, and closes. */
+/** The last page of the popup: reports the result to the page that opened it, and closes. */
 export function donePage(nonce: string, failed: boolean): Html {
   const title = failed ? "Not signed in" : "Signed in";
   const text = failed ? "Signing in did not work. Close this window and try again." : "You are signed in. You may close this window.";

@@ -16,7 +16,7 @@ export function setSecurityHeaders(settings: Settings, foreign: ForeignSources) 
     "X-Permitted-Cross-Domain-Policies": "none",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-    // Google's sign-in popup must keep its tie to the page that opened it.
+    // Google's sign-in popup must be able to reach the page that opened it.
     "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Origin-Agent-Cluster": "?1",
@@ -64,9 +64,9 @@ export function setSecurityHeaders(settings: Settings, foreign: ForeignSources) 
 
 /**
  * Only inline scripts and styles that were rendered with the nonce get a hash: one that was injected into the page does not know it.
- * The nonce is then removed, so that the same bytes serve everybody.
+ * The nonce is then removed, so that all visitors get the same bytes.
  */
-export function hashInline(html: string, nonce: string): { html: string; hashes: Hashes } {
+function hashInline(html: string, nonce: string): { html: string; hashes: Hashes } {
   const hashes: Hashes = { script: [], style: [] };
   const inline = new RegExp(`<(script|style)([^>]* nonce="${nonce}"[^>]*)>([\\s\\S]*?)</\\1>`, "g");
   for (const [, tag, attributes = "", content = ""] of html.matchAll(inline)) {
