@@ -6,7 +6,7 @@ import { isStorable } from "#contract/text.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import { readJson } from "#server/platform/http/json-guard.ts";
 import { invalid, ProblemError } from "#server/platform/http/problem.ts";
-import { isLoopback, isLoopbackName } from "#server/platform/settings/loopback.ts";
+import { isLoopback } from "#server/platform/settings/loopback.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
 
 /** All other paths of better-auth answer 404. */
@@ -44,7 +44,7 @@ export function guardCalls(settings: AddressSettings) {
 export function ownOrigin(settings: AddressSettings, requestUrl: string): string | null {
   if (settings.PUBLIC_URL) return new URL(settings.PUBLIC_URL).origin;
   const { origin, hostname } = new URL(requestUrl);
-  return isLoopback(settings.HOST) && !isLoopbackName(hostname) ? null : origin;
+  return isLoopback(settings.HOST) && !isLoopback(hostname) ? null : origin;
 }
 
 /** Browsers send the origin with every request that may change something, so a request with a cookie and no origin is foreign. */
