@@ -16,7 +16,8 @@ type Fetch = (request: Request, env: { incoming: IncomingMessage; outgoing: Serv
 /** Headers are names and values in turn, as node:http takes them. */
 type Form = { etag: string; headers: string[]; body: Buffer };
 type Answer = { shared: string[]; plain: Form } & Partial<Record<Encoding, Form>>;
-type Made = { answer: Answer } | { response: Response };
+/** One caller's rendering. Of those who ask for the same answer meanwhile, only the first gets a response of its own. */
+type Rendering = { render(): Response | Promise<Response>; response?: Response };
 
 type Options = {
   maxBytes: number;
@@ -36,15 +37,22 @@ const perRequest = new Set(["content-length", "x-request-id", "etag"]);
 const parsedMost = 2_000;
 
 export function createAnswerCache({ maxBytes, maxAge, publicAddress, publicUrl, onHit, onMiss }: Options) {
-  const answers = new LRUCache<string, Answer>({
+  const answers = new LRUCache<string, Answer, Rendering>({
     maxSize: maxBytes,
     // One answer may not push out nearly all others.
     maxEntrySize: Math.ceil(maxBytes / 4),
     sizeCalculation: bytesOf,
     ttl: maxAge,
     ttlResolution: 50,
+    // Renders once for all who ask meanwhile.
+    async fetchMethod(_key, _stale, { context }) {
+      onMiss();
+      context.response = await context.render();
+      return toAnswer(context.response);
+    },
+    // An answer that was begun before a write is sent to those who wait for it, and not kept.
+    ignoreFetchAbort: true,
   });
-  const rendering = new Map<string, Promise<Made>>();
   const addresses = new LRUCache<string, { found: PublicAddress | null }>({
     max: parsedMost,
     memoMethod: (url) => ({ found: publicAddress(url) }),
@@ -54,7 +62,6 @@ export function createAnswerCache({ maxBytes, maxAge, publicAddress, publicUrl, 
     memoMethod: (header) => chooseEncoding(header) ?? "plain",
   });
   const publicOrigin = publicUrl && new URL(publicUrl).origin;
-  let writes = 0;
 
   function send(answer: Answer, requestId: string, { method, headers }: IncomingMessage, response: ServerResponse): number {
     const form = answer[accepted.memo(headers["accept-encoding"] ?? "")] ?? answer.plain;
@@ -68,32 +75,11 @@ export function createAnswerCache({ maxBytes, maxAge, publicAddress, publicUrl, 
     return 200;
   }
 
-  /** Renders once for all who ask meanwhile. An answer that was begun before a write is not kept. */
-  function make(key: string, fetch: () => Response | Promise<Response>): Promise<Made> {
-    const begun = writes;
-    const made = (async () => {
-      onMiss();
-      const response = await fetch();
-      const answer = await toAnswer(response);
-      if (!answer) return { response };
-      if (begun === writes) answers.set(key, answer);
-      return { answer };
-    })();
-    rendering.set(key, made);
-    const done = () => rendering.get(key) === made && rendering.delete(key);
-    made.then(done, done);
-    return made;
-  }
-
   return {
     size: () => ({ entries: answers.size, bytes: answers.calculatedSize }),
 
     /** After every write: what is asked for from now on is rendered anew. */
-    clear(): void {
-      writes += 1;
-      answers.clear();
-      rendering.clear();
-    },
+    clear: () => answers.clear(),
 
     /** Answers what it knows; `next` answers the rest, and `fetch` renders what is to be kept. */
     listener(next: RequestListener, fetch: Fetch): RequestListener {
@@ -114,20 +100,16 @@ export function createAnswerCache({ maxBytes, maxAge, publicAddress, publicUrl, 
         const known = answers.get(key);
         if (known) return sendKnown(known);
         if (method === "HEAD") return next(request, response);
-        const others = rendering.get(key);
-        if (others) {
-          others.then(
-            (made) => ("answer" in made ? sendKnown(made.answer) : next(request, response)),
-            () => next(request, response),
-          );
-          return;
-        }
         // Nothing of the request but its address: the answer is for everybody.
         const asked = new Request(key, { headers: { "X-Request-Id": requestId } });
-        make(key, () => fetch(asked, { incoming: request, outgoing: response })).then(
-          (made) => {
-            if ("answer" in made) send(made.answer, requestId, request, response);
-            else getRequestListener(() => made.response)(request, response);
+        const rendering: Rendering = { render: () => fetch(asked, { incoming: request, outgoing: response }) };
+        answers.fetch(key, { context: rendering }).then(
+          (answer) => {
+            const { response: own } = rendering;
+            if (answer && own) send(answer, requestId, request, response);
+            else if (answer) sendKnown(answer);
+            else if (own) getRequestListener(() => own)(request, response);
+            else next(request, response);
           },
           () => next(request, response),
         );
@@ -136,11 +118,11 @@ export function createAnswerCache({ maxBytes, maxAge, publicAddress, publicUrl, 
   };
 }
 
-/** Null for a response that may not be kept; it is then unread. */
-async function toAnswer(response: Response): Promise<Answer | null> {
+/** Undefined for a response that may not be kept; it is then unread. */
+async function toAnswer(response: Response): Promise<Answer | undefined> {
   const { status, headers } = response;
   const isPersonal = headers.has("Set-Cookie") || /no-store|private/.test(headers.get("Cache-Control") ?? "");
-  if (status !== 200 || isPersonal || headers.has("Content-Encoding")) return null;
+  if (status !== 200 || isPersonal || headers.has("Content-Encoding")) return undefined;
   const body = Buffer.from(await response.arrayBuffer());
   const kept = [...headers].filter(([name]) => !perRequest.has(name));
   if (!headers.has("Cache-Control")) kept.push(["cache-control", "no-cache"]);
