@@ -2,7 +2,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { DatabaseLoad } from "#server/platform/database/database.server.ts";
 import type { QueueCounts } from "#server/platform/jobs/job-list.server.ts";
-import type { ProcessLink } from "#server/platform/process/process-link.ts";
+import type { ProcessLink } from "#server/platform/process/processes.ts";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 export type ObservedRequest = { method: string; route: string; status: number; seconds: number };

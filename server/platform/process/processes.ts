@@ -1,11 +1,12 @@
-// Several processes behind one port: this one starts them, replaces one that ends, passes signals on and adds up their metrics.
+// Several processes behind one port: the first starts the others, replaces one that ends, passes signals on and adds up their metrics.
 import cluster, { type Worker } from "node:cluster";
-import { AggregatorRegistry } from "prom-client";
+import { on } from "node:events";
+import { AggregatorRegistry, type Registry } from "prom-client";
 import type { Log } from "#server/platform/log/log.ts";
 
-export type FromProcess = { ready: string } | "read metrics";
+type FromProcess = { ready: string } | "read metrics";
 /** Null if a process did not report its metrics. prom-client sends messages of its own, which have no such member. */
-export type ToProcess = { metrics?: string | null };
+type ToProcess = { metrics?: string | null };
 
 /** A process that ends soon after it began is replaced after a while, twice as long each time. */
 const shortestWait = 100;
@@ -15,6 +16,7 @@ const soon = 30_000;
 const patience = 15_000;
 
 export class ProcessError extends Error {}
+export type ProcessLink = NonNullable<ReturnType<typeof linkToFirst>>;
 
 /** Resolves with the address once all are ready, and rejects when one ends before that. */
 export function keepProcesses({ count, port, log }: { count: number; port: number; log: Log }): Promise<string> {
@@ -81,4 +83,30 @@ export function keepProcesses({ count, port, log }: { count: number; port: numbe
 
 function others(): Worker[] {
   return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined && !worker.isDead()) as Worker[];
+}
+
+/** How one of the others talks to the first. Null in the only process. */
+export function linkToFirst() {
+  if (!cluster.isWorker) return null;
+  const send = (message: FromProcess) => process.send?.(message);
+
+  async function readAllMetrics(): Promise<string> {
+    send("read metrics");
+    for await (const [message] of on(process, "message") as AsyncIterable<[ToProcess]>) {
+      if (message.metrics) return message.metrics;
+      if (message.metrics === null) break;
+    }
+    throw new Error("A process did not report its metrics in time.");
+  }
+
+  return {
+    reportReady: (address: string) => send({ ready: address }),
+    /** Reports the metrics to the first process, and returns how to read those of all processes together. */
+    shareMetrics(registry: Registry): () => Promise<string> {
+      AggregatorRegistry.setRegistries([registry]);
+      // Answers the requests of the first process from here on.
+      new AggregatorRegistry();
+      return readAllMetrics;
+    },
+  };
 }
