@@ -1,6 +1,5 @@
 // The process, in the order in which it starts: settings, database, sample market, identity, API, pages, port. A signal ends it in reverse.
 import cluster from "node:cluster";
-import { rateLimits } from "#contract/rate-limits.ts";
 import { describeError } from "#server/platform/log/describe-error.ts";
 import { createListener } from "./app.ts";
 import { createIdentity } from "./identity/identity.server.ts";
@@ -57,7 +56,7 @@ async function start() {
 async function serve(settings: Settings, log: Log, database: Database) {
   const server = createLimitedServer();
   const address = () => addressOf(server, settings.HOST);
-  const limiter = createRateLimiter(createCounters(database), rateLimits, settings);
+  const limiter = createRateLimiter(createCounters(database), settings);
   const jobs = createJobs(database, log);
   const identity = await createIdentity({ settings, database, log, limiter, jobs, address });
   const link = linkToFirst();

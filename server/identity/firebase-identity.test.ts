@@ -2,7 +2,6 @@
 import { UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FirebaseConfig } from "#contract/public-config.ts";
-import { rateLimits } from "#contract/rate-limits.ts";
 import { createCounters } from "#server/platform/limits/counters.server.ts";
 import { createRateLimiter } from "#server/platform/limits/rate-limiter.ts";
 import { createLog } from "#server/platform/log/log.ts";
@@ -37,7 +36,7 @@ async function open(environment: Record<string, string>) {
   const settings = readSettings(environment);
   const lines: string[] = [];
   const log = createLog({ LOG_LEVEL: "warn" }, { write: (line: string) => lines.push(JSON.parse(line).msg) });
-  const limiter = createRateLimiter(createCounters(database), rateLimits, settings);
+  const limiter = createRateLimiter(createCounters(database), settings);
   const identity = await createIdentity({ settings, database, log, limiter, jobs: directJobs, address: () => "http://localhost" });
   const pages = () => ({ handle: async () => new Response("page") });
   const parts = { settings, database, log, identity, limiter, metrics: createMetrics() };

@@ -1,5 +1,4 @@
 // The whole app over the embedded identity provider, reached by HTTP without a port.
-import { rateLimits } from "#contract/rate-limits.ts";
 import { createCounters } from "#server/platform/limits/counters.server.ts";
 import { createRateLimiter } from "#server/platform/limits/rate-limiter.ts";
 import { createLog } from "#server/platform/log/log.ts";
@@ -14,7 +13,7 @@ export async function openEmbeddedMarket() {
   const database = await openTestDatabase("postgres");
   const identity = await openTestIdentity(database);
   const settings = readSettings({});
-  const limiter = createRateLimiter(createCounters(database), rateLimits, settings);
+  const limiter = createRateLimiter(createCounters(database), settings);
   const log = createLog({ LOG_LEVEL: "silent" });
   const parts = { settings, database, log, identity, limiter, metrics: createMetrics() };
   const { app } = wireMarket({ ...parts, onWrite() {}, pages: () => null, folder: null });

@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import type { Person } from "#contract/person.ts";
-import { rateLimits } from "#contract/rate-limits.ts";
 import { accountsElsewhere } from "#server/identity/accounts.ts";
 import { createVerifier } from "#server/identity/token.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
@@ -41,7 +40,7 @@ export async function createTestApp(engine: Engine, { environment = {}, ...given
   const accounts = accountsElsewhere;
   const identity = { routes: new Hono<ServerEnv>(), verifyToken, accounts, publicConfig: { provider: "embedded" as const, google: null } };
   const metrics = createMetrics();
-  const limiter = createRateLimiter(given.counters ?? createCounters(database), rateLimits, settings);
+  const limiter = createRateLimiter(given.counters ?? createCounters(database), settings);
   const onWrite = given.onWrite ?? (() => {});
   let pages: Pick<Pages, "handle"> | null = null;
   const parts = { settings, database, log, identity, limiter, metrics };

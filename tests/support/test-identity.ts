@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { expect } from "vitest";
-import { rateLimits } from "#contract/rate-limits.ts";
 import { createIdentity } from "#server/identity/identity.server.ts";
 import type { Database } from "#server/platform/database/database.server.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
@@ -23,7 +22,7 @@ export async function openTestIdentity(database: Database, environment: Record<s
   const folder = await mkdtemp(join(tmpdir(), "taskhaat-identity-"));
   const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent", ...environment });
   const log = createLog(settings);
-  const limiter = createRateLimiter(createCounters(database), rateLimits, settings);
+  const limiter = createRateLimiter(createCounters(database), settings);
   const identity = await createIdentity({ settings, database, log, limiter, jobs: directJobs, address: () => "http://localhost" });
   const app = new Hono<ServerEnv>().route("/identity", identity.routes).onError(createErrorHandler(log));
 

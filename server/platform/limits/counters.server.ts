@@ -39,8 +39,24 @@ export function createMemoryCounters(): Counters {
   };
 }
 
-const countOne = countStatement(1);
-const countTwo = countStatement(2);
+const countStatement = preparedFor((db) => {
+  const { key, used, endsAt } = rateLimitCounts;
+  // Ordered: two requests that count the same keys must not deadlock.
+  const rows = sql`select key, 1, now() + seconds * interval '1 second'
+    from unnest(${sql.placeholder("keys")}::text[], ${sql.placeholder("seconds")}::int[]) as given (key, seconds) order by key`;
+  const hasPassed = sql`${endsAt} <= now()`;
+  const set = {
+    used: sql`case when ${hasPassed} then 1 else ${used} + 1 end`,
+    endsAt: sql`case when ${hasPassed} then excluded.ends_at else ${endsAt} end`,
+  };
+  const left = sql<number>`extract(epoch from ${endsAt} - now())::float8`;
+  return db
+    .insert(rateLimitCounts)
+    .select(rows)
+    .onConflictDoUpdate({ target: key, set })
+    .returning({ key, used, left })
+    .prepare("count_requests");
+});
 
 /** Uses the clock of the database: those of the processes may differ. */
 function createSharedCounters(db: Db): Counters {
@@ -58,10 +74,8 @@ function createSharedCounters(db: Db): Counters {
   return {
     async add(entries) {
       sweep();
-      // Always in the same order: two requests that count the same keys must not deadlock.
-      const sorted = entries.toSorted((one, other) => (one.key < other.key ? -1 : 1));
-      const given = sorted.map(({ key, rule }, place) => ({ [`key${place}`]: key, [`seconds${place}`]: rule.seconds }));
-      const counted = await (entries.length === 1 ? countOne : countTwo)(db).execute(Object.assign({}, ...given));
+      const given = { keys: entries.map(({ key }) => key), seconds: entries.map(({ rule }) => rule.seconds) };
+      const counted = await countStatement(db).execute(given);
       const counts = new Map(counted.map((count) => [count.key, count]));
       return entries.map(({ key, rule: { seconds } }) => {
         const { used, left } = counts.get(key) ?? { used: 1, left: seconds };
@@ -73,27 +87,4 @@ function createSharedCounters(db: Db): Counters {
       await db.delete(rateLimitCounts).where(eq(rateLimitCounts.key, key));
     },
   };
-}
-
-function countStatement(rows: 1 | 2) {
-  return preparedFor((db) => {
-    const { key, used, endsAt } = rateLimitCounts;
-    const values = Array.from({ length: rows }, (_, place) => ({
-      key: sql.placeholder(`key${place}`),
-      used: 1,
-      endsAt: sql`now() + ${sql.placeholder(`seconds${place}`)}::int * interval '1 second'`,
-    }));
-    const hasPassed = sql`${endsAt} <= now()`;
-    const set = {
-      used: sql`case when ${hasPassed} then 1 else ${used} + 1 end`,
-      endsAt: sql`case when ${hasPassed} then excluded.ends_at else ${endsAt} end`,
-    };
-    const left = sql<number>`extract(epoch from ${endsAt} - now())::float8`;
-    return db
-      .insert(rateLimitCounts)
-      .values(values)
-      .onConflictDoUpdate({ target: key, set })
-      .returning({ key, used, left })
-      .prepare(`count_${rows}`);
-  });
 }

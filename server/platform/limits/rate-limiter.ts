@@ -1,22 +1,24 @@
-// Rate limiter: answers 429 with Retry-After.
+// Rate limiter: counts requests by address and by account, and answers 429 with Retry-After.
 import { createHash } from "node:crypto";
-import type { RateLimitName } from "#contract/rate-limits.ts";
+import { isIP, isIPv6 } from "node:net";
+import type { HttpBindings } from "@hono/node-server";
+import { type RateLimitName, rateLimits } from "#contract/rate-limits.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
-import { clientAddress, networkOf, type Origin } from "./client-address.ts";
 import type { Counters, Rule } from "./counters.server.ts";
 
+/** As much of a request's context as tells where it comes from. */
+type Origin = { env?: Partial<HttpBindings>; req: { header(name: string): string | undefined } };
 type Kind = "address" | "account";
-type Rules<Name extends string> = Record<Name, Record<Kind, Rule>>;
-export type RateLimiter = ReturnType<typeof createRateLimiter<RateLimitName>>;
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
-export function createRateLimiter<Name extends string>(counters: Counters, rules: Rules<Name>, { TRUST_PROXY }: { TRUST_PROXY: number }) {
+export function createRateLimiter(counters: Counters, { TRUST_PROXY }: { TRUST_PROXY: number }) {
   const addressOf = (origin: Origin) => clientAddress(origin, TRUST_PROXY);
 
   /** Counts this request by its address, by its account if that is known, or by both. Throws 429 when one is used up. */
-  async function take(origin: Origin, what: Name, who: { byAddress?: boolean; account?: string | undefined }): Promise<void> {
+  async function take(origin: Origin, what: RateLimitName, who: { byAddress?: boolean; account?: string | undefined }): Promise<void> {
     const entries: { key: string; rule: Rule }[] = [];
-    if (who.byAddress) entries.push({ key: keyOf(what, "address", networkOf(addressOf(origin))), rule: rules[what].address });
-    if (who.account !== undefined) entries.push({ key: keyOf(what, "account", who.account), rule: rules[what].account });
+    if (who.byAddress) entries.push({ key: keyOf(what, "address", networkOf(addressOf(origin))), rule: rateLimits[what].address });
+    if (who.account !== undefined) entries.push({ key: keyOf(what, "account", who.account), rule: rateLimits[what].account });
     const counts = await counters.add(entries);
     const waits = counts.map(({ used, secondsLeft }, index) => (used > (entries[index]?.rule.max ?? 0) ? secondsLeft : 0));
     const wait = Math.ceil(Math.max(...waits));
@@ -26,16 +28,37 @@ export function createRateLimiter<Name extends string>(counters: Counters, rules
   return {
     addressOf,
     take,
-    forgive: (what: Name, account: string) => counters.drop(keyOf(what, "account", account)),
+    forgive: (what: RateLimitName, account: string) => counters.drop(keyOf(what, "account", account)),
   };
 }
 
-export function tooOften(seconds: number): ProblemError {
+/** Each proxy appends the address that it was called from; what comes before may be written by the client. */
+export function clientAddress({ env, req }: Origin, trustedProxies: number): string {
+  const connection = env?.incoming?.socket.remoteAddress ?? "in process";
+  if (trustedProxies === 0) return connection;
+  const named = req.header("X-Forwarded-For")?.split(",").at(-trustedProxies)?.trim() ?? "";
+  return isIP(named) ? named : connection;
+}
+
+/** A client with IPv6 usually has a whole network of addresses, so a network counts as one address. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped || !isIPv6(address)) return mapped ?? address;
+  const [left = [], right = []] = address
+    .toLowerCase()
+    .split("::")
+    .map((half) => half.split(":").filter(Boolean));
+  const gap = Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0");
+  const network = [...left, ...gap, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(":")}::/64`;
+}
+
+function tooOften(seconds: number): ProblemError {
   const headers = { "Retry-After": String(seconds) };
   return new ProblemError(429, `Too many attempts. Try again in ${waitInWords(seconds)}.`, { headers });
 }
 
-/** Hashed, so that the counts hold nobody's address, on the network or by mail. */
+/** Hashed: the counts must not hold network or email addresses. */
 function keyOf(what: string, kind: Kind, who: string): string {
   return `${what} ${kind} ${createHash("sha256").update(who).digest("base64url")}`;
 }

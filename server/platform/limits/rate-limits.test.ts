@@ -6,10 +6,9 @@ import { aTask } from "#tests/support/a-task.ts";
 import { createTestPostgres, engines, openTestDatabase } from "#tests/support/engines.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp, type TestApp } from "#tests/support/test-app.ts";
-import { clientAddress, networkOf } from "./client-address.ts";
 import { createCounters, createMemoryCounters } from "./counters.server.ts";
 import { rateLimitCounts } from "./rate-limit.table.server.ts";
-import { createRateLimiter } from "./rate-limiter.ts";
+import { clientAddress, createRateLimiter, networkOf } from "./rate-limiter.ts";
 
 const rule = { max: 3, seconds: 60 };
 const from = (remoteAddress: string) => ({ incoming: { rawHeaders: [], socket: { remoteAddress } } });
@@ -135,7 +134,7 @@ describe("a call that is made too often", () => {
   });
 
   test("from one address is refused for every account there", async () => {
-    const limiter = createRateLimiter(createMemoryCounters(), rateLimits, { TRUST_PROXY: 0 });
+    const limiter = createRateLimiter(createMemoryCounters(), { TRUST_PROXY: 0 });
     const ask = (account: number, address: string) =>
       limiter.take({ env: from(address) as object, req: { header: () => undefined } }, "post", { byAddress: true, account: `${account}` });
     for (let count = 0; count < rateLimits.post.address.max; count++) await ask(count, "2001:db8::1");
