@@ -1,4 +1,4 @@
-// Drizzle by one door: Node reads its list of exports, which is very long, once for every file that imports it, and a start waits for that.
+// The only import of drizzle: Node reads its long list of exports once for every file that imports it, which slows down the start.
 export * from "drizzle-orm";
 export {
   type AnyPgColumn,

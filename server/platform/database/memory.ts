@@ -1,4 +1,4 @@
-// Rows that every signed-in request would read again, kept until a message says that they changed.
+// Caches rows that every signed-in request reads, until a message says that they changed.
 import { LRUCache } from "lru-cache";
 import type { Subscriber } from "./pubsub.server.ts";
 
@@ -10,15 +10,14 @@ type Options<Value> = {
   isAbout(message: string, value: Value, key: string): boolean;
   /** A value may end by itself. */
   isGood?: (value: Value) => boolean;
-  max?: number;
 };
 
 /** Keeps nothing while messages may be missed. */
 export function createMemory<Value extends {}>(
   database: { subscribe(topic: string, subscriber: Subscriber): void },
-  { topic, isAbout, isGood = () => true, max = 10_000 }: Options<Value>,
+  { topic, isAbout, isGood = () => true }: Options<Value>,
 ) {
-  const known = new LRUCache<string, Value>({ max });
+  const known = new LRUCache<string, Value>({ max: 10_000 });
   let isConnected = false;
   let changes = 0;
 
