@@ -1,7 +1,7 @@
-// What the operator's commands share: arguments, and one sentence when the command cannot be run.
+// What the operator's commands share: arguments, the database of the settings, and one sentence when the command cannot be run.
 import { parseArgs } from "node:util";
-import { DatabaseError } from "#server/platform/database/database.server.ts";
-import { SettingsError } from "#server/platform/settings/settings.ts";
+import { type Database, DatabaseError, openDatabase } from "#server/platform/database/database.server.ts";
+import { loadEnvironment, readSettings, SettingsError } from "#server/platform/settings/settings.ts";
 
 /** Why a command cannot be run, in a sentence for the person at the terminal. */
 export class CommandError extends Error {}
@@ -25,7 +25,17 @@ export function readArguments(option: "to" | "from", toggle?: string): { file: s
     const [file, ...rest] = [...positionals, values[option]].filter((name) => typeof name === "string");
     if (rest.length === 0) return { file, isOn: toggle !== undefined && values[toggle] === true };
   } catch {
-    // Said below.
+    // The usage follows.
   }
   throw new CommandError(`The arguments are --${option} with a file${toggle ? `, and --${toggle}` : ""}.`);
+}
+
+export async function withOperatorDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
+  const settings = readSettings(loadEnvironment());
+  const database = await openDatabase({ url: settings.DATABASE_URL, folder: settings.DATA_DIR, longWork: true });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
 }

@@ -1,8 +1,7 @@
 // `npm run jobs`: the queues and the jobs that failed for good, one JSON object a line. The embedded database must not be in use.
 import { DatabaseError } from "#server/platform/database/database.server.ts";
 import { areQueuesInstalled, countJobs, listDeadLetters } from "#server/platform/jobs/job-list.server.ts";
-import { runCommand } from "./command.ts";
-import { withOperatorDatabase } from "./operator-database.ts";
+import { runCommand, withOperatorDatabase } from "./command.ts";
 
 await runCommand(async () => {
   const lines = await withOperatorDatabase(async ({ db }) => {

@@ -1,58 +1,42 @@
-// The command behind `npm run move-people`: takes people along when another provider is to keep the accounts.
+// `npm run move-people`: moves people to another identity provider.
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { type Move, moveToEmbedded, moveToFirebase } from "#server/people/move-people.server.ts";
-import { type Database, DatabaseError } from "#server/platform/database/database.server.ts";
-import { SettingsError } from "#server/platform/settings/settings.ts";
-import { withOperatorDatabase } from "./operator-database.ts";
-
-class UsageError extends Error {}
+import type { Db } from "#server/platform/database/database.server.ts";
+import { CommandError, runCommand, withOperatorDatabase } from "./command.ts";
 
 const usage = `Say where to, and which Firebase project it is about:
   npm run move-people -- --to firebase --project my-market --file accounts.json
   npm run move-people -- --to embedded --project my-market`;
 
-try {
-  await movePeople(readArguments(process.argv.slice(2)));
-} catch (error) {
-  const isForThePerson = error instanceof UsageError || error instanceof SettingsError || error instanceof DatabaseError;
-  if (!isForThePerson) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
-
 type Arguments = { to: "firebase"; project: string; file: string } | { to: "embedded"; project: string };
 
-function readArguments(args: string[]): Arguments {
-  const { to, project, file } = parse(args);
-  if (!project) throw new UsageError(usage);
-  if (to === "firebase" && file) return { to, project, file };
-  if (to === "embedded" && !file) return { to, project };
-  throw new UsageError(usage);
-}
-
-function parse(args: string[]) {
-  const text = { type: "string" } as const;
-  try {
-    return parseArgs({ args, options: { to: text, project: text, file: text } }).values;
-  } catch {
-    throw new UsageError(usage);
-  }
-}
-
-async function movePeople(given: Arguments): Promise<void> {
+await runCommand(async () => {
+  const given = readMoveArguments();
   await withOperatorDatabase(async (database) => {
     await database.migrate();
-    const { moved, stayed } = await move(database, given);
+    const { moved, stayed } = await move(database.db, given);
     console.log(`${moved} people moved, ${stayed.length} stayed.`);
     for (const { id, email, reason } of stayed) console.log(`${email} (person ${id}) stayed: ${reason}.`);
   });
+});
+
+function readMoveArguments(): Arguments {
+  const text = { type: "string" } as const;
+  try {
+    const { to, project, file } = parseArgs({ options: { to: text, project: text, file: text } }).values;
+    if (to === "firebase" && project && file) return { to, project, file };
+    if (to === "embedded" && project && !file) return { to, project };
+  } catch {
+    // The usage follows.
+  }
+  throw new CommandError(usage);
 }
 
-async function move({ db }: Database, given: Arguments): Promise<Move> {
+async function move(db: Db, given: Arguments): Promise<Move> {
   if (given.to === "embedded") return moveToEmbedded(db, given.project);
   const { accounts, ...result } = await moveToFirebase(db, given.project);
-  // Names and addresses of everybody: for nobody else's eyes.
+  // It holds names and addresses: only its owner may read it.
   await writeFile(given.file, JSON.stringify({ users: accounts }, null, 2), { mode: 0o600 });
   console.log(`${accounts.length} accounts written to ${given.file}.`);
   return result;

@@ -2,13 +2,11 @@
 
 import { listReports } from "#server/moderation/report.store.server.ts";
 import { DatabaseError } from "#server/platform/database/database.server.ts";
-import { countPendingMigrations } from "#server/platform/database/migrations.server.ts";
-import { runCommand } from "./command.ts";
-import { withOperatorDatabase } from "./operator-database.ts";
+import { runCommand, withOperatorDatabase } from "./command.ts";
 
 await runCommand(async () => {
-  const reports = await withOperatorDatabase(async ({ db }) => {
-    if ((await countPendingMigrations(db)) > 0) throw new DatabaseError("The database is not ready for this version: start TaskHaat once.");
+  const reports = await withOperatorDatabase(async ({ db, pendingMigrations }) => {
+    if ((await pendingMigrations()) > 0) throw new DatabaseError("The database is not ready for this version: start TaskHaat once.");
     return listReports(db);
   });
   for (const report of reports) console.log(JSON.stringify(report));

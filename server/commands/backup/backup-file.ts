@@ -8,9 +8,6 @@ import { createGunzip, createGzip } from "node:zlib";
 import { z } from "zod";
 import { CommandError } from "#server/commands/command.ts";
 
-/** Why a backup cannot be made or used, said in one sentence for the person at the terminal. */
-export class BackupError extends CommandError {}
-
 const fileFormat = "taskhaat-backup";
 const fileVersion = 1;
 
@@ -26,15 +23,13 @@ const Header = z.object({
 const Footer = z.object({ rows: z.int(), sha256: z.string() });
 
 export type Header = z.infer<typeof Header>;
+type Facts = Pick<Header, "engine" | "migrations" | "tables">;
 export type Row = { table: string; json: string };
 
-export function makeHeader(facts: Pick<Header, "engine" | "migrations" | "tables">): Header {
-  return { format: fileFormat, version: fileVersion, madeAt: new Date().toISOString(), ...facts };
-}
-
 /** Appears under its name only when it is whole and on the disk. Only its owner may read it: it holds everybody's data. */
-export async function writeBackupFile(file: string, header: Header, rows: AsyncIterable<Row[]>): Promise<number> {
+export async function writeBackupFile(file: string, facts: Facts, rows: AsyncIterable<Row[]>): Promise<number> {
   const unfinished = `${file}.unfinished`;
+  const header: Header = { format: fileFormat, version: fileVersion, madeAt: new Date().toISOString(), ...facts };
   let count = 0;
   async function* lines() {
     const hash = createHash("sha256");
@@ -90,16 +85,15 @@ export async function* readRows(file: string): AsyncGenerator<Row> {
   }
 }
 
-/** By line feeds alone: texts may hold other marks that some readers take for the end of a line. */
+/** Splits at line feeds alone: texts may hold other characters that node:readline takes for the end of a line. */
 async function* readLines(file: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  const unpacked = createGunzip();
-  // Whatever goes wrong on the way comes out at the end, too.
+  const unpacked = createGunzip().setEncoding("utf8");
+  // The loop below throws the same error.
   pipeline(createReadStream(file), unpacked).catch(() => {});
   let rest = "";
   try {
     for await (const chunk of unpacked) {
-      const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+      const lines = (rest + chunk).split("\n");
       rest = lines.pop() ?? "";
       yield* lines;
     }
@@ -111,9 +105,9 @@ async function* readLines(file: string): AsyncGenerator<string> {
 
 function readHeader(file: string, line: string): Header {
   const { success, data } = Header.safeParse(parse(line));
-  if (!success) throw new BackupError(`${file} is not a backup of TaskHaat.`);
+  if (!success) throw new CommandError(`${file} is not a backup of TaskHaat.`);
   if (data.version !== fileVersion) {
-    throw new BackupError(`${file} is a backup of version ${data.version}; this release reads version ${fileVersion}.`);
+    throw new CommandError(`${file} is a backup of version ${data.version}; this release reads version ${fileVersion}.`);
   }
   return data;
 }
@@ -126,14 +120,14 @@ function parse(line: string): unknown {
   }
 }
 
-function damaged(file: string, reason: string): BackupError {
-  return new BackupError(`${file} is damaged (${reason}). Nothing was restored.`);
+function damaged(file: string, reason: string): CommandError {
+  return new CommandError(`${file} is damaged (${reason}). Nothing was restored.`);
 }
 
 function sentenceFor(file: string, error: NodeJS.ErrnoException): Error {
-  if (error.code === "ENOENT") return new BackupError(`There is no file ${file}.`);
+  if (error.code === "ENOENT") return new CommandError(`There is no file ${file}.`);
   if (error.code === "Z_DATA_ERROR" && error.message === "incorrect header check")
-    return new BackupError(`${file} is not a backup of TaskHaat.`);
+    return new CommandError(`${file} is not a backup of TaskHaat.`);
   if (error.code?.startsWith("Z_")) return damaged(file, error.message);
   return error;
 }

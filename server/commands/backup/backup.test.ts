@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CommandError } from "#server/commands/command.ts";
 import { type Database, openDatabase } from "#server/platform/database/database.server.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { applyMigrations, knownMigrations } from "#server/platform/database/migrations.server.ts";
@@ -20,7 +21,6 @@ import { signUp } from "#tests/support/sign-up.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp } from "#tests/support/test-app.ts";
 import { asJson as inJson, newSignUp, openTestIdentity } from "#tests/support/test-identity.ts";
-import { BackupError } from "./backup-file.ts";
 import { keptTables, remadeTables } from "./backup-tables.server.ts";
 import { restoreBackup } from "./restore-backup.server.ts";
 import { writeBackup } from "./write-backup.server.ts";
@@ -209,7 +209,7 @@ describe("a restore into a database that also holds objects of another program",
     await db.execute(createForeignObjects);
     for (const replace of [false, true]) {
       const error = await restoreBackup(target, file, { replace }).catch((reason: Error) => reason);
-      expect(error).toBeInstanceOf(BackupError);
+      expect(error).toBeInstanceOf(CommandError);
       for (const name of foreignObjects) expect(String(error)).toContain(name);
       expect(String(error)).toContain("Nothing was restored.");
     }

@@ -2,14 +2,12 @@
 import { existsSync } from "node:fs";
 import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
-import { readArguments, runCommand } from "#server/commands/command.ts";
-import { withOperatorDatabase } from "#server/commands/operator-database.ts";
-import { BackupError } from "./backup-file.ts";
+import { CommandError, readArguments, runCommand, withOperatorDatabase } from "#server/commands/command.ts";
 import { writeBackup } from "./write-backup.server.ts";
 
 await runCommand(async () => {
   const { file = `backups/taskhaat-${new Date().toISOString().replace(/[:.]/g, "-")}.jsonl.gz` } = readArguments("to");
-  if (existsSync(file)) throw new BackupError(`${file} is there already. Choose another name.`);
+  if (existsSync(file)) throw new CommandError(`${file} is there already. Choose another name.`);
   await mkdir(dirname(file), { recursive: true });
   const rows = await withOperatorDatabase((database) => writeBackup(database, file));
   const { size } = await stat(file);

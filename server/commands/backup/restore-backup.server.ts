@@ -1,8 +1,9 @@
 // Puts a backup into a database: all of it in one transaction, or nothing.
+import { CommandError } from "#server/commands/command.ts";
 import type { Database, Transaction } from "#server/platform/database/database.server.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { applyFunctions, applyMigrations, knownMigrations } from "#server/platform/database/migrations.server.ts";
-import { BackupError, checkBackupFile, type Header, readRows } from "./backup-file.ts";
+import { checkBackupFile, type Header, readRows } from "./backup-file.ts";
 import { keptTables } from "./backup-tables.server.ts";
 import { dropObjects, findObjects } from "./database-objects.server.ts";
 
@@ -17,7 +18,7 @@ export async function restoreBackup({ db }: Pick<Database, "db">, file: string, 
   await db.transaction(async (tx) => {
     const { own, foreign } = await findObjects(tx);
     refuseForeign(foreign.map(({ kind, name }) => `${kind} ${name}`));
-    if (!replace) await ensureEmpty(tx);
+    if (!replace) await ensureEmpty(tx, new Set(own.map(({ name }) => name)));
     await dropObjects(tx, own);
     // As it was when the backup was made; the later migrations then find the data they were written for.
     await applyMigrations(tx, older);
@@ -36,7 +37,7 @@ export async function restoreBackup({ db }: Pick<Database, "db">, file: string, 
 function migrationsOf(file: string, { migrations }: Header) {
   const isKnown = migrations.every((time, place) => knownMigrations[place]?.folderMillis === time);
   if (!isKnown)
-    throw new BackupError(
+    throw new CommandError(
       `${file} was made by another release of TaskHaat, with tables that this one does not know. Use that release or a newer one.`,
     );
   return knownMigrations.slice(0, migrations.length);
@@ -46,18 +47,17 @@ function refuseForeign(names: string[]): void {
   if (names.length === 0) return;
   const rest = names.length - mostNamed;
   const list = [...names.slice(0, mostNamed), ...(rest > 0 ? [`and ${rest.toLocaleString("en")} more`] : [])].join(", ");
-  throw new BackupError(
+  throw new CommandError(
     `The database holds objects that this release of TaskHaat did not create: ${list}. Nothing was restored. Use a database of its own.`,
   );
 }
 
-async function ensureEmpty(tx: Transaction): Promise<void> {
-  for (const name of keptTables.filter((table) => !madeByStart.includes(table))) {
-    const { rows } = await tx.execute<{ exists: boolean }>(sql`select to_regclass(${`public.${name}`}) is not null as exists`);
-    if (!rows[0]?.exists) continue;
-    const found = await tx.execute(sql`select 1 from ${sql.identifier(name)} limit 1`);
-    if (found.rows.length > 0) {
-      throw new BackupError("The database is not empty. To lose what is in it and put the backup in its place, add --replace.");
+async function ensureEmpty(tx: Transaction, existing: Set<string>): Promise<void> {
+  for (const name of keptTables) {
+    if (madeByStart.includes(name) || !existing.has(`public.${name}`)) continue;
+    const { rows } = await tx.execute(sql`select 1 from ${sql.identifier(name)} limit 1`);
+    if (rows.length > 0) {
+      throw new CommandError("The database is not empty. To lose what is in it and put the backup in its place, add --replace.");
     }
   }
 }

@@ -1,8 +1,9 @@
 // Reads a database at one moment, while others go on writing, in pieces that fit into memory.
+import { CommandError } from "#server/commands/command.ts";
 import type { Database, Transaction } from "#server/platform/database/database.server.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { readAppliedMigrations } from "#server/platform/database/migrations.server.ts";
-import { BackupError, type Header, makeHeader, type Row, writeBackupFile } from "./backup-file.ts";
+import { type Header, type Row, writeBackupFile } from "./backup-file.ts";
 import { keptTables } from "./backup-tables.server.ts";
 
 const batchSize = 1_000;
@@ -11,9 +12,9 @@ export function writeBackup({ db, engine }: Database, file: string): Promise<num
   return db.transaction(
     async (tx) => {
       const migrations = await readAppliedMigrations(tx);
-      if (migrations.length === 0) throw new BackupError("There is nothing to back up: the database has no tables of TaskHaat yet.");
+      if (migrations.length === 0) throw new CommandError("There is nothing to back up: the database has no tables of TaskHaat yet.");
       const tables = await readTables(tx);
-      return writeBackupFile(file, makeHeader({ engine, migrations, tables }), readAll(tx, tables));
+      return writeBackupFile(file, { engine, migrations, tables }, readAll(tx, tables));
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );

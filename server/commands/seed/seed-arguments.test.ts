@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readTaskCount, UsageError } from "./seed-arguments.ts";
+import { CommandError } from "#server/commands/command.ts";
+import { readTaskCount } from "./seed-arguments.ts";
 
 test("reads how many tasks are wanted, or that none are", () => {
   expect(readTaskCount([])).toBeUndefined();
@@ -8,11 +9,11 @@ test("reads how many tasks are wanted, or that none are", () => {
 });
 
 test.each(["0", "-5", "12.5", "1e3", "many", "", " 5", "10000001"])("refuses %j tasks", (text) => {
-  expect(() => readTaskCount([`--tasks=${text}`])).toThrow(new UsageError("--tasks must be a whole number from 1 to 10,000,000."));
+  expect(() => readTaskCount([`--tasks=${text}`])).toThrow(new CommandError("--tasks must be a whole number from 1 to 10,000,000."));
 });
 
 test.each([[["--task", "5"]], [["5000"]], [["--tasks"]], [["--tasks", "10", "more"]]])("says what it understands instead of %j", (args) => {
   expect(() => readTaskCount(args)).toThrow(
-    new UsageError("The only argument is --tasks with a whole number, as in: npm run seed -- --tasks 1000000"),
+    new CommandError("The only argument is --tasks with a whole number, as in: npm run seed -- --tasks 1000000"),
   );
 });

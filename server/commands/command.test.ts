@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { createTestPostgres } from "#tests/support/engines.ts";
-import { withOperatorDatabase } from "./operator-database.ts";
+import { withOperatorDatabase } from "./command.ts";
 
 test("a command of the operator has no limit on the time of a statement or between two of them", async () => {
   await using target = await createTestPostgres({ migrated: false });
