@@ -17,7 +17,7 @@ import { addBlockRoutes } from "#server/people/block.routes.ts";
 import { createMarketImplementer } from "#server/people/market-endpoints.ts";
 import { personGone, rememberPeople } from "#server/people/person.store.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import { reportQueries } from "#server/platform/database/query-report.ts";
+import { reportQueries } from "#server/platform/database/query-watch.server.ts";
 import { type Api, refuseOtherMethods } from "#server/platform/http/api.ts";
 import { createDocsRoutes } from "#server/platform/http/docs.ts";
 import { createErrorHandler } from "#server/platform/http/errors.ts";

@@ -1,7 +1,7 @@
-// A pool of connections that gives up in time: nobody waits long or in a long line, and no connection is waited for that has fallen silent.
+// A pool of connections with limits: on the queries that wait, on how long they wait, and on how long a connection may be silent.
 import { Socket } from "node:net";
 import pg from "pg";
-import { DatabaseBusyError } from "./failures.ts";
+import { DatabaseBusyError, maxWaiting } from "./failures.ts";
 
 export type Patience = {
   /** For a connection, be it a new one or one that another request still uses. */
@@ -12,17 +12,8 @@ export type Patience = {
   silence: number;
 };
 
-type BoundedPoolOptions = {
-  url: string;
-  max: number;
-  maxWaiting: number;
-  patience: Patience;
-};
-
 export class BoundedPool extends pg.Pool {
-  readonly #maxWaiting: number;
-
-  constructor({ url, max, maxWaiting, patience }: BoundedPoolOptions) {
+  constructor({ url, max, patience }: { url: string; max: number; patience: Patience }) {
     super({
       connectionString: url,
       max,
@@ -33,17 +24,16 @@ export class BoundedPool extends pg.Pool {
       // Not among the start-up parameters: PgBouncer refuses a connection that brings these.
       onConnect: (client) => prepare(client, patience.statement),
     });
-    this.#maxWaiting = maxWaiting;
     // A connection that breaks is no reason to end, be it idle or in the middle of a transaction: the next query gets a new one.
     this.on("error", () => {});
     this.on("connect", (client) => client.on("error", () => {}));
   }
 
-  // Every query and transaction passes here. What waits holds its request in memory, so only so much may wait.
+  // Every query and transaction calls this.
   override connect(): Promise<pg.PoolClient>;
   override connect(done: Parameters<pg.Pool["connect"]>[0]): void;
   override connect(done?: Parameters<pg.Pool["connect"]>[0]): Promise<pg.PoolClient> | undefined {
-    const isFull = this.waitingCount >= this.#maxWaiting;
+    const isFull = this.waitingCount >= maxWaiting;
     if (!done) return isFull ? Promise.reject(new DatabaseBusyError()) : super.connect();
     if (isFull) done(new DatabaseBusyError(), undefined, () => {});
     else super.connect(done);

@@ -3,9 +3,10 @@ import type { PgDatabase, PgQueryResultHKT } from "./drizzle.server.ts";
 import type { Subscriber } from "./pubsub.server.ts";
 import type { QueryListener } from "./query-watch.server.ts";
 
-export { DatabaseError } from "./database-error.ts";
+/** Why the database cannot be used, in a sentence for the person at the terminal. */
+export class DatabaseError extends Error {}
 
-/** What both drivers give for a raw statement. */
+/** What both drivers return for a raw statement. */
 type RawResult<Row> = { rows: Row[] };
 interface RawResultKind extends PgQueryResultHKT {
   type: RawResult<this["row"]>;
@@ -26,7 +27,7 @@ export type Database = {
   notes: string[];
   db: Db;
   read: Read;
-  /** SQL of a library: a statement with values, or several statements at once without. */
+  /** SQL of pg-boss: a statement with values, or several statements at once without. */
   execute(text: string, values?: unknown[]): Promise<RawResult<Record<string, unknown>>>;
   migrate(): Promise<void>;
   pendingMigrations(): Promise<number>;

@@ -5,8 +5,8 @@ import { describe, expect, test } from "vitest";
 import { engines, openTestDatabase, prepareDataFolder } from "#tests/support/engines.ts";
 import { openDatabase } from "./database.server.ts";
 import { sql } from "./drizzle.server.ts";
+import { reasonOf } from "./failures.ts";
 import { lockFolder } from "./folder-lock.server.ts";
-import { reasonOf } from "./reason-of.ts";
 
 const refusal =
   /^The embedded database in \S+ cannot be opened \(.+\)\. Move \S+pglite away and run `npm run restore -- --from FILE` with a file of `npm run backup`, or set DATA_DIR to another folder\.$/;

@@ -1,5 +1,8 @@
-// Classifies the errors of both drivers, however deep they are wrapped.
+// Classifies and describes the errors of both drivers, however deep they are wrapped.
 import { chainOf } from "#server/platform/log/error-chain.ts";
+
+/** How many queries may wait for the database. Each one holds its request in memory. */
+export const maxWaiting = 500;
 
 /** Too many queries wait for the database already. */
 export class DatabaseBusyError extends Error {
@@ -31,4 +34,15 @@ export function databaseFailureOf(error: unknown): DatabaseFailure | null {
   const isSeen = ({ codes, words }: (typeof signs)[number]) =>
     links.some(({ code, message }) => (code && codes.test(code)) || (message && words?.test(message)));
   return signs.find(isSeen)?.failure ?? null;
+}
+
+type Thrown = { cause?: unknown; errors?: unknown[]; message?: string; name?: string; code?: string; errno?: number };
+
+/** What went wrong, for a sentence. The embedded engine also throws objects that are no errors. */
+export function reasonOf(error: unknown): string {
+  if (typeof error !== "object" || error === null) return String(error ?? "unknown reason");
+  const { cause, errors, message, name, code, errno } = error as Thrown;
+  const inner = cause ?? errors?.[0];
+  if (inner !== undefined) return reasonOf(inner);
+  return message || [name, code ?? errno].filter((part) => part !== undefined).join(" ") || "unknown reason";
 }

@@ -4,16 +4,16 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { DatabaseError } from "./database-error.ts";
-import { reasonOf } from "./reason-of.ts";
+import { DatabaseError } from "./database.server.ts";
+import { reasonOf } from "./failures.ts";
 
 const busy = 5;
-// A lock that nobody refers to would be collected as garbage, and the file closed with it.
+// A lock without a reference would be collected as garbage, and the file closed with it.
 const held = new Set<DatabaseSync>();
 
 export type Holder = { pid: number; since: string; host: string };
 export type FolderLock = {
-  /** Who left the folder without giving it back, if anybody did. */
+  /** The previous holder, if it ended without releasing the lock. */
   takenOverFrom: Holder | null;
   release(): void;
 };

@@ -4,8 +4,7 @@ import { channel, type Subscriber } from "./pubsub.server.ts";
 
 const usualTimes = { timeout: 2_000, heartbeat: 2_000, retryAfter: 250 };
 
-export function createListener(url: string, { timeout, heartbeat, retryAfter } = usualTimes) {
-  let subscriber: Required<Subscriber> | null = null;
+export function createListener(url: string, subscriber: Required<Subscriber>, { timeout, heartbeat, retryAfter } = usualTimes) {
   let connected: pg.Client | null = null;
   let retry: NodeJS.Timeout | undefined;
   let heart: NodeJS.Timeout | undefined;
@@ -22,13 +21,13 @@ export function createListener(url: string, { timeout, heartbeat, retryAfter } =
     });
     client.on("error", () => disconnect(client));
     client.on("end", () => disconnect(client));
-    client.on("notification", ({ payload = "" }) => subscriber?.onMessage(payload));
+    client.on("notification", ({ payload = "" }) => subscriber.onMessage(payload));
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
       if (isClosed) return void client.end();
       connected = client;
-      subscriber?.onConnect();
+      subscriber.onConnect();
     } catch {
       disconnect(client);
     }
@@ -37,7 +36,7 @@ export function createListener(url: string, { timeout, heartbeat, retryAfter } =
   function disconnect(client: pg.Client): void {
     if (connected === client) {
       connected = null;
-      subscriber?.onDisconnect();
+      subscriber.onDisconnect();
     }
     client.end().catch(() => {});
     if (isClosed) return;
@@ -51,8 +50,7 @@ export function createListener(url: string, { timeout, heartbeat, retryAfter } =
   }
 
   return {
-    async listen(given: Required<Subscriber>): Promise<void> {
-      subscriber = given;
+    async listen(): Promise<void> {
       heart = setInterval(checkConnection, heartbeat).unref();
       await connect();
     },

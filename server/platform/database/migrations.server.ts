@@ -16,9 +16,20 @@ const functionsVersion = createHash("sha256").update(functionsSql.replaceAll("\r
 
 /** Functions in another form than the current one count as one. */
 export async function countPendingMigrations(db: Db): Promise<number> {
+  const { length } = await readPendingMigrations(db);
+  return length > 0 || (await areFunctionsCurrent(db)) ? length : 1;
+}
+
+export async function migrate(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    await applyMigrations(tx, await readPendingMigrations(tx));
+    await applyFunctions(tx);
+  });
+}
+
+async function readPendingMigrations(db: Db): Promise<MigrationMeta[]> {
   const applied = new Set(await readAppliedMigrations(db));
-  const pending = knownMigrations.filter((migration) => !applied.has(migration.folderMillis)).length;
-  return pending > 0 || (await areFunctionsCurrent(db)) ? pending : 1;
+  return knownMigrations.filter(({ folderMillis }) => !applied.has(folderMillis));
 }
 
 async function areFunctionsCurrent(db: Db): Promise<boolean> {
@@ -43,7 +54,7 @@ export async function readAppliedMigrations(db: Db): Promise<number[]> {
   return rows.map((row) => Number(row.created_at));
 }
 
-/** What drizzle does at a start, inside a transaction that does more. */
+/** As drizzle does, inside a transaction that does more. */
 export async function applyMigrations(tx: Transaction, migrations: MigrationMeta[]): Promise<void> {
   await tx.execute(sql`create schema if not exists drizzle`);
   await tx.execute(

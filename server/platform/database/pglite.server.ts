@@ -1,27 +1,24 @@
 import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import type { PGlite, PGliteOptions } from "@electric-sql/pglite";
+import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { fuzzystrmatch } from "@electric-sql/pglite/contrib/fuzzystrmatch";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { drizzle } from "drizzle-orm/pglite";
-import { migrate } from "drizzle-orm/pglite/migrator";
-import type { Database } from "./database.server.ts";
-import { DatabaseError } from "./database-error.ts";
-import { DatabaseBusyError } from "./failures.ts";
+import { fromPglite } from "pg-boss";
+import { type Database, DatabaseError } from "./database.server.ts";
+import { DatabaseBusyError, maxWaiting, reasonOf } from "./failures.ts";
 import { describeHolder, lockFolder } from "./folder-lock.server.ts";
-import { applyFunctions, countPendingMigrations, migrationsFolder } from "./migrations.server.ts";
-import { openOrExit } from "./pglite-crash.server.ts";
+import { countPendingMigrations, migrate } from "./migrations.server.ts";
 import { pingWithin } from "./ping.server.ts";
 import { channel, createTopics } from "./pubsub.server.ts";
-import { createQueryWatch, watchPglite } from "./query-watch.server.ts";
-import { reasonOf } from "./reason-of.ts";
-
-const maxWaiting = 500;
+import { type QueryWatch, watchPglite } from "./query-watch.server.ts";
 
 /** What Drizzle calls of a PGlite. */
 type Queries = Pick<PGlite, "query" | "transaction">;
 
 const versionFile = "PG_VERSION";
+/** The status with which PGlite's PostgreSQL leaves a statement that failed in the ordinary way. */
+const longJump = 100;
 
 export async function openPglite(folder: string, report?: (message: string) => void): Promise<Database> {
   if (existsSync(join(folder, versionFile))) {
@@ -49,9 +46,34 @@ export async function openPglite(folder: string, report?: (message: string) => v
   }
 }
 
-/** With the extensions that a migration creates. PostgreSQL includes them; PGlite loads them from files of their own. */
-export function createPglite(options: PGliteOptions = {}, report = writeToStderr): Promise<PGlite> {
-  return openOrExit({ ...options, extensions: { fuzzystrmatch, pg_trgm } }, report);
+/**
+ * A PGlite whose crash ends the process. PGlite ignores what its engine throws when it crashes, of a full disk or of a fault in its code:
+ * the statement may look like a success, and the next one may never return. This checks each step of the engine before PGlite sees its outcome.
+ */
+export async function createPglite(options: PGliteOptions = {}, report = writeToStderr): Promise<PGlite> {
+  let fatal: string | undefined;
+  const onStderr = (line: string) => {
+    fatal ??= /(?:FATAL|PANIC): +(.*)/.exec(line)?.[1];
+    return false;
+  };
+  // The extensions that a migration creates. PostgreSQL includes them; PGlite loads them from files of their own.
+  const client = await PGlite.create({ ...options, extensions: { fuzzystrmatch, pg_trgm }, onStderr }).catch((error) => {
+    throw fatal ? new Error(fatal) : error;
+  });
+  const engine = client.Module;
+  for (const name of ["_PostgresMainLoopOnce", "_PostgresMainLongJmp", "_PostgresSendReadyForQueryIfNecessary"] as const) {
+    const step = engine[name];
+    engine[name] = () => {
+      try {
+        step();
+      } catch (error) {
+        if ((error as { status?: number }).status === longJump) throw error;
+        report(`The embedded database has crashed (${fatal ?? reasonOf(error)}). Start the server again.`);
+        process.exit(1);
+      }
+    };
+  }
+  return client;
 }
 
 function writeToStderr(message: string): void {
@@ -72,7 +94,7 @@ async function createIn(dataDir: string): Promise<void> {
 }
 
 export function overPglite(client: PGlite, notes: string[] = []): Database {
-  const watch = createQueryWatch();
+  const watch: QueryWatch = { listener() {} };
   watchPglite(client, watch);
   const limited = limitWaiting(client);
   const db = drizzle({ client: limited as Queries as PGlite });
@@ -83,15 +105,14 @@ export function overPglite(client: PGlite, notes: string[] = []): Database {
     notes,
     db,
     read: (work) => work(db),
-    execute: (text, values) => executeOn(client, text, values),
-    async migrate() {
-      await migrate(db, { migrationsFolder });
-      await db.transaction(applyFunctions);
-    },
+    execute: fromPglite(client).executeSql,
+    migrate: () => migrate(db),
     pendingMigrations: () => countPendingMigrations(probe),
     ping: (work) => pingWithin(probe, work),
     load: limited.load,
-    onQuery: watch.onQuery,
+    onQuery(listener) {
+      watch.listener = listener;
+    },
     subscribe,
     async listen() {
       await client.listen(channel, incoming.onMessage);
@@ -101,7 +122,7 @@ export function overPglite(client: PGlite, notes: string[] = []): Database {
   };
 }
 
-/** Each query that waits holds its request in memory. Statements and transactions take turns: all but the first of those pending wait. */
+/** Statements and transactions take turns: all but the first of those pending wait. */
 function limitWaiting(client: PGlite): Queries & Pick<Database, "load"> {
   let pending = 0;
   const waiting = () => Math.max(0, pending - 1);
@@ -117,15 +138,4 @@ function limitWaiting(client: PGlite): Queries & Pick<Database, "load"> {
     transaction: (work) => run(() => client.transaction(work)),
     load: () => ({ max: 1, size: 1, idle: pending === 0 ? 1 : 0, waiting: waiting() }),
   };
-}
-
-async function executeOn(client: PGlite, text: string, values: unknown[] = []): ReturnType<Database["execute"]> {
-  if (values.length > 0) return client.query<Record<string, unknown>>(text, values);
-  try {
-    return { rows: (await client.exec(text)).flatMap(({ rows }) => rows) };
-  } catch (error) {
-    // Statements that begin a transaction and fail would leave it open on the only connection.
-    await client.query("rollback");
-    throw error;
-  }
 }

@@ -1,15 +1,14 @@
 import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { BoundedPool, type Patience } from "./bounded-pool.server.ts";
-import type { Database, OpenOptions } from "./database.server.ts";
-import { DatabaseError } from "./database-error.ts";
+import { type Database, DatabaseError, type OpenOptions } from "./database.server.ts";
+import { sql } from "./drizzle.server.ts";
+import { reasonOf } from "./failures.ts";
 import { createListener } from "./listener.server.ts";
-import { applyFunctions, countPendingMigrations, migrationsFolder } from "./migrations.server.ts";
+import { countPendingMigrations, migrate } from "./migrations.server.ts";
 import { pingWithin } from "./ping.server.ts";
 import { createTopics } from "./pubsub.server.ts";
-import { createQueryWatch, watchPool } from "./query-watch.server.ts";
-import { reasonOf } from "./reason-of.ts";
+import { type QueryWatch, watchPool } from "./query-watch.server.ts";
 import { openReplica } from "./replica.server.ts";
 
 const connectionTimeout = 5_000;
@@ -17,7 +16,6 @@ const patience: Patience = { connect: connectionTimeout, statement: 10_000, sile
 /** To PostgreSQL and to a socket, 0 means no limit. */
 const unlimited = { statement: 0, silence: 0 };
 const maxConnections = 20;
-const maxWaiting = 500;
 // Any number will do, as long as every TaskHaat process uses the same.
 const migrationLock = 7_304_197_250;
 
@@ -26,39 +24,41 @@ type PostgresOptions = Partial<Patience> & Pick<OpenOptions, "longWork" | "readU
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
   const { longWork = false, readUrl, ...limits } = options;
   const given = { url, patience: { ...patience, ...limits, ...(longWork && unlimited) } };
-  const pool = new BoundedPool({ ...given, max: maxConnections, maxWaiting });
+  const pool = new BoundedPool({ ...given, max: maxConnections });
   // Whether the database answers must not depend on how many wait for it.
-  const probePool = new BoundedPool({ ...given, max: 1, maxWaiting });
+  const probePool = new BoundedPool({ ...given, max: 1 });
   const probe = drizzle({ client: probePool });
-  const watch = createQueryWatch();
+  const watch: QueryWatch = { listener() {} };
   watchPool(pool, watch);
   const close = async () => void (await Promise.all([pool.end(), probePool.end()]));
   try {
-    await pingWithin(probe, undefined, connectionTimeout + 1_000);
+    await probe.execute(sql`select 1`);
   } catch (error) {
     await close();
     throw new DatabaseError(
       `The database at ${withoutSecrets(url)} cannot be reached (${reasonOf(error)}). Check DATABASE_URL and that it runs.`,
     );
   }
-  const listener = createListener(url);
   const { subscribe, incoming } = createTopics();
+  const listener = createListener(url, incoming);
   const db = drizzle({ client: pool });
-  const replica = readUrl ? openReplica({ url: readUrl, max: maxConnections, maxWaiting, primary: db }) : null;
+  const replica = readUrl ? openReplica({ url: readUrl, max: maxConnections, primary: db }) : null;
   if (replica) watchPool(replica.pool, watch);
   return {
     engine: "postgres",
     notes: [],
     db,
     read: replica?.read ?? ((work) => work(db)),
-    execute: (text, values) => executeOn(pool, text, values),
+    execute: (text, values) => pool.query(text, values),
     migrate: () => migrateAlone(url),
     pendingMigrations: () => countPendingMigrations(probe),
     ping: (work) => pingWithin(probe, work),
     load: () => ({ max: maxConnections, size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    onQuery: watch.onQuery,
+    onQuery(listener) {
+      watch.listener = listener;
+    },
     subscribe,
-    listen: () => listener.listen(incoming),
+    listen: listener.listen,
     async close() {
       await listener.close();
       await replica?.close();
@@ -67,28 +67,13 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   };
 }
 
-async function executeOn(pool: pg.Pool, text: string, values?: unknown[]): ReturnType<Database["execute"]> {
-  const client = await pool.connect();
-  try {
-    const results = [await client.query(text, values)].flat();
-    client.release();
-    return { rows: results.flatMap(({ rows }) => rows) };
-  } catch (error) {
-    // Statements that begin a transaction and fail leave it open: the connection is closed.
-    client.release(true);
-    throw error;
-  }
-}
-
 /** Processes that start together take turns here; all but the first find nothing left to do. */
 async function migrateAlone(url: string) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectionTimeout, application_name: "taskhaat-migrate" });
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    const db = drizzle({ client });
-    await migrate(db, { migrationsFolder });
-    await db.transaction(applyFunctions);
+    await migrate(drizzle({ client }));
   } finally {
     // The lock belongs to the connection and goes with it.
     await client.end();

@@ -68,9 +68,9 @@ test("a connection that breaks or falls silent is noticed and replaced", async (
     onConnect: () => received.push("connected"),
     onDisconnect: () => received.push("disconnected"),
   });
-  const listener = createListener(gate.url, { timeout: 300, heartbeat: 50, retryAfter: 10 });
+  const listener = createListener(gate.url, incoming, { timeout: 300, heartbeat: 50, retryAfter: 10 });
   try {
-    await listener.listen(incoming);
+    await listener.listen();
     await gate.shut();
     await expect.poll(() => received.join(" ")).toBe("connected disconnected");
     await gate.reopen();

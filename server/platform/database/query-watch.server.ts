@@ -1,9 +1,11 @@
-// Sees every query that leaves for either engine: for which request, on which connection, how long it took, whether it failed.
-import type { PGlite, Transaction } from "@electric-sql/pglite";
+// Observes every query on either engine: its request, its connection, how long it took, whether it failed. Logs the slow and the failed ones.
+import type { PGlite } from "@electric-sql/pglite";
 import type pg from "pg";
+import { sqlStateOf } from "#server/platform/log/error-chain.ts";
+import type { Log } from "#server/platform/log/log.ts";
 import { currentRequestId } from "#server/platform/log/request-context.ts";
 
-export type SeenQuery = {
+type SeenQuery = {
   text: string;
   seconds: number;
   requestId: string | undefined;
@@ -12,71 +14,48 @@ export type SeenQuery = {
   error: unknown;
 };
 export type QueryListener = (query: SeenQuery) => void;
-export type QueryWatch = ReturnType<typeof createQueryWatch>;
+export type QueryWatch = { listener: QueryListener };
 
 type Config = string | { text: string };
 type Query = (config: Config, ...rest: unknown[]) => Promise<unknown>;
 
-export function createQueryWatch() {
-  let listener: QueryListener = () => {};
+/** Violated constraints: two people at once on one row. The store answers these itself. */
+const expected = /^23/;
 
-  /** Call it as the query leaves, and what it gives back when the answer is there. */
-  function begin(text: string, connection?: number): (error?: unknown) => void {
-    const begun = performance.now();
-    // Drivers answer in whatever context their connection was opened in.
-    const requestId = currentRequestId();
-    return (error) => listener({ text, seconds: (performance.now() - begun) / 1000, requestId, connection, error });
-  }
-
-  return {
-    begin,
-    onQuery(next: QueryListener): void {
-      listener = next;
-    },
-  };
+export function watchPool(pool: pg.Pool, watch: QueryWatch): void {
+  pool.on("connect", (client) => watchQueries(client, watch, (client as { processID?: number }).processID));
 }
 
-export function watchPool(pool: pg.Pool, { begin }: QueryWatch): void {
-  pool.on("connect", (client) => {
-    const query = client.query.bind(client) as Query;
-    const connection = (client as { processID?: number }).processID;
-
-    const watched: Query = (config, ...rest) => {
-      const end = begin(textOf(config), connection);
-      const named = nameRequest(config);
-      const done = rest.at(-1);
-      if (typeof done === "function") {
-        return query(named, ...rest.slice(0, -1), (error: unknown, result: unknown) => {
-          end(error);
-          done(error, result);
-        });
-      }
-      const answer = query(named, ...rest);
-      answer.then(() => end(), end);
-      return answer;
-    };
-    client.query = watched as typeof client.query;
-  });
-}
-
-export function watchPglite(client: PGlite, { begin }: QueryWatch): void {
-  function watch(target: Pick<Transaction, "query">): void {
-    const query = target.query.bind(target) as Query;
-    const watched: Query = (text, ...rest) => {
-      const end = begin(textOf(text));
-      const answer = query(text, ...rest);
-      answer.then(() => end(), end);
-      return answer;
-    };
-    target.query = watched as typeof target.query;
-  }
-  watch(client);
+export function watchPglite(client: PGlite, watch: QueryWatch): void {
+  watchQueries(client, watch);
   const transaction = client.transaction.bind(client);
   client.transaction = (work) =>
     transaction((inner) => {
-      watch(inner);
+      watchQueries(inner, watch);
       return work(inner);
     });
+}
+
+function watchQueries(target: { query: unknown }, watch: QueryWatch, connection?: number): void {
+  const query = (target.query as Query).bind(target);
+  target.query = (config: Config, ...rest: unknown[]) => {
+    const begun = performance.now();
+    const text = textOf(config);
+    // Drivers answer in whatever context their connection was opened in.
+    const requestId = currentRequestId();
+    const end = (error?: unknown) => watch.listener({ text, seconds: (performance.now() - begun) / 1000, requestId, connection, error });
+    const named = requestId && /^begin\b/i.test(text) ? nameTransaction(config, requestId) : config;
+    const done = rest.at(-1);
+    if (typeof done === "function") {
+      return query(named, ...rest.slice(0, -1), (error: unknown, result: unknown) => {
+        end(error);
+        done(error, result);
+      });
+    }
+    const answer = query(named, ...rest);
+    answer.then(() => end(), end);
+    return answer;
+  };
 }
 
 function textOf(config: Config): string {
@@ -84,10 +63,20 @@ function textOf(config: Config): string {
 }
 
 /** A transaction carries its request's id as the application name, without a round trip of its own. */
-function nameRequest(config: Config): Config {
-  const requestId = currentRequestId();
-  const text = textOf(config);
-  if (!requestId || !/^begin\b/i.test(text)) return config;
-  const named = `${text}; set local application_name = 'taskhaat ${requestId}'`;
+function nameTransaction(config: Config, requestId: string): Config {
+  const named = `${textOf(config)}; set local application_name = 'taskhaat ${requestId}'`;
   return typeof config === "string" ? named : { ...config, text: named };
+}
+
+/** Logs the text of a query, never the values in it. */
+export function reportQueries(log: Log, { slowAfter, observe }: { slowAfter: number; observe(seconds: number): void }): QueryListener {
+  return ({ text, seconds, requestId, connection, error }) => {
+    observe(seconds);
+    const sqlState = sqlStateOf(error);
+    const hasFailed = sqlState !== undefined && !expected.test(sqlState);
+    const ms = Math.round(seconds * 1000);
+    if (!hasFailed && ms < slowAfter) return;
+    const line = { ...(requestId && { requestId }), connection, sqlState, ms, query: text };
+    log.warn(line, hasFailed ? "A query failed." : "A query was slow.");
+  };
 }

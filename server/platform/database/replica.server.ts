@@ -6,14 +6,14 @@ import type { Db, Read } from "./database.server.ts";
 import { sql } from "./drizzle.server.ts";
 import { databaseFailureOf } from "./failures.ts";
 
-/** Shorter than the primary's: a request that finds no replica still wants an answer from the primary. */
+/** Shorter than the primary's: a request that finds no replica is then answered from the primary. */
 const patience: Patience = { connect: 1_000, statement: 3_000, silence: 4_000 };
 const checkEvery = 2_000;
 
-type Options = { url: string; max: number; maxWaiting: number; primary: Db };
+type Options = { url: string; max: number; primary: Db };
 
-export function openReplica({ url, max, maxWaiting, primary }: Options) {
-  const pool = new BoundedPool({ url, max, maxWaiting, patience });
+export function openReplica({ url, max, primary }: Options) {
+  const pool = new BoundedPool({ url, max, patience });
   const db: Db = drizzle({ client: pool });
   let isHealthy = false;
 
