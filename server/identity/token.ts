@@ -26,7 +26,7 @@ const rereadAfter = 1_000;
 
 export function createVerifier(options: VerifierOptions): VerifyToken {
   /** A valid signature stays valid until the token expires. */
-  const verified = new LRUCache<string, { payload: JWTPayload; until: number }>({ max: maxVerified });
+  const verified = new LRUCache<string, { payload: JWTPayload; from: number; until: number }>({ max: maxVerified });
   const keys = cacheKeys(options.keys, options.refreshKeysEvery);
   const rules = { ...claimRules(options), algorithms: options.algorithms };
 
@@ -42,10 +42,12 @@ export function createVerifier(options: VerifierOptions): VerifyToken {
 
   async function verifyOnce(token: string): Promise<JWTPayload> {
     const known = verified.get(token);
-    if (known && Date.now() / 1_000 < known.until) return known.payload;
+    const seconds = Date.now() / 1_000;
+    // Before `from` after a clock was set back.
+    if (known && known.from <= seconds && seconds < known.until) return known.payload;
     const { payload } = await jwtVerify(token, keys, rules);
     const { exp = 0, iat = 0 } = payload;
-    verified.set(token, { payload, until: Math.min(exp, iat + options.maxAge) });
+    verified.set(token, { payload, from: iat - clockTolerance, until: Math.min(exp, iat + options.maxAge) });
     return payload;
   }
 }
