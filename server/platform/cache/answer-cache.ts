@@ -70,7 +70,9 @@ export function createAnswerCache({ maxBytes, maxAge, publicAddress, publicUrl, 
       response.writeHead(304, [...answer.shared, "etag", form.etag, "x-request-id", requestId]).end();
       return 304;
     }
-    response.writeHead(200, [...form.headers, "x-request-id", requestId]);
+    // The last value. Copying the headers for each request would cost more than all look-ups.
+    form.headers[form.headers.length - 1] = requestId;
+    response.writeHead(200, form.headers);
     response.end(method === "HEAD" ? undefined : form.body);
     return 200;
   }
@@ -136,7 +138,7 @@ async function toAnswer(response: Response): Promise<Answer | undefined> {
   function form(bytes: Buffer, encoding?: Encoding): Form {
     const etag = encoding ? `"${tag}-${encoding}"` : `"${tag}"`;
     const own = ["content-length", String(bytes.length), "etag", etag, ...(encoding ? ["content-encoding", encoding] : [])];
-    return { etag, headers: [...shared, ...own], body: bytes };
+    return { etag, headers: [...shared, ...own, "x-request-id", ""], body: bytes };
   }
 
   if (body.length < smallestToCompress) return { shared, plain: form(body) };
