@@ -1,4 +1,5 @@
 // Work that survives a crash: queued in the database by pg-boss, run by any process, retried with growing delays.
+import { setTimeout } from "node:timers/promises";
 import type { PgBoss, QueueOptions } from "pg-boss";
 import type { Database, Db, Transaction } from "#server/platform/database/database.server.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
@@ -100,7 +101,12 @@ export function createJobs(database: Pick<Database, "engine" | "execute">, log: 
 
     /** Waits for running jobs. Those that do not finish in time return to their queue. */
     async stop(timeout = stopTimeout): Promise<void> {
-      await started?.boss.stop({ timeout, close: false });
+      if (!started) return;
+      const { boss } = started;
+      // pg-boss itself would look for running jobs twice a second, and so delay every shutdown.
+      const idle = Promise.all(definitions.map(({ name }) => boss.offWork(name, { wait: true })));
+      await Promise.race([idle, setTimeout(timeout, undefined, { ref: false })]);
+      await boss.stop({ graceful: false, close: false });
     },
   };
 }
