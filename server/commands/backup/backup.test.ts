@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,11 +12,7 @@ import { openPostgres } from "#server/platform/database/postgres.server.ts";
 import { areQueuesInstalled } from "#server/platform/jobs/job-list.server.ts";
 import { createJobs } from "#server/platform/jobs/jobs.server.ts";
 import { createLog } from "#server/platform/log/log.ts";
-import { aTask } from "#tests/support/a-task.ts";
-import { childEnvironment } from "#tests/support/child-environment.ts";
-import { createTestPostgres, type Engine, engines, openTestDatabase, prepareDataFolder } from "#tests/support/engines.ts";
-import { startServer } from "#tests/support/server-process.ts";
-import { signUp } from "#tests/support/sign-up.ts";
+import { createTestPostgres, type Engine, engines, openTestDatabase } from "#tests/support/engines.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp } from "#tests/support/test-app.ts";
 import { asJson as inJson, newSignUp, openTestIdentity } from "#tests/support/test-identity.ts";
@@ -321,52 +316,6 @@ test("every table is either kept or remade, and none counts by itself", async ()
   // A sequence would have to be put back, too.
   expect(rows.filter(({ kind }) => kind !== "r")).toEqual([]);
 });
-
-test("by command: an embedded server moves to PostgreSQL, and people do not notice", async () => {
-  const data = await mkdtemp(join(folder, "data-"));
-  await prepareDataFolder(data);
-  const first = await startServer({ DATA_DIR: data, SEED: "off" });
-  const { headers, email } = await signUp(first.address);
-  await fetch(`${first.address}/vacant`, asJson("POST", aTask({ title: "Moved" }), headers));
-  const file = join(folder, "moved.jsonl.gz");
-  const busy = await command("backup", ["--to", file], { DATA_DIR: data });
-  expect(busy).toMatchObject({ code: 1, stderr: expect.stringMatching(/is in use by process \d+ since \S+\. Stop it/) });
-  first.child.kill("SIGTERM");
-  await expect.poll(() => first.child.exitCode).toBe(0);
-
-  await using target = await createTestPostgres({ migrated: false });
-  const here = { DATA_DIR: data };
-  const there = { DATABASE_URL: target.url };
-  expect(await command("backup", ["--to", file], here)).toMatchObject({
-    code: 0,
-    stdout: expect.stringMatching(/^Kept [\d,]+ rows in \S+ \([\d,]+ bytes\)\.\n$/),
-  });
-  expect(await command("restore", ["--from", file, "--force"], there)).toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(/^The arguments are /),
-  });
-  expect(await command("restore", ["--from", file], there)).toMatchObject({
-    code: 0,
-    stderr: "",
-    stdout: expect.stringMatching(/^Restored [\d,]+ rows/),
-  });
-
-  const second = await startServer(there);
-  const mine = await (await fetch(`${second.address}/mytask?email=${email}`, { headers })).json();
-  expect(mine).toMatchObject([{ title: "Moved", user: { email } }]);
-  await second.close();
-});
-
-type Result = { code: number; stdout: string; stderr: string };
-
-function command(name: "backup" | "restore", args: string[], environment: Record<string, string>): Promise<Result> {
-  const options = { cwd: new URL("../../..", import.meta.url), env: childEnvironment(environment) };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [`scripts/${name}.mjs`, ...args], options, (error, stdout, stderr) => {
-      resolve({ code: Number(error?.code ?? 0), stdout, stderr });
-    });
-  });
-}
 
 /** On PostgreSQL as a first start finds it: not even migrated. Making an embedded one anew would take seconds. */
 async function openEmpty(engine: Engine): Promise<Database & AsyncDisposable> {
