@@ -20,7 +20,10 @@ export const dealEndpoints = defineEndpoints({
     access: "signed-in",
     query: z.object({
       side: z.enum(dealSides, "side must be bids or posts.").meta({ description: "What the caller bid on, or what the caller posted." }),
-      group: z.enum(dealGroups).optional().meta({ description: "`now`: it is the caller's turn; `waiting`: somebody else's; `done`." }),
+      group: z
+        .enum(dealGroups)
+        .optional()
+        .meta({ description: "`now`: it is the caller's turn; `waiting`: the other side's turn; `done`: ended." }),
     }),
     page: { max: limits.dealsPage, usual: limits.dealsPage, cursor: "text" },
     answers: { 200: { schema: z.array(MyDeal), description: "First what waits for the caller; the newest first in each group." } },

@@ -15,7 +15,7 @@ export const offerEndpoints = defineEndpoints({
     operationId: "listOffers",
     tag: "Deals",
     summary: "The deal about a task, with the offers that the caller may see",
-    description: "Offers are sealed: all to the poster, one's own to a bidder, none to others. Everybody sees the count.",
+    description: "Offers are sealed: the poster sees all of them, a bidder only their own, others none. The count is public.",
     access: "optional",
     query: z.object({ task: z.uuid("task must be a task's id.").meta({ description: "The task's `_id`." }) }),
     page: { max: limits.dealsPage, usual: limits.dealsPage, cursor: "id" },
@@ -25,7 +25,7 @@ export const offerEndpoints = defineEndpoints({
   "POST /offers": {
     operationId: "sendOffer",
     tag: "Deals",
-    summary: "Make an offer on somebody's task",
+    summary: "Make an offer on a task",
     description: `One live offer for each person and task, at most ${limits.offersPerDay} new ones in 24 hours, none after the deadline.`,
     access: "signed-in",
     limit: "change",

@@ -19,7 +19,7 @@ export const reviewEndpoints = defineEndpoints({
   "GET /reviews": {
     operationId: "getTaskReviews",
     tag: "Reviews",
-    summary: "The reviews of one's own deal",
+    summary: "The reviews of your own deal",
     description: "For the poster and the winner. Each reads the other's review once both are written, or 14 days after completion.",
     access: "signed-in",
     query: z.object({ task: z.uuid("task must be a task's id.").meta({ description: "The task's `_id`." }) }),

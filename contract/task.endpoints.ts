@@ -40,7 +40,7 @@ export const taskEndpoints = defineEndpoints({
     operationId: "likeTask",
     tag: "Tasks",
     summary: "Like a task",
-    description: "Counts once for each person, who must send their own address. One's own tasks may be liked.",
+    description: "Counts once for each person, who must send their own address. People may like their own tasks.",
     access: "signed-in",
     limit: "like",
     id: "task",
@@ -63,7 +63,7 @@ export const taskEndpoints = defineEndpoints({
   "GET /mytask": {
     operationId: "listMyTasks",
     tag: "Tasks",
-    summary: "One's own tasks, newest first",
+    summary: "Your own tasks, newest first",
     description: "`email` must be the caller's own address. Pages work as in `GET /alltasks`.",
     access: "signed-in",
     query: z.object({
@@ -90,7 +90,7 @@ export const taskEndpoints = defineEndpoints({
   "PUT /mytask/{id}": {
     operationId: "updateTask",
     tag: "Tasks",
-    summary: "Change one's own task",
+    summary: "Change your own task",
     description: "Only its poster may change it. Bidders are then asked to confirm, revise or withdraw their offers.",
     access: "signed-in",
     limit: "change",
@@ -102,7 +102,7 @@ export const taskEndpoints = defineEndpoints({
   "DELETE /mytask/{id}": {
     operationId: "deleteTask",
     tag: "Tasks",
-    summary: "Delete one's own task",
+    summary: "Delete your own task",
     description: "Only its poster may delete it, and only while it has had no offer. After that, cancel it.",
     access: "signed-in",
     limit: "change",
