@@ -12,7 +12,7 @@ export type GetToken = () => Promise<string | null>;
 type Endpoints = typeof endpoints;
 type Key = keyof Endpoints;
 type PublicKey = { [K in Key]: Endpoints[K]["access"] extends "anyone" ? K : never }[Key];
-type PersonalKey = Exclude<Key, PublicKey>;
+export type PersonalKey = Exclude<Key, PublicKey>;
 type PagedKey = { [K in Key]: Endpoints[K] extends { page: object } ? K : never }[Key];
 
 /** Values of a query are sent as text, so text is as good as what the server reads from it. */
@@ -31,6 +31,7 @@ type Input = {
   signal?: AbortSignal | null;
 };
 
+export type PersonalInput<K extends PersonalKey> = InputOf<Endpoints[K]>;
 export type Answer<K extends Key> = AnswerOf<Endpoints[K]>;
 export type Page<K extends PagedKey> = { data: Answer<K>; next: string | null };
 export type Client = ReturnType<typeof createClient>;

@@ -49,8 +49,8 @@ describe("imports", () => {
     expect(imports.filter(({ file, target }) => product(file) && topFolder(file) === "web" && topFolder(target) === "server")).toEqual([]);
   });
 
-  test("inside web go from routes to features to ui", () => {
-    const level = (path: string) => ["web/ui/", "web/features/", "web/routes/"].findIndex((folder) => path.startsWith(folder));
+  test("inside web go from routes to features to data to ui", () => {
+    const level = (path: string) => ["web/ui/", "web/data/", "web/features/", "web/routes/"].findIndex((folder) => path.startsWith(folder));
     const wrong = imports.filter(({ file, target }) => product(file) && level(file) >= 0 && level(target) > level(file));
     expect(wrong).toEqual([]);
   });
@@ -147,8 +147,8 @@ describe("paths", () => {
   });
 
   test("of pages are those of the routes", async () => {
-    const flat = (entries: Awaited<typeof routes>): (string | undefined)[] =>
-      entries.flatMap(({ index, path, children = [] }) => [...(index ? [] : [path]), ...flat(children)]);
+    const flat = (entries: Awaited<typeof routes>): string[] =>
+      entries.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...flat(children)]);
     expect([pagePaths.home, ...flat(await routes)].sort()).toEqual([...Object.values(pagePaths), "*"].sort());
   });
 });

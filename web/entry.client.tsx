@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { RouterContextProvider } from "react-router";
 import { HydratedRouter } from "react-router/dom";
-import { apiContext, browserClient } from "#web/api.ts";
+import { apiContext, browserClient } from "#web/data/api.ts";
 
 function createContext(): RouterContextProvider {
   const context = new RouterContextProvider();

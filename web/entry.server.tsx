@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from "react-router";
 import { createClient, type Transport } from "#contract/client.ts";
-import { apiContext } from "#web/api.ts";
+import { apiContext } from "#web/data/api.ts";
 import { type PageRequest, pageContext } from "#web/page-context.ts";
 import { NonceContext } from "#web/ui/nonce.ts";
 

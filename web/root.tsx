@@ -1,8 +1,8 @@
 import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 import instrument from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
-import { type ReactNode, use, useEffect, useLayoutEffect, useState } from "react";
+import { type ReactNode, use, useLayoutEffect, useState } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import { takeTokensFrom } from "#web/api.ts";
+import { runChange } from "#web/data/change.ts";
 import { createProvider } from "#web/features/identity/create-provider.ts";
 import { IdentityProvider } from "#web/features/identity/identity-context.tsx";
 import { ErrorPage } from "#web/features/navigation/error-page.tsx";
@@ -34,6 +34,11 @@ export const meta: Route.MetaFunction = (args) =>
 export function loader({ context }: Route.LoaderArgs) {
   const { publicConfig, origin } = context.get(pageContext);
   return { ...publicConfig, origin };
+}
+
+/** Every change of data goes through here: see `useChange`. */
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return runChange(request);
 }
 
 /** The server's public settings do not change while a page is open. */
@@ -69,7 +74,6 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   const [provider] = useState(() => createProvider(loaderData));
-  useEffect(() => takeTokensFrom(provider.getToken), [provider]);
   return (
     <IdentityProvider provider={provider}>
       <Shell>

@@ -1,37 +1,39 @@
-import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { pagePaths } from "../contract/paths.ts";
 
 const exact = { caseSensitive: true };
 
 export default [
   index("routes/home.tsx"),
-  route(pagePaths.addTask, "routes/add-task.tsx", exact),
   route(pagePaths.browse, "routes/browse.tsx", exact),
-  route(pagePaths.myPosted, "routes/my-posted.tsx", exact),
-  route(pagePaths.dashboard, "routes/dashboard.tsx", exact, [
-    index("routes/dashboard-home.tsx"),
-    route(pagePaths.analytics, "routes/analytics.tsx", exact),
-    route(pagePaths.reports, "routes/reports.tsx", exact),
-  ]),
-  route(pagePaths.about, "routes/about.tsx", exact),
-  route(pagePaths.login, "routes/login.tsx", exact),
-  route(pagePaths.register, "routes/register.tsx", exact),
-  route(pagePaths.profile, "routes/my-profile.tsx", exact),
-  route(pagePaths.update, "routes/update-task.tsx", exact),
   route(pagePaths.allItems, "routes/all-items.tsx", exact),
-  route(pagePaths.myItems, "routes/my-items.tsx", exact),
   route(pagePaths.bid, "routes/bid.tsx", exact),
   route(pagePaths.details, "routes/details.tsx", exact),
-  route(pagePaths.gameDetail, "routes/game-detail.tsx", exact),
-  route(pagePaths.games, "routes/games.tsx", exact),
+  route(pagePaths.person, "routes/person.tsx", exact),
+  route(pagePaths.about, "routes/about.tsx", exact),
+  route(pagePaths.terms, "routes/terms.tsx", exact),
+  route(pagePaths.login, "routes/login.tsx", exact),
+  route(pagePaths.register, "routes/register.tsx", exact),
   route(pagePaths.forgotPassword, "routes/forgot-password.tsx", exact),
   route(pagePaths.resetPassword, "routes/reset-password.tsx", exact),
-  route(pagePaths.terms, "routes/terms.tsx", exact),
-  route(pagePaths.deals, "routes/deals.tsx", exact),
-  route(pagePaths.person, "routes/person.tsx", exact),
-  route(pagePaths.inbox, "routes/inbox.tsx", exact),
-  route(pagePaths.messages, "routes/messages.tsx", exact),
-  route(pagePaths.newThread, "routes/new-thread.tsx", exact),
-  route(pagePaths.thread, "routes/thread.tsx", exact),
+  route(pagePaths.gameDetail, "routes/game-detail.tsx", exact),
+  route(pagePaths.games, "routes/games.tsx", exact),
+  layout("routes/signed-in.tsx", [
+    route(pagePaths.addTask, "routes/add-task.tsx", exact),
+    route(pagePaths.update, "routes/update-task.tsx", exact),
+    route(pagePaths.myPosted, "routes/my-posted.tsx", exact),
+    route(pagePaths.myItems, "routes/my-items.tsx", exact),
+    route(pagePaths.deals, "routes/deals.tsx", exact),
+    route(pagePaths.inbox, "routes/inbox.tsx", exact),
+    route(pagePaths.messages, "routes/messages.tsx", exact),
+    route(pagePaths.newThread, "routes/new-thread.tsx", exact),
+    route(pagePaths.thread, "routes/thread.tsx", exact),
+    route(pagePaths.profile, "routes/my-profile.tsx", exact),
+    route(pagePaths.dashboard, "routes/dashboard.tsx", exact, [
+      index("routes/dashboard-home.tsx"),
+      route(pagePaths.analytics, "routes/analytics.tsx", exact),
+      route(pagePaths.reports, "routes/reports.tsx", exact),
+    ]),
+  ]),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -1,4 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { User } from "#web/data/session.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import type { BarDialog } from "#web/features/navigation/bar-dialog.ts";
 import { NavigationBar } from "#web/features/navigation/navigation-bar.tsx";
@@ -24,6 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const onOpenChange = (open: boolean) => !open && setDialog(null);
   useFeedbackKey(() => setDialog("feedback"));
   useReadyWhen(!loading);
+  useDataOf(user, loading);
   useEffect(() => {
     if (!loading) rememberPerson(user !== null);
   }, [loading, user]);
@@ -69,6 +72,20 @@ function InBrowser({ children }: { children: ReactNode }) {
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   return ready && <Suspense fallback={null}>{children}</Suspense>;
+}
+
+/** What a page has loaded is for the person who was signed in then. */
+function useDataOf(user: User | null, loading: boolean): void {
+  const { revalidate } = useRevalidator();
+  const person = useRef<string | null>(undefined);
+  useEffect(() => {
+    if (loading) return;
+    const [before, now] = [person.current, user?.id ?? null];
+    person.current = now;
+    if (before === undefined || before === now) return;
+    if (before && now) location.reload();
+    else void revalidate();
+  }, [user, loading, revalidate]);
 }
 
 function useFeedbackKey(open: () => void): void {

@@ -4,7 +4,8 @@ import type { ComponentType, ReactNode } from "react";
 import { createRoutesStub, Outlet, RouterContextProvider, useLocation } from "react-router";
 import { vi } from "vitest";
 import type { PublicConfig } from "#contract/public-config.ts";
-import { apiContext, browserClient, takeTokensFrom } from "#web/api.ts";
+import { apiContext, browserClient } from "#web/data/api.ts";
+import { runChange } from "#web/data/change.ts";
 import { IdentityProvider } from "#web/features/identity/identity-context.tsx";
 import type { IdentityProvider as Provider, User } from "#web/features/identity/identity-port.ts";
 import { Toasts } from "#web/ui/toasts.tsx";
@@ -74,7 +75,6 @@ function routeOf(module: RouteModule) {
 type StubRoutes = Parameters<typeof createRoutesStub>[0];
 
 function renderRoutes(path: string, routes: StubRoutes, { provider = stageProvider(), google = "google", state }: Options) {
-  takeTokensFrom(provider.getToken);
   const context = new RouterContextProvider();
   context.set(apiContext, browserClient);
   const Stub = createRoutesStub(
@@ -83,6 +83,7 @@ function renderRoutes(path: string, routes: StubRoutes, { provider = stageProvid
         id: "root",
         path: "/",
         loader: () => null,
+        action: ({ request }) => runChange(request),
         Component: () => (
           <IdentityProvider provider={provider}>
             <Outlet />

@@ -49,6 +49,26 @@ export function json(body: unknown, init?: ResponseInit): StubAnswer {
   return () => Response.json(body, init);
 }
 
+/** A list that is read page by page, as the server sends it; `bodyOf` makes the body of a page. */
+export function paged<Item>(items: readonly Item[], bodyOf: (page: Item[]) => unknown = (page) => page): StubAnswer {
+  return ({ path, search }) => {
+    const start = Number(search.get("after") ?? 0);
+    const end = start + Number(search.get("limit") ?? 24);
+    const headers = end < items.length ? { Link: `<${path}?after=${end}>; rel="next"` } : {};
+    return Response.json(bodyOf(items.slice(start, end)), { headers });
+  };
+}
+
+/** The body of the stream of live events, and how to send one. */
+export function liveStream() {
+  const { promise, resolve } = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>();
+  const body = new ReadableStream<Uint8Array>({ start: resolve });
+  const answer: StubAnswer = () => new Response(body, { headers: { "Content-Type": "text/event-stream" } });
+  const sendEvent = async (event: string, data: unknown) =>
+    (await promise).enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
+  return { answer, sendEvent };
+}
+
 export function problem(status: number, detail: string, errors?: { field: string; message: string }[]): () => Response {
   const headers = { "Content-Type": "application/problem+json" };
   return () => Response.json({ type: "about:blank", title: "Refused", status, detail, errors }, { status, headers });

@@ -1,5 +1,5 @@
 import { pagePaths } from "#contract/paths.ts";
-import { apiContext } from "#web/api.ts";
+import { apiContext } from "#web/data/api.ts";
 import { loadMarket, startEmpty } from "#web/features/browse/load-market.ts";
 import { Market } from "#web/features/browse/market.tsx";
 import { marketMeta } from "#web/features/browse/market-meta.ts";

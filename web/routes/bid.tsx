@@ -1,4 +1,4 @@
-import { apiContext } from "#web/api.ts";
+import { apiContext } from "#web/data/api.ts";
 import { DealPlace } from "#web/features/offers/deal-place.tsx";
 import { BidPage } from "#web/features/task-page/bid-page.tsx";
 import { answerOnItsWay, fetchBySlug, wholeAnswer } from "#web/features/task-page/load-task.ts";

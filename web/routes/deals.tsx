@@ -1,16 +1,41 @@
-import { MyDeals, WaitingDeals } from "#web/features/deals/my-deals.tsx";
-import { SignedInOnly } from "#web/features/identity/signed-in-only.tsx";
+import type { ReactNode } from "react";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { asPerson, loadPage, shownIn } from "#web/data/load.ts";
+import { Loaded } from "#web/data/loaded.tsx";
+import { MyDeals, readMyDeals, WaitingDeals } from "#web/features/deals/my-deals.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/deals.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  describePage(args, { title: "My deals", description: "What you bid on and what you posted, first what needs you now.", unlisted: true });
+const intro = "What you bid on and what you posted, first what needs you now.";
 
-export default function DealsPage() {
+export const meta: Route.MetaFunction = (args) => describePage(args, { title: "My deals", description: intro, unlisted: true });
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadPage(request, { deals: asPerson((client) => readMyDeals(client, shownIn(request.url))) });
+}
+
+/** Both sides are loaded, whichever of them is shown. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.searchParams.get("side") === nextUrl.searchParams.get("side") && defaultShouldRevalidate;
+}
+
+export function HydrateFallback() {
+  return framed(<WaitingDeals />);
+}
+
+export default function DealsPage({ loaderData: { deals } }: Route.ComponentProps) {
+  return framed(
+    <Loaded data={deals} waiting={<WaitingDeals />} failed="Your deals could not be read.">
+      {(sides) => <MyDeals sides={sides} />}
+    </Loaded>,
+  );
+}
+
+function framed(content: ReactNode) {
   return (
-    <Page title="My deals" intro="What you bid on and what you posted, first what needs you now.">
-      <SignedInOnly waiting={<WaitingDeals />}>{(user) => <MyDeals key={user.id} />}</SignedInOnly>
+    <Page title="My deals" intro={intro}>
+      {content}
     </Page>
   );
 }

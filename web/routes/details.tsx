@@ -1,4 +1,4 @@
-import { apiContext } from "#web/api.ts";
+import { apiContext } from "#web/data/api.ts";
 import { DealPlace } from "#web/features/offers/deal-place.tsx";
 import { ReportTask } from "#web/features/reports/report-task.tsx";
 import { DetailsPage } from "#web/features/task-page/details-page.tsx";

@@ -1,4 +1,4 @@
-import { apiContext } from "#web/api.ts";
+import { apiContext } from "#web/data/api.ts";
 import { HeroSlider } from "#web/features/home/hero-slider.tsx";
 import { loadHome } from "#web/features/home/load-home.ts";
 import { siteMeta } from "#web/features/home/site-meta.ts";

@@ -1,16 +1,37 @@
-import { SignedInOnly } from "#web/features/identity/signed-in-only.tsx";
+import type { ReactNode } from "react";
+import { asPerson, loadPage, settleParts, shownIn } from "#web/data/load.ts";
+import { Loaded } from "#web/data/loaded.tsx";
+import { isForBell, readInbox } from "#web/features/inbox/inbox-data.ts";
 import { InboxList, WaitingInbox } from "#web/features/inbox/inbox-list.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/inbox.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  describePage(args, { title: "Inbox", description: "What happened to your tasks and offers.", unlisted: true });
+const intro = "What happened to your tasks and offers.";
 
-export default function InboxPage() {
+export const meta: Route.MetaFunction = (args) => describePage(args, { title: "Inbox", description: intro, unlisted: true });
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const parts = { inbox: asPerson((client) => readInbox(client, shownIn(request.url))) };
+  return isForBell(request.url) ? settleParts(request, parts) : loadPage(request, parts);
+}
+
+export function HydrateFallback() {
+  return framed(<WaitingInbox />);
+}
+
+export default function InboxPage({ loaderData: { inbox } }: Route.ComponentProps) {
+  return framed(
+    <Loaded data={inbox} waiting={<WaitingInbox />} failed="Your inbox could not be read.">
+      {(known) => <InboxList inbox={known} />}
+    </Loaded>,
+  );
+}
+
+function framed(content: ReactNode) {
   return (
-    <Page title="Inbox" intro="What happened to your tasks and offers." width="form">
-      <SignedInOnly waiting={<WaitingInbox />}>{(user) => <InboxList key={user.id} />}</SignedInOnly>
+    <Page title="Inbox" intro={intro} width="form">
+      {content}
     </Page>
   );
 }

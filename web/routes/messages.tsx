@@ -1,16 +1,35 @@
-import { SignedInOnly } from "#web/features/identity/signed-in-only.tsx";
-import { ThreadList, WaitingThreads } from "#web/features/messages/thread-list.tsx";
+import type { ReactNode } from "react";
+import { asPerson, loadPage, shownIn } from "#web/data/load.ts";
+import { Loaded } from "#web/data/loaded.tsx";
+import { readThreads, ThreadList, WaitingThreads } from "#web/features/messages/thread-list.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/messages.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  describePage(args, { title: "Messages", description: "Your conversations about tasks and offers.", unlisted: true });
+const intro = "Your conversations about tasks and offers.";
 
-export default function MessagesPage() {
+export const meta: Route.MetaFunction = (args) => describePage(args, { title: "Messages", description: intro, unlisted: true });
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadPage(request, { threads: asPerson((client) => readThreads(client, shownIn(request.url))) });
+}
+
+export function HydrateFallback() {
+  return framed(<WaitingThreads />);
+}
+
+export default function MessagesPage({ loaderData: { threads } }: Route.ComponentProps) {
+  return framed(
+    <Loaded data={threads} waiting={<WaitingThreads />} failed="Your messages could not be read.">
+      {(list) => <ThreadList {...list} />}
+    </Loaded>,
+  );
+}
+
+function framed(content: ReactNode) {
   return (
-    <Page title="Messages" intro="Your conversations about tasks and offers." width="form">
-      <SignedInOnly waiting={<WaitingThreads />}>{(user) => <ThreadList key={user.id} />}</SignedInOnly>
+    <Page title="Messages" intro={intro} width="form">
+      {content}
     </Page>
   );
 }

@@ -1,17 +1,53 @@
-import { SignedInOnly } from "#web/features/identity/signed-in-only.tsx";
-import { NewThread } from "#web/features/messages/new-thread.tsx";
+import type { ReactNode } from "react";
+import { redirect } from "react-router";
+import { pagePaths } from "#contract/paths.ts";
+import { asPerson } from "#web/data/load.ts";
+import { Loaded } from "#web/data/loaded.tsx";
 import { WaitingThreads } from "#web/features/messages/thread-list.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { failureReason } from "#web/ui/failure-reason.ts";
 import { Page } from "#web/ui/page.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
+import { StateMessage } from "#web/ui/state-message.tsx";
+import { threadPath } from "#web/ui/task-links.ts";
 import type { Route } from "./+types/new-thread.ts";
 
 export const meta: Route.MetaFunction = (args) =>
   describePage(args, { title: "Message", description: "Write to the other side of an offer.", unlisted: true });
 
-export default function NewThreadPage() {
+/** Finds or opens the conversation about an offer, and goes there. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const search = new URL(request.url).searchParams;
+  const [task, person] = [search.get("task") ?? "", search.get("person")];
+  const opened = asPerson((client) => client.request("POST /threads", { body: { task, ...(person !== null && { person }) } }));
+  const thread = await opened.catch(() => null);
+  return thread ? redirect(threadPath(thread._id)) : { opened };
+}
+
+export function HydrateFallback() {
+  return framed(<WaitingThreads />);
+}
+
+export default function NewThreadPage({ loaderData: { opened } }: Route.ComponentProps) {
+  return framed(
+    <Loaded
+      data={opened}
+      waiting={<WaitingThreads />}
+      failed={({ error }) => (
+        <StateMessage drawing="signpost" role="alert" title="You cannot write here." text={failureReason(error)}>
+          <ButtonLink to={pagePaths.messages}>Messages</ButtonLink>
+        </StateMessage>
+      )}
+    >
+      {() => null}
+    </Loaded>,
+  );
+}
+
+function framed(content: ReactNode) {
   return (
     <Page title="Message" width="form">
-      <SignedInOnly waiting={<WaitingThreads />}>{() => <NewThread />}</SignedInOnly>
+      {content}
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { apiContext } from "#web/api.ts";
+import { apiContext } from "#web/data/api.ts";
 import { loadPerson } from "#web/features/people/load-person.ts";
 import { personMeta } from "#web/features/people/person-meta.ts";
 import { PersonPage } from "#web/features/people/person-page.tsx";

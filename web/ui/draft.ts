@@ -1,26 +1,60 @@
-// What somebody typed and has not sent yet. It outlives a reload and a session that ends, and belongs to one person.
+// What was typed and has not been sent yet. It survives an error, a reload and the end of the session, and belongs to one person.
+import { useEffect, useState } from "react";
 
-type Values = Readonly<Record<string, string>>;
-type Draft = { person: string; values: Values };
+type Values<Field extends string> = Readonly<Record<Field, string>>;
 
 const prefix = "draft:";
 
-/** Null unless there is one of this person with all of these fields. */
+/** The values of a form, kept in this tab until they are sent or discarded. `name` says what the form is for. */
+export function useDraft<Field extends string>(name: string, person: string, start: Values<Field>) {
+  const [base, setBase] = useState(start);
+  const [values, setValues] = useState(() => readDraft(name, person, Object.keys(start) as Field[]) ?? start);
+  const [restored, setRestored] = useState(() => !areSame(values, start));
+
+  useEffect(() => {
+    if (areSame(values, base)) dropDraft(name);
+    else keepDraft(name, person, values);
+  }, [name, person, values, base]);
+
+  function startFrom(next: Values<Field>) {
+    // At once: the form may leave the page before its next effect.
+    dropDraft(name);
+    setBase(next);
+    setValues(next);
+    setRestored(false);
+  }
+
+  return {
+    values,
+    /** Whether the values come from an earlier visit. */
+    restored,
+    change: (field: Field, value: string) => setValues((current) => ({ ...current, [field]: value })),
+    /** After sending: the values stay in the form, and there is nothing left to keep. */
+    sent: () => startFrom(values),
+    reset: (next: Values<Field> = base) => startFrom(next),
+  };
+}
+
+function areSame<Field extends string>(one: Values<Field>, other: Values<Field>): boolean {
+  return (Object.keys(one) as Field[]).every((field) => one[field] === other[field]);
+}
+
+/** Null unless this person has one with all of these fields. */
 export function readDraft<Field extends string>(name: string, person: string, fields: readonly Field[]): Record<Field, string> | null {
   try {
-    const draft: Partial<Draft> | null = JSON.parse(sessionStorage.getItem(prefix + name) ?? "null");
-    const whole = draft?.person === person && fields.every((field) => typeof draft.values?.[field] === "string");
-    return whole ? (draft.values as Record<Field, string>) : null;
+    const draft = JSON.parse(sessionStorage.getItem(prefix + name) ?? "null");
+    const isWhole = draft?.person === person && fields.every((field) => typeof draft.values?.[field] === "string");
+    return isWhole ? draft.values : null;
   } catch {
     return null;
   }
 }
 
-export function keepDraft(name: string, person: string, values: Values): void {
+export function keepDraft(name: string, person: string, values: Values<string>): void {
   try {
-    sessionStorage.setItem(prefix + name, JSON.stringify({ person, values } satisfies Draft));
+    sessionStorage.setItem(prefix + name, JSON.stringify({ person, values }));
   } catch {
-    // Storage may be full or forbidden; the form then keeps it as long as it stays open.
+    // Storage may be full or forbidden; the form then keeps the values as long as it stays open.
   }
 }
 

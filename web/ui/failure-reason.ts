@@ -1,6 +1,12 @@
 import { ApiError } from "#contract/client.ts";
 
-/** What the server had to say, or that it could not be reached: the second line under the product's own words. */
+/** The server's own words, or that it could not be reached: the second sentence of an error message. */
 export function failureReason(error: unknown): string {
   return error instanceof ApiError ? error.message : "The server cannot be reached.";
+}
+
+/** What the server found wrong with single fields. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  const errors = error instanceof ApiError ? (error.problem.errors ?? []) : [];
+  return Object.fromEntries(errors.map(({ field, message }) => [field, message]));
 }

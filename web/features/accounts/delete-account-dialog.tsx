@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { ApiError } from "#contract/client.ts";
 import { limits } from "#contract/limits.ts";
 import { pagePaths } from "#contract/paths.ts";
-import { browserClient } from "#web/api.ts";
+import { browserClient } from "#web/data/api.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { IdentityError, type User } from "#web/features/identity/identity-port.ts";
 import { AlertForm } from "#web/ui/dialog.tsx";

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from "react";
-import { browserClient } from "#web/api.ts";
+import { browserClient } from "#web/data/api.ts";
 import type { User } from "#web/features/identity/identity-port.ts";
 import { Button } from "#web/ui/button.tsx";
 import { downloadFile } from "#web/ui/download.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { TaskCounts } from "#contract/task.ts";
-import { browserClient } from "#web/api.ts";
+import { browserClient } from "#web/data/api.ts";
 import { type MarketFilter, marketSearch, readFilter } from "#web/ui/market-address.ts";
 import { countable, findRelief, type Relief } from "./filter-parts.ts";
 

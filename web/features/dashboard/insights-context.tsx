@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { ApiError } from "#contract/client.ts";
 import type { Insights } from "#contract/insights.ts";
-import { browserClient } from "#web/api.ts";
+import { browserClient } from "#web/data/api.ts";
 
 type State = { insights: Insights | null; failure: "signed-out" | "unreadable" | null; loading: boolean };
 

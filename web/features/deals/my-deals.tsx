@@ -1,12 +1,16 @@
 import { NavLink, useSearchParams } from "react-router";
+import type { Client } from "#contract/client.ts";
 import { type DealGroup, type DealSide, dealGroups, dealSides, type MyDeal } from "#contract/my-deals.ts";
 import { pagePaths } from "#contract/paths.ts";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { failureReason } from "#web/ui/failure-reason.ts";
+import { readFirst } from "#web/data/load.ts";
+import { ShowMore } from "#web/data/show-more.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { WaitingList } from "#web/ui/waiting-list.tsx";
 import { DealRow } from "./deal-row.tsx";
-import { useMyDeals } from "./use-my-deals.ts";
+
+type Deals = { items: MyDeal[]; next: string | null };
+export type Sides = Record<DealSide, Deals>;
 
 const groupWords: Record<DealGroup, string> = { now: "Needs you now", waiting: "Waiting for others", done: "Done" };
 const filters: { side: DealSide | null; label: string }[] = [
@@ -15,30 +19,28 @@ const filters: { side: DealSide | null; label: string }[] = [
   { side: "posts", label: "What I posted" },
 ];
 
-export function MyDeals() {
-  const { known, busy, retry, showMore } = useMyDeals();
+/** Each side comes in the order of whose turn it is. */
+export async function readMyDeals(client: Client["signedIn"], count: number): Promise<Sides> {
+  const readSide = (side: DealSide) =>
+    readFirst(count, async (page) => {
+      const { data: items, next } = await client.list("GET /mydeals", { query: { side, ...page } });
+      return { items, next };
+    });
+  const [bids, posts] = await Promise.all([readSide("bids"), readSide("posts")]);
+  return { bids, posts };
+}
+
+export function MyDeals({ sides }: { sides: Sides }) {
   const [search] = useSearchParams();
-  const side = dealSides.find((one) => one === search.get("side")) ?? null;
-  if (known.status === "loading") return <WaitingDeals />;
-  if (known.status === "failed") {
-    return (
-      <StateMessage drawing="torn-awning" role="alert" title="Your deals could not be read." text={failureReason(known.error)}>
-        <Button onClick={retry}>Try again</Button>
-      </StateMessage>
-    );
-  }
+  const side = dealSides.find((name) => name === search.get("side")) ?? null;
   const shown = side ? [side] : dealSides;
-  const deals = shown.flatMap((one) => known.sides[one].deals);
-  const hasMore = shown.some((one) => known.sides[one].next !== null);
+  const deals = shown.flatMap((name) => sides[name].items);
+  const hasMore = shown.some((name) => sides[name].next !== null);
   return (
     <div className="grid gap-10">
       <Filters active={side} />
       {deals.length === 0 ? <Nothing side={side} /> : <Groups deals={deals} />}
-      {hasMore && (
-        <Button variant="secondary" busy={busy} onClick={() => showMore(shown)} className="justify-self-center">
-          Show more deals
-        </Button>
-      )}
+      {hasMore && <ShowMore>Show more deals</ShowMore>}
     </div>
   );
 }

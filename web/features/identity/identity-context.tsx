@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, startTransition, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { createContext, type ReactNode, startTransition, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { forgetUser, setSessionActions, setUser as setSessionUser } from "#web/data/session.ts";
+import { notifySessionEnded } from "#web/data/session-ended.ts";
 import type { IdentityProvider as Provider, User } from "./identity-port.ts";
-import { tellSessionEnded } from "./tell-session-ended.ts";
 
 export type Identity = Omit<Provider, "onUserChange"> & { user: User | null; loading: boolean };
 
@@ -10,21 +11,26 @@ export function IdentityProvider({ provider, children }: { provider: Provider; c
   const [user, setUser] = useState<User | null>(null);
   const [known, setKnown] = useState(false);
   const [running, setRunning] = useState(0);
-  /** True while somebody is here who has not asked to leave. */
+  /** True while a person is signed in who has not asked to log out. */
   const stays = useRef(false);
 
   useEffect(() => {
-    // Much of the page waits for the first answer. Drawn bit by bit, it holds up nobody who is already pressing something.
+    // Much of the page waits for the first answer. As a transition it does not delay the answer to a press.
     let draw = startTransition;
-    return provider.onUserChange((next) => {
-      if (!next && stays.current) void tellSessionEnded("Log in again to go on.");
+    const stop = provider.onUserChange((next) => {
+      if (!next && stays.current) void notifySessionEnded();
       stays.current = next !== null;
+      setSessionUser(next);
       draw(() => {
         setUser(next);
         setKnown(true);
       });
       draw = (change) => change();
     });
+    return () => {
+      stop();
+      forgetUser();
+    };
   }, [provider]);
 
   const actions = useMemo(() => {
@@ -65,6 +71,9 @@ export function IdentityProvider({ provider, children }: { provider: Provider; c
       getToken: provider.getToken,
     };
   }, [provider]);
+
+  // Before the router's own layout effect, which starts the loaders.
+  useLayoutEffect(() => setSessionActions({ getToken: provider.getToken, logOut: actions.logOut }), [provider, actions]);
 
   const loading = !known || running > 0;
   const value = useMemo(() => ({ user, loading, ...actions }), [user, loading, actions]);

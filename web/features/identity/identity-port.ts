@@ -1,7 +1,8 @@
 // What the product asks of an identity provider. The embedded one and any other stand behind it alike.
 import type { ProfileUpdate, SignUp } from "#contract/person.ts";
+import type { User } from "#web/data/session.ts";
 
-export type User = { id: string; displayName: string; name: string; email: string; photoURL: string | null };
+export type { User };
 
 export type IdentityErrorCode =
   | "invalid-credentials"

@@ -1,19 +1,26 @@
-// The bell in the bar: how much is unread, the newest of it behind a press, and a polite word when something comes.
+// The bell in the bar: the number of unread notifications, the newest of them in a panel, and an announcement when a new one comes.
 import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { useLiveEvents } from "#web/data/live.ts";
 import { BellIcon, bellButton } from "#web/ui/bell.tsx";
-import { useInbox } from "./use-inbox.ts";
+import { bellAddress, type KnownInbox, useReadItems } from "./inbox-data.ts";
 
 const InboxPanel = lazy(() => import("./inbox-panel.tsx").then((module) => ({ default: module.InboxPanel })));
-const shown = 8;
+const nothing: KnownInbox = { items: [], unread: 0, next: null };
 
 export function InboxBell() {
-  const inbox = useInbox(shown);
-  const { unread } = inbox.known;
+  const { data, load } = useFetcher<{ inbox: KnownInbox | Promise<KnownInbox> }>();
+  // A promise here is one that was rejected; the panel shows why.
+  const inbox = data && !(data.inbox instanceof Promise) ? data.inbox : null;
+  const { items, unread, readItem, readAll } = useReadItems(inbox ?? nothing);
+  const announcement = useAnnouncement(inbox);
   const [open, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
 
+  useEffect(() => void load(bellAddress), [load]);
+  useLiveEvents(({ kind }) => kind !== "message" && load(bellAddress));
   useEffect(() => {
     if (!open) return;
     const onKeyDown = (event: KeyboardEvent) => {
@@ -57,12 +64,31 @@ export function InboxBell() {
       </button>
       {open && (
         <Suspense fallback={null}>
-          <InboxPanel id={id} inbox={inbox} most={shown} close={() => setOpen(false)} />
+          <InboxPanel
+            id={id}
+            inbox={data?.inbox ?? nothing}
+            items={items}
+            unread={unread}
+            readAll={readAll}
+            readItem={readItem}
+            close={() => setOpen(false)}
+          />
         </Suspense>
       )}
       <p aria-live="polite" className="sr-only">
-        {inbox.newest && `${inbox.newest.text} ${inbox.newest.task.title}`}
+        {announcement}
       </p>
     </div>
   );
+}
+
+/** The sentence of an unread notification that came while the page was open. */
+function useAnnouncement(inbox: KnownInbox | null): string {
+  const [known, setKnown] = useState<{ newest: string; text: string } | null>(null);
+  const [item] = inbox?.items ?? [];
+  const newest = item?._id ?? "";
+  if (inbox && (known === null || newest > known.newest)) {
+    setKnown({ newest, text: known && item && !item.isRead ? `${item.text} ${item.task.title}` : "" });
+  }
+  return known?.text ?? "";
 }

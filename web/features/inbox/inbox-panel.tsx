@@ -1,15 +1,27 @@
 import { Link } from "react-router";
+import type { InboxItem } from "#contract/inbox.ts";
 import { pagePaths } from "#contract/paths.ts";
+import { Loaded } from "#web/data/loaded.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { textLink } from "#web/ui/text-link.ts";
+import type { KnownInbox } from "./inbox-data.ts";
 import { InboxRow } from "./inbox-row.tsx";
-import type { InboxState } from "./use-inbox.ts";
 
-type InboxPanelProps = { id: string; inbox: InboxState; most: number; close(): void };
+const most = 8;
 
-/** The newest of it. */
-export function InboxPanel({ id, inbox: { known, read, refresh }, most, close }: InboxPanelProps) {
+type InboxPanelProps = {
+  id: string;
+  inbox: KnownInbox | Promise<KnownInbox>;
+  items: InboxItem[];
+  unread: number;
+  readAll(): void;
+  readItem(item: InboxItem): void;
+  close(): void;
+};
+
+/** The newest notifications. */
+export function InboxPanel({ id, inbox, items, unread, readAll, readItem, close }: InboxPanelProps) {
   return (
     <section
       id={id}
@@ -18,31 +30,38 @@ export function InboxPanel({ id, inbox: { known, read, refresh }, most, close }:
     >
       <div className="flex min-h-11 items-center justify-between gap-3 px-3">
         <h2 className="text-xl">Inbox</h2>
-        {known.unread > 0 && (
-          <Button variant="quiet" onClick={() => read("all")} className="-mr-3 text-sm text-river">
+        {unread > 0 && (
+          <Button variant="quiet" onClick={readAll} className="-mr-3 text-sm text-river">
             Mark all as read
           </Button>
         )}
       </div>
-      {known.status === "failed" && (
-        <p role="alert" className="grid justify-items-start gap-2 p-3">
-          Your inbox could not be read. {failureReason(known.error)}
-          <Button variant="secondary" onClick={refresh}>
-            Try again
-          </Button>
-        </p>
-      )}
-      {known.status === "ready" && known.items.length === 0 && (
-        <p className="px-3 py-6 text-center text-ink-soft">Nothing yet. Offers, awards, messages and reviews show up here.</p>
-      )}
+      <Loaded
+        data={inbox}
+        waiting={null}
+        failed={({ error, retry, retrying }) => (
+          <p role="alert" className="grid justify-items-start gap-2 p-3">
+            Your inbox could not be read. {failureReason(error)}
+            <Button variant="secondary" busy={retrying} onClick={retry}>
+              Try again
+            </Button>
+          </p>
+        )}
+      >
+        {() =>
+          items.length === 0 && (
+            <p className="px-3 py-6 text-center text-ink-soft">Nothing yet. Offers, awards, messages and reviews show up here.</p>
+          )
+        }
+      </Loaded>
       <ul className="grid gap-1">
-        {known.items.slice(0, most).map((item) => (
+        {items.slice(0, most).map((item) => (
           <li key={item._id}>
             <InboxRow
               item={item}
               onOpen={(opened) => {
                 close();
-                read(opened);
+                readItem(opened);
               }}
             />
           </li>

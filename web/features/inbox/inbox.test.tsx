@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { ReactNode } from "react";
 import { expect, test, vi } from "vitest";
 import type { InboxItem } from "#contract/inbox.ts";
-import { rahima, renderScreen, stageProvider } from "#tests/support/render-page.tsx";
-import { json, problem, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";
+import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
+import { json, liveStream, paged, problem, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";
+import * as inboxPage from "#web/routes/inbox.tsx";
 import { InboxBell } from "./inbox-bell.tsx";
-import { InboxList } from "./inbox-list.tsx";
 import { MailSetting } from "./mail-setting.tsx";
 
 const id = (number: number) => `0198a1de-0000-7000-8000-${String(number).padStart(12, "0")}`;
@@ -18,14 +17,14 @@ const news = itemOf(20, "You have a new offer.");
 const older = itemOf(19, "An offer was revised.");
 const silent: StubAnswer = () => new Promise(() => {});
 
-function show(component: ReactNode, answer: StubAnswer) {
+function show(path: "/inbox" | "/bell", answer: StubAnswer) {
   const api = stubApi({ "GET /myinbox": answer, "GET /myinbox/stream": silent });
-  renderScreen("/inbox", component, { provider: stageProvider({}, rahima) });
+  renderPage(path, { "/inbox": inboxPage, "/bell": { default: InboxBell } }, { provider: stageProvider({}, rahima) });
   return api;
 }
 
 test("the bell counts what is unread, and its panel lists it", async () => {
-  const api = show(<InboxBell />, json({ items: [news, older], unread: 2 }));
+  const api = show("/bell", json({ items: [news, older], unread: 2 }));
   const bell = await screen.findByRole("button", { name: "Inbox, 2 unread" });
   await userEvent.click(bell);
   const panel = within(await screen.findByRole("region", { name: "Inbox" }));
@@ -44,23 +43,22 @@ test("the bell counts what is unread, and its panel lists it", async () => {
   expect(api.calls("POST *")).toHaveLength(1);
 });
 
-test("news of the stream changes the bell and is announced", async () => {
+test("a live event changes the bell, and the new notification is announced", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const api = show(<InboxBell />, json({ items: [older], unread: 1 }));
-  const stream = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>();
-  const body = new ReadableStream<Uint8Array>({ start: stream.resolve });
-  api.answer("GET /myinbox/stream", () => new Response(body, { headers: { "Content-Type": "text/event-stream" } }));
+  const api = show("/bell", json({ items: [older], unread: 1 }));
+  const stream = liveStream();
+  api.answer("GET /myinbox/stream", stream.answer);
   await screen.findByRole("button", { name: "Inbox, 1 unread" });
   await vi.advanceTimersByTimeAsync(2_500);
   await waitFor(() => expect(api.calls("GET /myinbox/stream")).toHaveLength(1));
-  const event = `id: ${id(20)}\nevent: item\ndata: ${JSON.stringify({ item: news, unread: 2 })}\n\n`;
-  (await stream.promise).enqueue(new TextEncoder().encode(event));
+  api.answer("GET /myinbox", json({ items: [news, older], unread: 2 }));
+  await stream.sendEvent("item", { item: news, unread: 2 });
   expect(await screen.findByRole("button", { name: "Inbox, 2 unread" })).toBeVisible();
   expect(screen.getByText("You have a new offer. A sign")).toHaveAttribute("aria-live", "polite");
 });
 
 test("the panel shows a failure, and an empty inbox as such", async () => {
-  const api = show(<InboxBell />, problem(503, "The database is away."));
+  const api = show("/bell", problem(503, "The database is away."));
   await userEvent.click(screen.getByRole("button", { name: "Inbox" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("Your inbox could not be read.");
   api.answer("GET /myinbox", json({ items: [], unread: 0 }));
@@ -69,7 +67,7 @@ test("the panel shows a failure, and an empty inbox as such", async () => {
 });
 
 test("everything can be marked as read at once, up to the newest that was seen", async () => {
-  const api = show(<InboxList />, json({ items: [news, older], unread: 2 }));
+  const api = show("/inbox", json({ items: [news, older], unread: 2 }));
   expect(await screen.findByText("2 unread")).toBeVisible();
   api.answer("POST /myinbox/read", json({ unread: 0 }));
   await userEvent.click(screen.getByRole("button", { name: "Mark all as read" }));
@@ -80,7 +78,7 @@ test("everything can be marked as read at once, up to the newest that was seen",
 });
 
 test("an item stays unread where the server did not take it", async () => {
-  const api = show(<InboxList />, json({ items: [news], unread: 1 }));
+  const api = show("/inbox", json({ items: [news], unread: 1 }));
   api.answer("POST /myinbox/read", problem(503, "The database is away."));
   await userEvent.click(await screen.findByRole("button", { name: "Mark all as read" }));
   await waitFor(() => expect(api.calls("GET /myinbox")).toHaveLength(2));
@@ -89,49 +87,37 @@ test("an item stays unread where the server did not take it", async () => {
 });
 
 test("the list has an empty state, and can be asked for again after a failure", async () => {
-  const api = show(<InboxList />, problem(503, "The database is away."));
+  const api = show("/inbox", problem(503, "The database is away."));
   expect(await screen.findByRole("alert")).toHaveTextContent("Your inbox could not be read.");
   api.answer("GET /myinbox", json({ items: [], unread: 0 }));
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Nothing yet.")).toBeVisible();
 });
 
-test("the list reads on by pages", async () => {
-  const api = show(<InboxList />, ({ search }) =>
-    search.get("after") === "more"
-      ? Response.json({ items: [itemOf(18, "An offer was withdrawn.")], unread: 0 })
-      : Response.json({ items: [older], unread: 0 }, { headers: { Link: '</myinbox?after=more>; rel="next"' } }),
-  );
-  await userEvent.click(await screen.findByRole("button", { name: "Show more" }));
-  await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2));
-  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
-  expect(api.calls("GET /myinbox")).toHaveLength(2);
-});
-
-test("a page that is asked for while the list starts over is left out, so that nothing between is missing", async () => {
+test("the list grows by pages, and a live event loads all that it shows", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const first: StubAnswer = () => Response.json({ items: [older], unread: 0 }, { headers: { Link: '</myinbox?after=more>; rel="next"' } });
-  const api = show(<InboxList />, first);
-  const stream = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>();
-  const body = new ReadableStream<Uint8Array>({ start: stream.resolve });
-  api.answer("GET /myinbox/stream", () => new Response(body, { headers: { "Content-Type": "text/event-stream" } }));
-  const more = await screen.findByRole("button", { name: "Show more" });
-  const release = api.hold("GET /myinbox", json({ items: [itemOf(18, "An offer was withdrawn.")], unread: 0 }));
-  await userEvent.click(more);
-  api.answer("GET /myinbox", () =>
-    Response.json({ items: [itemOf(60, "You have a new offer.")], unread: 1 }, { headers: { Link: '</myinbox?after=later>; rel="next"' } }),
-  );
+  const items = Array.from({ length: 60 }, (_, place) => itemOf(200 - place, `Notification ${place}.`));
+  const inboxOf = (page: InboxItem[]) => ({ items: page, unread: 0 });
+  const api = show("/inbox", paged(items, inboxOf));
+  const stream = liveStream();
+  api.answer("GET /myinbox/stream", stream.answer);
+  await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(24));
+  await userEvent.click(screen.getByRole("button", { name: "Show more" }));
+  await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(48));
   await vi.advanceTimersByTimeAsync(2_500);
-  (await stream.promise).enqueue(new TextEncoder().encode('event: unread\ndata: {"unread":1}\n\n'));
+  api.answer("GET /myinbox", paged([itemOf(300, "You have a new offer."), ...items], inboxOf));
+  await stream.sendEvent("unread", { unread: 1 });
   expect(await screen.findByText("You have a new offer.")).toBeVisible();
-  release();
-  await waitFor(() => expect(screen.getByRole("button", { name: "Show more" })).toBeEnabled());
-  expect(screen.getAllByRole("listitem")).toHaveLength(1);
+  expect(screen.getAllByRole("listitem")).toHaveLength(48);
+  expect(screen.getByText("Notification 46.")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Show more" }));
+  await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(61));
+  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
 test("the mail setting shows what the server keeps, and goes back where a change failed", async () => {
   const api = stubApi({ "GET /myinbox/settings": json({ mail: true }), "PUT /myinbox/settings": problem(503, "The database is away.") });
-  renderScreen("/my-profile", <MailSetting />, { provider: stageProvider({}, rahima) });
+  renderPage("/my-profile", { "/my-profile": { default: MailSetting } }, { provider: stageProvider({}, rahima) });
   const box = screen.getByRole("checkbox", { name: /Write me a mail/ });
   expect(box).toBeDisabled();
   await waitFor(() => expect(box).toBeChecked());

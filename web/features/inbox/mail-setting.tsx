@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from "react";
-import { browserClient } from "#web/api.ts";
+import { browserClient } from "#web/data/api.ts";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { CheckboxField } from "#web/ui/field.tsx";
 

@@ -1,9 +1,10 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import type { Message } from "#contract/message.ts";
+import { useChange } from "#web/data/change.ts";
 import { Button } from "#web/ui/button.tsx";
+import { failureReason } from "#web/ui/failure-reason.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { momentText } from "#web/ui/time-words.ts";
-import type { Pending } from "./use-thread.ts";
 
 const bubble = "w-fit max-w-[min(85%,38rem)] rounded-lg px-4 py-2.5 whitespace-pre-line wrap-anywhere";
 
@@ -24,8 +25,24 @@ export function Bubble({ message, isMine, report }: BubbleProps) {
   );
 }
 
-/** Says honestly whether it has arrived. */
-export function PendingBubble({ pending: { text, fault }, again, drop }: { pending: Pending; again(): void; drop(): void }) {
+export type PendingMessage = { key: string; text: string };
+type PendingBubbleProps = { thread: string; message: PendingMessage; onSent(message: Message): void; discard(): void };
+
+/** Sends its message when it appears, and shows whether it has arrived. */
+export function PendingBubble({ thread, message: { key, text }, onSent, discard }: PendingBubbleProps) {
+  const [fault, setFault] = useState<string | null>(null);
+  const { send } = useChange("POST /threads/{id}/messages", {
+    onDone: onSent,
+    onFailed: (error) => setFault(failureReason(error)),
+  });
+
+  function sendMessage() {
+    setFault(null);
+    send({ id: thread, body: { text }, headers: { "Idempotency-Key": key } });
+  }
+
+  const sendFirst = useEffectEvent(sendMessage);
+  useEffect(() => sendFirst(), []);
   return (
     <div className="grid justify-items-end gap-1">
       <p
@@ -41,10 +58,10 @@ export function PendingBubble({ pending: { text, fault }, again, drop }: { pendi
       ) : (
         <div role="alert" className="flex flex-wrap items-center justify-end gap-2 text-sm">
           <span className="font-medium text-vermilion">Not sent. {fault}</span>
-          <Button variant="secondary" onClick={again}>
+          <Button variant="secondary" onClick={sendMessage}>
             Try again
           </Button>
-          <Button variant="quiet" onClick={drop}>
+          <Button variant="quiet" onClick={discard}>
             Discard
           </Button>
         </div>

@@ -2,37 +2,28 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { Thread } from "#contract/message.ts";
-import { rahima, renderScreen, stageProvider } from "#tests/support/render-page.tsx";
-import { json, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";
-import { ThreadList } from "./thread-list.tsx";
+import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
+import { liveStream, paged, stubApi } from "#tests/support/stub-api.ts";
+import * as messages from "#web/routes/messages.tsx";
 
 const id = (number: number) => `0198a1de-0000-7000-8000-${String(number).padStart(12, "0")}`;
 const threadWith = (number: number, name: string): Thread => ({
   ...{ _id: id(number), task: { _id: id(2), title: "A sign" }, me: "bidder", unread: 0, last: null, isBlocked: false },
   other: { id: id(number + 1_000), name, photoURL: null },
 });
-const pageOf = (threads: Thread[], next?: string): StubAnswer =>
-  json(threads, next === undefined ? {} : { headers: { Link: `</threads?after=${next}>; rel="next"` } });
-const names = () => screen.getAllByRole("listitem").map(({ textContent }) => /Karim|Salma|Rina/.exec(textContent ?? "")?.[0]);
 
-test("a page that is asked for while the list starts over is left out, so that nothing between is missing", async () => {
+test("the list grows by pages, and a live message loads all that it shows", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const stream = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>();
-  const body = new ReadableStream<Uint8Array>({ start: stream.resolve });
-  const api = stubApi({
-    "GET /threads": pageOf([threadWith(3, "Karim")], "first"),
-    "GET /myinbox/stream": () => new Response(body, { headers: { "Content-Type": "text/event-stream" } }),
-  });
-  renderScreen("/messages", <ThreadList />, { provider: stageProvider({}, rahima) });
-  const more = await screen.findByRole("button", { name: "Show more" });
-  const release = api.hold("GET /threads", pageOf([threadWith(4, "Salma")]));
-  await userEvent.click(more);
-  api.answer("GET /threads", pageOf([threadWith(5, "Rina")], "second"));
-  await vi.advanceTimersByTimeAsync(2_500);
-  (await stream.promise).enqueue(new TextEncoder().encode('event: message\ndata: {"message":{}}\n\n'));
-  await waitFor(() => expect(names()).toEqual(["Rina"]));
-  release();
-  api.answer("GET /threads", pageOf([threadWith(3, "Karim")]));
+  const threads = Array.from({ length: 30 }, (_, place) => threadWith(100 + place, `Person ${place}`));
+  const stream = liveStream();
+  const api = stubApi({ "GET /threads": paged(threads), "GET /myinbox/stream": stream.answer });
+  renderPage("/messages", { "/messages": messages }, { provider: stageProvider({}, rahima) });
+  await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(24));
   await userEvent.click(screen.getByRole("button", { name: "Show more" }));
-  await waitFor(() => expect(names()).toEqual(["Rina", "Karim"]));
+  await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(30));
+  await vi.advanceTimersByTimeAsync(2_500);
+  api.answer("GET /threads", paged([threadWith(3, "Karim"), ...threads]));
+  await stream.sendEvent("message", { message: {} });
+  expect(await screen.findByText("Karim")).toBeVisible();
+  expect(screen.getAllByRole("listitem")).toHaveLength(31);
 });

@@ -1,51 +1,33 @@
 // A person's conversations, the one with the newest message first.
-import { useCallback, useEffect, useState } from "react";
-import { Link } from "react-router";
+import { Link, useRevalidator } from "react-router";
+import type { Client } from "#contract/client.ts";
 import type { Thread } from "#contract/message.ts";
 import { pagePaths } from "#contract/paths.ts";
-import { browserClient } from "#web/api.ts";
-import { onNews } from "#web/live.ts";
+import { useLiveEvents } from "#web/data/live.ts";
+import { readFirst } from "#web/data/load.ts";
+import { ShowMore } from "#web/data/show-more.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { failureReason } from "#web/ui/failure-reason.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { threadPath } from "#web/ui/task-links.ts";
 import { momentText } from "#web/ui/time-words.ts";
 import { WaitingList } from "#web/ui/waiting-list.tsx";
 
-type Known = { threads: Thread[]; next: string | null };
+type Threads = { items: Thread[]; next: string | null };
 
-export function ThreadList() {
-  const [known, setKnown] = useState<Known | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
+export function readThreads(client: Client["signedIn"], count: number): Promise<Threads> {
+  return readFirst(count, async (query) => {
+    const { data: items, next } = await client.list("GET /threads", { query });
+    return { items, next };
+  });
+}
 
-  const load = useCallback(async (after?: string) => {
-    try {
-      const { data: threads, next } = await browserClient.signedIn.list("GET /threads", { query: { after } });
-      const page = { threads, next };
-      setKnown((before) => (after === undefined ? page : addPage(before, after, page)));
-      setFailure(null);
-    } catch (error) {
-      setFailure(error);
-    }
-  }, []);
-
-  useEffect(() => {
-    load();
-    return onNews(({ kind }) => {
-      if (kind === "message") load();
-    });
-  }, [load]);
-
-  if (failure !== null) {
-    return (
-      <StateMessage drawing="torn-awning" role="alert" title="Your messages could not be read." text={failureReason(failure)}>
-        <Button onClick={() => load()}>Try again</Button>
-      </StateMessage>
-    );
-  }
-  if (!known) return <WaitingThreads />;
-  if (known.threads.length === 0) {
+export function ThreadList({ items, next }: Threads) {
+  const { revalidate } = useRevalidator();
+  useLiveEvents(({ kind }) => {
+    if (kind !== "item") void revalidate();
+  });
+  if (items.length === 0) {
     return (
       <StateMessage drawing="empty-stall" title="No messages yet." text="Once there is an offer, its two sides can write to each other.">
         <ButtonLink to={pagePaths.deals}>My deals</ButtonLink>
@@ -55,24 +37,15 @@ export function ThreadList() {
   return (
     <div className="grid gap-4">
       <ul className="grid gap-3">
-        {known.threads.map((thread) => (
+        {items.map((thread) => (
           <li key={thread._id}>
             <ThreadRow thread={thread} />
           </li>
         ))}
       </ul>
-      {known.next && (
-        <Button variant="secondary" onClick={() => load(known.next ?? undefined)} className="justify-self-center">
-          Show more
-        </Button>
-      )}
+      {next && <ShowMore>Show more</ShowMore>}
     </div>
   );
-}
-
-/** Leaves the page out when the list has started over since it was asked for. */
-function addPage(before: Known | null, after: string, page: Known): Known | null {
-  return before?.next === after ? { threads: [...before.threads, ...page.threads], next: page.next } : before;
 }
 
 function ThreadRow({ thread: { _id, other, task, last, unread } }: { thread: Thread }) {

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Message, Thread } from "#contract/message.ts";
-import { rahima, renderScreen, stageProvider } from "#tests/support/render-page.tsx";
-import { json, offline, problem, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";
-import { ThreadView } from "./thread-view.tsx";
+import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
+import { json, liveStream, offline, paged, problem, type StubAnswer, type StubApi, stubApi } from "#tests/support/stub-api.ts";
+import * as threadPage from "#web/routes/thread.tsx";
 
 const id = (number: number) => `0198a1de-0000-7000-8000-${String(number).padStart(12, "0")}`;
 const time = "2026-11-15T12:00:00.000Z";
@@ -28,9 +28,17 @@ afterEach(() => {
 
 function show(answer: StubAnswer = json({ thread, messages: [question] })) {
   const api = stubApi({ [`GET /threads/${id(1)}`]: answer, "GET /myinbox/stream": silent });
-  const screenOf = <ThreadView id={id(1)} user={rahima} report={() => null} />;
-  const { unmount } = renderScreen("/messages", screenOf, { provider: stageProvider({}, rahima) });
+  const { unmount } = renderPage(`/messages/${id(1)}`, { "/messages/:id": threadPage }, { provider: stageProvider({}, rahima) });
   return { api, unmount };
+}
+
+/** The server takes the message, and sends it with the conversation from then on. */
+function takeMessage(api: StubApi) {
+  const answer = messageOf(21, "By when?");
+  api.answer(`POST /threads/${id(1)}/messages`, () => {
+    api.answer(`GET /threads/${id(1)}`, json({ thread, messages: [answer, question] }));
+    return Response.json(answer, { status: 201 });
+  });
 }
 
 const send = () => userEvent.click(screen.getByRole("button", { name: "Send" }));
@@ -46,7 +54,7 @@ test("an empty message is not sent", async () => {
 
 test("Ctrl + Enter sends a message and empties the field", async () => {
   const { api } = show();
-  api.answer(`POST /threads/${id(1)}/messages`, json(messageOf(21, "By when?"), { status: 201 }));
+  takeMessage(api);
   const field = await screen.findByLabelText("Message to Karim Uddin");
   await userEvent.type(field, "By when?{Control>}{Enter}{/Control}");
   await waitFor(() => expect(shown()).toEqual(["You: Which colours?", "You: By when?"]));
@@ -71,7 +79,7 @@ test("a message that did not arrive can be sent again under the same key, or dis
   await userEvent.type(await screen.findByLabelText("Message to Karim Uddin"), "By when?");
   await send();
   expect(await screen.findByText(/^Not sent\./)).toBeVisible();
-  api.answer(`POST /threads/${id(1)}/messages`, json(messageOf(21, "By when?"), { status: 201 }));
+  takeMessage(api);
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(shown()).toEqual(["You: Which colours?", "You: By when?"]));
   expect(screen.queryByText(/^Not sent\./)).toBeNull();
@@ -122,79 +130,38 @@ test("a conversation that cannot be read can be asked for again; one that is not
   expect(await screen.findByText("Only its two sides can see it.")).toBeVisible();
 });
 
-/** A conversation with pages of 30 messages and a stream, both driven by the test. */
-async function showPaged(count: number) {
+test("a conversation that missed more than a page while it was hidden has no gap, and keeps its length", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const all: Message[] = [];
-  const write = (more: number) => {
-    for (let added = 0; added < more; added++) all.push(messageOf(100 + all.length, `Message ${all.length}.`));
-  };
-  write(count);
-  const readPage: StubAnswer = ({ search }) => {
-    const after = search.get("after");
-    const older = all.filter(({ _id }) => after === null || _id < after).reverse();
-    const page = older.slice(0, 30);
-    const link = older.length > 30 ? { Link: `</threads/${id(1)}?after=${page.at(-1)?._id}>; rel="next"` } : undefined;
-    return Response.json({ thread, messages: page }, link && { headers: link });
-  };
-  const { api } = show(readPage);
-  const stream = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>();
-  const body = new ReadableStream<Uint8Array>({ start: stream.resolve });
-  api.answer("GET /myinbox/stream", () => new Response(body, { headers: { "Content-Type": "text/event-stream" } }));
-  await screen.findAllByRole("listitem");
-  await vi.advanceTimersByTimeAsync(2_500);
-  const sendEvent = async (event: string, data: unknown) =>
-    (await stream.promise).enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
+  const all = Array.from({ length: 60 }, (_, place) => messageOf(100 + place, `Message ${place}.`));
+  const { api } = show((request) => paged(all.toReversed(), (messages) => ({ thread, messages }))(request));
+  const stream = liveStream();
+  api.answer("GET /myinbox/stream", stream.answer);
   const newest = (number: number) => all.slice(-number).map(({ text }) => `You: ${text}`);
   const showEarlier = () => userEvent.click(screen.getByRole("button", { name: "Show earlier messages" }));
-  return { api, all, write, readPage, sendEvent, newest, showEarlier };
-}
-
-test("a conversation that missed more than a page while it was away has no hole, and shows what came between", async () => {
-  const { api, write, readPage, sendEvent, all, newest, showEarlier } = await showPaged(40);
+  await waitFor(() => expect(shown()).toEqual(newest(24)));
   await showEarlier();
-  await waitFor(() => expect(shown()).toEqual(newest(40)));
-  write(70);
-  // A message of the stream comes before the page that was asked for.
-  const release = api.hold(`GET /threads/${id(1)}`, readPage);
-  await sendEvent("unread", { unread: 0 });
-  await sendEvent("message", { message: all.at(-1) });
-  await waitFor(() => expect(shown()).toHaveLength(41));
-  release();
-  await waitFor(() => expect(shown()).toEqual(newest(30)));
-  for (const number of [60, 90, 110]) {
-    await showEarlier();
-    await waitFor(() => expect(shown()).toEqual(newest(number)));
-  }
-  expect(screen.queryByRole("button", { name: "Show earlier messages" })).toBeNull();
+  await waitFor(() => expect(shown()).toEqual(newest(48)));
+  all.push(...Array.from({ length: 70 }, (_, place) => messageOf(200 + place, `Later ${place}.`)));
+  await vi.advanceTimersByTimeAsync(2_500);
+  await stream.sendEvent("unread", { unread: 0 });
+  await waitFor(() => expect(shown()).toEqual(newest(48)));
+  await showEarlier();
+  await waitFor(() => expect(shown()).toEqual(newest(72)));
+  all.push(messageOf(300, "The last."));
+  await stream.sendEvent("message", { message: all.at(-1) });
+  await waitFor(() => expect(shown()).toEqual(newest(72)));
 });
 
-test("a conversation that missed less than a page keeps the earlier messages that it shows", async () => {
-  const { write, sendEvent, newest, showEarlier } = await showPaged(70);
-  await showEarlier();
-  await waitFor(() => expect(shown()).toEqual(newest(60)));
-  write(20);
-  await sendEvent("unread", { unread: 0 });
-  await waitFor(() => expect(shown()).toEqual(newest(80)));
-});
-
-test("messages that come while earlier ones are read stay, and earlier ones from before a restart are left out", async () => {
-  const { api, all, write, readPage, sendEvent, newest, showEarlier } = await showPaged(70);
-  let release = api.hold(`GET /threads/${id(1)}`, readPage);
-  await showEarlier();
-  write(1);
-  await sendEvent("message", { message: all.at(-1) });
-  await waitFor(() => expect(shown()).toEqual(newest(31)));
-  release();
-  await waitFor(() => expect(shown()).toEqual(newest(61)));
-
-  release = api.hold(`GET /threads/${id(1)}`, readPage);
-  await showEarlier();
-  api.answer(`GET /threads/${id(1)}`, readPage);
-  write(70);
-  await sendEvent("unread", { unread: 0 });
-  await waitFor(() => expect(shown()).toEqual(newest(30)));
-  release();
-  await waitFor(() => expect(screen.getByRole("button", { name: "Show earlier messages" })).toBeEnabled());
-  expect(shown()).toEqual(newest(30));
+test("a message that was not sent is sent after a reload, under the same key", async () => {
+  const { api, unmount } = show();
+  api.answer(`POST /threads/${id(1)}/messages`, offline);
+  await userEvent.type(await screen.findByLabelText("Message to Karim Uddin"), "By when?");
+  await send();
+  expect(await screen.findByText(/^Not sent\./)).toBeVisible();
+  const [first] = api.calls("POST *").map(({ headers }) => headers.get("Idempotency-Key"));
+  unmount();
+  const reloaded = show();
+  takeMessage(reloaded.api);
+  await waitFor(() => expect(shown()).toEqual(["You: Which colours?", "You: By when?"]));
+  expect(reloaded.api.calls("POST *").map(({ headers }) => headers.get("Idempotency-Key"))).toEqual([first]);
 });

@@ -1,54 +1,53 @@
-// One conversation on the screen: who, about what, what was said, and a place to write.
+// A conversation: the other person, the task, the messages, and a form to write.
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
-import { ApiError } from "#contract/client.ts";
-import type { Message } from "#contract/message.ts";
-import { pagePaths } from "#contract/paths.ts";
-import { browserClient } from "#web/api.ts";
-import type { User } from "#web/features/identity/identity-port.ts";
+import { Link, useRevalidator } from "react-router";
+import type { Client } from "#contract/client.ts";
+import type { Message, Thread } from "#contract/message.ts";
+import { useChange } from "#web/data/change.ts";
+import { useLiveEvents } from "#web/data/live.ts";
+import { readFirst } from "#web/data/load.ts";
+import type { User } from "#web/data/session.ts";
+import { ShowMore } from "#web/data/show-more.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { useDraft } from "#web/ui/draft.ts";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { newKey } from "#web/ui/idempotency-key.ts";
-import { StateMessage } from "#web/ui/state-message.tsx";
 import { detailsPath, personPath } from "#web/ui/task-links.ts";
 import { textLink } from "#web/ui/text-link.ts";
-import { Bubble, PendingBubble } from "./bubbles.tsx";
+import { Bubble, PendingBubble, type PendingMessage } from "./bubbles.tsx";
 import { MessageForm } from "./message-form.tsx";
-import { WaitingThreads } from "./thread-list.tsx";
-import { useThread } from "./use-thread.ts";
 
-type ThreadViewProps = { id: string; user: User; report(message: Message): ReactNode };
+type KnownThread = { user: User; thread: Thread; items: Message[]; next: string | null };
 
-export function ThreadView({ id, user, report }: ThreadViewProps) {
-  const state = useThread(id);
-  const { known, failure, pending, busy } = state;
+/** The newest messages without a gap, the newest first. */
+export function readThread(client: Client["signedIn"], user: User, id: string, count: number): Promise<KnownThread> {
+  return readFirst(count, async (query) => {
+    const { data, next } = await client.list("GET /threads/{id}", { id, query });
+    return { user, thread: data.thread, items: data.messages, next };
+  });
+}
+
+export function ThreadView({ user, thread, items, next, report }: KnownThread & { report(message: Message): ReactNode }) {
+  const { other, task } = thread;
+  const messages = items.toReversed();
+  const outbox = useOutbox(thread._id, user.id, messages);
   const end = useRef<HTMLDivElement>(null);
-  const count = (known?.messages.length ?? 0) + pending.length;
-  const newest = known?.messages.at(-1)?._id;
+  const count = messages.length + outbox.pending.length;
+  const newest = messages.at(-1)?._id;
+  const { revalidate } = useRevalidator();
+  // The stream starts with `unread`: messages may have come before it.
+  useLiveEvents((event) => {
+    if (event.kind === "unread" || (event.kind === "message" && event.message.thread === thread._id)) void revalidate();
+  });
+  useMarkAsRead(thread, messages);
 
   useEffect(() => {
     if (count > 0 && newest !== undefined) end.current?.scrollIntoView({ block: "nearest" });
   }, [count, newest]);
 
-  if (!known) {
-    if (failure === null) return <WaitingThreads />;
-    const isLost = failure instanceof ApiError && failure.status === 404;
-    return (
-      <StateMessage
-        drawing={isLost ? "signpost" : "torn-awning"}
-        role="alert"
-        title={isLost ? "There is no such conversation." : "This conversation could not be read."}
-        text={isLost ? "Only its two sides can see it." : failureReason(failure)}
-      >
-        {isLost ? <ButtonLink to={pagePaths.messages}>Messages</ButtonLink> : <Button onClick={state.load}>Try again</Button>}
-      </StateMessage>
-    );
-  }
-  const { thread, messages, next } = known;
-  const { other, task } = thread;
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-1 gap-6">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -65,22 +64,24 @@ export function ThreadView({ id, user, report }: ThreadViewProps) {
             </Link>
           </p>
         </div>
-        {!thread.isBlocked && <BlockButton person={other} done={state.load} />}
+        {!thread.isBlocked && <BlockButton person={other} />}
       </header>
       <section aria-label="Messages" className="grid gap-3 rounded-lg border border-line bg-card p-4 shadow-soft sm:p-6">
-        {next && (
-          <Button variant="quiet" busy={busy} onClick={state.showEarlier} className="justify-self-center">
-            Show earlier messages
-          </Button>
-        )}
+        {next && <ShowMore variant="quiet">Show earlier messages</ShowMore>}
         {count === 0 && <p className="py-8 text-center text-ink-soft">Nothing was said yet. Ask what you need to know.</p>}
         <ol aria-live="polite" aria-relevant="additions" className="grid gap-3">
           {messages.map((message) => (
             <Bubble key={message._id} message={message} isMine={message.author.id !== other.id} report={report} />
           ))}
         </ol>
-        {pending.map((one) => (
-          <PendingBubble key={one.key} pending={one} again={() => state.send(one)} drop={() => state.drop(one.key)} />
+        {outbox.pending.map((message) => (
+          <PendingBubble
+            key={message.key}
+            thread={thread._id}
+            message={message}
+            onSent={(sent) => outbox.sent(message.key, sent._id)}
+            discard={() => outbox.remove(message.key)}
+          />
         ))}
         <div ref={end} />
       </section>
@@ -90,29 +91,52 @@ export function ThreadView({ id, user, report }: ThreadViewProps) {
           One of you has blocked the other: there are no messages between you.
         </p>
       ) : (
-        <MessageForm thread={id} person={user.id} other={other.name} send={(text) => state.send({ key: newKey(), text })} />
+        <MessageForm thread={thread._id} person={user.id} other={other.name} send={outbox.add} />
       )}
     </div>
   );
 }
 
-function BlockButton({ person, done }: { person: { id: string; name: string }; done(): Promise<void> }) {
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState("");
+/** Messages that the server has not taken yet. They are sent again after a reload; their keys keep them from arriving twice. */
+function useOutbox(thread: string, person: string, messages: Message[]) {
+  const { values, change } = useDraft(`outbox:${thread}`, person, { messages: "[]" });
+  const [sent, setSent] = useState<Record<string, string>>({});
+  const waiting: PendingMessage[] = JSON.parse(values.messages);
+  const isShown = ({ key }: PendingMessage) => messages.some(({ _id }) => _id === sent[key]);
+  const store = (next: PendingMessage[]) => change("messages", JSON.stringify(next));
+  const remove = (key: string) => store(waiting.filter((message) => message.key !== key));
+  return {
+    /** One that has arrived stays until the conversation is loaded with it. */
+    pending: waiting.filter((message) => !isShown(message)),
+    add: (text: string) => store([...waiting.filter((message) => !isShown(message)), { key: newKey(), text }]),
+    sent: (key: string, id: string) => setSent((before) => ({ ...before, [key]: id })),
+    remove,
+  };
+}
 
-  async function block() {
-    setBusy(true);
-    try {
-      await browserClient.signedIn.request("PUT /blocks/{id}", { id: person.id });
-      setAsking(false);
-      await done();
-    } catch (error) {
-      setFault(` It did not work. ${failureReason(error)}`);
-    } finally {
-      setBusy(false);
-    }
-  }
+function useMarkAsRead({ _id, other }: Thread, messages: Message[]): void {
+  const newest = messages.findLast(({ author }) => author.id === other.id)?._id ?? "";
+  const marked = useRef("");
+  const { send, busy } = useChange("POST /threads/{id}/read", {
+    revalidate: false,
+    onFailed: () => {
+      marked.current = "";
+    },
+  });
+  useEffect(() => {
+    if (busy || newest <= marked.current) return;
+    marked.current = newest;
+    send({ id: _id, body: { upTo: newest } });
+  });
+}
+
+function BlockButton({ person }: { person: { id: string; name: string } }) {
+  const [asking, setAsking] = useState(false);
+  const [fault, setFault] = useState("");
+  const { send, busy } = useChange("PUT /blocks/{id}", {
+    onDone: () => setAsking(false),
+    onFailed: (error) => setFault(` It did not work. ${failureReason(error)}`),
+  });
 
   return (
     <>
@@ -126,7 +150,7 @@ function BlockButton({ person, done }: { person: { id: string; name: string }; d
         message={`There will be no new offers and no messages between you. You can take it back on your profile page.${fault}`}
         confirm="Block"
         busy={busy}
-        onConfirm={block}
+        onConfirm={() => send({ id: person.id })}
       />
     </>
   );

@@ -1,7 +1,7 @@
 // After the work: each side rates the other. Neither reads before both have written or the time is over.
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { TaskReviews } from "#contract/review.ts";
-import { browserClient } from "#web/api.ts";
+import { browserClient } from "#web/data/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { ReviewCard } from "#web/ui/review-card.tsx";

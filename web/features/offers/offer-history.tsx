@@ -1,7 +1,7 @@
 // What an offer said before, and what changed in the task since it was made.
 import { useEffect, useState } from "react";
 import type { Deal, Offer, OfferRevision, TaskVersion, TermChange } from "#contract/offer.ts";
-import { browserClient } from "#web/api.ts";
+import { browserClient } from "#web/data/api.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { budgetText } from "#web/ui/task-words.ts";
 import { momentText } from "#web/ui/time-words.ts";

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { guards, transition } from "#contract/deal.ts";
 import type { Deal, Offer } from "#contract/offer.ts";
-import { browserClient } from "#web/api.ts";
+import { browserClient } from "#web/data/api.ts";
 import type { User } from "#web/features/identity/identity-port.ts";
 import { Button } from "#web/ui/button.tsx";
 import { OfferCard } from "./offer-card.tsx";

@@ -2,8 +2,8 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "#contract/client.ts";
 import { limits } from "#contract/limits.ts";
 import { NewReview, type TaskReviews } from "#contract/review.ts";
-import { browserClient } from "#web/api.ts";
-import { useSessionEnded } from "#web/features/identity/use-session-ended.ts";
+import { browserClient } from "#web/data/api.ts";
+import { useSessionEnded } from "#web/data/session-ended.ts";
 import { Button } from "#web/ui/button.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { TextArea } from "#web/ui/field.tsx";
@@ -52,7 +52,7 @@ export function ReviewForm({ task, onWritten, onStale }: ReviewFormProps) {
 
   async function fail(error: unknown) {
     const status = error instanceof ApiError ? error.status : null;
-    if (status === 401) return sessionEnded("Log in again to rate.");
+    if (status === 401) return sessionEnded();
     if (status === 409) onStale();
     const fields = error instanceof ApiError ? (error.problem.errors ?? []) : [];
     setErrors(Object.fromEntries(fields.map(({ field, message }) => [field, message])));

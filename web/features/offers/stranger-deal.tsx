@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import type { Deal } from "#contract/offer.ts";
 import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
-import { browserClient } from "#web/api.ts";
+import { browserClient } from "#web/data/api.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { DealHead } from "./deal-head.tsx";
 

@@ -1,6 +1,6 @@
 import { transition } from "#contract/deal.ts";
 import { stepPath } from "#contract/paths.ts";
-import { browserClient } from "#web/api.ts";
+import { browserClient } from "#web/data/api.ts";
 import type { Wish } from "./step-buttons.tsx";
 import type { Given } from "./step-dialog.tsx";
 

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { ApiError } from "#contract/client.ts";
 import type { Deal, Offer } from "#contract/offer.ts";
-import { browserClient } from "#web/api.ts";
-import { useSessionEnded } from "#web/features/identity/use-session-ended.ts";
+import { browserClient } from "#web/data/api.ts";
+import { useSessionEnded } from "#web/data/session-ended.ts";
 import { failureReason } from "#web/ui/failure-reason.ts";
 
 const pageSize = 20;
@@ -44,7 +44,7 @@ export function useDeal(taskId: string) {
         setEarlier(new Map(shown.filter((offer) => isRevised(offer, view.offers)).map((offer) => [offer._id, offer])));
       } catch (error) {
         if (!isWanted()) return;
-        if (error instanceof ApiError && error.status === 401) return leave.current("Log in again to see your offers.");
+        if (error instanceof ApiError && error.status === 401) return leave.current();
         setKnown({ status: "failed", error });
       }
     },
@@ -79,7 +79,7 @@ export function useDeal(taskId: string) {
   async function settle(error: unknown): Promise<Outcome> {
     const status = error instanceof ApiError ? error.status : null;
     if (status === 401) {
-      await sessionEnded("Log in again to go on.");
+      await sessionEnded();
       return { kind: "ended" };
     }
     if (status === 403 || status === 404 || status === 409) {

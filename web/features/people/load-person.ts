@@ -1,5 +1,5 @@
 import type { Client } from "#contract/client.ts";
-import { asPageError } from "#web/api.ts";
+import { asPageError } from "#web/data/api.ts";
 
 export async function loadPerson(client: Client, id: string) {
   try {

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { Profile } from "#contract/profile.ts";
 import type { Review } from "#contract/review.ts";
-import { browserClient } from "#web/api.ts";
+import { browserClient } from "#web/data/api.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";

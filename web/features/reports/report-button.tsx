@@ -1,16 +1,19 @@
-// A quiet way to tell the operator that something is not right.
+// Reports a task or a message to the operator.
 import { type FormEvent, useRef, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import { type NewReport, NewReport as Schema } from "#contract/report.ts";
-import { browserClient } from "#web/api.ts";
+import { useChange } from "#web/data/change.ts";
 import { AlertForm } from "#web/ui/dialog.tsx";
+import { useDraft } from "#web/ui/draft.ts";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { TextArea } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 type Subject = Pick<NewReport, "kind" | "id">;
 
-export function ReportButton({ subject, className = "" }: { subject: Subject; className?: string }) {
+type ReportProps = { subject: Subject; person: string };
+
+export function ReportButton({ subject, person, className = "" }: ReportProps & { className?: string }) {
   const [open, setOpen] = useState(false);
   const [isDone, setIsDone] = useState(false);
   if (isDone) {
@@ -31,33 +34,33 @@ export function ReportButton({ subject, className = "" }: { subject: Subject; cl
         <Icon name="alert" className="size-4" />
         Report<span className={subject.kind === "message" ? "sr-only" : ""}> this {subject.kind}</span>
       </button>
-      <ReportDialog subject={subject} open={open} close={() => setOpen(false)} done={() => setIsDone(true)} />
+      <ReportDialog subject={subject} person={person} open={open} close={() => setOpen(false)} done={() => setIsDone(true)} />
     </>
   );
 }
 
-function ReportDialog({ subject, open, close, done }: { subject: Subject; open: boolean; close(): void; done(): void }) {
-  const [busy, setBusy] = useState(false);
+type ReportDialogProps = ReportProps & { open: boolean; close(): void; done(): void };
+
+function ReportDialog({ subject, person, open, close, done }: ReportDialogProps) {
+  const draft = useDraft(`report-${subject.kind}-${subject.id}`, person, { reason: "" });
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const given = Schema.safeParse({ ...subject, reason: new FormData(event.currentTarget).get("reason") });
-    if (!given.success) {
-      setError(given.error.issues[0]?.message);
-      return form.current?.querySelector("textarea")?.focus();
-    }
-    setBusy(true);
-    try {
-      await browserClient.signedIn.request("POST /reports", { body: given.data });
+  const { send, busy } = useChange("POST /reports", {
+    revalidate: false,
+    onDone() {
+      draft.reset();
       close();
       done();
-    } catch (failure) {
-      setError(`It could not be sent. ${failureReason(failure)}`);
-    } finally {
-      setBusy(false);
-    }
+    },
+    onFailed: (failure) => setError(`It could not be sent. ${failureReason(failure)}`),
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const given = Schema.safeParse({ ...subject, ...draft.values });
+    if (given.success) return send({ body: given.data });
+    setError(given.error.issues[0]?.message);
+    form.current?.querySelector("textarea")?.focus();
   }
 
   return (
@@ -71,7 +74,15 @@ function ReportDialog({ subject, open, close, done }: { subject: Subject; open: 
       form={form}
       onSubmit={submit}
     >
-      <TextArea label="What is wrong?" name="reason" rows={4} maxLength={limits.reportReason} error={error} />
+      <TextArea
+        label="What is wrong?"
+        name="reason"
+        rows={4}
+        maxLength={limits.reportReason}
+        value={draft.values.reason}
+        onChange={(event) => draft.change("reason", event.target.value)}
+        error={error}
+      />
     </AlertForm>
   );
 }

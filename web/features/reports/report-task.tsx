@@ -4,5 +4,5 @@ import { ReportButton } from "./report-button.tsx";
 /** For signed-in people: a report needs somebody who answers for it. */
 export function ReportTask({ id }: { id: string }) {
   const { user } = useIdentity();
-  return user && <ReportButton subject={{ kind: "task", id }} className="justify-self-start" />;
+  return user && <ReportButton subject={{ kind: "task", id }} person={user.id} className="justify-self-start" />;
 }

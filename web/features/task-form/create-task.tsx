@@ -4,9 +4,9 @@ import { ApiError } from "#contract/client.ts";
 import { anonymous } from "#contract/limits.ts";
 import { messages } from "#contract/messages.ts";
 import type { Task } from "#contract/task.ts";
-import { browserClient } from "#web/api.ts";
+import { browserClient } from "#web/data/api.ts";
+import { useSessionEnded } from "#web/data/session-ended.ts";
 import type { User } from "#web/features/identity/identity-port.ts";
-import { useSessionEnded } from "#web/features/identity/use-session-ended.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { forgetKey, keyFor } from "#web/ui/idempotency-key.ts";
 import { bidPath } from "#web/ui/task-links.ts";
@@ -55,7 +55,7 @@ export function CreateTask({ user }: { user: User }) {
   }
 
   function fail(error: unknown) {
-    if (error instanceof ApiError && error.status === 401) return sessionEnded("Log in again: what you typed is kept.");
+    if (error instanceof ApiError && error.status === 401) return sessionEnded();
     const errors = error instanceof ApiError ? fieldErrors(error.problem.errors) : {};
     form.refuse(errors);
     if (Object.keys(errors).length === 0) taskError(<FailureLines message={messages.taskForm.failed} error={error} />);

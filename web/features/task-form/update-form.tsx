@@ -3,9 +3,9 @@ import { ApiError } from "#contract/client.ts";
 import { anonymous } from "#contract/limits.ts";
 import { messages } from "#contract/messages.ts";
 import type { Task } from "#contract/task.ts";
-import { browserClient } from "#web/api.ts";
+import { browserClient } from "#web/data/api.ts";
+import { useSessionEnded } from "#web/data/session-ended.ts";
 import type { User } from "#web/features/identity/identity-port.ts";
-import { useSessionEnded } from "#web/features/identity/use-session-ended.ts";
 import { MessageDialog } from "#web/ui/dialog.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { checkTask, fieldErrors } from "./check-task.ts";
@@ -54,7 +54,7 @@ export function UpdateForm({ task, user }: { task: Task; user: User }) {
   }
 
   function fail(error: unknown) {
-    if (error instanceof ApiError && error.status === 401) return sessionEnded("Log in again: your changes are kept.");
+    if (error instanceof ApiError && error.status === 401) return sessionEnded();
     if (error instanceof ApiError) form.refuse(fieldErrors(error.problem.errors));
     tell({ title: messages.taskForm.updateFailed, message: `${failureReason(error)} What you typed is still here.` });
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
-import { browserClient } from "#web/api.ts";
+import { browserClient } from "#web/data/api.ts";
 import type { User } from "#web/features/identity/identity-port.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { MessageDialog } from "#web/ui/dialog.tsx";

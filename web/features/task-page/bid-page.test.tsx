@@ -122,7 +122,7 @@ test("a bid that finds the session ended leads to the login page, with a notice"
   api.answer(patch, problem(401, "Sign in first."));
   await open({ state: { task } });
   await userEvent.click(bidNow());
-  expect(await screen.findByText("Your session has ended. Log in again to bid.")).toBeVisible();
+  expect(await screen.findByText("Your session has ended. Log in again to go on.")).toBeVisible();
   expect((await screen.findByTestId("elsewhere")).textContent).toBe(`/login ${JSON.stringify({ from: path, fromState: { task } })}`);
 });
 

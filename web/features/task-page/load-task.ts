@@ -1,7 +1,7 @@
 import { taskIdOfSlug } from "#contract/bid-slug.ts";
 import type { Client } from "#contract/client.ts";
 import type { Task } from "#contract/task.ts";
-import { asPageError } from "#web/api.ts";
+import { asPageError } from "#web/data/api.ts";
 import { sampleTask } from "./sample-task.ts";
 
 /** A promise where the page may already be shown while the answer is on its way. */

@@ -5,9 +5,9 @@ import { ApiError } from "#contract/client.ts";
 import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
-import { browserClient } from "#web/api.ts";
+import { browserClient } from "#web/data/api.ts";
+import { useSessionEnded } from "#web/data/session-ended.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
-import { useSessionEnded } from "#web/features/identity/use-session-ended.ts";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { isSample } from "./sample-task.ts";
 
@@ -51,7 +51,7 @@ export function useBid(task: Task) {
 
   async function fail(error: unknown) {
     const status = error instanceof ApiError ? error.status : null;
-    if (status === 401) return sessionEnded("Log in again to bid.");
+    if (status === 401) return sessionEnded();
     if (status === 404) setGone(true);
     tell({ ...errorNews, reason: status === 404 ? "This task is no longer on the market." : failureReason(error) });
   }

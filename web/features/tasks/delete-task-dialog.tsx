@@ -2,8 +2,8 @@ import { type RefObject, useRef, useState } from "react";
 import { ApiError } from "#contract/client.ts";
 import { messages } from "#contract/messages.ts";
 import type { Task } from "#contract/task.ts";
-import { browserClient } from "#web/api.ts";
-import { useSessionEnded } from "#web/features/identity/use-session-ended.ts";
+import { browserClient } from "#web/data/api.ts";
+import { useSessionEnded } from "#web/data/session-ended.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { taskError, taskInfo } from "#web/ui/task-toasts.tsx";
 
@@ -39,7 +39,7 @@ export function DeleteTaskDialog({ task, open, close, onDeleted, finalFocus }: D
   function fail(error: unknown) {
     const status = error instanceof ApiError ? error.status : null;
     if (status === 401) {
-      endSession("Log in again to delete your task.");
+      endSession();
     } else if (status === 404) {
       taskInfo("This task was already gone.");
       onDeleted(task);

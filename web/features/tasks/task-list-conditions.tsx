@@ -1,7 +1,7 @@
 // What stands in a list's place while there are no tasks to show.
 import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
-import { useSessionEnded } from "#web/features/identity/use-session-ended.ts";
+import { useSessionEnded } from "#web/data/session-ended.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
@@ -42,7 +42,7 @@ export function FailedList({ sessionEnded, retry, start }: Start & { sessionEnde
     : "The market could not be reached. Try again in a moment.";
   return (
     <StateMessage role="alert" drawing="torn-awning" title={messages.list.failed} text={text}>
-      {sessionEnded && <Button onClick={() => endSession("Log in again to see your tasks.")}>Login</Button>}
+      {sessionEnded && <Button onClick={() => endSession()}>Login</Button>}
       <Button variant={sessionEnded ? "secondary" : "primary"} onClick={retry} className="no-script:hidden">
         Retry
       </Button>

@@ -103,7 +103,7 @@ describe.each([pagePaths.myPosted, pagePaths.myItems])("%s", (path) => {
     expect(within(alert).getByRole("button", { name: "Retry" })).toBeVisible();
     await userEvent.click(within(alert).getByRole("button", { name: "Login" }));
     expect(await screen.findByTestId("elsewhere")).toHaveTextContent(`/login {"from":"${path}","fromState":null}`);
-    expect(await screen.findByText("Your session has ended. Log in again to see your tasks.")).toBeVisible();
+    expect(await screen.findByText("Your session has ended. Log in again to go on.")).toBeVisible();
   });
 });
 

@@ -2,7 +2,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { Task } from "#contract/task.ts";
-import { browserClient } from "#web/api.ts";
+import { browserClient } from "#web/data/api.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import type { User } from "#web/features/identity/identity-port.ts";
 import { type MarketFilter, marketSearch, readFilter, startOf } from "#web/ui/market-address.ts";

@@ -1,7 +1,7 @@
 // Whose a task is. Public answers mask the email and name posters by an opaque id, which is not the identity provider's,
 // so the task server is asked once what it calls this person.
 import { useEffect, useState } from "react";
-import { browserClient } from "#web/api.ts";
+import { browserClient } from "#web/data/api.ts";
 import type { User } from "#web/features/identity/identity-port.ts";
 
 /** By the provider's id, for as long as the page lives: neither id ever changes. */

@@ -1,7 +1,7 @@
 import { expect, type Mock, test, vi } from "vitest";
 import type { Task } from "#contract/task.ts";
 import { listedTask } from "#tests/support/listed-tasks.ts";
-import { browserClient } from "#web/api.ts";
+import { browserClient } from "#web/data/api.ts";
 import { readMyTaskRows } from "./my-task-rows.ts";
 
 function task(title: string): Task {

@@ -2,7 +2,7 @@
 import type { Page } from "#contract/client.ts";
 import { limits } from "#contract/limits.ts";
 import type { Task } from "#contract/task.ts";
-import { browserClient } from "#web/api.ts";
+import { browserClient } from "#web/data/api.ts";
 import type { Cell } from "../figure-table.ts";
 
 const head = ["Title", "Category", "Description", "Posted", "Deadline", "Budget", "Likes", "Id"];

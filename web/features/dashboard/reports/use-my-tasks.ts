@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import type { Task } from "#contract/task.ts";
-import { browserClient } from "#web/api.ts";
+import { browserClient } from "#web/data/api.ts";
 
 type State = { tasks: Task[] | null; next: string | null; page: number; failedPage: number | null; loading: boolean };
 

@@ -1,38 +1,44 @@
-// One stream of server-sent events for the whole page, for whoever wants to hear. It waits until the page has come to rest, sleeps while
-// nobody looks, and after a break asks for what it missed.
+// One stream of server-sent events for the whole page. It starts when the page has finished loading, pauses while the page is hidden, and after an
+// interruption asks for the events that it missed.
+import { useEffect, useEffectEvent } from "react";
 import { ApiError } from "#contract/client.ts";
 import type { InboxItem } from "#contract/inbox.ts";
 import type { Message } from "#contract/message.ts";
-import { browserClient } from "#web/api.ts";
+import { browserClient } from "./api.ts";
 
-export type News =
+/** The server sends `unread` first on every new stream: events may have been missed before it. */
+export type LiveEvent =
   | { kind: "item"; item: InboxItem; unread: number }
   | { kind: "unread"; unread: number }
   | { kind: "message"; message: Message };
-type Hear = (news: News) => void;
+type Listener = (event: LiveEvent) => void;
 
-const settling = 2_500;
-const shortest = 1_000;
-const longest = 60_000;
-const hearers = new Set<Hear>();
+const firstDelay = 2_500;
+const shortestDelay = 1_000;
+const longestDelay = 60_000;
+const listeners = new Set<Listener>();
 let running: AbortController | null = null;
-let last: string | null = null;
+let lastId: string | null = null;
 
-/** Answers how to stop hearing. */
-export function onNews(hear: Hear): () => void {
-  hearers.add(hear);
-  if (hearers.size === 1) {
+export function useLiveEvents(listener: Listener): void {
+  const listen = useEffectEvent(listener);
+  useEffect(() => addListener((event) => listen(event)), []);
+}
+
+function addListener(listener: Listener): () => void {
+  listeners.add(listener);
+  if (listeners.size === 1) {
     document.addEventListener("visibilitychange", wake);
     window.addEventListener("online", wake);
     wake();
   }
   return () => {
-    hearers.delete(hear);
-    if (hearers.size > 0) return;
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
     document.removeEventListener("visibilitychange", wake);
     window.removeEventListener("online", wake);
     sleep();
-    last = null;
+    lastId = null;
   };
 }
 
@@ -52,26 +58,26 @@ function sleep(): void {
 }
 
 async function listen(signal: AbortSignal): Promise<void> {
-  let wait = settling;
+  let wait = firstDelay;
   while (!signal.aborted) {
     await pause(wait, signal);
     if (signal.aborted) return;
-    // Without a network it wakes by itself when there is one again.
+    // The `online` event wakes it again.
     if (!navigator.onLine) return sleep();
     try {
-      const headers = { Accept: "text/event-stream", ...(last !== null && { "Last-Event-ID": last }) };
+      const headers = { Accept: "text/event-stream", ...(lastId !== null && { "Last-Event-ID": lastId }) };
       const { body } = await browserClient.signedIn.send("GET /myinbox/stream", { headers, signal });
-      wait = shortest;
-      if (body) await pass(body);
+      wait = shortestDelay;
+      if (body) await readEvents(body);
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return sleep();
-      wait = Math.min(longest, wait * 2);
+      wait = Math.min(longestDelay, wait * 2);
     }
-    wait += Math.random() * shortest;
+    wait += Math.random() * shortestDelay;
   }
 }
 
-async function pass(body: ReadableStream<Uint8Array>): Promise<void> {
+async function readEvents(body: ReadableStream<Uint8Array>): Promise<void> {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
   let text = "";
   for (;;) {
@@ -80,15 +86,15 @@ async function pass(body: ReadableStream<Uint8Array>): Promise<void> {
     text += value;
     const blocks = text.split("\n\n");
     text = blocks.pop() ?? "";
-    for (const block of blocks) tell(block);
+    for (const block of blocks) dispatch(block);
   }
 }
 
-function tell(block: string): void {
+function dispatch(block: string): void {
   const fields = Object.fromEntries(block.split("\n").map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 2)]));
   if (!fields.event || !fields.data) return;
-  if (fields.id) last = fields.id;
-  for (const hear of hearers) hear({ kind: fields.event, ...JSON.parse(fields.data) });
+  if (fields.id) lastId = fields.id;
+  for (const listener of listeners) listener({ kind: fields.event, ...JSON.parse(fields.data) });
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -1,0 +1,14 @@
+// The task server as pages see it. Loaders take the client from the router's context: on the server it reaches the
+// API in process, in the browser over the network.
+import { createContext, data } from "react-router";
+import { ApiError, type Client, createClient } from "#contract/client.ts";
+import { getToken } from "./session.ts";
+
+export const apiContext = createContext<Client>();
+
+export const browserClient: Client = createClient((path, init) => fetch(path, init), getToken);
+
+/** Lets a loader pass the API's refusal on to the error page with its status. */
+export function asPageError(error: unknown): unknown {
+  return error instanceof ApiError ? data(error.problem, { status: error.status }) : error;
+}

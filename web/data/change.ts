@@ -1,0 +1,58 @@
+// The one way in which pages change data: a fetcher submits the call to the action of the root route, and the router then loads the page's data
+// again.
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useFetcher } from "react-router";
+import type { Answer, PersonalInput, PersonalKey } from "#contract/client.ts";
+import { pagePaths } from "#contract/paths.ts";
+import { browserClient } from "./api.ts";
+import { inSession, isSessionEnd } from "./load.ts";
+import { useSessionEnded } from "./session-ended.ts";
+
+type Outcome = { answer: unknown } | { error: unknown };
+type ChangeOptions<Key extends PersonalKey> = {
+  onDone?(answer: Answer<Key>): void;
+  /** Every failure but the end of the session, which leads to the login page. */
+  onFailed(error: unknown): void;
+  /** False where the page does not show what is changed. */
+  revalidate?: boolean;
+};
+
+/** Sends one call at a time: a second press while it is on its way does nothing. */
+export function useChange<Key extends PersonalKey>(endpoint: Key, { onDone, onFailed, revalidate = true }: ChangeOptions<Key>) {
+  const fetcher = useFetcher<Outcome>();
+  const running = useRef(false);
+  const sessionEnded = useSessionEnded();
+  const settle = useEffectEvent((outcome: Outcome) => {
+    running.current = false;
+    if ("answer" in outcome) onDone?.(outcome.answer as Answer<Key>);
+    else if (isSessionEnd(outcome.error)) void sessionEnded();
+    else onFailed(outcome.error);
+  });
+  useEffect(() => {
+    if (fetcher.data) settle(fetcher.data);
+  }, [fetcher.data]);
+
+  function send(input: PersonalInput<Key>): void {
+    if (running.current) return;
+    running.current = true;
+    const call = JSON.stringify({ endpoint, input });
+    void fetcher.submit(call, {
+      method: "post",
+      action: pagePaths.home,
+      encType: "application/json",
+      defaultShouldRevalidate: revalidate,
+    });
+  }
+
+  return { send, busy: fetcher.state !== "idle" };
+}
+
+/** The action of the root route. */
+export async function runChange(request: Request): Promise<Outcome> {
+  const { endpoint, input } = await request.json();
+  try {
+    return { answer: await inSession(() => browserClient.signedIn.request(endpoint, input)) };
+  } catch (error) {
+    return { error };
+  }
+}

@@ -1,0 +1,109 @@
+// What client loaders share: data of the signed-in person, and when a page waits for its data.
+import { ApiError, type Client } from "#contract/client.ts";
+import { limits } from "#contract/limits.ts";
+import { failureReason } from "#web/ui/failure-reason.ts";
+import { browserClient } from "./api.ts";
+import { getUser, sessionNumber, type User } from "./session.ts";
+
+/** No person is signed in; the layout of personal pages leads to the login page. */
+export class SignedOut extends Error {}
+
+/** Data of the person who is signed in. */
+export async function asPerson<Data>(read: (client: Client["signedIn"], user: User) => Promise<Data>): Promise<Data> {
+  const user = await getUser();
+  if (!user) throw new SignedOut();
+  return inSession(() => read(browserClient.signedIn, user));
+}
+
+/** A refusal that answers an earlier session must not end the one that has begun since. */
+export async function inSession<Data>(call: () => Promise<Data>): Promise<Data> {
+  const session = sessionNumber();
+  try {
+    return await call();
+  } catch (error) {
+    if (!isSessionEnd(error) || sessionNumber() === session) throw error;
+    throw new ApiError({ type: "about:blank", title: "You have logged in again since. Please try again.", status: 409 });
+  }
+}
+
+export function isSessionEnd(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
+type Parts = Record<string, Promise<unknown>>;
+type Loading<Given extends Parts> = { [Name in keyof Given]: Given[Name] | Awaited<Given[Name]> };
+
+/** What was loaded in this session, by address. It is shown again where it cannot be loaded anew. */
+let known = { session: 0, pages: new Map<string, Record<string, unknown>>() };
+
+function knownPages() {
+  if (known.session !== sessionNumber()) known = { session: sessionNumber(), pages: new Map() };
+  return known.pages;
+}
+
+/**
+ * A new page opens at once and shows that it is loading. A page that is on the screen already (after a reload, a step back or a change) waits
+ * for its data, so that it keeps its scroll position.
+ */
+export async function loadPage<Given extends Parts>(request: Request, parts: Given): Promise<Loading<Given>> {
+  const isNew = addressOf(request.url) !== addressOf(location.href);
+  const settled = settleParts(request, parts);
+  return isNew ? parts : settled;
+}
+
+/** Waits for all parts. One that failed stays a rejected promise, which the page handles when it renders it. */
+export async function settleParts<Given extends Parts>(request: Request, parts: Given): Promise<Loading<Given>> {
+  const address = addressOf(request.url);
+  const data: Record<string, unknown> = { ...parts };
+  await Promise.all(
+    Object.entries(parts).map(async ([name, part]) => {
+      try {
+        data[name] = await part;
+      } catch (error) {
+        const before = knownPages().get(address)?.[name];
+        if (before === undefined || before instanceof Promise || !isTemporary(error)) return;
+        data[name] = before;
+        void reportStale(error);
+      }
+    }),
+  );
+  knownPages().set(address, data);
+  return data as Loading<Given>;
+}
+
+/** The same list with more entries is the same page. */
+function addressOf(url: string): string {
+  const { pathname, searchParams } = new URL(url);
+  searchParams.delete("shown");
+  return `${pathname}?${searchParams}`;
+}
+
+function isTemporary(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === 429 || error.status >= 500;
+}
+
+async function reportStale(error: unknown): Promise<void> {
+  const { toast } = await import("#web/ui/toasts.tsx");
+  toast.error(`This page may be out of date. ${failureReason(error)}`, { toastId: "stale" });
+}
+
+/** How many entries the list at this address shows. */
+export function shownIn(address: string): number {
+  const shownEntries = Number(new URL(address, "http://localhost").searchParams.get("shown"));
+  return Number.isInteger(shownEntries) ? Math.max(shownEntries, limits.page) : limits.page;
+}
+
+type ListPage = { items: unknown[]; next: string | null };
+
+/** The first `count` entries of a list, and the cursor of what follows them. */
+export async function readFirst<Page extends ListPage>(
+  count: number,
+  readPage: (query: { limit: number; after?: string }) => Promise<Page>,
+): Promise<Page> {
+  let list = await readPage({ limit: Math.min(count, limits.pageMax) });
+  while (list.next && list.items.length < count) {
+    const page = await readPage({ limit: Math.min(count - list.items.length, limits.pageMax), after: list.next });
+    list = { ...page, items: [...list.items, ...page.items] };
+  }
+  return list;
+}

@@ -1,0 +1,53 @@
+// Shows data of a loader: while it is on its way, when it has come, and when it could not be loaded.
+import { type ReactNode, Suspense, useEffect, useEffectEvent } from "react";
+import { Await, useAsyncError, useRevalidator } from "react-router";
+import { Button } from "#web/ui/button.tsx";
+import { failureReason } from "#web/ui/failure-reason.ts";
+import { StateMessage } from "#web/ui/state-message.tsx";
+import { isSessionEnd, SignedOut } from "./load.ts";
+import { useSessionEnded } from "./session-ended.ts";
+
+export type Failure = { error: unknown; retry(): void; retrying: boolean };
+type LoadedProps<Data> = {
+  data: Data | Promise<Data>;
+  waiting: ReactNode;
+  /** The title of the error state, or the whole of it. */
+  failed: string | ((failure: Failure) => ReactNode);
+  children(data: Data): ReactNode;
+};
+
+export function Loaded<Data>({ data, waiting, failed, children }: LoadedProps<Data>) {
+  return (
+    <Suspense fallback={waiting}>
+      <Await resolve={data} errorElement={<NotLoaded waiting={waiting} failed={failed} />}>
+        {(loaded) => children(loaded as Data)}
+      </Await>
+    </Suspense>
+  );
+}
+
+function NotLoaded({ waiting, failed }: Pick<LoadedProps<unknown>, "waiting" | "failed">) {
+  const error = useAsyncError();
+  const { revalidate, state } = useRevalidator();
+  if (error instanceof SignedOut) return waiting;
+  if (isSessionEnd(error)) return <SessionEnded waiting={waiting} />;
+  const failure = { error, retry: () => void revalidate(), retrying: state === "loading" };
+  return typeof failed === "string" ? <FailedPage title={failed} {...failure} /> : failed(failure);
+}
+
+function SessionEnded({ waiting }: { waiting: ReactNode }) {
+  const sessionEnded = useSessionEnded();
+  const leave = useEffectEvent(() => void sessionEnded());
+  useEffect(() => leave(), []);
+  return waiting;
+}
+
+export function FailedPage({ title, error, retry, retrying }: Failure & { title: string }) {
+  return (
+    <StateMessage drawing="torn-awning" role="alert" title={title} text={failureReason(error)}>
+      <Button busy={retrying} onClick={retry}>
+        Try again
+      </Button>
+    </StateMessage>
+  );
+}

@@ -1,0 +1,21 @@
+import { useLocation, useNavigate } from "react-router";
+import { pagePaths } from "#contract/paths.ts";
+import { endSession } from "./session.ts";
+
+/** For an answer of 401 from the task server: leads to the login page, which leads back here, and says why. */
+export function useSessionEnded(): () => Promise<void> {
+  const navigate = useNavigate();
+  const { pathname, search, hash, state } = useLocation();
+  return async () => {
+    await endSession();
+    await navigate(pagePaths.login, { replace: true, state: { from: pathname + search + hash, fromState: state } });
+    // Last, because loading the login page may take longer than the notice is shown.
+    await notifySessionEnded();
+  };
+}
+
+/** Shown once, however many requests find out. */
+export async function notifySessionEnded(): Promise<void> {
+  const { toast } = await import("#web/ui/toasts.tsx");
+  toast.info("Your session has ended. Log in again to go on.", { toastId: "session-ended" });
+}

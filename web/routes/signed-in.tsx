@@ -1,0 +1,27 @@
+import { useEffect } from "react";
+import { Outlet, useLocation, useNavigate } from "react-router";
+import { pagePaths } from "#contract/paths.ts";
+import { useIdentity } from "#web/features/identity/identity-context.tsx";
+import { useReadyWhen } from "#web/ui/readiness.ts";
+
+/** The layout of all personal pages. It sends a visitor who is not signed in to the login page, which leads back here. */
+export default function SignedInLayout() {
+  const { user, loading } = useIdentity();
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const from = pathname + search + hash;
+  const isSignedOut = !user && !loading;
+  useReadyWhen(user !== null);
+
+  // Once, however often the page renders until the login page has loaded: each further call would start it anew.
+  useEffect(() => {
+    if (isSignedOut) navigate(pagePaths.login, { replace: true, state: { from } });
+  }, [isSignedOut, navigate, from]);
+
+  // As tall as the screen from the start, so that the footer does not move when the content is there.
+  return (
+    <div className="min-h-svh">
+      <Outlet />
+    </div>
+  );
+}
