@@ -1,12 +1,12 @@
-// Where a person goes once they are signed in: back to where they wanted to be, if that is a page of ours.
+// Where a person goes after signing in: back to the page that sent them to the login page.
 import { pagePaths } from "#contract/paths.ts";
 
-/** What a page hands to the login page when it sends a person there. `fromState` is handed back on return. */
+/** The navigation state with which a page leads to the login page. `fromState` is its own state, restored on return. */
 export type ReturnState = { from: string; fromState?: unknown };
 export type Destination = { path: string; state: unknown };
 
-/** Coming back to one of these would send the person round in circles. */
-const waysIn: string[] = [pagePaths.login, pagePaths.register, pagePaths.forgotPassword, pagePaths.resetPassword];
+/** Returning to one of these would lead back to the login page. */
+const signInPages: string[] = [pagePaths.login, pagePaths.register, pagePaths.forgotPassword, pagePaths.resetPassword];
 
 export function afterSignIn(navigationState: unknown): Destination {
   const { from, fromState = null } = (navigationState ?? {}) as Partial<Record<keyof ReturnState, unknown>>;
@@ -17,5 +17,5 @@ export function afterSignIn(navigationState: unknown): Destination {
 function isOwnPage(path: unknown): path is string {
   if (typeof path !== "string" || !path.startsWith("/") || /[\\\s]/.test(path)) return false;
   const [page = ""] = path.split(/[?#]/);
-  return !page.includes("//") && !waysIn.includes(new URL(page, "http://localhost").pathname.replace(/(?<=.)\/$/, ""));
+  return !page.includes("//") && !signInPages.includes(new URL(page, "http://localhost").pathname.replace(/(?<=.)\/$/, ""));
 }

@@ -1,4 +1,4 @@
-// The browser's side of Firebase. Loaded only where Firebase keeps the accounts.
+// The Firebase provider. Loaded only where Firebase keeps the accounts.
 import { initializeApp } from "@firebase/app";
 import {
   type Auth,
@@ -32,28 +32,28 @@ import { IdentityError, type IdentityProvider, type User } from "./identity-port
 export function createFirebaseProvider(config: FirebaseConfig): IdentityProvider {
   const auth = openAuth(config);
   const listeners = new Set<(user: User | null) => void>();
-  /** Undefined until Firebase has said. */
-  let told: User | null | undefined;
+  /** Undefined until Firebase has answered. */
+  let known: User | null | undefined;
   let signingUp = false;
 
-  onIdTokenChanged(auth, tell);
+  onIdTokenChanged(auth, notify);
 
-  function tell(): void {
-    // A new account has no name yet: it is shown once it has.
+  function notify(): void {
+    // A new account has no name yet; listeners are notified when it has one.
     if (signingUp) return;
     const user = auth.currentUser && userOf(auth.currentUser);
-    if (told !== undefined && isSame(told, user)) return;
-    told = user;
+    if (known !== undefined && isSame(known, user)) return;
+    known = user;
     for (const listener of listeners) listener(user);
   }
 
-  function arrive(user: FirebaseUser): User {
-    tell();
+  function signedIn(user: FirebaseUser): User {
+    notify();
     return userOf(user);
   }
 
-  /** Firebase forgets a session that is over by itself, but not one whose token it cannot read. */
-  async function leaveIfOver(error: unknown): Promise<null> {
+  /** Firebase drops a session that is over by itself, but not one whose token it cannot read. */
+  async function signOutIfOver(error: unknown): Promise<null> {
     if (!isSessionOver(error)) throw error;
     await signOut(auth);
     return null;
@@ -61,17 +61,17 @@ export function createFirebaseProvider(config: FirebaseConfig): IdentityProvider
 
   async function readToken(fresh: boolean): Promise<string | null> {
     await auth.authStateReady();
-    return (await auth.currentUser?.getIdToken(fresh).catch(leaveIfOver)) ?? null;
+    return (await auth.currentUser?.getIdToken(fresh).catch(signOutIfOver)) ?? null;
   }
 
   return {
-    createUser: inOurWords(async ({ displayName, photoURL, email, password }) => {
-      holdToRule(password);
+    createUser: withOwnErrors(async ({ displayName, photoURL, email, password }) => {
+      checkPassword(password);
       await auth.authStateReady();
       signingUp = true;
       try {
         const { user } = await createUserWithEmailAndPassword(auth, email, password);
-        // Half an account would only say that the address is taken when the person tries again.
+        // Without this, the next attempt would fail because the address is taken.
         await saveProfile(user, { displayName, photoURL }).catch(async (error) => {
           await deleteUser(user).catch(() => signOut(auth));
           throw error;
@@ -79,46 +79,46 @@ export function createFirebaseProvider(config: FirebaseConfig): IdentityProvider
         return userOf(user);
       } finally {
         signingUp = false;
-        tell();
+        notify();
       }
     }),
 
-    logIn: inOurWords(async (email, password) => arrive((await signInWithEmailAndPassword(auth, email, password)).user)),
+    logIn: withOwnErrors(async (email, password) => signedIn((await signInWithEmailAndPassword(auth, email, password)).user)),
 
-    logInWithGoogle: inOurWords(async () => arrive((await signInWithPopup(auth, new GoogleAuthProvider())).user)),
+    logInWithGoogle: withOwnErrors(async () => signedIn((await signInWithPopup(auth, new GoogleAuthProvider())).user)),
 
-    logOut: inOurWords(() => signOut(auth)),
+    logOut: withOwnErrors(() => signOut(auth)),
 
-    updateUser: inOurWords(async (profile) => {
+    updateUser: withOwnErrors(async (profile) => {
       await auth.authStateReady();
-      if (auth.currentUser) await saveProfile(auth.currentUser, profile).catch(leaveIfOver);
+      if (auth.currentUser) await saveProfile(auth.currentUser, profile).catch(signOutIfOver);
       if (!auth.currentUser) throw new IdentityError("unknown", messages.profile.nobody);
-      return arrive(auth.currentUser);
+      return signedIn(auth.currentUser);
     }),
 
     async deleteAccount({ password }, removeData) {
-      // Firebase lets an account go only right after a sign-in: asked first, so that nothing is left half done.
-      const user = await inOurWords(() => signInAgain(auth, password))();
+      // Firebase deletes an account only right after a sign-in. That comes first, so that nothing is deleted by half.
+      const user = await withOwnErrors(() => signInAgain(auth, password))();
       await removeData();
-      await inOurWords(() => deleteUser(user))();
+      await withOwnErrors(() => deleteUser(user))();
     },
 
     onUserChange(listener) {
       listeners.add(listener);
-      if (told !== undefined) listener(told);
+      if (known !== undefined) listener(known);
       return () => listeners.delete(listener);
     },
 
-    getToken: inOurWords(() => readToken(false)),
+    getToken: withOwnErrors(() => readToken(false)),
 
-    requestPasswordReset: inOurWords(async (email) => {
+    requestPasswordReset: withOwnErrors(async (email) => {
       await sendPasswordResetEmail(auth, email).catch((error) => {
         if (codeOf(error) !== "auth/user-not-found") throw error;
       });
     }),
 
-    resetPassword: inOurWords(async (token, password) => {
-      holdToRule(password);
+    resetPassword: withOwnErrors(async (token, password) => {
+      checkPassword(password);
       await confirmPasswordReset(auth, token, password);
       // A new password ends every session, perhaps this tab's too.
       await readToken(true);
@@ -128,7 +128,7 @@ export function createFirebaseProvider(config: FirebaseConfig): IdentityProvider
 
 function openAuth({ projectId, apiKey, authDomain, emulator }: FirebaseConfig): Auth {
   const auth = initializeAuth(initializeApp({ projectId, apiKey, authDomain }), {
-    // Both outlive a reload and are shared by the browser's tabs.
+    // Both survive a reload and are shared by the tabs of the browser.
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
     popupRedirectResolver: browserPopupRedirectResolver,
   });
@@ -146,14 +146,14 @@ async function signInAgain(auth: Auth, password: string | null): Promise<Firebas
 }
 
 async function saveProfile(user: FirebaseUser, { displayName, photoURL }: ProfileUpdate): Promise<void> {
-  // Firebase takes an empty text for no photo, and its emulator nothing else.
+  // An empty text means no photo; the emulator accepts nothing else.
   await updateProfile(user, { displayName, photoURL: photoURL ?? "" });
-  // The token at hand still tells the old name.
+  // The present token has the old name.
   await user.getIdToken(true);
 }
 
-/** Firebase's own rule is weaker, and nobody else stands between. */
-function holdToRule(password: string): void {
+/** Firebase's own rule is weaker, and the task server never sees the password. */
+function checkPassword(password: string): void {
   const message = passwordRule.safeParse(password).error?.issues[0]?.message;
   if (message) throw new IdentityError("weak-password", message);
 }
@@ -167,6 +167,6 @@ function isSame(one: User | null, other: User | null): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function inOurWords<Given extends unknown[], Result>(run: (...given: Given) => Promise<Result>) {
+function withOwnErrors<Given extends unknown[], Result>(run: (...given: Given) => Promise<Result>) {
   return (...given: Given): Promise<Result> => run(...given).catch((error) => Promise.reject(refusalOf(error)));
 }

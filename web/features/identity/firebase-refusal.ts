@@ -1,9 +1,9 @@
-// Firebase's error codes in the port's words.
+// Maps Firebase's error codes to the codes and messages of the identity port.
 import { messages } from "#contract/messages.ts";
 import { IdentityError, type IdentityErrorCode } from "./identity-port.ts";
 
 const words = messages.identity;
-/** Which of the two was wrong, the address or the password, is nobody else's business. */
+/** One message for both, so that it does not reveal which addresses have an account. */
 const credentials: Refusal = ["invalid-credentials", words.credentials];
 const weak: Refusal = ["weak-password", messages.register.weakPassword];
 const taken: Refusal = ["email-in-use", words.emailInUse];

@@ -1,4 +1,4 @@
-// Signing in with Google happens in a window of its own, which reports back through the channel.
+// Signing in with Google in a popup window, which reports its result through the channel.
 import { messages } from "#contract/messages.ts";
 import type { IdentityChannel } from "./identity-channel.ts";
 import { IdentityError } from "./identity-port.ts";
@@ -7,9 +7,9 @@ export type Popup = { readonly closed: boolean; close(): void; location: { href:
 /** Null when the browser blocks it. */
 export type OpenPopup = () => Popup | null;
 
-/** A closed popup may have finished a moment ago, with its message still on the way. */
+/** A popup that has just been closed may have finished, with its message still on the way. */
 const closedGrace = 1_000;
-const lookEvery = 200;
+const pollInterval = 200;
 
 export function openBrowserPopup(): Popup | null {
   return window.open("about:blank", "taskhaat-google", "popup,width=480,height=720");
@@ -17,18 +17,18 @@ export function openBrowserPopup(): Popup | null {
 
 export function sendToPopup(popup: Popup, url: string, attempt: string, channel: IdentityChannel): Promise<void> {
   return new Promise((resolve, reject) => {
-    const look = setInterval(() => {
+    const polling = setInterval(() => {
       if (!popup.closed) return;
-      clearInterval(look);
+      clearInterval(polling);
       grace = setTimeout(() => finish("closed"), closedGrace);
-    }, lookEvery);
+    }, pollInterval);
     let grace: ReturnType<typeof setTimeout> | undefined;
     const stop = channel.listen((message) => {
       if (message.type === "google" && message.attempt === attempt) finish(message.error);
     });
 
     function finish(error: string | null) {
-      clearInterval(look);
+      clearInterval(polling);
       clearTimeout(grace);
       stop();
       if (error) reject(popupError(error));

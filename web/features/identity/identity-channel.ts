@@ -1,4 +1,4 @@
-// How the tabs of one browser, and the sign-in popup, tell each other what happened.
+// Messages between the tabs of a browser and the sign-in popup.
 import { identityChannelName, type PopupMessage } from "#contract/identity-popup.ts";
 
 export type IdentityMessage = { type: "changed" } | PopupMessage;
@@ -12,7 +12,7 @@ export type IdentityChannel = {
 export function createBrowserChannel(): IdentityChannel {
   let opened: BroadcastChannel | undefined;
 
-  // Not before it is needed: the server renders pages too, and has no tabs.
+  // Opened when it is first used: pages are rendered on the server too, which has no tabs.
   function open(): BroadcastChannel {
     opened ??= new BroadcastChannel(identityChannelName);
     return opened;
@@ -22,15 +22,15 @@ export function createBrowserChannel(): IdentityChannel {
     post: (message) => open().postMessage(message),
     listen(listener) {
       const channel = open();
-      const hear = (event: MessageEvent) => listener(event.data);
-      const hearPopup = (event: MessageEvent) => {
+      const onMessage = (event: MessageEvent) => listener(event.data);
+      const onPopupMessage = (event: MessageEvent) => {
         if (event.origin === location.origin && event.data?.type === "google") listener(event.data);
       };
-      channel.addEventListener("message", hear);
-      window.addEventListener("message", hearPopup);
+      channel.addEventListener("message", onMessage);
+      window.addEventListener("message", onPopupMessage);
       return () => {
-        channel.removeEventListener("message", hear);
-        window.removeEventListener("message", hearPopup);
+        channel.removeEventListener("message", onMessage);
+        window.removeEventListener("message", onPopupMessage);
       };
     },
   };

@@ -1,4 +1,4 @@
-// What the product asks of an identity provider. The embedded one and any other stand behind it alike.
+// The interface of an identity provider, embedded or Firebase.
 import type { ProfileUpdate, SignUp } from "#contract/person.ts";
 import type { User } from "#web/data/session.ts";
 
@@ -15,7 +15,7 @@ export type IdentityErrorCode =
   | "offline"
   | "unknown";
 
-/** A refusal in the provider's own words, with a code that means the same for every provider. */
+/** An error with a message for the person and a code that is the same for every provider. */
 export class IdentityError extends Error {
   readonly code: IdentityErrorCode;
 
@@ -26,21 +26,21 @@ export class IdentityError extends Error {
   }
 }
 
-/** Every action rejects with an IdentityError. Methods stand on their own and may be passed around. */
+/** Every action rejects with an IdentityError. Methods do not use `this`. */
 export interface IdentityProvider {
   createUser(person: SignUp): Promise<User>;
   logIn(email: string, password: string): Promise<User>;
-  /** Call it straight from the click, or the browser blocks the popup. */
+  /** Must be called directly in the click, or the browser blocks the popup. */
   logInWithGoogle(): Promise<User>;
   logOut(): Promise<void>;
   updateUser(profile: ProfileUpdate): Promise<User>;
-  /** Tells who is signed in as soon as it is known, and again after every change, in this tab or another. */
+  /** Calls the listener as soon as it is known who is signed in, and after every change, in this tab or another. */
   onUserChange(listener: (user: User | null) => void): () => void;
-  /** A token for the task server with some time left to live; null when nobody is signed in. */
+  /** A token for the task server that is valid for some time; null without a session. */
   getToken(): Promise<string | null>;
   /**
-   * Ends the account for good; nobody is signed in after. `removeData` asks the task server to forget the person, once the provider
-   * knows that it is they; its own refusals pass through as they are.
+   * Deletes the account and ends the session. Once the provider has checked the proof, `removeData` deletes the person's data on the task server;
+   * its errors are passed on.
    */
   deleteAccount(proof: { password: string | null }, removeData: () => Promise<void>): Promise<void>;
   requestPasswordReset(email: string): Promise<void>;
