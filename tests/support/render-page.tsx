@@ -50,7 +50,7 @@ export function stageProvider(change: Partial<Provider> = {}, user: User | null 
 
 type Options = { provider?: Provider; google?: PublicConfig["google"]; state?: unknown };
 type PageOptions = Options & { layout?: RouteModule };
-type RouteModule = { default: ComponentType<never>; clientLoader?: unknown; HydrateFallback?: ComponentType };
+type RouteModule = { default: ComponentType<never>; clientLoader?: unknown; HydrateFallback?: ComponentType; handle?: unknown };
 
 /** One screen at its path. Every other path shows its own address and navigation state. */
 export function renderScreen(path: string, screen: ReactNode, options: Options = {}) {
@@ -67,6 +67,7 @@ export function renderPage(path: string, modules: Record<string, RouteModule>, {
 function routeOf(module: RouteModule) {
   return {
     Component: module.default as ComponentType,
+    handle: module.handle,
     HydrateFallback: module.HydrateFallback ?? (() => null),
     ...(module.clientLoader !== undefined && { loader: module.clientLoader as () => unknown }),
   };

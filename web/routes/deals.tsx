@@ -1,15 +1,13 @@
-import type { ReactNode } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { asPerson, loadPage, shownIn } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { MyDeals, readMyDeals, WaitingDeals } from "#web/features/deals/my-deals.tsx";
-import { Page } from "#web/ui/page.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/deals.ts";
 
-const intro = "What you bid on and what you posted, first what needs you now.";
+export const handle = { title: "My deals", intro: "What you bid on and what you posted, first what needs you now." };
 
-export const meta: Route.MetaFunction = (args) => describePage(args, { title: "My deals", description: intro, unlisted: true });
+export const meta: Route.MetaFunction = (args) => describePage(args, { title: handle.title, description: handle.intro, unlisted: true });
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadPage(request, { deals: asPerson((client) => readMyDeals(client, shownIn(request.url))) });
@@ -21,21 +19,13 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 export function HydrateFallback() {
-  return framed(<WaitingDeals />);
+  return <WaitingDeals />;
 }
 
 export default function DealsPage({ loaderData: { deals } }: Route.ComponentProps) {
-  return framed(
+  return (
     <Loaded data={deals} waiting={<WaitingDeals />} failed="Your deals could not be read.">
       {(sides) => <MyDeals sides={sides} />}
-    </Loaded>,
-  );
-}
-
-function framed(content: ReactNode) {
-  return (
-    <Page title="My deals" intro={intro}>
-      {content}
-    </Page>
+    </Loaded>
   );
 }

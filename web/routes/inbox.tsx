@@ -1,15 +1,15 @@
-import type { ReactNode } from "react";
 import { asPerson, loadPage, settleParts, shownIn } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { isForBell, readInbox } from "#web/features/inbox/inbox-data.ts";
 import { InboxList, WaitingInbox } from "#web/features/inbox/inbox-list.tsx";
-import { Page } from "#web/ui/page.tsx";
+import type { PageHead } from "#web/ui/page.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/inbox.ts";
 
-const intro = "What happened to your tasks and offers.";
+export const handle: PageHead = { title: "Inbox", intro: "What happened to your tasks and offers.", width: "form" };
 
-export const meta: Route.MetaFunction = (args) => describePage(args, { title: "Inbox", description: intro, unlisted: true });
+export const meta: Route.MetaFunction = (args) =>
+  describePage(args, { title: "Inbox", description: "What happened to your tasks and offers.", unlisted: true });
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const parts = { inbox: asPerson((client) => readInbox(client, shownIn(request.url))) };
@@ -17,21 +17,13 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return framed(<WaitingInbox />);
+  return <WaitingInbox />;
 }
 
 export default function InboxPage({ loaderData: { inbox } }: Route.ComponentProps) {
-  return framed(
+  return (
     <Loaded data={inbox} waiting={<WaitingInbox />} failed="Your inbox could not be read.">
       {(known) => <InboxList inbox={known} />}
-    </Loaded>,
-  );
-}
-
-function framed(content: ReactNode) {
-  return (
-    <Page title="Inbox" intro={intro} width="form">
-      {content}
-    </Page>
+    </Loaded>
   );
 }

@@ -1,35 +1,27 @@
-import type { ReactNode } from "react";
 import { asPerson, loadPage, shownIn } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { readThreads, ThreadList, WaitingThreads } from "#web/features/messages/thread-list.tsx";
-import { Page } from "#web/ui/page.tsx";
+import type { PageHead } from "#web/ui/page.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/messages.ts";
 
-const intro = "Your conversations about tasks and offers.";
+export const handle: PageHead = { title: "Messages", intro: "Your conversations about tasks and offers.", width: "form" };
 
-export const meta: Route.MetaFunction = (args) => describePage(args, { title: "Messages", description: intro, unlisted: true });
+export const meta: Route.MetaFunction = (args) =>
+  describePage(args, { title: "Messages", description: "Your conversations about tasks and offers.", unlisted: true });
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadPage(request, { threads: asPerson((client) => readThreads(client, shownIn(request.url))) });
 }
 
 export function HydrateFallback() {
-  return framed(<WaitingThreads />);
+  return <WaitingThreads />;
 }
 
 export default function MessagesPage({ loaderData: { threads } }: Route.ComponentProps) {
-  return framed(
+  return (
     <Loaded data={threads} waiting={<WaitingThreads />} failed="Your messages could not be read.">
       {(list) => <ThreadList {...list} />}
-    </Loaded>,
-  );
-}
-
-function framed(content: ReactNode) {
-  return (
-    <Page title="Messages" intro={intro} width="form">
-      {content}
-    </Page>
+    </Loaded>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { redirect } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import { asPerson } from "#web/data/load.ts";
@@ -6,11 +5,13 @@ import { Loaded } from "#web/data/loaded.tsx";
 import { WaitingThreads } from "#web/features/messages/thread-list.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
-import { Page } from "#web/ui/page.tsx";
+import type { PageHead } from "#web/ui/page.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { threadPath } from "#web/ui/task-links.ts";
 import type { Route } from "./+types/new-thread.ts";
+
+export const handle: PageHead = { title: "Message", width: "form" };
 
 export const meta: Route.MetaFunction = (args) =>
   describePage(args, { title: "Message", description: "Write to the other side of an offer.", unlisted: true });
@@ -25,11 +26,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return framed(<WaitingThreads />);
+  return <WaitingThreads />;
 }
 
 export default function NewThreadPage({ loaderData: { opened } }: Route.ComponentProps) {
-  return framed(
+  return (
     <Loaded
       data={opened}
       waiting={<WaitingThreads />}
@@ -40,14 +41,6 @@ export default function NewThreadPage({ loaderData: { opened } }: Route.Componen
       )}
     >
       {() => null}
-    </Loaded>,
-  );
-}
-
-function framed(content: ReactNode) {
-  return (
-    <Page title="Message" width="form">
-      {content}
-    </Page>
+    </Loaded>
   );
 }

@@ -1,14 +1,19 @@
 import { useEffect } from "react";
-import { Outlet, useLocation, useNavigate } from "react-router";
+import { Outlet, useLocation, useMatches, useNavigate } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
+import { Page, type PageHead } from "#web/ui/page.tsx";
 import { useReadyWhen } from "#web/ui/readiness.ts";
 
-/** The layout of all personal pages. It sends a visitor who is not signed in to the login page, which leads back here. */
+/**
+ * The layout of all personal pages. It sends a visitor who is not signed in to the login page, which leads back here, and shows the head of the page,
+ * which the page's route exports as `handle`.
+ */
 export default function SignedInLayout() {
   const { user, loading } = useIdentity();
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
+  const head = useMatches().at(-1)?.handle as PageHead | undefined;
   const from = pathname + search + hash;
   const isSignedOut = !user && !loading;
   useReadyWhen(user !== null);
@@ -21,7 +26,13 @@ export default function SignedInLayout() {
   // As tall as the screen from the start, so that the footer does not move when the content is there.
   return (
     <div className="min-h-svh">
-      <Outlet />
+      {head ? (
+        <Page {...head}>
+          <Outlet />
+        </Page>
+      ) : (
+        <Outlet />
+      )}
     </div>
   );
 }

@@ -1,15 +1,9 @@
 import type { ReactNode } from "react";
 
-type PageProps = {
-  title: string;
-  intro?: ReactNode;
-  actions?: ReactNode;
-  width?: "page" | "form";
-  children: ReactNode;
-};
+export type PageHead = { title: string; intro?: ReactNode; actions?: ReactNode; width?: "page" | "form" };
 
-/** The frame of every ordinary page: heading with room for buttons, content. */
-export function Page({ title, intro, actions, width = "page", children }: PageProps) {
+/** The frame of most pages: heading, introduction, buttons, content. */
+export function Page({ title, intro, actions, width = "page", children }: PageHead & { children: ReactNode }) {
   return (
     <div className="page-width pt-10 pb-20 sm:pt-14">
       <div className={width === "form" ? "mx-auto max-w-2xl" : ""}>
