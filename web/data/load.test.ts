@@ -37,6 +37,18 @@ test("a page that cannot be loaded again keeps its data in this session, with a 
   await expect((await load(Promise.reject(refusal(503)))).deals).rejects.toThrow("Refused");
 });
 
+test("a layout keeps its data apart from that of its pages, and for all of them", async () => {
+  setUser(user);
+  vi.spyOn(toast, "error").mockImplementation(() => {});
+  const failed = () => Promise.reject(new TypeError("Failed to fetch"));
+  history.replaceState(null, "", "/dashbord");
+  await loadPage(requestFor("/dashbord"), { insights: Promise.resolve("figures") }, "/dashbord");
+  history.replaceState(null, "", "/dashbord/reports");
+  await loadPage(requestFor("/dashbord/reports"), { tasks: Promise.resolve("tasks") });
+  expect(await loadPage(requestFor("/dashbord/reports"), { insights: failed() }, "/dashbord")).toEqual({ insights: "figures" });
+  expect(await loadPage(requestFor("/dashbord/reports"), { tasks: failed() })).toEqual({ tasks: "tasks" });
+});
+
 test("data of a person waits until it is known whether one is signed in", async () => {
   const reading = asPerson(async (_client, { id }) => id);
   setUser(user);

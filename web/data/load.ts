@@ -43,17 +43,17 @@ function knownPages() {
 
 /**
  * A new page opens at once and shows that it is loading. A page that is on the screen already (after a reload, a step back or a change) waits
- * for its data, so that it keeps its scroll position.
+ * for its data, so that it keeps its scroll position. A layout gives the path that its pages have in common as `base`.
  */
-export async function loadPage<Given extends Parts>(request: Request, parts: Given): Promise<Loading<Given>> {
+export async function loadPage<Given extends Parts>(request: Request, parts: Given, base?: string): Promise<Loading<Given>> {
   const isNew = addressOf(request.url) !== addressOf(location.href);
-  const settled = settleParts(request, parts);
+  const settled = settleParts(request, parts, base);
   return isNew ? parts : settled;
 }
 
 /** Waits for all parts. One that failed stays a rejected promise, which the page handles when it renders it. */
-export async function settleParts<Given extends Parts>(request: Request, parts: Given): Promise<Loading<Given>> {
-  const address = addressOf(request.url);
+export async function settleParts<Given extends Parts>(request: Request, parts: Given, base?: string): Promise<Loading<Given>> {
+  const address = base ?? addressOf(request.url);
   const data: Record<string, unknown> = { ...parts };
   await Promise.all(
     Object.entries(parts).map(async ([name, part]) => {
