@@ -4,9 +4,10 @@ import { vi } from "vitest";
 import { pagePaths } from "#contract/paths.ts";
 import type { IdentityProvider } from "#web/features/identity/identity-port.ts";
 import * as analytics from "#web/routes/analytics.tsx";
-import * as layout from "#web/routes/dashboard.tsx";
+import * as dashboard from "#web/routes/dashboard.tsx";
 import * as home from "#web/routes/dashboard-home.tsx";
 import * as reports from "#web/routes/reports.tsx";
+import * as signedIn from "#web/routes/signed-in.tsx";
 import { sampleInsights } from "./insights.ts";
 import { rahima, renderPage, stageProvider } from "./render-page.tsx";
 import { json, type StubAnswer, stubApi } from "./stub-api.ts";
@@ -24,7 +25,7 @@ export function renderDashboard(
     ...answers,
   });
   const pages = { [pagePaths.dashboard]: home, [pagePaths.analytics]: analytics, [pagePaths.reports]: reports };
-  renderPage(path, pages, { provider, layout });
+  renderPage(path, pages, { provider, layout: [signedIn, dashboard] });
   return api;
 }
 

@@ -1,7 +1,7 @@
 // Renders screens or whole route modules in jsdom, with an identity provider that does what the test says.
 import { render } from "@testing-library/react";
 import type { ComponentType, ReactNode } from "react";
-import { createRoutesStub, Outlet, RouterContextProvider, useLocation } from "react-router";
+import { createRoutesStub, Outlet, RouterContextProvider, type ShouldRevalidateFunction, useLocation } from "react-router";
 import { vi } from "vitest";
 import type { PublicConfig } from "#contract/public-config.ts";
 import { apiContext, browserClient } from "#web/data/api.ts";
@@ -49,8 +49,14 @@ export function stageProvider(change: Partial<Provider> = {}, user: User | null 
 }
 
 type Options = { provider?: Provider; google?: PublicConfig["google"]; state?: unknown };
-type PageOptions = Options & { layout?: RouteModule };
-type RouteModule = { default: ComponentType<never>; clientLoader?: unknown; HydrateFallback?: ComponentType; handle?: unknown };
+type PageOptions = Options & { layout?: RouteModule | RouteModule[] };
+type RouteModule = {
+  default: ComponentType<never>;
+  clientLoader?: unknown;
+  shouldRevalidate?: ShouldRevalidateFunction;
+  HydrateFallback?: ComponentType;
+  handle?: unknown;
+};
 
 /** One screen at its path. Every other path shows its own address and navigation state. */
 export function renderScreen(path: string, screen: ReactNode, options: Options = {}) {
@@ -58,10 +64,15 @@ export function renderScreen(path: string, screen: ReactNode, options: Options =
   return renderRoutes(path, [{ path: pathname, Component: () => screen }], options);
 }
 
-/** Route modules by their paths, with their client loaders, as the browser navigates between them; inside `layout`, if there is one. */
-export function renderPage(path: string, modules: Record<string, RouteModule>, { layout, ...options }: PageOptions = {}) {
-  const routes = Object.entries(modules).map(([routePath, module]) => ({ path: routePath, caseSensitive: true, ...routeOf(module) }));
-  return renderRoutes(path, layout ? [{ ...routeOf(layout), children: routes }] : routes, options);
+/** Route modules by their paths, with their client loaders, as the browser navigates between them; inside `layout`, outermost first. */
+export function renderPage(path: string, modules: Record<string, RouteModule>, { layout = [], ...options }: PageOptions = {}) {
+  const routes: object[] = Object.entries(modules).map(([routePath, module]) => ({
+    path: routePath,
+    caseSensitive: true,
+    ...routeOf(module),
+  }));
+  const nested = [layout].flat().reduceRight((children, module) => [{ ...routeOf(module), children }], routes);
+  return renderRoutes(path, nested as StubRoutes, options);
 }
 
 function routeOf(module: RouteModule) {
@@ -69,6 +80,7 @@ function routeOf(module: RouteModule) {
     Component: module.default as ComponentType,
     handle: module.handle,
     HydrateFallback: module.HydrateFallback ?? (() => null),
+    shouldRevalidate: module.shouldRevalidate,
     ...(module.clientLoader !== undefined && { loader: module.clientLoader as () => unknown }),
   };
 }

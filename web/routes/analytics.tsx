@@ -1,4 +1,6 @@
-import { Analytics } from "#web/features/dashboard/analytics/analytics.tsx";
+import { useOutletContext } from "react-router";
+import { Analytics } from "#web/features/dashboard/analytics.tsx";
+import type { DashboardData } from "#web/features/dashboard/live-insights.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/analytics.ts";
 
@@ -6,5 +8,5 @@ export const meta: Route.MetaFunction = (args) =>
   describePage(args, { title: "Analytics", description: "Charts of what you posted, beside the whole market.", unlisted: true });
 
 export default function AnalyticsPage() {
-  return <Analytics />;
+  return <Analytics insights={useOutletContext<DashboardData>().insights} />;
 }

@@ -1,6 +1,6 @@
 import { useOutletContext } from "react-router";
 import { DashboardHome } from "#web/features/dashboard/dashboard-home.tsx";
-import type { User } from "#web/features/identity/identity-port.ts";
+import type { DashboardData } from "#web/features/dashboard/live-insights.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/dashboard-home.ts";
 
@@ -8,5 +8,5 @@ export const meta: Route.MetaFunction = (args) =>
   describePage(args, { title: "Dashboard", description: "Your side of the market: figures, activity and the next steps.", unlisted: true });
 
 export default function DashboardHomePage() {
-  return <DashboardHome user={useOutletContext<User>()} />;
+  return <DashboardHome {...useOutletContext<DashboardData>()} />;
 }

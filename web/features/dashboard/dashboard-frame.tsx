@@ -3,22 +3,20 @@ import { type ReactNode, useId, useState } from "react";
 import type { User } from "#web/features/identity/identity-port.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { useDarkMode } from "./dark-mode.ts";
-import { MenuContent } from "./menu-content.tsx";
-import { MenuDrawer } from "./menu-drawer.tsx";
-import { useStoredFlag } from "./stored-flag.ts";
+import { useDarkMode, useFullWidth } from "./frame-settings.ts";
+import { MenuContent, MenuDrawer } from "./menu.tsx";
 
 const tool = buttonClass({ variant: "secondary" });
-const places = {
-  standing: "",
-  "slid-in": "transition-[opacity,translate] duration-250 starting:-translate-x-8 starting:opacity-0",
-  away: "hidden",
+const menuLooks = {
+  initial: "",
+  reopened: "transition-[opacity,translate] duration-250 starting:-translate-x-8 starting:opacity-0",
+  closed: "hidden",
 };
 
 export function DashboardFrame({ user, children }: { user: User; children: ReactNode }) {
-  const [menu, setMenu] = useState<"standing" | "slid-in" | "away">("standing");
-  const menuOpen = menu !== "away";
-  const [fullWidth, setFullWidth] = useStoredFlag("fullWidth");
+  const [menu, setMenu] = useState<keyof typeof menuLooks>("initial");
+  const menuOpen = menu !== "closed";
+  const [fullWidth, setFullWidth] = useFullWidth();
   const [dark, setDark] = useDarkMode();
   const menuId = useId();
 
@@ -30,7 +28,7 @@ export function DashboardFrame({ user, children }: { user: User; children: React
           type="button"
           aria-expanded={menuOpen}
           aria-controls={menuId}
-          onClick={() => setMenu(menuOpen ? "away" : "slid-in")}
+          onClick={() => setMenu(menuOpen ? "closed" : "reopened")}
           className={`${tool} max-lg:hidden`}
         >
           <Icon name="menu" />
@@ -54,7 +52,7 @@ export function DashboardFrame({ user, children }: { user: User; children: React
         <aside
           id={menuId}
           aria-label="Dashboard menu"
-          className={`sticky top-24 w-60 shrink-0 overflow-hidden rounded-lg border border-line bg-card shadow-soft max-lg:hidden ${places[menu]}`}
+          className={`sticky top-24 w-60 shrink-0 overflow-hidden rounded-lg border border-line bg-card shadow-soft max-lg:hidden ${menuLooks[menu]}`}
         >
           <div aria-hidden="true" className="awning [--awning-pale:var(--marigold)]" />
           <div className="grid gap-5 p-3 pt-2">
@@ -64,5 +62,18 @@ export function DashboardFrame({ user, children }: { user: User; children: React
         <div className="min-w-0 flex-1">{children}</div>
       </div>
     </div>
+  );
+}
+
+/** A page inside the frame, with its heading. */
+export function DashboardPage({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
+  return (
+    <>
+      <header className="mb-6 grid gap-2">
+        <h1 className="text-4xl sm:text-5xl">{title}</h1>
+        <p className="max-w-prose text-lg text-ink-soft">{intro}</p>
+      </header>
+      {children}
+    </>
   );
 }

@@ -1,13 +1,16 @@
+import { Link } from "react-router";
+import { pagePaths } from "#contract/paths.ts";
 import type { User } from "#web/features/identity/identity-port.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { Clock } from "./clock.tsx";
 import { LiveFigures } from "./live-figures.tsx";
-import { ProfileCard } from "./profile-card.tsx";
-import { QuickActions } from "./quick-actions.tsx";
-import { RecentActivity } from "./recent-activity.tsx";
-import { SampleFigures } from "./sample-figures.tsx";
+import type { DashboardData } from "./live-insights.tsx";
+import { Panel } from "./panel.tsx";
 import { SystemStatus } from "./system-status.tsx";
 
-export function DashboardHome({ user }: { user: User }) {
+export function DashboardHome({ user, insights }: DashboardData) {
   return (
     <div className="grid gap-6">
       <header className="grid items-end gap-6 xl:grid-cols-2">
@@ -18,7 +21,7 @@ export function DashboardHome({ user }: { user: User }) {
         <ProfileCard user={user} />
       </header>
       <div className="grid gap-6 xl:grid-cols-2">
-        <LiveFigures />
+        <LiveFigures insights={insights} />
         <SampleFigures />
       </div>
       <QuickActions />
@@ -27,5 +30,122 @@ export function DashboardHome({ user }: { user: User }) {
         <RecentActivity />
       </div>
     </div>
+  );
+}
+
+function ProfileCard({ user }: { user: User }) {
+  return (
+    <section aria-label="Profile" className="overflow-hidden rounded-lg border border-line bg-card shadow-soft">
+      <div aria-hidden="true" className="awning [--awning-pale:var(--marigold)]" />
+      <div className="flex items-center gap-4 p-5 pt-3">
+        <Avatar name={user.displayName} photoURL={user.photoURL} size="lg" />
+        <div className="grid min-w-0 gap-0.5">
+          <p className="font-display text-xl leading-7 font-bold">{user.displayName}</p>
+          <p className="text-sm text-ink-soft">{user.email}</p>
+          <ButtonLink to={pagePaths.profile} variant="quiet" icon="pen" className="-ml-4 justify-self-start text-river">
+            Edit profile
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The fixed figures of the specification, marked as a sample. */
+function SampleFigures() {
+  return (
+    <Panel title="Market figures" mark="sample" note="Fixed figures that show how a full market looks.">
+      <ul className="grid grow auto-rows-fr grid-cols-2 gap-3">
+        <StatCard icon="briefcase" label="Total Products" value={1248} />
+        <StatCard icon="list" label="My Items" value={23} />
+        <StatCard icon="users" label="Total Users" value={8549} />
+        <StatCard icon="chart" label="Monthly Revenue" value={45678} sign="৳" />
+      </ul>
+      <dl className="mt-auto grid grid-cols-2 gap-x-4 border-t border-dashed border-line-strong pt-4">
+        <SampleTotal label="Total Orders" value={342} />
+        <SampleTotal label="Active Users" value={156} />
+      </dl>
+    </Panel>
+  );
+}
+
+function StatCard({ icon, label, value, sign = "" }: { icon: IconName; label: string; value: number; sign?: string }) {
+  return (
+    <li className="grid content-center gap-1 rounded-md bg-sunk p-3 sm:p-4">
+      <span className="flex items-center gap-2 text-sm font-medium text-ink-soft">
+        <Icon name={icon} className="size-4 max-sm:hidden" />
+        {label}
+      </span>
+      <data value={value} className="font-display text-2xl leading-9 font-bold tabular-nums sm:text-3xl sm:leading-10">
+        {sign + value.toLocaleString("en-US")}
+      </data>
+    </li>
+  );
+}
+
+function SampleTotal({ label, value }: { label: string; value: number }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd>
+        <data value={value} className="font-semibold tabular-nums">
+          {value.toLocaleString("en-US")}
+        </data>
+      </dd>
+    </div>
+  );
+}
+
+const actions: readonly { to: string; icon: IconName; label: string; dye: string }[] = [
+  { to: pagePaths.addTask, icon: "plus", label: "Post a task", dye: "dye-teal" },
+  { to: pagePaths.browse, icon: "search", label: "Browse tasks", dye: "dye-ochre" },
+  { to: pagePaths.myPosted, icon: "list", label: "My tasks", dye: "dye-indigo" },
+  { to: pagePaths.profile, icon: "user", label: "My profile", dye: "dye-plum" },
+];
+
+function QuickActions() {
+  return (
+    <Panel title="Quick Actions">
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
+        {actions.map(({ to, icon, label, dye }) => (
+          <li key={to} className="grid">
+            <Link
+              to={to}
+              className={`dyed ${dye} grid min-h-24 content-between gap-3 rounded-md p-4 font-semibold transition-transform duration-150 hover:-translate-y-0.5`}
+            >
+              <Icon name={icon} className="size-6" />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const sampleActivity: readonly { icon: IconName; text: string; when: string }[] = [
+  { icon: "plus", text: "A new task was posted: logo for a tea stall", when: "2 minutes ago" },
+  { icon: "bid", text: "Order 342 was placed", when: "18 minutes ago" },
+  { icon: "user", text: "A new person joined the market", when: "1 hour ago" },
+  { icon: "star", text: "A task of yours was liked", when: "3 hours ago" },
+];
+
+function RecentActivity() {
+  return (
+    <Panel title="Recent Activity" mark="sample">
+      <ol className="grid">
+        {sampleActivity.map(({ icon, text, when }) => (
+          <li key={text} className="flex gap-3 border-t border-line py-2.5 first:border-t-0 first:pt-0">
+            <span className="mt-0.5 grid size-8 shrink-0 place-items-center rounded-full bg-sunk text-ink-soft">
+              <Icon name={icon} className="size-4" />
+            </span>
+            <span className="grid min-w-0">
+              <span>{text}</span>
+              <span className="text-sm text-ink-soft">{when}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
   );
 }

@@ -1,35 +1,41 @@
+import { useRevalidator } from "react-router";
 import type { Insights } from "#contract/insights.ts";
 import { limits } from "#contract/limits.ts";
 import { pagePaths } from "#contract/paths.ts";
+import { Loaded } from "#web/data/loaded.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { budgetText } from "#web/ui/task-words.ts";
-import { countText } from "./figures.ts";
-import { useInsights } from "./insights-context.tsx";
-import { InsightsFailure } from "./insights-failure.tsx";
+import { type DashboardData, LiveInsights, WaitingInsights } from "./live-insights.tsx";
 import { Panel } from "./panel.tsx";
 
-export function LiveFigures() {
-  const { insights, failure, loading, reload } = useInsights();
+export function LiveFigures({ insights }: Pick<DashboardData, "insights">) {
   return (
     <Panel
       title="My figures"
       mark="live"
       note="From the server, as they stand now."
       actions={
-        insights && (
-          <Button variant="quiet" busy={loading} onClick={reload}>
-            Refresh
-          </Button>
-        )
+        <Loaded data={insights} waiting={null} failed={() => null}>
+          {() => <RefreshButton />}
+        </Loaded>
       }
     >
-      <InsightsFailure />
-      {insights && <Figures insights={insights} />}
-      {!insights && !failure && <Waiting />}
+      <LiveInsights insights={insights} waiting={<WaitingFigures />}>
+        {(figures) => <Figures insights={figures} />}
+      </LiveInsights>
     </Panel>
+  );
+}
+
+function RefreshButton() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Button variant="quiet" busy={state === "loading"} onClick={() => void revalidate()}>
+      Refresh
+    </Button>
   );
 }
 
@@ -59,10 +65,10 @@ function Figures({ insights: { mine, market } }: { insights: Insights }) {
       <div className="mt-auto border-t border-line pt-4">
         <h3 className="mb-2 text-base">The whole market</h3>
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-x-4 gap-y-2">
-          <Total label="Tasks" value={countText(market.tasks)} />
-          <Total label="Still open" value={countText(market.openTasks)} />
-          <Total label="People" value={countText(market.people)} />
-          <Total label="Likes" value={countText(market.likes)} />
+          <Total label="Tasks" value={market.tasks.toLocaleString("en-US")} />
+          <Total label="Still open" value={market.openTasks.toLocaleString("en-US")} />
+          <Total label="People" value={market.people.toLocaleString("en-US")} />
+          <Total label="Likes" value={market.likes.toLocaleString("en-US")} />
           <Total label="Budget" value={budgetText(market.budget)} />
         </dl>
       </div>
@@ -77,7 +83,9 @@ function Tile({ icon, label, value, note, tone = "" }: { icon: IconName; label: 
         <Icon name={icon} className="size-4 max-sm:hidden" />
         {label}
       </dt>
-      <dd className={`font-display text-2xl leading-9 font-bold tabular-nums sm:text-3xl sm:leading-10 ${tone}`}>{countText(value)}</dd>
+      <dd className={`font-display text-2xl leading-9 font-bold tabular-nums sm:text-3xl sm:leading-10 ${tone}`}>
+        {value.toLocaleString("en-US")}
+      </dd>
       {note && <dd className="text-sm text-ink-soft">{note}</dd>}
     </div>
   );
@@ -92,14 +100,14 @@ function Total({ label, value }: { label: string; value: string }) {
   );
 }
 
-function Waiting() {
+function WaitingFigures() {
   return (
-    <div role="status" aria-label="Loading the live figures" className="grid grid-cols-2 gap-3">
+    <WaitingInsights className="grid grid-cols-2 gap-3">
       <Skeleton className="h-28" />
       <Skeleton className="h-28" />
       <Skeleton className="h-28" />
       <Skeleton className="h-28" />
       <Skeleton className="col-span-2 h-20" />
-    </div>
+    </WaitingInsights>
   );
 }

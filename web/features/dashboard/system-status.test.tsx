@@ -1,8 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import type { Readiness } from "#contract/readiness.ts";
-import { SystemStatus } from "./system-status.tsx";
-import { readinessRefresh } from "./use-readiness.ts";
+import { readinessRefresh, SystemStatus } from "./system-status.tsx";
 
 const allWell: Readiness = { status: "ok", database: "ok", migrations: "ok", identity: "ok", pages: "ok" };
 const getReadiness = vi.fn<() => Promise<Readiness>>();

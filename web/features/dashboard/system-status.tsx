@@ -1,15 +1,20 @@
+import { useEffect, useState } from "react";
+import type { Readiness } from "#contract/readiness.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Panel } from "./panel.tsx";
-import { sampleStatus } from "./sample.ts";
-import { type KnownReadiness, useReadiness } from "./use-readiness.ts";
+
+export const readinessRefresh = 30_000;
+
+/** null until the first answer; `"unreachable"` when the server gives none. */
+type KnownReadiness = Readiness | "unreachable" | null;
 
 type State = "ok" | "down" | "unknown" | "checking";
-type Part = keyof typeof sampleStatus;
+type Part = "server" | "database" | "identity";
 
-const parts: readonly { part: Part; label: string }[] = [
-  { part: "server", label: "Server" },
-  { part: "database", label: "Database" },
-  { part: "identity", label: "Identity" },
+const parts: readonly { part: Part; label: string; sample: string }[] = [
+  { part: "server", label: "Server", sample: "Online" },
+  { part: "database", label: "Database", sample: "Connected" },
+  { part: "identity", label: "Identity", sample: "Active" },
 ];
 
 const time = new Intl.DateTimeFormat("en-US", { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
@@ -35,12 +40,12 @@ export function SystemStatus() {
           </tr>
         </thead>
         <tbody>
-          {parts.map(({ part, label }) => (
+          {parts.map(({ part, label, sample }) => (
             <tr key={part} className="border-t border-line">
               <th scope="row" className="py-3 pr-2 font-semibold">
                 {label}
               </th>
-              <td className="py-2.5 pr-2 text-ink-soft">{sampleStatus[part]}</td>
+              <td className="py-2.5 pr-2 text-ink-soft">{sample}</td>
               <td className="py-2.5">
                 <StateWord state={states[part]} />
               </td>
@@ -53,6 +58,36 @@ export function SystemStatus() {
       </p>
     </Panel>
   );
+}
+
+/** Checks again every half minute while the page is visible, and when it becomes visible. */
+function useReadiness(): { readiness: KnownReadiness; checkedAt: Date | null } {
+  const [known, setKnown] = useState<{ readiness: KnownReadiness; checkedAt: Date | null }>({ readiness: null, checkedAt: null });
+
+  useEffect(() => {
+    let mounted = true;
+    async function check() {
+      if (document.visibilityState !== "visible") return;
+      const readiness = await readReadiness().catch(() => "unreachable" as const);
+      if (mounted) setKnown({ readiness, checkedAt: new Date() });
+    }
+    check();
+    const timer = setInterval(check, readinessRefresh);
+    document.addEventListener("visibilitychange", check);
+    return () => {
+      mounted = false;
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", check);
+    };
+  }, []);
+
+  return known;
+}
+
+/** Not through the client: a server that is not ready answers the same body with 503. */
+async function readReadiness(): Promise<Readiness> {
+  const response = await fetch("/readyz");
+  return response.json();
 }
 
 const words: Record<State, { text: string; look: string; icon: "check" | "alert" | "clock" | "help" }> = {
@@ -72,7 +107,7 @@ function StateWord({ state }: { state: State }) {
   );
 }
 
-/** A server that answers is up, whatever it says about the rest. A database on an old schema is of no use. */
+/** A server that answers is up. A database on an old schema counts as down. */
 function statesOf(readiness: KnownReadiness): Record<Part, State> {
   if (readiness === null) return { server: "checking", database: "checking", identity: "checking" };
   if (readiness === "unreachable") return { server: "down", database: "unknown", identity: "unknown" };

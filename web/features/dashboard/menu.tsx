@@ -1,10 +1,10 @@
-import { useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { NavLink } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import type { User } from "#web/features/identity/identity-port.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toasts.tsx";
 
@@ -18,7 +18,7 @@ const items: readonly { to: string; icon: IconName; label: string }[] = [
   { to: pagePaths.profile, icon: "settings", label: "Settings" },
 ];
 
-/** What the side menu holds, wherever it stands. */
+/** The content of the side menu, beside the page and in the drawer. */
 export function MenuContent({ user, onNavigate }: { user: User; onNavigate?: () => void }) {
   return (
     <>
@@ -70,5 +70,44 @@ function LogoutButton() {
     <Button variant="secondary" icon="log-out" busy={busy} onClick={leave}>
       Logout
     </Button>
+  );
+}
+
+/** On small screens the menu slides in over the page. It keeps the focus, closes on Escape and on a click outside, and returns the focus. */
+export function MenuDrawer({ user, className }: { user: User; className: string }) {
+  const drawer = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  const close = () => drawer.current?.close();
+
+  useEffect(() => {
+    const element = drawer.current;
+    // The content fills the drawer, so a click on the dialog element itself is outside.
+    const closeOutside = (event: Event) => event.target === element && element?.close();
+    element?.addEventListener("click", closeOutside);
+    return () => element?.removeEventListener("click", closeOutside);
+  }, []);
+
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" className={className} onClick={() => drawer.current?.showModal()}>
+        <Icon name="menu" />
+        <span className="sr-only">Dashboard</span> Menu
+      </button>
+      <dialog
+        ref={drawer}
+        aria-labelledby={title}
+        className="fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-76 max-w-[88vw] -translate-x-full overflow-y-auto overscroll-contain bg-card text-ink shadow-soft transition-[translate,overlay,display] transition-discrete duration-250 backdrop:bg-backdrop open:translate-x-0 starting:open:-translate-x-full"
+      >
+        <div className="flex min-h-full flex-col gap-5 p-3 pb-6">
+          <div className="flex items-center justify-between gap-3 pl-3">
+            <h2 id={title} className="text-xl">
+              Dashboard menu
+            </h2>
+            <IconButton icon="close" label="Close menu" onClick={close} />
+          </div>
+          <MenuContent user={user} onNavigate={close} />
+        </div>
+      </dialog>
+    </>
   );
 }

@@ -62,9 +62,3 @@ test("when the figures cannot be read a message is shown, and they can be read a
   expect(await screen.findAllByText("Nothing to draw yet")).toHaveLength(charts.length);
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
-
-test("after the session has ended the sign-in link keeps the address", async () => {
-  renderDashboard("/dashbord/analytics", { "GET /insights": problem(401, "Sign in first.") });
-  await userEvent.click(await screen.findByRole("link", { name: "Sign in again" }));
-  expect(await screen.findByTestId("elsewhere")).toHaveTextContent('/login {"from":"/dashbord/analytics"}');
-});

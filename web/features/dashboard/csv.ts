@@ -1,9 +1,17 @@
 // Comma-separated values as spreadsheets expect them (RFC 4180), safe to open in one.
-import type { Cell } from "../figure-table.ts";
+import { downloadFile } from "#web/ui/download.ts";
+import type { Cell } from "./figure-table.tsx";
 
 const byteOrderMark = "\uFEFF";
 
-export function writeCsv(rows: readonly (readonly Cell[])[]): string {
+type Rows = readonly (readonly Cell[])[];
+
+/** Downloads the rows as a file that is named after `name` and today. */
+export function downloadCsv(name: string, rows: Rows): void {
+  downloadFile(csvFileName(name, new Date()), new Blob([writeCsv(rows)], { type: "text/csv;charset=utf-8" }));
+}
+
+export function writeCsv(rows: Rows): string {
   return byteOrderMark + rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
 }
 
@@ -14,11 +22,11 @@ export function csvFileName(name: string, today: Date): string {
 }
 
 function csvCell(cell: Cell): string {
-  const text = typeof cell === "number" ? String(cell) : harmless(cell);
+  const text = typeof cell === "number" ? String(cell) : escapeFormula(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** A spreadsheet runs text that starts like a formula; the apostrophe makes it text again. */
-function harmless(text: string): string {
+function escapeFormula(text: string): string {
   return /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
 }

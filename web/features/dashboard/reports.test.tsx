@@ -5,7 +5,10 @@ import type { Task } from "#contract/task.ts";
 import { sampleInsights } from "#tests/support/insights.ts";
 import { listedTask } from "#tests/support/listed-tasks.ts";
 import { panel, renderDashboard } from "#tests/support/render-dashboard.tsx";
-import { json, offline, problem, type StubAnswer } from "#tests/support/stub-api.ts";
+import { rahima } from "#tests/support/render-page.tsx";
+import { json, offline, paged, problem, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";
+import { forgetUser, setUser } from "#web/data/session.ts";
+import { readMyTaskRows } from "./my-task-report.tsx";
 
 function task(title: string): Task {
   return listedTask(`id-of-${title}`, {
@@ -21,19 +24,11 @@ function task(title: string): Task {
 }
 
 const firstPage = json([task("Sign"), task("Logo")], { headers: { Link: '</mytask?after=second>; rel="next"' } });
-const secondPage = json([task("Banner")]);
-const twoPages: StubAnswer = (request) => (request.search.get("after") === "second" ? secondPage(request) : firstPage(request));
 
 async function showReports(mine: StubAnswer) {
   const api = renderDashboard("/dashbord/reports", { "GET /mytask": mine });
   await screen.findByRole("region", { name: "My tasks" });
   return { api, list: panel("My tasks") };
-}
-
-function titles(): (string | null)[] {
-  return panel("My tasks")
-    .getAllByRole("rowheader")
-    .map((cell) => cell.textContent);
 }
 
 test("the list has the tasks with links to their pages", async () => {
@@ -44,7 +39,7 @@ test("the list has the tasks with links to their pages", async () => {
     ["Title", "Category", "Posted", "Deadline", "Budget", "Likes"],
     ["Sign", "Design", "Nov 15, 2026", "Dec 31, 2026", "$120.50", "1,234"],
   ]);
-  expect(list.queryByRole("navigation")).not.toBeInTheDocument();
+  expect(list.queryByRole("button", { name: "Show more tasks" })).not.toBeInTheDocument();
   expect(api.calls("GET /mytask")[0]?.search.get("email")).toBe("rahima@example.com");
 });
 
@@ -85,54 +80,40 @@ test("when the list cannot be read a message is shown, and it can be read again"
   expect(list.queryByRole("alert")).not.toBeInTheDocument();
 });
 
-test("the buttons show the next page and the previous", async () => {
-  const { list } = await showReports(twoPages);
-  expect(await list.findByText("Page 1")).toBeVisible();
-  expect(titles()).toEqual(["Sign", "Logo"]);
-  expect(list.getByRole("button", { name: "Previous" })).toBeDisabled();
-  await userEvent.click(list.getByRole("button", { name: "Next" }));
-  expect(await list.findByText("Page 2")).toBeVisible();
-  expect(titles()).toEqual(["Banner"]);
-  expect(list.getByRole("button", { name: "Next" })).toBeDisabled();
-  await userEvent.click(list.getByRole("button", { name: "Previous" }));
-  expect(await list.findByText("Page 1")).toBeVisible();
-  expect(titles()).toEqual(["Sign", "Logo"]);
+test("the list grows by pages, and the figures stay", async () => {
+  const { api, list } = await showReports(paged(Array.from({ length: 30 }, (_, place) => task(`Sign ${place}`))));
+  const more = await list.findByRole("button", { name: "Show more tasks" });
+  expect(list.getAllByRole("rowheader")).toHaveLength(24);
+  await userEvent.click(more);
+  expect(await list.findByRole("link", { name: "Sign 29" })).toBeVisible();
+  expect(list.getAllByRole("rowheader")).toHaveLength(30);
+  expect(more).not.toBeInTheDocument();
+  expect(api.calls("GET /insights")).toHaveLength(1);
 });
 
-test("a double press on Next reads one page, and the current one stays until it arrives", async () => {
-  const { api, list } = await showReports(twoPages);
-  const next = await list.findByRole("button", { name: "Next" });
-  const release = api.hold("GET /mytask", secondPage);
-  await userEvent.dblClick(next);
-  expect(next).toBeDisabled();
-  expect(titles()).toEqual(["Sign", "Logo"]);
-  release();
-  expect(await list.findByText("Page 2")).toBeVisible();
-  expect(api.calls("GET /mytask").map(({ search }) => search.get("after"))).toEqual([null, "second"]);
-});
-
-test("a failed next page shows a message and keeps the current one, and can be read again", async () => {
-  const { api, list } = await showReports(twoPages);
-  const next = await list.findByRole("button", { name: "Next" });
-  api.answer("GET /mytask", offline);
-  await userEvent.click(next);
-  expect(await list.findByRole("alert")).toHaveTextContent("Failed to load tasks.");
-  expect(titles()).toEqual(["Sign", "Logo"]);
-  api.answer("GET /mytask", twoPages);
-  await userEvent.click(list.getByRole("button", { name: "Try again" }));
-  expect(await list.findByText("Page 2")).toBeVisible();
-  expect(titles()).toEqual(["Banner"]);
-});
-
-test("a failed download shows a message and can be tried again", async () => {
+test("a failed page of a download shows a message, and it can be tried again", async () => {
   const { api, list } = await showReports(json([task("Sign")]));
   const button = await list.findByRole("button", { name: /^Download CSV/ });
-  const release = api.hold("GET /mytask", offline);
+  const release = api.hold("GET /mytask", (request) => (request.search.get("after") ? offline(request) : firstPage(request)));
   await userEvent.click(button);
   expect(button).toBeDisabled();
   release();
   expect(await screen.findByText("The download failed. Please try again.")).toBeVisible();
   await waitFor(() => expect(button).toBeEnabled());
+});
+
+test("the rows of the file come from every page", async () => {
+  setUser(rahima);
+  const api = stubApi({ "GET /mytask": (request) => (request.search.get("after") ? json([task("Banner")])(request) : firstPage(request)) });
+  const row = (title: string) => [title, "Design", "Two colours", "2026-11-15", "2026-12-31", 120.5, 1234, `id-of-${title}`];
+  expect(await readMyTaskRows()).toEqual([
+    ["Title", "Category", "Description", "Posted", "Deadline", "Budget", "Likes", "Id"],
+    row("Sign"),
+    row("Logo"),
+    row("Banner"),
+  ]);
+  expect(api.calls("GET /mytask").map(({ search }) => search.get("limit"))).toEqual(["1000", "1000"]);
+  forgetUser();
 });
 
 test("when the figures cannot be read a message is shown, and they can be read again", async () => {

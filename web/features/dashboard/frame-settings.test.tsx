@@ -1,12 +1,36 @@
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { useDarkMode } from "./dark-mode.ts";
+import { useDarkMode, useFullWidth } from "./frame-settings.ts";
 
 beforeEach(() => {
   vi.stubGlobal("matchMedia", () => new EventTarget());
 });
 
-test("sets the site's theme and stores both", () => {
+test("full width is stored as true or false", () => {
+  const first = renderHook(useFullWidth);
+  expect(first.result.current[0]).toBe(false);
+  act(() => first.result.current[1](true));
+  expect(localStorage.getItem("fullWidth")).toBe("true");
+  expect(renderHook(useFullWidth).result.current[0]).toBe(true);
+});
+
+test("any other stored full width counts as false", () => {
+  localStorage.setItem("fullWidth", "maybe");
+  expect(renderHook(useFullWidth).result.current[0]).toBe(false);
+});
+
+test("full width holds until the page closes when storage is forbidden", () => {
+  const forbidden = () => {
+    throw new DOMException("denied", "SecurityError");
+  };
+  vi.spyOn(Storage.prototype, "getItem").mockImplementation(forbidden);
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(forbidden);
+  const { result } = renderHook(useFullWidth);
+  act(() => result.current[1](true));
+  expect(result.current[0]).toBe(true);
+});
+
+test("dark mode sets the site's theme and stores both", () => {
   const { result } = renderHook(useDarkMode);
   act(() => result.current[1](true));
   expect(result.current[0]).toBe(true);

@@ -1,0 +1,64 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { sampleInsights } from "#tests/support/insights.ts";
+import { cellText, FigureTableView, marketCategories, myCategories, myDays, myMonths, totalOf } from "./figure-table.tsx";
+
+test("months have budget and tasks, categories and days have tasks", () => {
+  const insights = sampleInsights();
+  expect(myMonths(insights).rows.at(-1)).toEqual(["2026-11", 480.3, 4]);
+  expect(myCategories(insights).rows[1]).toEqual(["Design", 4]);
+  expect(marketCategories(insights).rows).toHaveLength(7);
+  expect(myDays(insights).rows.at(-1)).toEqual(["2026-11-15", 4]);
+});
+
+test("cells are formatted by their kind", () => {
+  expect(cellText("2026-11", "month")).toBe("November 2026");
+  expect(cellText("2026-11-15", "day")).toBe("Nov 15, 2026");
+  expect(cellText(1234, "count")).toBe("1,234");
+  expect(cellText(480.3, "money")).toBe("$480.30");
+  expect(cellText("Design", "text")).toBe("Design");
+});
+
+test("totals are exact to the cent, and a text column has none", () => {
+  const table = {
+    ...myMonths(sampleInsights()),
+    rows: [
+      ["2026-10", 0.1, 1],
+      ["2026-11", 0.2, 2],
+    ],
+  };
+  expect([0, 1, 2].map((place) => totalOf(table, place))).toEqual([null, 0.3, 3]);
+});
+
+test("a table of counts has a row for each category and a total", () => {
+  render(<FigureTableView table={myCategories(sampleInsights())} />);
+  expect(screen.getByRole("table", { name: "My tasks by category" })).toBeVisible();
+  expect(rows()).toEqual([
+    ["Category", "Tasks"],
+    ["Web Development", "0"],
+    ["Design", "4"],
+    ["Writing", "0"],
+    ["Marketing", "0"],
+    ["Data Analysis", "0"],
+    ["Mobile Development", "0"],
+    ["Other", "0"],
+    ["Total", "4"],
+  ]);
+});
+
+test("a table of months has a row for each month, with totals of budget and tasks", () => {
+  render(<FigureTableView table={myMonths(sampleInsights())} />);
+  expect(rows()).toHaveLength(14);
+  expect(rows().slice(0, 2)).toEqual([
+    ["Month", "Budget", "Tasks"],
+    ["December 2025", "$0", "0"],
+  ]);
+  expect(rows().slice(-2)).toEqual([
+    ["November 2026", "$480.30", "4"],
+    ["Total", "$480.30", "4"],
+  ]);
+});
+
+function rows(): string[][] {
+  return screen.getAllByRole("row").map((row) => [...row.children].map((cell) => cell.textContent ?? ""));
+}
