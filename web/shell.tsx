@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { User } from "#web/data/session.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
@@ -78,7 +78,9 @@ function InBrowser({ children }: { children: ReactNode }) {
 function useDataOf(user: User | null, loading: boolean): void {
   const { revalidate } = useRevalidator();
   const person = useRef<string | null>(undefined);
-  useEffect(() => {
+  // A layout effect, because it must come before the layout of personal pages leads to the login page: a navigation replaces a revalidation that has
+  // just begun, and a revalidation would replace the navigation.
+  useLayoutEffect(() => {
     if (loading) return;
     const [before, now] = [person.current, user?.id ?? null];
     person.current = now;
