@@ -60,18 +60,31 @@ function useSetting<Value extends string>(name: "theme" | "textSize" | "motion",
 
 function store(name: "theme" | "textSize" | "motion", value: string): void {
   document.documentElement.dataset[name] = value;
+  keepSetting(name, value);
+  window.dispatchEvent(new Event(changed));
+}
+
+/** Null where nothing is stored or storage is forbidden. */
+export function readSetting(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+export function keepSetting(name: string, value: string): void {
   try {
     localStorage.setItem(name, value);
   } catch {
     // Storage may be full or forbidden; the choice then holds until the page closes.
   }
-  window.dispatchEvent(new Event(changed));
 }
 
 function subscribe(listener: () => void): () => void {
   const system = window.matchMedia("(prefers-color-scheme: dark)");
   const followSystem = () => {
-    if (localStorage.getItem("theme")) return;
+    if (readSetting("theme")) return;
     document.documentElement.dataset.theme = system.matches ? "dark" : "light";
     listener();
   };

@@ -11,7 +11,8 @@ export function useToday(): string {
   );
 }
 
-function localDate(now: Date): string {
+/** YYYY-MM-DD by the clock of this browser. */
+export function localDate(now: Date): string {
   return [now.getFullYear(), twoDigits(now.getMonth() + 1), twoDigits(now.getDate())].join("-");
 }
 

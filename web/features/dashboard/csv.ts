@@ -1,5 +1,6 @@
 // Comma-separated values as spreadsheets expect them (RFC 4180), safe to open in one.
 import { downloadFile } from "#web/ui/download.ts";
+import { localDate } from "#web/ui/use-today.ts";
 import type { Cell } from "./figure-table.tsx";
 
 const byteOrderMark = "\uFEFF";
@@ -17,8 +18,7 @@ export function writeCsv(rows: Rows): string {
 
 /** `taskhaat-my-tasks-2026-11-15.csv` */
 export function csvFileName(name: string, today: Date): string {
-  const [year, month, day] = [today.getFullYear(), today.getMonth() + 1, today.getDate()];
-  return `taskhaat-${name}-${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}.csv`;
+  return `taskhaat-${name}-${localDate(today)}.csv`;
 }
 
 function csvCell(cell: Cell): string {

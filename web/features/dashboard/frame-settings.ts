@@ -1,13 +1,13 @@
 // The settings of the dashboard's frame. This browser keeps them as "true" or "false".
 import { useEffect, useState } from "react";
-import { useTheme } from "#web/ui/display-settings.ts";
+import { keepSetting, readSetting, useTheme } from "#web/ui/display-settings.ts";
 
 /** Read at the first render: the frame is never part of the server's HTML. */
 export function useFullWidth(): [boolean, (fullWidth: boolean) => void] {
-  const [fullWidth, setFullWidth] = useState(() => readStored("fullWidth") === "true");
+  const [fullWidth, setFullWidth] = useState(() => readSetting("fullWidth") === "true");
   function change(next: boolean) {
     setFullWidth(next);
-    store("fullWidth", next);
+    keepSetting("fullWidth", String(next));
   }
   return [fullWidth, change];
 }
@@ -20,30 +20,14 @@ export function useDarkMode(): [boolean, (dark: boolean) => void] {
   const [theme, setTheme] = useTheme();
 
   useEffect(() => {
-    const stored = readStored("darkMode");
-    if (readStored("theme")) store("darkMode", theme === "dark");
+    const stored = readSetting("darkMode");
+    if (readSetting("theme")) keepSetting("darkMode", String(theme === "dark"));
     else if (stored === "true" || stored === "false") setTheme(stored === "true" ? "dark" : "light");
   });
 
   function change(dark: boolean) {
-    store("darkMode", dark);
+    keepSetting("darkMode", String(dark));
     setTheme(dark ? "dark" : "light");
   }
   return [theme === "dark", change];
-}
-
-function readStored(key: "darkMode" | "fullWidth" | "theme"): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function store(key: "darkMode" | "fullWidth", value: boolean): void {
-  try {
-    localStorage.setItem(key, String(value));
-  } catch {
-    // Storage may be full or forbidden; the choice then holds until the page closes.
-  }
 }
