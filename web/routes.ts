@@ -30,9 +30,11 @@ export default [
     route(pagePaths.thread, "routes/thread.tsx", exact),
     route(pagePaths.profile, "routes/my-profile.tsx", exact),
     route(pagePaths.dashboard, "routes/dashboard.tsx", exact, [
-      index("routes/dashboard-home.tsx"),
-      route(pagePaths.analytics, "routes/analytics.tsx", exact),
-      route(pagePaths.reports, "routes/reports.tsx", exact),
+      layout("routes/dashboard-insights.tsx", [
+        index("routes/dashboard-home.tsx"),
+        route(pagePaths.analytics, "routes/analytics.tsx", exact),
+        route(pagePaths.reports, "routes/reports.tsx", exact),
+      ]),
     ]),
   ]),
   route("*", "routes/not-found.tsx"),

@@ -6,6 +6,7 @@ import type { IdentityProvider } from "#web/features/identity/identity-port.ts";
 import * as analytics from "#web/routes/analytics.tsx";
 import * as dashboard from "#web/routes/dashboard.tsx";
 import * as home from "#web/routes/dashboard-home.tsx";
+import * as insights from "#web/routes/dashboard-insights.tsx";
 import * as reports from "#web/routes/reports.tsx";
 import * as signedIn from "#web/routes/signed-in.tsx";
 import { sampleInsights } from "./insights.ts";
@@ -25,7 +26,7 @@ export function renderDashboard(
     ...answers,
   });
   const pages = { [pagePaths.dashboard]: home, [pagePaths.analytics]: analytics, [pagePaths.reports]: reports };
-  renderPage(path, pages, { provider, layout: [signedIn, dashboard] });
+  renderPage(path, pages, { provider, layout: [signedIn, dashboard, insights] });
   return api;
 }
 

@@ -2,18 +2,8 @@ import { lazy, Suspense } from "react";
 import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DashboardPage } from "./dashboard-frame.tsx";
-import {
-  cellText,
-  type FigureTable,
-  FigureTableView,
-  marketCategories,
-  marketDays,
-  myCategories,
-  myDays,
-  myMonths,
-  totalOf,
-} from "./figure-table.tsx";
-import { type DashboardData, LiveInsights, WaitingInsights } from "./live-insights.tsx";
+import { cellText, type FigureTable, FigureTableView, figureTables, totalOf } from "./figure-table.tsx";
+import { type DashboardData, LiveInsights } from "./live-insights.tsx";
 import { Panel } from "./panel.tsx";
 
 const columns = "grid gap-6 xl:grid-cols-2";
@@ -30,16 +20,29 @@ const Bars = lazy(() =>
 export function Analytics({ insights }: Pick<DashboardData, "insights">) {
   return (
     <DashboardPage title="Analytics" intro="What you posted, beside the whole market. Every chart has its table.">
-      <LiveInsights insights={insights} waiting={<WaitingCharts />}>
-        {(figures) => (
-          <div className={columns}>
-            <ChartCard table={myMonths(figures)} color="var(--marigold)" empty={noneOfMine} className="xl:col-span-2" />
-            <ChartCard table={myCategories(figures)} color="var(--river)" horizontal empty={noneOfMine} />
-            <ChartCard table={marketCategories(figures)} color="var(--dye-indigo)" horizontal empty={noneInMarket} />
-            <ChartCard table={myDays(figures)} color="var(--river)" empty={noneOfMine} />
-            <ChartCard table={marketDays(figures)} color="var(--dye-indigo)" empty={noneInMarket} />
-          </div>
-        )}
+      <LiveInsights
+        insights={insights}
+        className={columns}
+        skeletons={
+          <>
+            <Skeleton className="h-112 xl:col-span-2" />
+            <Skeleton className="h-112" />
+            <Skeleton className="h-112" />
+          </>
+        }
+      >
+        {(figures) => {
+          const { myMonths, myCategories, marketCategories, myDays, marketDays } = figureTables(figures);
+          return (
+            <div className={columns}>
+              <ChartCard table={myMonths} color="var(--marigold)" empty={noneOfMine} className="xl:col-span-2" />
+              <ChartCard table={myCategories} color="var(--river)" horizontal empty={noneOfMine} />
+              <ChartCard table={marketCategories} color="var(--dye-indigo)" horizontal empty={noneInMarket} />
+              <ChartCard table={myDays} color="var(--river)" empty={noneOfMine} />
+              <ChartCard table={marketDays} color="var(--dye-indigo)" empty={noneInMarket} />
+            </div>
+          );
+        }}
       </LiveInsights>
     </DashboardPage>
   );
@@ -84,14 +87,4 @@ function summaryOf(table: FigureTable): string {
   const peak = table.rows.reduce((best, row) => (Number(row[1]) > Number(best[1]) ? row : best));
   const total = cellText(totalOf(table, 1) ?? 0, values.kind) + (values.kind === "money" ? "" : " tasks");
   return `${total} in all. Most: ${cellText(peak[0], names.kind)}, ${cellText(peak[1], values.kind)}.`;
-}
-
-function WaitingCharts() {
-  return (
-    <WaitingInsights className={columns}>
-      <Skeleton className="h-112 xl:col-span-2" />
-      <Skeleton className="h-112" />
-      <Skeleton className="h-112" />
-    </WaitingInsights>
-  );
 }

@@ -5,7 +5,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { Clock } from "./clock.tsx";
-import { LiveFigures } from "./live-figures.tsx";
+import { LiveFigures, Total } from "./live-figures.tsx";
 import type { DashboardData } from "./live-insights.tsx";
 import { Panel } from "./panel.tsx";
 import { SystemStatus } from "./system-status.tsx";
@@ -62,8 +62,8 @@ function SampleFigures() {
         <StatCard icon="chart" label="Monthly Revenue" value={45678} sign="৳" />
       </ul>
       <dl className="mt-auto grid grid-cols-2 gap-x-4 border-t border-dashed border-line-strong pt-4">
-        <SampleTotal label="Total Orders" value={342} />
-        <SampleTotal label="Active Users" value={156} />
+        <Total label="Total Orders" value="342" />
+        <Total label="Active Users" value="156" />
       </dl>
     </Panel>
   );
@@ -80,19 +80,6 @@ function StatCard({ icon, label, value, sign = "" }: { icon: IconName; label: st
         {sign + value.toLocaleString("en-US")}
       </data>
     </li>
-  );
-}
-
-function SampleTotal({ label, value }: { label: string; value: number }) {
-  return (
-    <div>
-      <dt className="text-sm text-ink-soft">{label}</dt>
-      <dd>
-        <data value={value} className="font-semibold tabular-nums">
-          {value.toLocaleString("en-US")}
-        </data>
-      </dd>
-    </div>
   );
 }
 

@@ -1,14 +1,14 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { sampleInsights } from "#tests/support/insights.ts";
-import { cellText, FigureTableView, marketCategories, myCategories, myDays, myMonths, totalOf } from "./figure-table.tsx";
+import { cellText, FigureTableView, figureTables, totalOf } from "./figure-table.tsx";
 
 test("months have budget and tasks, categories and days have tasks", () => {
-  const insights = sampleInsights();
-  expect(myMonths(insights).rows.at(-1)).toEqual(["2026-11", 480.3, 4]);
-  expect(myCategories(insights).rows[1]).toEqual(["Design", 4]);
-  expect(marketCategories(insights).rows).toHaveLength(7);
-  expect(myDays(insights).rows.at(-1)).toEqual(["2026-11-15", 4]);
+  const { myMonths, myCategories, marketCategories, myDays } = figureTables(sampleInsights());
+  expect(myMonths.rows.at(-1)).toEqual(["2026-11", 480.3, 4]);
+  expect(myCategories.rows[1]).toEqual(["Design", 4]);
+  expect(marketCategories.rows).toHaveLength(7);
+  expect(myDays.rows.at(-1)).toEqual(["2026-11-15", 4]);
 });
 
 test("cells are formatted by their kind", () => {
@@ -21,7 +21,7 @@ test("cells are formatted by their kind", () => {
 
 test("totals are exact to the cent, and a text column has none", () => {
   const table = {
-    ...myMonths(sampleInsights()),
+    ...figureTables(sampleInsights()).myMonths,
     rows: [
       ["2026-10", 0.1, 1],
       ["2026-11", 0.2, 2],
@@ -31,7 +31,7 @@ test("totals are exact to the cent, and a text column has none", () => {
 });
 
 test("a table of counts has a row for each category and a total", () => {
-  render(<FigureTableView table={myCategories(sampleInsights())} />);
+  render(<FigureTableView table={figureTables(sampleInsights()).myCategories} />);
   expect(screen.getByRole("table", { name: "My tasks by category" })).toBeVisible();
   expect(rows()).toEqual([
     ["Category", "Tasks"],
@@ -47,7 +47,7 @@ test("a table of counts has a row for each category and a total", () => {
 });
 
 test("a table of months has a row for each month, with totals of budget and tasks", () => {
-  render(<FigureTableView table={myMonths(sampleInsights())} />);
+  render(<FigureTableView table={figureTables(sampleInsights()).myMonths} />);
   expect(rows()).toHaveLength(14);
   expect(rows().slice(0, 2)).toEqual([
     ["Month", "Budget", "Tasks"],

@@ -17,29 +17,20 @@ const day = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", y
 const month = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 const tasks: Column = { label: "Tasks", kind: "count" };
 
-export function myMonths({ mine }: Insights): FigureTable {
-  return {
+export function figureTables({ mine, market }: Insights) {
+  const myMonths: FigureTable = {
     name: "my-tasks-by-month",
     caption: "Budget I posted, by month",
     columns: [{ label: "Month", kind: "month" }, { label: "Budget", kind: "money" }, tasks],
     rows: mine.budgetByMonth.map((row) => [row.month, row.budget, row.tasks]),
   };
-}
-
-export function myCategories({ mine }: Insights): FigureTable {
-  return categoryTable("my-tasks-by-category", "My tasks by category", mine.byCategory);
-}
-
-export function marketCategories({ market }: Insights): FigureTable {
-  return categoryTable("market-tasks-by-category", "Market tasks by category", market.byCategory);
-}
-
-export function myDays({ mine }: Insights): FigureTable {
-  return dayTable("my-tasks-by-day", "My tasks by day, last 30 days", mine.byDay);
-}
-
-export function marketDays({ market }: Insights): FigureTable {
-  return dayTable("market-tasks-by-day", "Market tasks by day, last 30 days", market.byDay);
+  return {
+    myMonths,
+    myCategories: categoryTable("my-tasks-by-category", "My tasks by category", mine.byCategory),
+    marketCategories: categoryTable("market-tasks-by-category", "Market tasks by category", market.byCategory),
+    myDays: dayTable("my-tasks-by-day", "My tasks by day, last 30 days", mine.byDay),
+    marketDays: dayTable("market-tasks-by-day", "Market tasks by day, last 30 days", market.byDay),
+  };
 }
 
 function categoryTable(name: string, caption: string, counted: Insights["mine"]["byCategory"]): FigureTable {
@@ -57,52 +48,43 @@ export function cellText(cell: Cell | undefined, kind: Column["kind"]): string {
   return kind === "month" ? month.format(new Date(cell)) : cell;
 }
 
-/** The sum of a column of numbers; null for a column of text. */
+/** The sum of a column; null for the first, which has names. */
 export function totalOf(table: FigureTable, place: number): number | null {
-  const kind = table.columns[place]?.kind;
-  if (kind !== "count" && kind !== "money") return null;
+  if (place === 0) return null;
   const sum = table.rows.reduce((total, row) => total + Number(row[place]), 0);
   // Sums of binary fractions are not exact to the cent.
   return Math.round(sum * 100) / 100;
 }
 
-/** A table of figures with its totals. */
-export function FigureTableView({ table }: { table: FigureTable }) {
+/** A table of figures with its totals: the first column has names, the others have numbers. */
+export function FigureTableView({ table: { caption, columns, rows }, table }: { table: FigureTable }) {
+  const totals = columns.map(({ kind }, place) => {
+    const total = totalOf(table, place);
+    return total === null ? "Total" : cellText(total, kind);
+  });
   return (
     <div className="overflow-hidden rounded-md border border-line">
       <table className="w-full border-collapse text-left">
-        <caption className="sr-only">{table.caption}</caption>
+        <caption className="sr-only">{caption}</caption>
         <thead className="bg-sunk text-sm">
           <tr>
-            {table.columns.map((column) => (
-              <th key={column.label} scope="col" className={`px-3 py-2 font-semibold ${alignment(column)}`}>
-                {column.label}
+            {columns.map(({ label }) => (
+              <th key={label} scope="col" className="px-3 py-2 text-right font-semibold first:text-left">
+                {label}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {table.rows.map((row) => (
+          {rows.map((row) => (
             <tr key={row[0]} className="border-t border-line">
-              {table.columns.map((column, place) => (
-                <TableCell key={column.label} first={place === 0} column={column} text={cellText(row[place], column.kind)} />
-              ))}
+              <Cells columns={columns} texts={columns.map(({ kind }, place) => cellText(row[place], kind))} />
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr className="border-t-2 border-line font-semibold">
-            {table.columns.map((column, place) => {
-              const total = totalOf(table, place);
-              return (
-                <TableCell
-                  key={column.label}
-                  first={place === 0}
-                  column={column}
-                  text={total === null ? "Total" : cellText(total, column.kind)}
-                />
-              );
-            })}
+            <Cells columns={columns} texts={totals} />
           </tr>
         </tfoot>
       </table>
@@ -110,16 +92,16 @@ export function FigureTableView({ table }: { table: FigureTable }) {
   );
 }
 
-function TableCell({ first, column, text }: { first: boolean; column: Column; text: string }) {
-  const look = `px-3 py-2 ${alignment(column)}`;
-  if (!first) return <td className={look}>{text}</td>;
-  return (
-    <th scope="row" className={`${look} font-medium`}>
-      {text}
-    </th>
+function Cells({ columns, texts }: { columns: readonly Column[]; texts: readonly string[] }) {
+  return columns.map(({ label }, place) =>
+    place === 0 ? (
+      <th key={label} scope="row" className="px-3 py-2 font-medium">
+        {texts[place]}
+      </th>
+    ) : (
+      <td key={label} className="px-3 py-2 text-right tabular-nums">
+        {texts[place]}
+      </td>
+    ),
   );
-}
-
-function alignment({ kind }: Column): string {
-  return kind === "count" || kind === "money" ? "text-right tabular-nums" : "";
 }

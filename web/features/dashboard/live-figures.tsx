@@ -8,7 +8,7 @@ import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { budgetText } from "#web/ui/task-words.ts";
-import { type DashboardData, LiveInsights, WaitingInsights } from "./live-insights.tsx";
+import { type DashboardData, LiveInsights } from "./live-insights.tsx";
 import { Panel } from "./panel.tsx";
 
 export function LiveFigures({ insights }: Pick<DashboardData, "insights">) {
@@ -23,7 +23,19 @@ export function LiveFigures({ insights }: Pick<DashboardData, "insights">) {
         </Loaded>
       }
     >
-      <LiveInsights insights={insights} waiting={<WaitingFigures />}>
+      <LiveInsights
+        insights={insights}
+        className="grid grid-cols-2 gap-3"
+        skeletons={
+          <>
+            <Skeleton className="h-28" />
+            <Skeleton className="h-28" />
+            <Skeleton className="h-28" />
+            <Skeleton className="h-28" />
+            <Skeleton className="col-span-2 h-20" />
+          </>
+        }
+      >
         {(figures) => <Figures insights={figures} />}
       </LiveInsights>
     </Panel>
@@ -91,23 +103,11 @@ function Tile({ icon, label, value, note, tone = "" }: { icon: IconName; label: 
   );
 }
 
-function Total({ label, value }: { label: string; value: string }) {
+export function Total({ label, value }: { label: string; value: string }) {
   return (
     <div>
       <dt className="text-sm text-ink-soft">{label}</dt>
       <dd className="font-semibold tabular-nums">{value}</dd>
     </div>
-  );
-}
-
-function WaitingFigures() {
-  return (
-    <WaitingInsights className="grid grid-cols-2 gap-3">
-      <Skeleton className="h-28" />
-      <Skeleton className="h-28" />
-      <Skeleton className="h-28" />
-      <Skeleton className="h-28" />
-      <Skeleton className="col-span-2 h-20" />
-    </WaitingInsights>
   );
 }

@@ -1,15 +1,8 @@
 import { type ReactNode, useId } from "react";
 
-type PanelProps = {
-  title: string;
-  mark?: "sample" | "live";
-  note?: ReactNode;
-  actions?: ReactNode;
-  className?: string;
-  children: ReactNode;
-};
+type PanelProps = { title: string; mark?: keyof typeof marks; note?: string; actions?: ReactNode; className?: string; children: ReactNode };
 
-/** A titled surface of the dashboard. `mark` says whether its figures are real. */
+/** A part of the dashboard with a title. `mark` says whether its figures are real. */
 export function Panel({ title, mark, note, actions, className = "", children }: PanelProps) {
   const id = useId();
   const edge = mark === "sample" ? "border-dashed border-line-strong" : "border-line shadow-soft";

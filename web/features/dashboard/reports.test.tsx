@@ -112,7 +112,7 @@ test("the rows of the file come from every page", async () => {
     row("Logo"),
     row("Banner"),
   ]);
-  expect(api.calls("GET /mytask").map(({ search }) => search.get("limit"))).toEqual(["1000", "1000"]);
+  expect(api.calls("GET /mytask").map(({ search }) => search.get("after"))).toEqual([null, "second"]);
   forgetUser();
 });
 

@@ -2,8 +2,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { downloadCsv } from "./csv.ts";
 import { DashboardPage } from "./dashboard-frame.tsx";
-import { type FigureTable, FigureTableView, myCategories, myDays, myMonths } from "./figure-table.tsx";
-import { type DashboardData, LiveInsights, WaitingInsights } from "./live-insights.tsx";
+import { type FigureTable, FigureTableView, figureTables } from "./figure-table.tsx";
+import { type DashboardData, LiveInsights } from "./live-insights.tsx";
 import { MyTaskReport, type MyTasks } from "./my-task-report.tsx";
 import { Panel } from "./panel.tsx";
 
@@ -16,16 +16,28 @@ export function Reports({ tasks, insights }: ReportsProps) {
     <DashboardPage title="Reports" intro="Your tasks in tables, to read here or to take along as CSV files.">
       <div className="grid grid-cols-1 gap-6">
         <MyTaskReport tasks={tasks} />
-        <LiveInsights insights={insights} waiting={<WaitingReports />}>
-          {(figures) => (
-            <div className={columns}>
-              <div className="grid content-start gap-6">
-                <FigureReport title="My tasks by category" table={myCategories(figures)} />
-                <FigureReport title="My tasks by month" table={myMonths(figures)} />
+        <LiveInsights
+          insights={insights}
+          className={columns}
+          skeletons={
+            <>
+              <Skeleton className="h-96" />
+              <Skeleton className="h-96" />
+            </>
+          }
+        >
+          {(figures) => {
+            const { myCategories, myMonths, myDays } = figureTables(figures);
+            return (
+              <div className={columns}>
+                <div className="grid content-start gap-6">
+                  <FigureReport title="My tasks by category" table={myCategories} />
+                  <FigureReport title="My tasks by month" table={myMonths} />
+                </div>
+                <FigureReport title="My tasks by day" table={myDays} />
               </div>
-              <FigureReport title="My tasks by day" table={myDays(figures)} />
-            </div>
-          )}
+            );
+          }}
         </LiveInsights>
       </div>
     </DashboardPage>
@@ -46,14 +58,5 @@ function FigureReport({ title, table }: { title: string; table: FigureTable }) {
     >
       <FigureTableView table={table} />
     </Panel>
-  );
-}
-
-function WaitingReports() {
-  return (
-    <WaitingInsights className={columns}>
-      <Skeleton className="h-96" />
-      <Skeleton className="h-96" />
-    </WaitingInsights>
   );
 }

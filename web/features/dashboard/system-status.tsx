@@ -5,8 +5,8 @@ import { Panel } from "./panel.tsx";
 
 export const readinessRefresh = 30_000;
 
-/** null until the first answer; `"unreachable"` when the server gives none. */
-type KnownReadiness = Readiness | "unreachable" | null;
+/** `readiness` is null until the first answer. */
+type Known = { readiness: Readiness | "unreachable" | null; checkedAt: Date | null };
 
 type State = "ok" | "down" | "unknown" | "checking";
 type Part = "server" | "database" | "identity";
@@ -28,15 +28,11 @@ export function SystemStatus() {
         <caption className="sr-only">Sample state and real state of each part</caption>
         <thead className="text-sm text-ink-soft">
           <tr>
-            <th scope="col" className="pb-2 font-medium">
-              Part
-            </th>
-            <th scope="col" className="pb-2 font-medium">
-              Sample
-            </th>
-            <th scope="col" className="pb-2 font-medium">
-              Now
-            </th>
+            {["Part", "Sample", "Now"].map((label) => (
+              <th key={label} scope="col" className="pb-2 font-medium">
+                {label}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -61,21 +57,19 @@ export function SystemStatus() {
 }
 
 /** Checks again every half minute while the page is visible, and when it becomes visible. */
-function useReadiness(): { readiness: KnownReadiness; checkedAt: Date | null } {
-  const [known, setKnown] = useState<{ readiness: KnownReadiness; checkedAt: Date | null }>({ readiness: null, checkedAt: null });
+function useReadiness(): Known {
+  const [known, setKnown] = useState<Known>({ readiness: null, checkedAt: null });
 
   useEffect(() => {
-    let mounted = true;
     async function check() {
       if (document.visibilityState !== "visible") return;
       const readiness = await readReadiness().catch(() => "unreachable" as const);
-      if (mounted) setKnown({ readiness, checkedAt: new Date() });
+      setKnown({ readiness, checkedAt: new Date() });
     }
     check();
     const timer = setInterval(check, readinessRefresh);
     document.addEventListener("visibilitychange", check);
     return () => {
-      mounted = false;
       clearInterval(timer);
       document.removeEventListener("visibilitychange", check);
     };
@@ -108,7 +102,7 @@ function StateWord({ state }: { state: State }) {
 }
 
 /** A server that answers is up. A database on an old schema counts as down. */
-function statesOf(readiness: KnownReadiness): Record<Part, State> {
+function statesOf(readiness: Known["readiness"]): Record<Part, State> {
   if (readiness === null) return { server: "checking", database: "checking", identity: "checking" };
   if (readiness === "unreachable") return { server: "down", database: "unknown", identity: "unknown" };
   return { server: "ok", database: readiness.migrations === "ok" ? readiness.database : "down", identity: readiness.identity };

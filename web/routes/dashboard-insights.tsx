@@ -1,0 +1,25 @@
+import { Outlet, type ShouldRevalidateFunctionArgs, useOutletContext } from "react-router";
+import { pagePaths } from "#contract/paths.ts";
+import { asPerson, loadPage } from "#web/data/load.ts";
+import { type DashboardData, WaitingPage } from "#web/features/dashboard/live-insights.tsx";
+import type { User } from "#web/features/identity/identity-port.ts";
+import type { Route } from "./+types/dashboard-insights.ts";
+
+/** The live figures, for all pages of the dashboard. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadPage(request, { insights: asPerson((client) => client.request("GET /insights")) }, pagePaths.dashboard);
+}
+
+/** The figures stay when another page opens, or when a page shows more entries. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.href === nextUrl.href && defaultShouldRevalidate;
+}
+
+export function HydrateFallback() {
+  return <WaitingPage />;
+}
+
+export default function DashboardInsights({ loaderData: { insights } }: Route.ComponentProps) {
+  const user = useOutletContext<User>();
+  return <Outlet context={{ user, insights } satisfies DashboardData} />;
+}
