@@ -2,8 +2,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, use
 import { useRevalidator } from "react-router";
 import type { User } from "#web/data/session.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
-import type { BarDialog } from "#web/features/navigation/bar-dialog.ts";
 import { NavigationBar } from "#web/features/navigation/navigation-bar.tsx";
+import type { BarDialog } from "#web/features/navigation/profile-menu.tsx";
 import { SiteFooter } from "#web/features/navigation/site-footer.tsx";
 import { BellPlace } from "#web/ui/bell.tsx";
 import { BengaliLetters } from "#web/ui/bengali-letters.tsx";
@@ -18,7 +18,7 @@ const DisplayPanel = lazy(() => import("#web/features/display/display-panel.tsx"
 const InboxBell = lazy(() => import("#web/features/inbox/inbox-bell.tsx").then((module) => ({ default: module.InboxBell })));
 const Toasts = lazy(() => import("#web/ui/toasts.tsx").then((module) => ({ default: module.Toasts })));
 
-/** What stands around every page. */
+/** Everything around a page: navigation, footer, toasts, dialogs. */
 export function Shell({ children }: { children: ReactNode }) {
   const { user, loading, logOut } = useIdentity();
   const toastsWanted = useToastsWanted();
@@ -67,7 +67,7 @@ function SkipLink() {
   );
 }
 
-/** For what a reader without scripts does not need: it comes after the page has. */
+/** Renders its children after hydration only. */
 function InBrowser({ children }: { children: ReactNode }) {
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);

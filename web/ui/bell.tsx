@@ -7,7 +7,7 @@ export function BellIcon() {
   return <Icon name="bell" className="size-5.5" />;
 }
 
-/** Keeps the bell's place until the bell itself has come. */
+/** A placeholder until the bell has loaded. */
 export function BellPlace() {
   return (
     <span className={bellButton}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import bengali from "#web/ui/bengali.css?url";
 
-/** Bengali stands in the system's own letters until the page has loaded. */
+/** Loads the Bengali font after the page; until then the system's font is used. */
 export function BengaliLetters() {
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {

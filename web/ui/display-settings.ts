@@ -1,12 +1,12 @@
-// How the page looks to this person: theme, text size, motion. Kept in local storage, written on <html>, where the
-// stylesheet reads it. The script below runs before first paint, so no wrong theme ever flashes.
+// Theme, text size and motion. They are kept in local storage and set on <html>, where the stylesheet reads them. The script below runs before first
+// paint, so that no wrong theme flashes.
 import { useSyncExternalStore } from "react";
 
 export type Theme = "light" | "dark";
 export type TextSize = "normal" | "large" | "larger";
 export type Motion = "full" | "reduced";
 
-/** Stands on its own, because it also travels to the browser as text: see below. */
+/** Uses nothing outside itself, because it is also sent to the browser as text: see below. */
 export function applyDisplaySettings(): void {
   const html = document.documentElement;
   const stored = (key: string) => {
@@ -16,11 +16,11 @@ export function applyDisplaySettings(): void {
       return "";
     }
   };
-  const one = (key: string, values: string[], fallback: string) => (values.includes(stored(key)) ? stored(key) : fallback);
+  const oneOf = (key: string, values: string[], fallback: string) => (values.includes(stored(key)) ? stored(key) : fallback);
   const prefers = (query: string) => matchMedia(query).matches;
-  html.dataset.theme = one("theme", ["dark", "light"], prefers("(prefers-color-scheme: dark)") ? "dark" : "light");
-  html.dataset.textSize = one("textSize", ["normal", "large", "larger"], "normal");
-  html.dataset.motion = one("motion", ["full", "reduced"], prefers("(prefers-reduced-motion: reduce)") ? "reduced" : "full");
+  html.dataset.theme = oneOf("theme", ["dark", "light"], prefers("(prefers-color-scheme: dark)") ? "dark" : "light");
+  html.dataset.textSize = oneOf("textSize", ["normal", "large", "larger"], "normal");
+  html.dataset.motion = oneOf("motion", ["full", "reduced"], prefers("(prefers-reduced-motion: reduce)") ? "reduced" : "full");
   if (stored("knownPerson")) html.dataset.knownPerson = "";
 }
 
@@ -40,7 +40,7 @@ export function useMotion(): [Motion, (motion: Motion) => void] {
   return [useSetting<Motion>("motion", "full"), (motion) => store("motion", motion)];
 }
 
-/** Lets the next page hold the Login button back until it knows whether this person is still signed in. */
+/** The next page then hides the Login button until it is known whether the person is still signed in. */
 export function rememberPerson(signedIn: boolean): void {
   try {
     if (signedIn) localStorage.setItem("knownPerson", "yes");

@@ -1,4 +1,4 @@
-/** Hands a file to the browser, which asks or knows where to put it. */
+/** Starts a download of `content` under this file name. */
 export function downloadFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");

@@ -1,10 +1,10 @@
-// The same words get the same key until they have arrived, however often they are sent and a reload in between: the
-// server then takes them once. Other words get another key.
+// Idempotency keys of forms. The same body gets the same key until it has been received, also after a reload, so that the server accepts it once. Another
+// body gets another key.
 
 type Attempt = { key: string; body: string };
 
 const prefix = "sending:";
-/** Where storage is full or forbidden, a key lives as long as the page. */
+/** Where storage is full or forbidden, a key is kept as long as the page is open. */
 const remembered = new Map<string, Attempt>();
 
 export function keyFor(form: string, body: unknown): string {
@@ -21,13 +21,13 @@ export function keyFor(form: string, body: unknown): string {
   return attempt.key;
 }
 
-/** Once it has arrived, the same words again are meant as something new. */
+/** After it has been received, the same body is something new. */
 export function forgetKey(form: string): void {
   remembered.delete(form);
   try {
     sessionStorage.removeItem(prefix + form);
   } catch {
-    // Where nothing can be removed, nothing was kept.
+    // Nothing was stored.
   }
 }
 

@@ -1,8 +1,8 @@
-// What a public list shows stands in its address, all of it: that can be shared, and one can go back to it.
+// The address of a public list says all that it shows, so that it can be shared and reopened.
 import type { TaskSort } from "#contract/task.ts";
 import type { TaskFilterName } from "#contract/task-fields.ts";
 
-/** As typed; the API says what is wrong with it. */
+/** As typed; the API validates it. */
 export type MarketFilter = { [Name in FilterName]?: string };
 type FilterName = "q" | "exact" | TaskFilterName | "sort";
 
@@ -19,7 +19,7 @@ export const sortNames: Record<TaskSort, string> = {
   liked: "Most liked",
 };
 
-/** Without what is empty or goes without saying, so that one view has one address. */
+/** Without empty and default values, so that each view has one address. */
 export function readFilter(from: string | FormData): MarketFilter {
   const given = typeof from === "string" ? new URLSearchParams(from) : from;
   const filter: MarketFilter = {};
@@ -36,7 +36,7 @@ export function usualSort({ q }: MarketFilter): TaskSort {
   return q ? "relevance" : "newest";
 }
 
-/** Where the page at this address starts, as the link to the next page says it. */
+/** The cursor of the page at this address. */
 export function startOf(search: string): { after?: string } {
   const after = new URLSearchParams(search).get("after");
   return after ? { after } : {};
@@ -48,7 +48,7 @@ export function marketSearch(filter: MarketFilter, start: { after?: string } = {
   return search && `?${search}`;
 }
 
-/** False for what a form sends that was not filled in: the view has a shorter address. */
+/** False where a form has sent empty or default values: the view has a shorter address. */
 export function isShortest(search: string): boolean {
   const given = new URLSearchParams(search);
   const kept = Object.keys({ ...readFilter(search), ...startOf(search) });

@@ -1,21 +1,21 @@
-// What a page's head tells browsers, search engines and link previews.
+// The `<head>` of a page: title and description for browsers, search engines and link previews.
 import type { MetaDescriptor } from "react-router";
 
-/** What every route's `meta` is called with, as far as it matters here; the first match is the root. */
+/** The arguments of a route's `meta` that are used here; the first match is the root. */
 export type MetaArgs = {
   location: { pathname: string };
   matches: readonly [{ loaderData?: { origin: string } | undefined }, ...unknown[]];
 };
 
 type PageWords = {
-  /** Left out where the page itself draws its `<title>`, because it knows it only later. */
+  /** Left out where the page renders its own `<title>`, because it is known only later. */
   title?: string;
-  /** What a preview is called, where that is not the title. */
+  /** The title of a preview, where it is another. */
   shareTitle?: string;
   description: string;
-  /** The one address of what is shown, where several lead to it. */
+  /** The canonical path, where several lead to the page. */
   path?: string;
-  /** Nobody else's business, or nothing that should be found. */
+  /** Search engines must not list the page. */
   unlisted?: boolean;
 };
 
@@ -44,7 +44,7 @@ export function describePage(
   ];
 }
 
-/** Addresses that leave the site carry the name by which the world reaches it. */
+/** The full address, with the public origin of the site. */
 export function absolute({ matches: [root] }: Pick<MetaArgs, "matches">, path: string): string {
   return (root.loaderData?.origin ?? "") + path;
 }

@@ -2,7 +2,7 @@ import { Icon } from "#web/ui/icon.tsx";
 
 const five = [1, 2, 3, 4, 5];
 
-/** A rating from 1 to 5, in words for those who do not see it. */
+/** A rating from 1 to 5, in words for screen readers. */
 export function Stars({ value, className = "size-5" }: { value: number; className?: string }) {
   return (
     <span className="inline-flex items-center text-marigold">

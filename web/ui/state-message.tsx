@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 const drawings = { "empty-stall": EmptyStall, "torn-awning": TornAwning, signpost: Signpost };
 
-/** An empty, failed or lost place: a small drawing, what happened, and the next step as `children`. */
+/** For an empty list, a failure or a missing page: a small drawing, what happened, and the next step as `children`. */
 export function StateMessage({
   drawing,
   title,

@@ -1,4 +1,4 @@
-// Where a task's pages are. The task itself travels along, so that the next page can show it at once.
+// Paths of pages, and the task that a link passes on in its state, so that the next page can show it at once.
 import { bidSlug } from "#contract/bid-slug.ts";
 import { fillPath, pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
@@ -26,7 +26,7 @@ export function newThreadPath(task: string, person?: string): string {
   return `${pagePaths.newThread}?${new URLSearchParams({ task, ...(person !== undefined && { person }) })}`;
 }
 
-/** The task that the page before handed on; null for a state of any other shape. */
+/** The task that the previous page passed on; null for a state of any other shape. */
 export function handedTask(state: unknown): Task | null {
   const task = (state as Partial<HandedOn> | null)?.task;
   return typeof task?._id === "string" && typeof task.title === "string" && typeof task.budget === "number" && task.user ? task : null;

@@ -1,5 +1,5 @@
-// A menu behind a button, as the ARIA practices describe it: arrow keys, Home and End walk it, Escape, Tab and an
-// outside press close it. Small enough to write, and it leaves no hidden focus guards in the page.
+// A menu button as the ARIA practices describe it: arrow keys, Home and End move the focus, Escape, Tab and a press outside close the menu. Unlike the
+// library's menu it leaves no hidden focus guards in the page.
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 
 export function useMenu() {

@@ -2,7 +2,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 
 type WaitingListProps = { label: string; noScript: string; row: string };
 
-/** Stands in for a person's own list until it has come. `row` is how tall one of its rows is. */
+/** A placeholder for a list of the person. `row` is the height of a row. */
 export function WaitingList({ label, noScript, row }: WaitingListProps) {
   return (
     <div role="status" aria-label={label} className="grid gap-3">

@@ -1,7 +1,16 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { NavLink } from "react-router";
-import { siteLinks } from "#web/features/navigation/site-links.ts";
+import { pagePaths } from "#contract/paths.ts";
 import { Icon } from "#web/ui/icon.tsx";
+
+const siteLinks = [
+  { to: pagePaths.home, label: "Home" },
+  { to: pagePaths.addTask, label: "Add Task" },
+  { to: pagePaths.browse, label: "Browse Tasks" },
+  { to: pagePaths.myPosted, label: "My Posted Tasks" },
+  { to: pagePaths.dashboard, label: "Dashbord" },
+  { to: pagePaths.about, label: "About" },
+] as const;
 
 export function BarLinks() {
   return (
@@ -23,7 +32,7 @@ export function BarLinks() {
   );
 }
 
-/** Below 768 px the links fold into this button. Without scripts they stand open below the bar. */
+/** Below 768 px the links are behind this button. Without scripts they are always shown below the bar. */
 export function FoldedMenu() {
   const [open, setOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);

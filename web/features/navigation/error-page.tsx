@@ -5,7 +5,7 @@ import { Logo } from "#web/ui/logo.tsx";
 import { useReadyWhen } from "#web/ui/readiness.ts";
 import { TornAwning } from "#web/ui/state-message.tsx";
 
-/** Stands in for the whole app after a failure, and therefore leans on as little of it as it can. */
+/** Replaces the whole app after a failure, and therefore depends on as little of it as possible. */
 export function ErrorPage({ status }: { status: number }) {
   useReadyWhen(true);
   return (

@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import type { Person } from "#contract/person.ts";
-import type { BarDialog } from "#web/features/navigation/bar-dialog.ts";
 import { BarLinks, FoldedMenu } from "#web/features/navigation/bar-links.tsx";
-import { ProfileMenu } from "#web/features/navigation/profile-menu.tsx";
-import { ThemeToggle } from "#web/features/navigation/theme-toggle.tsx";
+import { type BarDialog, ProfileMenu } from "#web/features/navigation/profile-menu.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { useTheme } from "#web/ui/display-settings.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 
 export type NavigationBarProps = {
   person: Person | null;
   loading: boolean;
-  /** What stands beside the photo of a signed-in person. */
+  /** Shown beside the photo of a signed-in person. */
   bell?: ReactNode;
   signOut(): Promise<void>;
   openDialog(dialog: BarDialog): void;
@@ -38,11 +38,29 @@ export function NavigationBar({ person, loading, bell, signOut, openDialog }: Na
   );
 }
 
-/** Login remembers where the person was, unless that is itself a way in. */
+function ThemeToggle() {
+  const [theme, setTheme] = useTheme();
+  const dark = theme === "dark";
+  return (
+    <button
+      type="button"
+      aria-label="Dark theme"
+      aria-pressed={dark}
+      onClick={() => setTheme(dark ? "light" : "dark")}
+      className="grid size-11 shrink-0 place-items-center rounded-md transition-colors duration-150 hover:bg-sunk no-script:hidden"
+    >
+      {/* Both are rendered and the stylesheet shows one, because the server does not know the theme. */}
+      <Icon name="moon" className="size-5 dark:hidden" />
+      <Icon name="sun" className="hidden size-5 dark:block" />
+    </button>
+  );
+}
+
+/** Login leads back to the current page, unless that is the home page or one for signing in. */
 function LoginLink({ loading }: { loading: boolean }) {
   const { pathname, search } = useLocation();
-  const ways: string[] = [pagePaths.home, pagePaths.login, pagePaths.register, pagePaths.forgotPassword, pagePaths.resetPassword];
-  const state = ways.includes(pathname) ? null : { from: pathname + search };
+  const startPages: string[] = [pagePaths.home, pagePaths.login, pagePaths.register, pagePaths.forgotPassword, pagePaths.resetPassword];
+  const state = startPages.includes(pathname) ? null : { from: pathname + search };
   return (
     <ButtonLink to={pagePaths.login} state={state} className={`ml-1 ${loading ? "known-person:invisible" : ""}`}>
       Login

@@ -2,10 +2,12 @@ import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import type { Person } from "#contract/person.ts";
-import type { BarDialog } from "#web/features/navigation/bar-dialog.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { useMenu } from "#web/ui/use-menu.ts";
+
+/** What the profile menu can open over the page. */
+export type BarDialog = "feedback" | "display";
 
 type ProfileMenuProps = { person: Person; signOut(): Promise<void>; openDialog(dialog: BarDialog): void };
 
@@ -15,7 +17,7 @@ const loadToasts = () => import("#web/ui/toasts.tsx");
 export function ProfileMenu({ person, signOut, openDialog }: ProfileMenuProps) {
   const { open, close, frameProps, buttonProps, listProps } = useMenu();
 
-  // Should logging out fail because the network is away, the words for it are there already.
+  // Loaded early, so that a failed logout can be reported while the browser is offline.
   useEffect(() => {
     if (open) loadToasts().catch(() => null);
   }, [open]);

@@ -1,2 +1,0 @@
-/** What the profile menu can open over the page. */
-export type BarDialog = "feedback" | "display";
