@@ -4,9 +4,8 @@ import type { Client } from "#contract/client.ts";
 import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
-import { asPerson, isSessionEnd, readFirst } from "#web/data/load.ts";
+import { asPerson, readFirst } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";
-import { useSessionEnded } from "#web/data/session-ended.ts";
 import { ShowMore } from "#web/data/show-more.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -113,15 +112,13 @@ function Head({ numeric = false, children }: { numeric?: boolean; children: stri
 
 function DownloadAll() {
   const [busy, setBusy] = useState(false);
-  const sessionEnded = useSessionEnded();
 
   async function download() {
     setBusy(true);
     try {
       downloadCsv("my-tasks", await readMyTaskRows());
-    } catch (error) {
-      if (isSessionEnd(error)) await sessionEnded();
-      else toast.error("The download failed. Please try again.");
+    } catch {
+      toast.error("The download failed. Please try again.");
     } finally {
       setBusy(false);
     }
