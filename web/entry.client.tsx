@@ -1,20 +1,31 @@
-import { StrictMode, startTransition } from "react";
+import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { RouterContextProvider } from "react-router";
 import { HydratedRouter } from "react-router/dom";
-import { apiContext, browserClient } from "#web/data/api.ts";
+import { apiContext, browserClient, hydratingContext } from "#web/data/api.ts";
+
+let isHydrating = true;
 
 function createContext(): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, browserClient);
+  context.set(hydratingContext, isHydrating);
   return context;
+}
+
+function Browser() {
+  // The router asks for the context of the first page in a layout effect, which runs before this one.
+  useEffect(() => {
+    isHydrating = false;
+  }, []);
+  return <HydratedRouter getContext={createContext} />;
 }
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter getContext={createContext} />
+      <Browser />
     </StrictMode>,
   );
 });

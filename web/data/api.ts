@@ -6,6 +6,9 @@ import { getToken } from "./session.ts";
 
 export const apiContext = createContext<Client>();
 
+/** True for the client loaders of a page that came as HTML: what its server loader has read is there already. */
+export const hydratingContext = createContext(false);
+
 export const browserClient: Client = createClient((path, init) => fetch(path, init), getToken);
 
 /** Lets a loader pass the API's refusal on to the error page with its status. */

@@ -1,6 +1,6 @@
 // The one way in which pages change data: a fetcher submits the call to the action of the root route, and the router then loads the page's data
 // again.
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffectEvent, useRef } from "react";
 import { useFetcher } from "react-router";
 import type { Answer, PersonalInput, PersonalKey } from "#contract/client.ts";
 import { pagePaths } from "#contract/paths.ts";
@@ -17,9 +17,13 @@ type ChangeOptions<Key extends PersonalKey> = {
   revalidate?: boolean;
 };
 
+/** What settles the calls that are on their way, by their number. */
+const pending = new Map<number, (outcome: Outcome) => void>();
+let lastNumber = 0;
+
 /** Sends one call at a time: a second press while it is on its way does nothing. */
 export function useChange<Key extends PersonalKey>(endpoint: Key, { onDone, onFailed, revalidate = true }: ChangeOptions<Key>) {
-  const fetcher = useFetcher<Outcome>();
+  const fetcher = useFetcher();
   const running = useRef(false);
   const sessionEnded = useSessionEnded();
   const settle = useEffectEvent((outcome: Outcome) => {
@@ -28,15 +32,14 @@ export function useChange<Key extends PersonalKey>(endpoint: Key, { onDone, onFa
     else if (isSessionEnd(outcome.error)) void sessionEnded();
     else onFailed(outcome.error);
   });
-  useEffect(() => {
-    if (fetcher.data) settle(fetcher.data);
-  }, [fetcher.data]);
 
   function send(input: PersonalInput<Key>): void {
     if (running.current) return;
     running.current = true;
-    const call = JSON.stringify({ endpoint, input });
-    void fetcher.submit(call, {
+    lastNumber += 1;
+    // Not an effect that waits for the fetcher's data: the loaded page may no longer have this component.
+    pending.set(lastNumber, (outcome) => settle(outcome));
+    void fetcher.submit(JSON.stringify({ number: lastNumber, endpoint, input }), {
       method: "post",
       action: pagePaths.home,
       encType: "application/json",
@@ -48,11 +51,13 @@ export function useChange<Key extends PersonalKey>(endpoint: Key, { onDone, onFa
 }
 
 /** The action of the root route. */
-export async function runChange(request: Request): Promise<Outcome> {
-  const { endpoint, input } = await request.json();
-  try {
-    return { answer: await inSession(() => browserClient.signedIn.request(endpoint, input)) };
-  } catch (error) {
-    return { error };
-  }
+export async function runChange(request: Request): Promise<null> {
+  const { number, endpoint, input } = await request.json();
+  const outcome = await inSession(() => browserClient.signedIn.request(endpoint, input)).then(
+    (answer) => ({ answer }),
+    (error: unknown) => ({ error }),
+  );
+  pending.get(number)?.(outcome);
+  pending.delete(number);
+  return null;
 }

@@ -93,6 +93,9 @@ export function shownIn(address: string): number {
   return Number.isInteger(shownEntries) ? Math.max(shownEntries, limits.page) : limits.page;
 }
 
+/** Every list of the API has pages of up to so many entries, or more. */
+const largestPage = limits.dealsPage;
+
 type ListPage = { items: unknown[]; next: string | null };
 
 /** The first `count` entries of a list, and the cursor of what follows them. */
@@ -100,9 +103,9 @@ export async function readFirst<Page extends ListPage>(
   count: number,
   readPage: (query: { limit: number; after?: string }) => Promise<Page>,
 ): Promise<Page> {
-  let list = await readPage({ limit: Math.min(count, limits.pageMax) });
+  let list = await readPage({ limit: Math.min(count, largestPage) });
   while (list.next && list.items.length < count) {
-    const page = await readPage({ limit: Math.min(count - list.items.length, limits.pageMax), after: list.next });
+    const page = await readPage({ limit: Math.min(count - list.items.length, largestPage), after: list.next });
     list = { ...page, items: [...list.items, ...page.items] };
   }
   return list;
