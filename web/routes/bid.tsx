@@ -1,21 +1,25 @@
-import { apiContext } from "#web/data/api.ts";
-import { DealPlace } from "#web/features/offers/deal-place.tsx";
+import { taskIdOfSlug } from "#contract/bid-slug.ts";
+import { dealParts } from "#web/features/offers/deal-data.ts";
+import { DealSection } from "#web/features/offers/deal-section.tsx";
 import { BidPage } from "#web/features/task-page/bid-page.tsx";
-import { answerOnItsWay, fetchBySlug, wholeAnswer } from "#web/features/task-page/load-task.ts";
+import { loadTask, loadTaskPage } from "#web/features/task-page/load-task.ts";
 import { taskMeta } from "#web/features/task-page/task-meta.ts";
 import { bidPath } from "#web/ui/task-links.ts";
 import type { Route } from "./+types/bid.ts";
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return wholeAnswer(fetchBySlug(context.get(apiContext), params.slug));
+export function loader(args: Route.LoaderArgs) {
+  return loadTask(args, taskIdOfSlug(args.params.slug));
 }
 
-export function clientLoader({ context, params }: Route.ClientLoaderArgs) {
-  return answerOnItsWay(fetchBySlug(context.get(apiContext), params.slug));
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  const id = taskIdOfSlug(args.params.slug);
+  return loadTaskPage(args, id, id ? dealParts(id, args.request.url) : {});
 }
+clientLoader.hydrate = true as const;
 
 export const meta: Route.MetaFunction = (args) => taskMeta(args, bidPath);
 
-export default function Bid({ loaderData, params }: Route.ComponentProps) {
-  return <BidPage answer={loaderData} slug={params.slug} deal={(task) => <DealPlace key={task._id} task={task} />} />;
+export default function Bid({ loaderData, params: { slug } }: Route.ComponentProps) {
+  const id = taskIdOfSlug(slug);
+  return <BidPage key={slug} answer={loaderData.task} id={id} deal={(task) => id && <DealSection task={task} data={loaderData} />} />;
 }

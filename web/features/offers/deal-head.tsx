@@ -1,9 +1,10 @@
 import { taskStateWords } from "#contract/deal-words.ts";
 import type { Deal } from "#contract/offer.ts";
-import { TaskStateBadge } from "#web/ui/deal-state.tsx";
-import { DealClock } from "./deal-clock.tsx";
+import { clockWords, TaskStateBadge } from "#web/ui/deal-state.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { momentText, timeLeftText, useNow } from "#web/ui/time-words.ts";
 
-/** How a deal stands, for everybody. */
+/** The state of a deal, as everybody may see it. */
 export function DealHead({ deal }: { deal: Deal }) {
   const takesOffers = deal.bidcunt > 0 || deal.state === "open";
   return (
@@ -23,4 +24,19 @@ export function DealHead({ deal }: { deal: Deal }) {
 function countText(count: number): string {
   if (count === 0) return "No offers yet";
   return count === 1 ? "1 live offer" : `${count.toLocaleString("en")} live offers`;
+}
+
+function DealClock({ deal: { state, dueAt } }: { deal: Deal }) {
+  const now = useNow();
+  const what = clockWords[state]?.full;
+  if (!dueAt || !what) return null;
+  return (
+    <p className="flex items-start gap-2 text-sm text-ink-soft">
+      <Icon name="clock" className="mt-0.5 size-4" />
+      <span>
+        {what} <time dateTime={dueAt}>{momentText(dueAt)}</time> ·{" "}
+        <span className={state === "awarded" ? "font-semibold text-ink" : ""}>{timeLeftText(dueAt, now)}</span>
+      </span>
+    </p>
+  );
 }

@@ -1,59 +1,50 @@
-// After the work: each side rates the other. Neither reads before both have written or the time is over.
-import { useCallback, useEffect, useRef, useState } from "react";
-import type { TaskReviews } from "#contract/review.ts";
-import { browserClient } from "#web/data/api.ts";
+// After the work each side rates the other. A review is shown to the other side when both are written or the time is over.
+import { type RefObject, type SubmitEvent, useRef } from "react";
+import { limits } from "#contract/limits.ts";
+import { NewReview, type TaskReviews } from "#contract/review.ts";
+import { useChange } from "#web/data/change.ts";
+import { Loaded } from "#web/data/loaded.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { useDraft } from "#web/ui/draft.ts";
 import { failureReason } from "#web/ui/failure-reason.ts";
+import { TextArea } from "#web/ui/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { ReviewCard } from "#web/ui/review-card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { shortDayText } from "#web/ui/time-words.ts";
-import { ReviewForm } from "./review-form.tsx";
+import { useDealPage } from "./deal-change.ts";
+import { Counter, errorsByField, FaultLine, useFormErrors } from "./form-parts.tsx";
 
-type Known = { status: "loading" } | { status: "failed"; error: unknown } | { status: "ready"; reviews: TaskReviews };
+const choices = [1, 2, 3, 4, 5];
 
-export function DealReviews({ task }: { task: string }) {
-  const [known, setKnown] = useState<Known>({ status: "loading" });
+export function DealReviews({ task, reviews }: { task: string; reviews: TaskReviews | null | Promise<TaskReviews | null> }) {
   const heading = useRef<HTMLHeadingElement>(null);
-
-  const read = useCallback(
-    () =>
-      browserClient.signedIn.request("GET /reviews", { query: { task } }).then(
-        (reviews) => setKnown({ status: "ready", reviews }),
-        (error) => setKnown({ status: "failed", error }),
-      ),
-    [task],
-  );
-  useEffect(() => {
-    read();
-  }, [read]);
-
-  function written(reviews: TaskReviews) {
-    setKnown({ status: "ready", reviews });
-    heading.current?.focus();
-  }
-
   return (
     <div className="grid gap-4 rounded-md border border-line-strong/60 p-4 sm:p-6">
       <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
         Reviews of this deal
       </h3>
-      {known.status === "loading" && <Skeleton className="h-24" />}
-      {known.status === "failed" && (
-        <div role="alert" className="flex flex-wrap items-center gap-3">
-          <p className="flex-1">The reviews could not be read. {failureReason(known.error)}</p>
-          <Button variant="secondary" onClick={read}>
-            Try again
-          </Button>
-        </div>
-      )}
-      {known.status === "ready" && <Written task={task} reviews={known.reviews} onWritten={written} onStale={read} />}
+      <Loaded
+        data={reviews}
+        waiting={<Skeleton className="h-24" />}
+        failed={({ error, retry, retrying }) => (
+          <div role="alert" className="flex flex-wrap items-center gap-3">
+            <p className="flex-1">The reviews could not be read. {failureReason(error)}</p>
+            <Button variant="secondary" busy={retrying} onClick={retry}>
+              Try again
+            </Button>
+          </div>
+        )}
+      >
+        {(known) => known && <Reviews task={task} reviews={known} heading={heading} />}
+      </Loaded>
     </div>
   );
 }
 
-type WrittenProps = { task: string; reviews: TaskReviews; onWritten(reviews: TaskReviews): void; onStale(): void };
+type ReviewsProps = { task: string; reviews: TaskReviews; heading: RefObject<HTMLElement | null> };
 
-function Written({ task, reviews: { mine, theirs, mayWrite, until }, onWritten, onStale }: WrittenProps) {
+function Reviews({ task, reviews: { mine, theirs, mayWrite, until }, heading }: ReviewsProps) {
   return (
     <>
       {theirs && <ReviewCard review={theirs} heading="What they say of you" />}
@@ -68,10 +59,85 @@ function Written({ task, reviews: { mine, theirs, mayWrite, until }, onWritten, 
           <p className="text-ink-soft">
             Rate each other until {shortDayText(until)}. Both reviews appear together when both are written, or after that day.
           </p>
-          <ReviewForm task={task} onWritten={onWritten} onStale={onStale} />
+          <ReviewForm task={task} onSent={() => heading.current?.focus()} />
         </>
       )}
       {!mayWrite && !mine && <p className="text-ink-soft">The time for your review is over.</p>}
     </>
+  );
+}
+
+function ReviewForm({ task, onSent }: { task: string; onSent(): void }) {
+  const { person } = useDealPage();
+  const { values, change, sent } = useDraft(`review-${task}`, person, { stars: "0", words: "" });
+  const { form, errors, fault, showErrors, showFailure } = useFormErrors();
+  const { send, busy } = useChange("POST /reviews", {
+    onDone() {
+      sent();
+      onSent();
+    },
+    onFailed: showFailure,
+  });
+  const stars = Number(values.stars);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const checked = NewReview.safeParse({ task, stars, words: values.words });
+    if (!checked.success)
+      return showErrors({ ...errorsByField(checked.error), ...(stars === 0 && { stars: "Choose one to five stars." }) });
+    showErrors({});
+    send({ body: checked.data });
+  }
+
+  return (
+    <form ref={form} noValidate aria-busy={busy} onSubmit={submit} className="grid gap-5">
+      <StarField value={stars} error={errors.stars} onChange={(star) => change("stars", String(star))} />
+      <TextArea
+        label="Your words"
+        name="words"
+        rows={4}
+        maxLength={limits.review}
+        value={values.words}
+        onChange={(event) => change("words", event.target.value)}
+        hint={<Counter hint="Everybody reads them." used={values.words.length} most={limits.review} />}
+        error={errors.words}
+      />
+      <FaultLine fault={fault} />
+      <Button type="submit" icon="star" busy={busy} className="sm:justify-self-start">
+        Send review
+      </Button>
+    </form>
+  );
+}
+
+/** Five radio buttons in the shape of stars, so that the arrow keys choose. */
+function StarField({ value, error, onChange }: { value: number; error: string | undefined; onChange(stars: number): void }) {
+  return (
+    <fieldset className="grid gap-1.5" aria-describedby={error ? "stars-error" : undefined}>
+      <legend className="mb-1.5 font-semibold">Stars</legend>
+      <div className="flex">
+        {choices.map((star) => (
+          <label
+            key={star}
+            className="relative grid size-11 cursor-pointer place-items-center rounded-md text-marigold has-focus-visible:outline-3 has-focus-visible:outline-river"
+          >
+            <input
+              type="radio"
+              name="stars"
+              value={star}
+              checked={value === star}
+              aria-invalid={error ? true : undefined}
+              onChange={() => onChange(star)}
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
+            />
+            <Icon name="star" filled={star <= value} className="pointer-events-none size-8" />
+            <span className="sr-only">{star === 1 ? "1 star" : `${star} stars`}</span>
+          </label>
+        ))}
+      </div>
+      <p id="stars-error" role="alert" className="flex items-start gap-1.5 text-sm font-medium text-vermilion empty:hidden">
+        {error}
+      </p>
+    </fieldset>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { isLive } from "#contract/deal.ts";
 import { offerStateWords } from "#contract/deal-words.ts";
-import type { Deal, Offer } from "#contract/offer.ts";
+import type { Deal, Offer, TaskVersion } from "#contract/offer.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { OfferStateBadge, ownOfferWords } from "#web/ui/deal-state.tsx";
@@ -20,12 +20,13 @@ type OfferCardProps = {
   deal: Deal;
   /** As the reader saw it, if it was revised since. */
   earlier?: Offer | undefined;
-  /** What can be done about it. */
+  changes?: TaskVersion[];
+  /** The buttons of its steps. */
   children?: ReactNode;
 };
 
-/** One offer: what for, by when, in which state and why, and what was said. */
-export function OfferCard({ offer, deal, earlier, children }: OfferCardProps) {
+/** An offer: its price, time, state and message. */
+export function OfferCard({ offer, deal, earlier, changes = [], children }: OfferCardProps) {
   const live = isLive(offer.state) || offer.state === "accepted";
   const words = (deal.isYours ? undefined : ownOfferWords[offer.state]) ?? offerStateWords[offer.state];
   return (
@@ -59,7 +60,7 @@ export function OfferCard({ offer, deal, earlier, children }: OfferCardProps) {
       <p className="text-sm text-ink-soft">
         {offer.reason ?? words} Since <time dateTime={offer.since}>{momentText(offer.since)}</time>.
       </p>
-      <OfferHistory offer={offer} deal={deal} />
+      <OfferHistory offer={offer} changes={changes} />
       <div className="flex flex-wrap gap-3 max-sm:*:w-full">
         {children}
         <ButtonLink variant="secondary" icon="feedback" to={newThreadPath(deal.task, deal.isYours ? offer.bidder.id : undefined)}>

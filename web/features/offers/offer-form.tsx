@@ -1,78 +1,72 @@
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+// Amount, days and message of an offer. The form checks them before it sends them, and keeps what was typed whatever the answer is.
+import type { SubmitEvent } from "react";
+import { transition } from "#contract/deal.ts";
 import { limits } from "#contract/limits.ts";
+import { type Deal, type Offer, OfferTerms } from "#contract/offer.ts";
 import { Button } from "#web/ui/button.tsx";
-import { dropDraft, keepDraft, readDraft } from "#web/ui/draft.ts";
+import { useDraft } from "#web/ui/draft.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
-import { Counter } from "./counter.tsx";
-import { checkOffer, type OfferErrors, type OfferField, type OfferValues, offerFields, sameOffer } from "./offer-values.ts";
-import type { Outcome } from "./use-deal.ts";
+import { useDealChange, useDealPage } from "./deal-change.ts";
+import { Counter, errorsByField, FaultLine, useFormErrors } from "./form-parts.tsx";
+
+const required = {
+  amount: "Amount is required, as a number.",
+  days: "Days are required, as a whole number.",
+  message: "Message is required.",
+};
+type OfferField = keyof typeof required;
+type OfferValues = Record<OfferField, string>;
 
 type OfferFormProps = {
-  /** What the form is for, on this page; typed words are kept under it for this person until they are sent. */
-  draft: string;
-  person: string;
-  start: OfferValues;
-  submit: string;
-  busy: boolean;
-  onSend(values: OfferValues): Promise<Outcome>;
-  onCancel?: () => void;
+  step: "send" | "revise";
+  deal: Deal;
+  /** The offer to revise, or an earlier one to start from. */
+  offer: Offer | undefined;
+  close?: () => void;
 };
 
-/** Amount, days and message. It checks itself before it sends, and keeps what was typed whatever the answer is. */
-export function OfferForm({ draft, person, start, submit, busy, onSend, onCancel }: OfferFormProps) {
-  const [values, setValues] = useState(() => readDraft(draft, person, offerFields) ?? start);
-  const [errors, setErrors] = useState<OfferErrors>({});
-  const [fault, setFault] = useState("");
-  const form = useRef<HTMLFormElement>(null);
-  const sent = useRef(false);
+export function OfferForm({ step, deal, offer, close }: OfferFormProps) {
+  const { person } = useDealPage();
+  const draft = useDraft<OfferField>(step === "send" ? `offer-${deal.task}` : `revise-${offer?._id}`, person, valuesOf(offer));
+  const { form, errors, fault, showErrors, showFailure } = useFormErrors();
+  const onDone = () => {
+    draft.sent();
+    close?.();
+  };
+  const sending = useDealChange("POST /offers", {
+    done: "Your offer is with the poster. You may revise or withdraw it until it is awarded.",
+    onDone,
+    onRefused: showFailure,
+  });
+  const revising = useDealChange("PUT /offers/{id}", { done: "Your offer is revised.", onDone, onRefused: showFailure });
+  const busy = sending.busy || revising.busy;
 
-  useEffect(() => {
-    if (sent.current || sameOffer(values, start)) dropDraft(draft);
-    else keepDraft(draft, person, values);
-  }, [draft, person, values, start]);
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const checked = checkOffer(draft.values);
+    if ("errors" in checked) return showErrors(checked.errors);
+    showErrors({});
+    const body = { ...checked.terms, version: deal.version };
+    if (step === "revise" && offer) revising.send({ id: offer._id, body });
+    else sending.send({ body: { ...body, task: deal.task } });
+  }
 
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [errors]);
-
-  function tie(name: OfferField) {
+  function field(name: OfferField) {
     return {
       name,
-      value: values[name],
+      value: draft.values[name],
       error: errors[name],
       required: true,
       onChange: (event: { target: { value: string } }) => {
         if (busy) return;
-        setValues({ ...values, [name]: event.target.value });
-        if (errors[name]) setErrors({});
+        draft.change(name, event.target.value);
+        if (errors[name]) showErrors({});
       },
     };
   }
 
-  async function send(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const checked = checkOffer(values);
-    setFault("");
-    if ("errors" in checked) return setErrors(checked.errors);
-    setErrors({});
-    const outcome = await onSend(values);
-    if (outcome.kind === "done") {
-      sent.current = true;
-      dropDraft(draft);
-    }
-    if (outcome.kind !== "refused") return;
-    setErrors(outcome.fields);
-    if (Object.keys(outcome.fields).length === 0) setFault(outcome.message);
-  }
-
-  function cancel() {
-    sent.current = true;
-    dropDraft(draft);
-    onCancel?.();
-  }
-
   return (
-    <form ref={form} noValidate aria-busy={busy} onSubmit={send} className="grid gap-5">
+    <form ref={form} noValidate aria-busy={busy} onSubmit={submit} className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Amount"
@@ -81,7 +75,7 @@ export function OfferForm({ draft, person, start, submit, busy, onSend, onCancel
           min={limits.budgetStep}
           max={limits.budget}
           step={limits.budgetStep}
-          {...tie("amount")}
+          {...field("amount")}
           placeholder="0.00"
           hint="In dollars, for all of it."
         />
@@ -92,7 +86,7 @@ export function OfferForm({ draft, person, start, submit, busy, onSend, onCancel
           min={1}
           max={limits.offerDays}
           step={1}
-          {...tie("days")}
+          {...field("days")}
           placeholder="7"
           hint="From the day you accept."
         />
@@ -101,23 +95,40 @@ export function OfferForm({ draft, person, start, submit, busy, onSend, onCancel
         label="Message"
         rows={5}
         maxLength={limits.offerMessage}
-        {...tie("message")}
+        {...field("message")}
         placeholder="How you would do it, and what you have done before."
-        hint={<Counter words="Only the poster reads it." used={values.message.length} most={limits.offerMessage} />}
+        hint={<Counter hint="Only the poster reads it." used={draft.values.message.length} most={limits.offerMessage} />}
       />
-      <p role="alert" className="rounded-md bg-vermilion-tint px-4 py-3 font-medium empty:hidden">
-        {fault}
-      </p>
+      <FaultLine fault={fault} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" icon="bid" busy={busy} className="max-sm:w-full">
-          {submit}
+          {transition(step).label}
         </Button>
-        {onCancel && (
-          <Button variant="quiet" disabled={busy} onClick={cancel} className="max-sm:w-full">
+        {close && (
+          <Button
+            variant="quiet"
+            disabled={busy}
+            onClick={() => {
+              draft.reset();
+              close();
+            }}
+            className="max-sm:w-full"
+          >
             Leave it as it is
           </Button>
         )}
       </div>
     </form>
   );
+}
+
+function valuesOf(offer: Offer | undefined): OfferValues {
+  return { amount: String(offer?.amount ?? ""), days: String(offer?.days ?? ""), message: offer?.message ?? "" };
+}
+
+export function checkOffer(values: OfferValues): { terms: OfferTerms } | { errors: Partial<OfferValues> } {
+  const checked = OfferTerms.safeParse({ amount: Number(values.amount), days: Number(values.days), message: values.message });
+  const missing = Object.entries(required).filter(([name]) => values[name as OfferField].trim() === "");
+  if (checked.success && missing.length === 0) return { terms: checked.data };
+  return { errors: { ...(checked.error && errorsByField(checked.error)), ...Object.fromEntries(missing) } };
 }

@@ -1,41 +1,32 @@
-// What an offer said before, and what changed in the task since it was made.
-import { useEffect, useState } from "react";
-import type { Deal, Offer, OfferRevision, TaskVersion, TermChange } from "#contract/offer.ts";
-import { browserClient } from "#web/data/api.ts";
+// Earlier revisions of an offer, loaded when they are opened, and what changed in the task since the offer was made.
+import { useState } from "react";
+import type { Offer, OfferRevision, TaskVersion, TermChange } from "#contract/offer.ts";
+import { asPerson } from "#web/data/load.ts";
+import { Loaded } from "#web/data/loaded.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { budgetText } from "#web/ui/task-words.ts";
 import { momentText } from "#web/ui/time-words.ts";
 import { daysText } from "./step-words.ts";
 
-type History = { revisions: OfferRevision[]; versions: TaskVersion[] };
-
-export function OfferHistory({ offer, deal }: { offer: Offer; deal: Deal }) {
-  const isRevised = offer.revision > 1;
-  const isBehind = offer.state === "needs_reconfirm" && !deal.isYours;
-  const [open, setOpen] = useState(false);
-  const history = useHistory(offer, deal, isBehind || open);
+export function OfferHistory({ offer, changes }: { offer: Offer; changes: TaskVersion[] }) {
+  const [revisions, setRevisions] = useState<OfferRevision[] | Promise<OfferRevision[]>>([]);
   return (
     <>
-      {isBehind && history && <Changes versions={history.versions} />}
-      {isRevised && (
-        <details onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
+      {changes.length > 0 && <Changes versions={changes} />}
+      {offer.revision > 1 && (
+        <details
+          key={offer.revision}
+          onToggle={(event) => event.currentTarget.open && setRevisions(readRevisions(offer._id))}
+          className="group"
+        >
           <summary className="inline-flex min-h-11 items-center gap-2 font-semibold text-river">
             <Icon name="chevron-down" className="size-5 transition-transform duration-150 group-open:rotate-180" />
             {offer.revision} revisions
           </summary>
           <ol className="mt-2 grid gap-3 border-l-2 border-line pl-4">
-            {history?.revisions.map((revision) => (
-              <li key={revision.revision} className="grid gap-1 text-sm">
-                <p className="font-semibold">
-                  {budgetText(revision.amount)} in {daysText(revision.days)}
-                  <span className="font-normal text-ink-soft">
-                    {" "}
-                    · revision {revision.revision}, {momentText(revision.createdAt)}
-                  </span>
-                </p>
-                <p className="max-w-prose whitespace-pre-line text-ink-soft">{revision.message}</p>
-              </li>
-            ))}
+            <Loaded data={revisions} waiting={null} failed={() => null}>
+              {(known) => known.map((revision) => <Revision key={revision.revision} revision={revision} />)}
+            </Loaded>
           </ol>
         </details>
       )}
@@ -43,26 +34,27 @@ export function OfferHistory({ offer, deal }: { offer: Offer; deal: Deal }) {
   );
 }
 
-function useHistory({ _id, revision }: Offer, { version }: Deal, wanted: boolean): History | null {
-  const [known, setKnown] = useState<{ of: string; history: History } | null>(null);
-  const of = `${_id} ${revision} ${version}`;
-  const isKnown = known?.of === of;
-  useEffect(() => {
-    if (!wanted || isKnown) return;
-    let here = true;
-    browserClient.signedIn.request("GET /offers/{id}", { id: _id }).then(
-      (history) => here && setKnown({ of, history }),
-      // Without it the rest still stands, and opening it again asks again.
-      () => undefined,
-    );
-    return () => {
-      here = false;
-    };
-  }, [_id, of, wanted, isKnown]);
-  return isKnown ? known.history : null;
+async function readRevisions(id: string): Promise<OfferRevision[]> {
+  const { revisions } = await asPerson((client) => client.request("GET /offers/{id}", { id }));
+  return revisions;
 }
 
-/** The newest last, as it happened. */
+function Revision({ revision: { revision, amount, days, message, createdAt } }: { revision: OfferRevision }) {
+  return (
+    <li className="grid gap-1 text-sm">
+      <p className="font-semibold">
+        {budgetText(amount)} in {daysText(days)}
+        <span className="font-normal text-ink-soft">
+          {" "}
+          · revision {revision}, {momentText(createdAt)}
+        </span>
+      </p>
+      <p className="max-w-prose whitespace-pre-line text-ink-soft">{message}</p>
+    </li>
+  );
+}
+
+/** The newest last. */
 function Changes({ versions }: { versions: TaskVersion[] }) {
   const changes = versions.toReversed().flatMap(({ version, changes: made }) => made.map((change) => ({ ...change, version })));
   return (

@@ -1,16 +1,17 @@
-// The poster's side of a deal: what can be done about the task, and every offer on it.
+// The poster's side of a deal: the steps of the task, and every offer on it.
+import { useState } from "react";
 import { chosenOfferStates, transition } from "#contract/deal.ts";
-import type { Deal, Offer } from "#contract/offer.ts";
+import type { Offer } from "#contract/offer.ts";
 import { fillPath, pagePaths } from "#contract/paths.ts";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { ShowMore } from "#web/data/show-more.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import type { KnownDeal } from "./deal-data.ts";
 import { OfferCard } from "./offer-card.tsx";
-import { type Ask, StepButtons } from "./step-buttons.tsx";
 import { buttonSteps } from "./step-words.ts";
-import type { DealState } from "./use-deal.ts";
+import { StepButtons } from "./steps.tsx";
 
-type ReceivedOffersProps = { view: { deal: Deal; offers: Offer[]; next: string | null }; state: DealState; ask: Ask };
-
-export function ReceivedOffers({ view: { deal, offers, next }, state: { busy, earlier, showMore }, ask }: ReceivedOffersProps) {
+export function ReceivedOffers({ deal, items: offers, next }: KnownDeal) {
+  const earlier = useEarlierOffers(offers);
   const isChosen = ({ state }: Offer) => chosenOfferStates.some((chosen) => chosen === state);
   const sorted = [...offers.filter(isChosen), ...offers.filter((offer) => !isChosen(offer))];
   const mayChange = deal.actions.includes("change");
@@ -24,7 +25,7 @@ export function ReceivedOffers({ view: { deal, offers, next }, state: { busy, ea
       )}
       {(mayChange || buttonSteps(deal.actions).length > 0) && (
         <div className="flex flex-wrap gap-3 max-sm:*:w-full">
-          <StepButtons actions={deal.actions} deal={deal} busy={busy} ask={ask} />
+          <StepButtons actions={deal.actions} deal={deal} />
           {mayChange && (
             <ButtonLink variant="secondary" icon="pen" to={fillPath(pagePaths.update, { id: deal.task })}>
               {transition("change").label}
@@ -37,17 +38,23 @@ export function ReceivedOffers({ view: { deal, offers, next }, state: { busy, ea
           {sorted.map((offer) => (
             <li key={offer._id}>
               <OfferCard offer={offer} deal={deal} earlier={earlier.get(offer._id)}>
-                <StepButtons actions={offer.actions} deal={deal} offer={offer} busy={busy} ask={ask} />
+                <StepButtons actions={offer.actions} deal={deal} offer={offer} />
               </OfferCard>
             </li>
           ))}
         </ul>
       )}
-      {next && (
-        <Button variant="secondary" busy={busy} onClick={() => showMore(next)} className="sm:justify-self-center">
-          Show more offers
-        </Button>
-      )}
+      {next && <ShowMore className="sm:justify-self-center">Show more offers</ShowMore>}
     </>
   );
+}
+
+/** By id, the offers that were revised between the last two loads of the page, as they were before. */
+function useEarlierOffers(offers: Offer[]): ReadonlyMap<string, Offer> {
+  const [known, setKnown] = useState<{ offers: Offer[]; earlier: ReadonlyMap<string, Offer> }>({ offers, earlier: new Map() });
+  if (known.offers !== offers) {
+    const revised = known.offers.filter((before) => offers.some(({ _id, revision }) => _id === before._id && revision > before.revision));
+    setKnown({ offers, earlier: new Map(revised.map((offer) => [offer._id, offer])) });
+  }
+  return known.earlier;
 }

@@ -7,12 +7,12 @@ import type { ButtonLook } from "#web/ui/button.tsx";
 import type { IconName } from "#web/ui/icon.tsx";
 import { budgetText } from "#web/ui/task-words.ts";
 
-type About = { deal: Deal; offer: Offer | null };
+type About = { deal: Deal; offer: Offer | undefined };
 
 export type StepWords = {
   icon: IconName;
   variant: NonNullable<ButtonLook["variant"]>;
-  /** What is asked before the step is taken; without it the press is enough. */
+  /** Asked before the step is made; without it the press is enough. */
   question?: (about: About) => string;
   tone?: "danger" | "info" | "success";
   reasonHint?: string;
@@ -109,12 +109,12 @@ export const stepWords = {
 
 export type StepName = keyof typeof stepWords;
 
-/** Of the steps that a person may take, those that are a button. The others have a form or a page of their own. */
+/** Of the steps that a person may make, those that are a button. The others have a form or a page of their own. */
 export function buttonSteps(actions: readonly TransitionName[]): StepName[] {
   return (Object.keys(stepWords) as StepName[]).filter((name) => actions.includes(name));
 }
 
-function terms(offer: Offer | null): string {
+function terms(offer: Offer | undefined): string {
   return offer ? `${budgetText(offer.amount)} in ${daysText(offer.days)}` : "the terms of the offer";
 }
 

@@ -2,15 +2,16 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { Deal, Offer } from "#contract/offer.ts";
-import type { Task } from "#contract/task.ts";
-import { rahima, renderScreen, stageProvider } from "#tests/support/render-page.tsx";
-import { json, problem, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";
-import { TaskDeal } from "./task-deal.tsx";
+import { pagePaths } from "#contract/paths.ts";
+import { listedTask } from "#tests/support/listed-tasks.ts";
+import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
+import { json, paged, problem, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";
+import * as bid from "#web/routes/bid.tsx";
 
 const id = (number: number) => `0198a1de-0000-7000-8000-${String(number).padStart(12, "0")}`;
 const time = "2026-11-15T12:00:00.000Z";
 const person = { id: id(1), name: "Karim", rating: 0 };
-const task = { _id: id(0), title: "A sign" } as Task;
+const path = `/bid/a-sign-${id(0)}`;
 const dealOf = (change: Partial<Deal> = {}): Deal => ({
   ...{ task: id(0), title: "A sign", category: "Design", budget: 9, deadline: "2099-12-31", poster: person, state: "open", since: time },
   ...{ dueAt: null, version: 3, bidcunt: 25, isYours: true, changesAsked: null, actions: ["cancel", "extend"] },
@@ -22,20 +23,12 @@ const offerOf = (number: number, change: Partial<Offer> = {}): Offer => ({
   ...{ actions: ["shortlist", "decline", "award"] },
   ...change,
 });
-const offers = Array.from({ length: 25 }, (_, index) => offerOf(index + 1));
+const offers = Array.from({ length: 30 }, (_, index) => offerOf(index + 1));
 const sendable = dealOf({ isYours: false, bidcunt: 0, actions: ["send"] });
 
-/** As the server does: by pages, with the address of the next. */
-const listOffers: StubAnswer = ({ search }) => {
-  const start = Number(search.get("after") ?? 0);
-  const limit = Number(search.get("limit"));
-  const headers = start + limit < offers.length ? { Link: `</offers?after=${start + limit}>; rel="next"` } : undefined;
-  return Response.json({ deal: dealOf(), offers: offers.slice(start, start + limit) }, headers && { headers });
-};
-
 function show(answer: StubAnswer = json({ deal: dealOf(), offers: offers.slice(0, 3) })) {
-  const api = stubApi({ "GET /offers": answer });
-  const view = renderScreen("/bid", <TaskDeal task={task} user={rahima} />, { provider: stageProvider({}, rahima) });
+  const api = stubApi({ [`GET /mytask/${id(0)}`]: json(listedTask(id(0), { title: "A sign" })), "GET /offers": answer });
+  const view = renderPage(path, { [pagePaths.bid]: bid }, { provider: stageProvider({}, rahima) });
   return { api, unmount: view.unmount };
 }
 
@@ -58,18 +51,18 @@ async function openDialog(label: string, bidder = "") {
 }
 
 test("a poster reads on by pages, and sees as many offers after a step as before", async () => {
-  const { api } = show(listOffers);
+  const { api } = show(paged(offers, (page) => ({ deal: dealOf(), offers: page })));
   api.answer("POST /offers/*", json({ deal: dealOf(), offer: offers[0] }));
-  expect(await screen.findAllByRole("listitem")).toHaveLength(20);
+  expect(await screen.findAllByRole("listitem")).toHaveLength(24);
   await userEvent.click(screen.getByRole("button", { name: "Show more offers" }));
-  await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(25));
+  await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(30));
   expect(screen.queryByRole("button", { name: "Show more offers" })).toBeNull();
-  await userEvent.click(screen.getByRole("button", { name: "Shortlist, Bidder 25" }));
+  await userEvent.click(screen.getByRole("button", { name: "Shortlist, Bidder 30" }));
   await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("The offer is on your shortlist."));
   await waitFor(() => expect(screen.getByRole("status")).toHaveFocus());
-  expect(screen.getAllByRole("listitem")).toHaveLength(25);
+  expect(screen.getAllByRole("listitem")).toHaveLength(30);
   expect(api.calls("POST /offers/*").map(({ path, body }) => ({ path, body }))).toEqual([
-    { path: `/offers/${id(25)}/shortlist`, body: {} },
+    { path: `/offers/${id(30)}/shortlist`, body: {} },
   ]);
 });
 
@@ -98,7 +91,7 @@ test("an offer that was revised meanwhile is not awarded, and shows what it was 
       "This offer has been revised since you saw it. This page shows how things stand now.",
     ),
   );
-  expect(screen.getByText("Revised since you looked: it was $110 in 3 days.")).toBeVisible();
+  expect(await screen.findByText("Revised since you looked: it was $110 in 3 days.")).toBeVisible();
 });
 
 test("a step that needs a reason is not sent without one", async () => {
@@ -141,6 +134,7 @@ test("a refusal stays in the dialog, at its field or below, with what was typed"
   for (const words of ["Reason has a strange letter.", "Too many requests. Try again later.", "Away."]) {
     await confirm();
     expect(await within(dialog).findByText(words)).toBeVisible();
+    await waitFor(() => expect(within(dialog).getByRole("button", { name: "Cancel task" })).toBeEnabled());
     expect(reason).toHaveValue("I paint it myself.");
   }
 });
@@ -176,7 +170,7 @@ test("an offer is sent once however often the button is pressed, with the versio
   release();
   await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("Your offer is with the poster."));
   await waitFor(() => expect(screen.getByRole("status")).toHaveFocus());
-  expect(screen.getByText("1 live offer")).toBeVisible();
+  expect(await screen.findByText("1 live offer")).toBeVisible();
   expect(api.calls("POST /offers").map(({ body }) => body)).toEqual([
     { task: id(0), amount: 95.5, days: 4, message: "I painted two shops.", version: 3 },
   ]);
@@ -251,7 +245,11 @@ test("after the own review the other one stays hidden until both are written", a
     words: "On time, and kind.",
     createdAt: time,
   };
-  api.answer("POST /reviews", json({ mine, theirs: null, mayWrite: false, until }, { status: 201 }));
+  const written = { mine, theirs: null, mayWrite: false, until };
+  api.answer("POST /reviews", () => {
+    api.answer("GET /reviews", json(written));
+    return Response.json(written, { status: 201 });
+  });
   await userEvent.click(screen.getByRole("radio", { name: "5 stars" }));
   await userEvent.type(screen.getByLabelText("Your words"), "On time, and kind.");
   await userEvent.click(screen.getByRole("button", { name: "Send review" }));
@@ -266,7 +264,7 @@ test("an ended session leads to the login page, and the typed offer is kept for 
   await typeOffer("50", "2", "Kept words.");
   api.answer("POST /offers", problem(401, "This needs a valid token: sign in."));
   await userEvent.click(screen.getByRole("button", { name: "Send offer" }));
-  expect(await screen.findByTestId("elsewhere")).toHaveTextContent('/login {"from":"/bid"');
+  expect(await screen.findByTestId("elsewhere")).toHaveTextContent(`/login {"from":"${path}"`);
   expect(await screen.findByText("Your session has ended. Log in again to go on.")).toBeVisible();
   unmount();
   show(json({ deal: sendable, offers: [] }));

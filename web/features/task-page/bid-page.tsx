@@ -1,35 +1,28 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { taskIdOfSlug } from "#contract/bid-slug.ts";
 import type { Task } from "#contract/task.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { detailsPath } from "#web/ui/task-links.ts";
 import { BidPanel } from "./bid-panel.tsx";
-import type { TaskAnswer } from "./load-task.ts";
-import { isSample } from "./sample-task.ts";
+import { isSample } from "./load-task.ts";
 import { TaskBody } from "./task-body.tsx";
-import { TaskFrame } from "./task-frame.tsx";
-import { useKnownTask } from "./use-known-task.ts";
+import { type TaskAnswer, TaskFrame } from "./task-frame.tsx";
 
-type BidPageProps = { answer: TaskAnswer; slug: string; deal(task: Task): ReactNode };
+type BidPageProps = { answer: TaskAnswer; id: string | undefined; deal(task: Task): ReactNode };
 
-export function BidPage({ answer, slug, deal }: BidPageProps) {
-  const known = useKnownTask(answer, taskIdOfSlug(slug));
+export function BidPage({ answer, id, deal }: BidPageProps) {
   return (
     <TaskFrame
-      known={known}
+      answer={answer}
+      id={id}
       main={(task) => (
         <div className="grid gap-4">
           {isSample(task) ? <SampleNotice /> : <title>{`Bid on ${task.title}`}</title>}
           <TaskBody task={task} />
         </div>
       )}
-      side={(task) => (
-        <BidPanel key={task._id} task={task}>
-          {!isSample(task) && <DetailsLink task={task} />}
-        </BidPanel>
-      )}
-      more={(task) => !isSample(task) && deal(task)}
+      side={(task) => <BidPanel task={task}>{!isSample(task) && <DetailsLink task={task} />}</BidPanel>}
+      more={deal}
     />
   );
 }

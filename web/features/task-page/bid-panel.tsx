@@ -1,19 +1,60 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { useChange } from "#web/data/change.ts";
+import { useIdentity } from "#web/features/identity/identity-context.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { failureReason } from "#web/ui/failure-reason.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { budgetText, daysLeft, daysLeftText, weekdayText } from "#web/ui/task-words.ts";
 import { useToday } from "#web/ui/use-today.ts";
-import { type BidNews, useBid } from "./use-bid.ts";
+import { isSample } from "./load-task.ts";
 
-// Nobody needs it to read the page. It comes right after, not with the press: by then the network may be away.
+// Loaded right after the page and not with the press, when the network may be away.
 const MessageDialog = lazy(() => import("#web/ui/dialog.tsx").then((module) => ({ default: module.MessageDialog })));
 
-/** What it pays, by when, who likes it, and the button. */
+type Answer = { tone: "success" | "info" | "danger"; title: string; message: string; reason?: string };
+
+const likedAnswer: Answer = { tone: "success", title: messages.bid.likedTitle, message: messages.bid.liked };
+const alreadyLikedAnswer: Answer = { tone: "info", title: messages.bid.alreadyLikedTitle, message: messages.bid.alreadyLiked };
+const sampleAnswer: Answer = {
+  tone: "info",
+  title: "A sample",
+  message: "Nobody posted this task, so there is nothing to bid on. The market has real ones.",
+};
+
+/** Budget, deadline and likes of a task, and the button for a bid, which is a like. */
 export function BidPanel({ task, children }: { task: Task; children?: ReactNode }) {
-  const { likes, pressed, gone, ready, bid, news, telling, setTelling } = useBid(task);
+  const { user, loading } = useIdentity();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [pressed, setPressed] = useState(false);
+  const [answer, setAnswer] = useState(likedAnswer);
+  const [open, setOpen] = useState(false);
+  // A visitor's press leads to the login page, so it must be known whether a person is signed in.
+  const ready = user !== null || !loading;
+  const { send } = useChange("PATCH /alltasks/{id}", {
+    onDone: ({ modifiedCount }) => show(modifiedCount > 0 ? likedAnswer : alreadyLikedAnswer),
+    onFailed(error) {
+      setPressed(false);
+      show({ tone: "danger", title: messages.bid.errorTitle, message: messages.bid.error, reason: failureReason(error) });
+    },
+  });
+
+  function show(next: Answer) {
+    setAnswer(next);
+    setOpen(true);
+  }
+
+  function bid() {
+    if (isSample(task)) return show(sampleAnswer);
+    if (!user) return navigate(pagePaths.login, { state: { from: pathname, fromState: { task } } });
+    setPressed(true);
+    send({ id: task._id, body: { email: user.email } });
+  }
+
   return (
     <section aria-label="Bid" className="grid gap-6 rounded-lg border border-line bg-card p-6 shadow-soft">
       <PriceTag budget={task.budget} />
@@ -25,39 +66,35 @@ export function BidPanel({ task, children }: { task: Task; children?: ReactNode 
             Likes
           </dt>
           <dd aria-live="polite" className="ml-auto font-display text-2xl font-bold tabular-nums">
-            {likes.toLocaleString("en")}
+            {task.likeCount.toLocaleString("en")}
           </dd>
         </div>
       </dl>
-      {gone ? (
-        <Gone />
-      ) : (
-        <Button
-          size="lg"
-          icon={pressed ? "check" : "bid"}
-          disabled={pressed || !ready}
-          onClick={bid}
-          className={ready ? "" : "disabled:cursor-progress disabled:opacity-100"}
-        >
-          {pressed ? messages.bid.done : messages.bid.action}
-        </Button>
-      )}
+      <Button
+        size="lg"
+        icon={pressed ? "check" : "bid"}
+        disabled={pressed || !ready}
+        onClick={bid}
+        className={ready ? "" : "disabled:cursor-progress disabled:opacity-100"}
+      >
+        {pressed ? messages.bid.done : messages.bid.action}
+      </Button>
       <p className="hidden text-sm text-ink-soft no-script:block">Bidding needs JavaScript, which is off in this browser.</p>
       {children}
       {ready && (
         <Suspense fallback={null}>
-          <MessageDialog open={telling} onOpenChange={setTelling} tone={news.tone} title={news.title} message={<NewsLines news={news} />} />
+          <MessageDialog open={open} onOpenChange={setOpen} tone={answer.tone} title={answer.title} message={<AnswerText {...answer} />} />
         </Suspense>
       )}
     </section>
   );
 }
 
-function NewsLines({ news }: { news: BidNews }) {
+function AnswerText({ message, reason }: Answer) {
   return (
     <>
-      <span className="block">{news.message}</span>
-      {news.reason && <span className="mt-1 block text-sm">{news.reason}</span>}
+      <span className="block">{message}</span>
+      {reason && <span className="mt-1 block text-sm">{reason}</span>}
     </>
   );
 }
@@ -91,17 +128,6 @@ function Deadline({ deadline }: { deadline: string }) {
           </span>
         )}
       </dd>
-    </div>
-  );
-}
-
-function Gone() {
-  return (
-    <div role="status" className="grid gap-3 rounded-md bg-vermilion-tint p-4">
-      <p className="font-semibold">This task is no longer on the market.</p>
-      <ButtonLink variant="secondary" to={pagePaths.browse}>
-        Browse Tasks
-      </ButtonLink>
     </div>
   );
 }

@@ -1,29 +1,53 @@
-import { taskIdOfSlug } from "#contract/bid-slug.ts";
+import type { RouterContextProvider } from "react-router";
 import type { Client } from "#contract/client.ts";
+import { cardDefaults } from "#contract/limits.ts";
 import type { Task } from "#contract/task.ts";
-import { asPageError } from "#web/data/api.ts";
-import { sampleTask } from "./sample-task.ts";
+import { apiContext, asPageError, hydratingContext } from "#web/data/api.ts";
+import { loadPage, settleParts } from "#web/data/load.ts";
 
-/** A promise where the page may already be shown while the answer is on its way. */
-export type TaskAnswer = { task: Task | Promise<Task> };
+/** Shown where the address names no task. The id belongs to no task, so no bid can reach it. */
+const sampleTask: Task = {
+  _id: "00000000-0000-0000-0000-000000000000",
+  title: "Sample task",
+  category: "Other",
+  description: "This is how a task looks on TaskHaat: what needs doing, what it pays, by when, and who asks for it.",
+  deadline: cardDefaults.deadline,
+  budget: cardDefaults.budget,
+  likeCount: cardDefaults.likeCount,
+  bidcunt: 0,
+  user: { id: "00000000-0000-0000-0000-000000000000", name: "TaskHaat", email: "", rating: 0 },
+  createdAt: "2025-01-01T00:00:00.000Z",
+  updatedAt: "2025-01-01T00:00:00.000Z",
+};
 
-export function fetchBySlug(client: Client, slug: string): Promise<Task> {
-  const id = taskIdOfSlug(slug);
-  return id ? client.request("GET /mytask/{id}", { id }) : Promise.resolve(sampleTask);
+export function isSample(task: Task): boolean {
+  return task._id === sampleTask._id;
 }
 
-/** For the server, which sends a whole page or an error page. */
-export async function wholeAnswer(fetching: Promise<Task>): Promise<TaskAnswer> {
+type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> };
+type ClientLoaderArgs = LoaderArgs & { serverLoader(): Promise<{ task: Task }> };
+
+/** On the server, which sends a whole page or an error page. */
+export async function loadTask({ context }: LoaderArgs, id: string | undefined): Promise<{ task: Task }> {
   try {
-    return { task: await fetching };
+    return { task: await readTask(context.get(apiContext), id) };
   } catch (error) {
     throw asPageError(error);
   }
 }
 
-/** For the browser, which may have the task from the page before. */
-export function answerOnItsWay(fetching: Promise<Task>): TaskAnswer {
-  // The page looks at a failure when it is there; until then nobody must call it unhandled.
-  fetching.catch(() => undefined);
-  return { task: fetching };
+/** In the browser, with personal parts. A page that came as HTML has its task already and does not wait for the rest. */
+export async function loadTaskPage<Parts extends Record<string, Promise<unknown>>>(
+  { request, context, serverLoader }: ClientLoaderArgs,
+  id: string | undefined,
+  parts: Parts,
+) {
+  if (!context.get(hydratingContext)) return loadPage(request, { task: readTask(context.get(apiContext), id), ...parts });
+  const { task } = await serverLoader();
+  void settleParts(request, { task: Promise.resolve(task), ...parts });
+  return { task, ...parts };
+}
+
+async function readTask(client: Client, id: string | undefined): Promise<Task> {
+  return id === undefined ? sampleTask : client.request("GET /mytask/{id}", { id });
 }

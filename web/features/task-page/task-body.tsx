@@ -1,10 +1,17 @@
+import { Link } from "react-router";
+import { anonymous } from "#contract/limits.ts";
 import type { Task } from "#contract/task.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
 import { CategoryBadge } from "#web/ui/category-badge.tsx";
-import { Poster } from "./poster.tsx";
-import { isSample } from "./sample-task.ts";
+import { Rating } from "#web/ui/rating.tsx";
+import { personPath } from "#web/ui/task-links.ts";
+import { textLink } from "#web/ui/text-link.ts";
+import { isSample } from "./load-task.ts";
 
-/** The stall's front: what the task is and who asks for it. */
+/** Title, category and description of a task, and its poster. */
 export function TaskBody({ task }: { task: Task }) {
+  const { user } = task;
+  const name = user.name || anonymous;
   return (
     <article className="overflow-hidden rounded-lg border border-line bg-card shadow-soft">
       <div aria-hidden="true" className="awning [--awning-pale:var(--marigold)]" />
@@ -17,8 +24,21 @@ export function TaskBody({ task }: { task: Task }) {
           <h2 className="text-xl">Description</h2>
           <p className="max-w-prose text-lg leading-8 whitespace-pre-line">{task.description}</p>
         </div>
-        <footer className="border-t border-dashed border-line-strong/60 pt-6">
-          <Poster user={task.user} linked={!isSample(task)} />
+        <footer className="flex items-center gap-4 border-t border-dashed border-line-strong/60 pt-6">
+          <Avatar name={name} size="md" />
+          <div className="min-w-0">
+            <p className="text-sm text-ink-soft">Posted by</p>
+            <p className="font-display text-lg leading-tight font-bold">
+              {isSample(task) ? (
+                name
+              ) : (
+                <Link to={personPath(user.id)} className={`${textLink} inline-flex min-h-6 items-center font-bold`}>
+                  {name}
+                </Link>
+              )}
+            </p>
+          </div>
+          <Rating rating={user.rating} className="ml-auto rounded-full bg-sunk px-3 py-1 font-semibold" />
         </footer>
       </div>
     </article>

@@ -1,18 +1,21 @@
-// What search engines and link previews are told of a task.
+// The description of a task for search engines and link previews.
 import type { MetaDescriptor } from "react-router";
 import type { Task } from "#contract/task.ts";
 import { type TaskFieldName, taskFieldNames } from "#contract/task-fields.ts";
 import { absolute, describePage, type MetaArgs } from "#web/ui/page-meta.ts";
 import { budgetText } from "#web/ui/task-words.ts";
-import type { TaskAnswer } from "./load-task.ts";
-import { isSample } from "./sample-task.ts";
+import { isSample } from "./load-task.ts";
+import type { TaskAnswer } from "./task-frame.tsx";
 
 const summaryLength = 160;
 
-/** `pathOf` is the task's one address, however its link was written. The page itself draws the title. */
-export function taskMeta(args: MetaArgs & { loaderData: TaskAnswer | undefined }, pathOf: (task: Task) => string): MetaDescriptor[] {
+/** `pathOf` is the task's canonical address, however its link was written. The page itself renders the title. */
+export function taskMeta(
+  args: MetaArgs & { loaderData: { task: TaskAnswer } | undefined },
+  pathOf: (task: Task) => string,
+): MetaDescriptor[] {
   const task = args.loaderData?.task;
-  // While the answer is on its way nobody but the person at the screen is looking.
+  // Search engines and previews read the HTML, which has the task.
   if (!task || task instanceof Promise) return describePage(args, { description: "A task on TaskHaat." });
   const path = pathOf(task);
   if (isSample(task)) return describePage(args, { description: summaryOf(task), unlisted: true });

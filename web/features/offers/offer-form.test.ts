@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { limits } from "#contract/limits.ts";
-import { checkOffer, emptyOffer } from "./offer-values.ts";
+import { checkOffer } from "./offer-form.tsx";
 
 const good = { amount: "80.5", days: "3", message: " I have done two shops. " };
 
@@ -10,7 +10,7 @@ test("a whole offer becomes terms, trimmed", () => {
 
 test("what is missing is named at its field, all of it at once", () => {
   const errors = { amount: expect.stringMatching(/required/), days: expect.stringMatching(/required/), message: "Message is required." };
-  expect(checkOffer(emptyOffer)).toEqual({ errors });
+  expect(checkOffer({ amount: "", days: "", message: "" })).toEqual({ errors });
   expect(checkOffer({ ...good, message: "  " })).toEqual({ errors: { message: "Message is required." } });
 });
 
