@@ -65,6 +65,8 @@ function render(entry: EntryContext, url: string, page: PageRequest): Promise<{ 
       </NonceContext>,
       {
         nonce: page.nonce,
+        // Beyond this size React hides the content of a Suspense boundary until a script shows it, even if it is complete.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => stream.pipe(sink),
         onShellError(error) {
           clearTimeout(timer);

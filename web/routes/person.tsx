@@ -1,19 +1,33 @@
-import { apiContext } from "#web/data/api.ts";
-import { loadPerson } from "#web/features/people/load-person.ts";
-import { personMeta } from "#web/features/people/person-meta.ts";
-import { PersonPage } from "#web/features/people/person-page.tsx";
+import { apiContext, asPageError, hydratingContext } from "#web/data/api.ts";
+import { settleParts } from "#web/data/load.ts";
+import { type KnownProfile, readPerson } from "#web/features/people/load-person.ts";
+import { PersonPage, personMeta } from "#web/features/people/person-page.tsx";
 import type { Route } from "./+types/person.ts";
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return loadPerson(context.get(apiContext), params.id);
+export function loader({ context, params, request }: Route.LoaderArgs) {
+  return orPageError(readPerson(context.get(apiContext), params.id, request.url));
 }
 
-export function clientLoader({ context, params }: Route.ClientLoaderArgs) {
-  return loadPerson(context.get(apiContext), params.id);
+/** Where more reviews cannot be loaded, the page stays with those it has. */
+export async function clientLoader({ context, params, request, serverLoader }: Route.ClientLoaderArgs) {
+  const reading = context.get(hydratingContext)
+    ? serverLoader().then(({ profile }) => profile)
+    : readPerson(context.get(apiContext), params.id, request.url);
+  const { profile } = await settleParts(request, { profile: reading });
+  return orPageError(profile);
 }
+clientLoader.hydrate = true as const;
 
 export const meta: Route.MetaFunction = personMeta;
 
 export default function Person({ loaderData: { profile } }: Route.ComponentProps) {
-  return <PersonPage key={profile.id} profile={profile} />;
+  return <PersonPage profile={profile} />;
+}
+
+async function orPageError(profile: KnownProfile | Promise<KnownProfile>) {
+  try {
+    return { profile: await profile };
+  } catch (error) {
+    throw asPageError(error);
+  }
 }

@@ -1,17 +1,15 @@
-import { useRef, useState } from "react";
+import type { MetaDescriptor } from "react-router";
 import type { Profile } from "#contract/profile.ts";
-import type { Review } from "#contract/review.ts";
-import { browserClient } from "#web/data/api.ts";
+import { ShowMore } from "#web/data/show-more.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { failureReason } from "#web/ui/failure-reason.ts";
+import { describePage, type MetaArgs } from "#web/ui/page-meta.ts";
 import { ReviewCard } from "#web/ui/review-card.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
+import { personPath } from "#web/ui/task-links.ts";
 import { dayText, ratingText } from "#web/ui/task-words.ts";
 import { countText, figuresOf } from "./figures.ts";
-
-type KnownProfile = Profile & { next: string | null };
+import type { KnownProfile } from "./load-person.ts";
 
 export function PersonPage({ profile }: { profile: KnownProfile }) {
   return (
@@ -53,29 +51,7 @@ function Average({ profile: { rating, reviewCount } }: { profile: Profile }) {
   );
 }
 
-function Reviews({ profile }: { profile: KnownProfile }) {
-  const [more, setMore] = useState<{ reviews: Review[]; next: string | null }>({ reviews: [], next: profile.next });
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState("");
-  const loading = useRef(false);
-  const reviews = [...profile.reviews, ...more.reviews];
-
-  async function showMore(after: string) {
-    if (loading.current) return;
-    loading.current = true;
-    setBusy(true);
-    setFailure("");
-    try {
-      const page = await browserClient.list("GET /people/{id}", { id: profile.id, query: { after } });
-      setMore({ reviews: [...more.reviews, ...page.data.reviews], next: page.next });
-    } catch (error) {
-      setFailure(failureReason(error));
-    } finally {
-      loading.current = false;
-      setBusy(false);
-    }
-  }
-
+function Reviews({ profile: { reviews, next } }: { profile: KnownProfile }) {
   return (
     <section aria-labelledby="reviews" className="grid gap-4">
       <h2 id="reviews" className="text-2xl">
@@ -95,14 +71,20 @@ function Reviews({ profile }: { profile: KnownProfile }) {
           </li>
         ))}
       </ul>
-      {more.next && (
-        <Button variant="secondary" busy={busy} onClick={() => more.next && showMore(more.next)} className="justify-self-center">
-          Show more reviews
-        </Button>
-      )}
-      <p role="alert" className="text-center font-medium text-vermilion empty:hidden">
-        {failure}
-      </p>
+      {next && <ShowMore>Show more reviews</ShowMore>}
     </section>
   );
+}
+
+/** For search engines and link previews. */
+export function personMeta(args: MetaArgs & { loaderData: { profile: Profile } | undefined }): MetaDescriptor[] {
+  const profile = args.loaderData?.profile;
+  if (!profile) return describePage(args, { title: "Somebody on TaskHaat", description: "A person on TaskHaat.", unlisted: true });
+  const { id, name, rating, reviewCount, tasksDone } = profile;
+  const judged = rating > 0 ? `rated ${ratingText(rating)} of 5` : "new on the market";
+  return describePage(args, {
+    title: `${name} on TaskHaat`,
+    description: `${name}: ${judged}, ${countText(tasksDone, "task")} done, ${countText(reviewCount, "review")}.`,
+    path: personPath(id),
+  });
 }
