@@ -4,7 +4,9 @@ import { expect, test } from "vitest";
 import { pagePaths } from "#contract/paths.ts";
 import { renderPage } from "#tests/support/render-page.tsx";
 import { offline, paged, stubApi } from "#tests/support/stub-api.ts";
+import { browserClient } from "#web/data/api.ts";
 import * as person from "#web/routes/person.tsx";
+import { readPerson } from "./load-person.ts";
 
 const id = (number: number) => `0198a1de-0000-7000-8000-${String(number).padStart(12, "0")}`;
 const time = "2026-11-15T12:00:00.000Z";
@@ -22,18 +24,27 @@ const author = { id: id(2), name: "Rahima" };
 const reviews = Array.from({ length: 250 }, (_, number) => ({
   ...{ _id: id(100 + number), task: { _id: id(0), title: "A sign" }, author, side: "poster", stars: 4, words: "Good.", createdAt: time },
 }));
+const profileWith = (count: number) => paged(reviews.slice(0, count), (page) => ({ ...profile, reviewCount: count, reviews: page }));
 
-test("a visitor can show more reviews, up to 240, and keeps those there are when the server does not answer", async () => {
-  const answer = paged(reviews, (page) => ({ ...profile, reviewCount: 250, reviews: page }));
-  const api = stubApi({ "GET /people/*": answer });
-  renderPage(`/person/${id(1)}?shown=216`, { [pagePaths.person]: person });
-  expect(await screen.findAllByRole("listitem")).toHaveLength(216);
+test("more reviews can be shown, and the page keeps those it has when the server does not answer", async () => {
+  const api = stubApi({ "GET /people/*": profileWith(30) });
+  const more = () => screen.getByRole("button", { name: "Show more reviews" });
+  renderPage(`/person/${id(1)}`, { [pagePaths.person]: person });
+  expect(await screen.findAllByText("Good.")).toHaveLength(24);
   api.answer("GET /people/*", offline);
-  await userEvent.click(screen.getByRole("button", { name: "Show more reviews" }));
+  await userEvent.click(more());
   expect(await screen.findByText("This page may be out of date. The server cannot be reached.")).toBeVisible();
-  expect(screen.getAllByRole("listitem")).toHaveLength(216);
-  api.answer("GET /people/*", answer);
-  await userEvent.click(screen.getByRole("button", { name: "Show more reviews" }));
-  await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(240));
+  await waitFor(() => expect(more()).toBeEnabled());
+  expect(screen.getAllByText("Good.")).toHaveLength(24);
+  api.answer("GET /people/*", profileWith(30));
+  await userEvent.click(more());
+  await waitFor(() => expect(screen.getAllByText("Good.")).toHaveLength(30));
   expect(screen.queryByRole("button", { name: "Show more reviews" })).toBeNull();
+});
+
+test("at most 240 reviews are read for a page", async () => {
+  stubApi({ "GET /people/*": profileWith(250) });
+  const known = await readPerson(browserClient, id(1), `/person/${id(1)}?shown=1000`);
+  expect(known.reviews).toHaveLength(240);
+  expect(known.next).toBeNull();
 });
