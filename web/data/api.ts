@@ -11,7 +11,11 @@ export const hydratingContext = createContext(false);
 
 export const browserClient: Client = createClient((path, init) => fetch(path, init), getToken);
 
-/** Lets a loader pass the API's refusal on to the error page with its status. */
-export function asPageError(error: unknown): unknown {
-  return error instanceof ApiError ? data(error.problem, { status: error.status }) : error;
+/** In a loader: an answer of the API, whose refusal leads to the error page with its status. */
+export async function orPageError<Data>(answer: Data | Promise<Data>): Promise<Data> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw error instanceof ApiError ? data(error.problem, { status: error.status }) : error;
+  }
 }

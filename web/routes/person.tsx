@@ -1,11 +1,11 @@
-import { apiContext, asPageError, hydratingContext } from "#web/data/api.ts";
+import { apiContext, hydratingContext, orPageError } from "#web/data/api.ts";
 import { settleParts } from "#web/data/load.ts";
-import { type KnownProfile, readPerson } from "#web/features/people/load-person.ts";
+import { readPerson } from "#web/features/people/load-person.ts";
 import { PersonPage, personMeta } from "#web/features/people/person-page.tsx";
 import type { Route } from "./+types/person.ts";
 
-export function loader({ context, params, request }: Route.LoaderArgs) {
-  return orPageError(readPerson(context.get(apiContext), params.id, request.url));
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  return { profile: await orPageError(readPerson(context.get(apiContext), params.id, request.url)) };
 }
 
 /** Where more reviews cannot be loaded, the page stays with those it has. */
@@ -14,7 +14,7 @@ export async function clientLoader({ context, params, request, serverLoader }: R
     ? serverLoader().then(({ profile }) => profile)
     : readPerson(context.get(apiContext), params.id, request.url);
   const { profile } = await settleParts(request, { profile: reading });
-  return orPageError(profile);
+  return { profile: await orPageError(profile) };
 }
 clientLoader.hydrate = true as const;
 
@@ -22,12 +22,4 @@ export const meta: Route.MetaFunction = personMeta;
 
 export default function Person({ loaderData: { profile } }: Route.ComponentProps) {
   return <PersonPage profile={profile} />;
-}
-
-async function orPageError(profile: KnownProfile | Promise<KnownProfile>) {
-  try {
-    return { profile: await profile };
-  } catch (error) {
-    throw asPageError(error);
-  }
 }

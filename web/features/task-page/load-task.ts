@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import type { Client } from "#contract/client.ts";
 import { cardDefaults } from "#contract/limits.ts";
 import type { Task } from "#contract/task.ts";
-import { apiContext, asPageError, hydratingContext } from "#web/data/api.ts";
+import { apiContext, hydratingContext, orPageError } from "#web/data/api.ts";
 import { loadPage, settleParts } from "#web/data/load.ts";
 
 /** Shown where the address names no task. The id belongs to no task, so no bid can reach it. */
@@ -29,11 +29,7 @@ type ClientLoaderArgs = LoaderArgs & { serverLoader(): Promise<{ task: Task }> }
 
 /** On the server, which sends a whole page or an error page. */
 export async function loadTask({ context }: LoaderArgs, id: string | undefined): Promise<{ task: Task }> {
-  try {
-    return { task: await readTask(context.get(apiContext), id) };
-  } catch (error) {
-    throw asPageError(error);
-  }
+  return { task: await orPageError(readTask(context.get(apiContext), id)) };
 }
 
 /** In the browser, with personal parts. A page that came as HTML has its task already and does not wait for the rest. */
