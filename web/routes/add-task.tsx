@@ -1,5 +1,6 @@
-import { SignedInOnly } from "#web/features/identity/signed-in-only.tsx";
+import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { CreateTask } from "#web/features/task-form/create-task.tsx";
+import { WaitingTaskForm } from "#web/features/task-form/task-form.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/add-task.ts";
@@ -14,13 +15,10 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export default function AddTask() {
+  const { user } = useIdentity();
   return (
-    <SignedInOnly>
-      {(user) => (
-        <Page title="Create New Task" intro={intro}>
-          <CreateTask key={user.id} user={user} />
-        </Page>
-      )}
-    </SignedInOnly>
+    <Page title="Create New Task" intro={intro}>
+      {user ? <CreateTask key={user.id} user={user} /> : <WaitingTaskForm label="Checking who is signed in" />}
+    </Page>
   );
 }

@@ -5,8 +5,8 @@ export function failureReason(error: unknown): string {
   return error instanceof ApiError ? error.message : "The server cannot be reached.";
 }
 
-/** What the server found wrong with single fields. */
+/** What the server found wrong with single fields: the first message for each. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const errors = error instanceof ApiError ? (error.problem.errors ?? []) : [];
-  return Object.fromEntries(errors.map(({ field, message }) => [field, message]));
+  return Object.fromEntries(errors.toReversed().map(({ field, message }) => [field, message]));
 }

@@ -1,7 +1,14 @@
+import { useEffect, useEffectEvent } from "react";
+import { timings } from "#contract/limits.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** Covers the page for a moment; the caller takes it away after `timings.successOverlay`. */
-export function SuccessOverlay({ message }: { message: string }) {
+/** Covers the page for `timings.successOverlay`, then calls `onDone`, which removes it. */
+export function SuccessOverlay({ message, onDone }: { message: string; onDone(): void }) {
+  const done = useEffectEvent(onDone);
+  useEffect(() => {
+    const timer = setTimeout(() => done(), timings.successOverlay);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <div className="fixed inset-0 z-50 grid animate-appear place-items-center bg-backdrop p-4">
       <div role="status" className="grid max-w-sm animate-rise justify-items-center gap-4 rounded-lg bg-card p-10 text-center shadow-soft">

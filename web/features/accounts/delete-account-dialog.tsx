@@ -10,10 +10,10 @@ import { AlertForm } from "#web/ui/dialog.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { PasswordField, TextField } from "#web/ui/field.tsx";
 import { toast } from "#web/ui/toasts.tsx";
+import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
 import { type Fault, FormAlert } from "./form-alert.tsx";
 import type { Hold } from "./profile-draft.ts";
 import { reasonOf } from "./refusal-words.ts";
-import { useFocusOnError } from "./use-focus-on-error.ts";
 import { useOneAtATime } from "./use-one-at-a-time.ts";
 
 const failed = "Your account could not be deleted.";

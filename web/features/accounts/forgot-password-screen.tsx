@@ -8,12 +8,12 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toasts.tsx";
+import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { type Fault, FormAlert } from "./form-alert.tsx";
 import { OtherWay } from "./other-way.tsx";
 import { reasonOf } from "./refusal-words.ts";
-import { useFocusOnError } from "./use-focus-on-error.ts";
 import { useOneAtATime } from "./use-one-at-a-time.ts";
 
 const failed = "The link could not be sent.";

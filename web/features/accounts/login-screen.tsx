@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { PasswordField, TextField } from "#web/ui/field.tsx";
 import { textLink } from "#web/ui/text-link.ts";
 import { toast } from "#web/ui/toasts.tsx";
+import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { type Fault, FormAlert } from "./form-alert.tsx";
@@ -15,7 +16,6 @@ import { GoogleButton } from "./google-button.tsx";
 import { OtherWay } from "./other-way.tsx";
 import { codeOf, reasonOf } from "./refusal-words.ts";
 import { useEntrance } from "./use-entrance.ts";
-import { useFocusOnError } from "./use-focus-on-error.ts";
 
 export function LoginScreen() {
   const { logIn, logInWithGoogle } = useIdentity();

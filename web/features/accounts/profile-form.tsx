@@ -10,10 +10,10 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { toast } from "#web/ui/toasts.tsx";
+import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
 import { type Fault, FormAlert } from "./form-alert.tsx";
 import { type Hold, type ProfileDraft, type ProfileErrors, profileOf, typedDraft } from "./profile-draft.ts";
 import { reasonOf } from "./refusal-words.ts";
-import { useFocusOnError } from "./use-focus-on-error.ts";
 import { useOneAtATime } from "./use-one-at-a-time.ts";
 
 const failed = "Your profile could not be saved.";

@@ -6,6 +6,7 @@ import { pagePaths } from "#contract/paths.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Toasts, toast } from "#web/ui/toasts.tsx";
+import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { type Fault, FormAlert } from "./form-alert.tsx";
@@ -17,7 +18,6 @@ import { errorsOf, filledItems, nothingTyped, progressOf, type RegistrationError
 import { RegistrationProgress } from "./registration-progress.tsx";
 import type { StallPart } from "./stall-drawing.tsx";
 import { useEntrance } from "./use-entrance.ts";
-import { useFocusOnError } from "./use-focus-on-error.ts";
 
 const toasts = { containerId: "register" };
 const stallParts = { displayName: "name", photoURL: "photo", email: "email", password: "password", terms: "terms" } satisfies Record<

@@ -7,12 +7,12 @@ import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { PasswordField } from "#web/ui/field.tsx";
 import { toast } from "#web/ui/toasts.tsx";
+import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { type Fault, FormAlert } from "./form-alert.tsx";
 import { codeOf, reasonOf } from "./refusal-words.ts";
 import { passwordHint } from "./register-fields.tsx";
-import { useFocusOnError } from "./use-focus-on-error.ts";
 import { useOneAtATime } from "./use-one-at-a-time.ts";
 
 const failed = "The password could not be changed.";

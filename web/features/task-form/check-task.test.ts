@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import type { Task } from "#contract/task.ts";
 import { taskFieldsWith } from "#contract/task-fields.ts";
 import { aTask } from "#tests/support/a-task.ts";
-import { checkTask, fieldErrors } from "./check-task.ts";
-import { emptyTask, valuesOf } from "./task-values.ts";
+import { checkTask, emptyTask, valuesOf } from "./check-task.ts";
 
 const filled = valuesOf(aTask());
 
@@ -36,16 +35,6 @@ test.each([
   ["deadline", "2026-02-30"],
 ] as const)("a wrong %s is marked, and nothing is missing", (name, value) => {
   expect(checkTask({ ...filled, [name]: value })).toEqual({ missing: false, errors: { [name]: expect.any(String) } });
-});
-
-test("the server's errors go to their fields: the first for each field, none for unknown fields", () => {
-  const problems = [
-    { field: "title", message: "One." },
-    { field: "title", message: "Two." },
-    { field: "weather", message: "Rain." },
-  ];
-  expect(fieldErrors(problems)).toEqual({ title: "One." });
-  expect(fieldErrors()).toEqual({});
 });
 
 test("a stored task fills the form, with only the day of a deadline that has a time", () => {

@@ -1,10 +1,11 @@
-import type { Problem } from "#contract/problem.ts";
+// The values of the task form: what they are for a task, and what is wrong with them.
 import { NewTask } from "#contract/task.ts";
-import { type TaskFieldName, type TaskFieldsWith, taskFieldNames, taskFieldsWith } from "#contract/task-fields.ts";
-import type { TaskValues } from "./task-values.ts";
+import { mapTaskFields, type TaskFieldName, type TaskFieldsWith, taskFieldsWith } from "#contract/task-fields.ts";
 
-export type FieldErrors = Partial<Record<TaskFieldName, string | undefined>>;
-export type CheckedTask = { task: NewTask } | { errors: FieldErrors; missing: boolean };
+/** The text in each of the form's controls. */
+export type TaskValues = Record<TaskFieldName, string>;
+export type TaskErrors = Partial<Record<TaskFieldName, string>>;
+type CheckedTask = { task: NewTask } | { errors: TaskErrors; missing: boolean };
 
 const required: Record<TaskFieldsWith<"isRequired">, string> = {
   title: "Title is required.",
@@ -14,22 +15,19 @@ const required: Record<TaskFieldsWith<"isRequired">, string> = {
   budget: "Budget is required, as a number.",
 };
 
+export const emptyTask: TaskValues = mapTaskFields(() => "");
+
+export function valuesOf(task: NewTask): TaskValues {
+  return { ...mapTaskFields((name) => String(task[name])), deadline: task.deadline.split("T")[0] ?? "" };
+}
+
 /** Nothing but spaces counts as missing; a budget of 0 does not. */
 export function checkTask(values: TaskValues): CheckedTask {
   const parsed = NewTask.safeParse({ ...values, budget: Number(values.budget) });
   const missing = taskFieldsWith("isRequired").filter((name) => values[name].trim() === "");
   if (parsed.success && missing.length === 0) return { task: parsed.data };
-  const errors = fieldErrors(parsed.error?.issues.map(({ path, message }) => ({ field: String(path[0]), message })) ?? []);
+  const errors: TaskErrors = {};
+  for (const { path, message } of parsed.error?.issues ?? []) errors[path[0] as TaskFieldName] ??= message;
   for (const name of missing) errors[name] = required[name];
   return { errors, missing: missing.length > 0 };
-}
-
-/** The first message for each of the form's fields; a problem without any gives none. */
-export function fieldErrors(problems: Problem["errors"] = []): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const { field, message } of problems) {
-    const name = taskFieldNames.find((known) => known === field);
-    if (name) errors[name] ??= message;
-  }
-  return errors;
 }

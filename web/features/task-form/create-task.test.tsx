@@ -7,6 +7,7 @@ import { rahima, renderPage, stageProvider } from "#tests/support/render-page.ts
 import { json, offline, problem, type StubApi, stubApi } from "#tests/support/stub-api.ts";
 import type { User } from "#web/features/identity/identity-port.ts";
 import * as addTask from "#web/routes/add-task.tsx";
+import * as signedIn from "#web/routes/signed-in.tsx";
 
 const filled = {
   Title: "Repaint the sign",
@@ -51,7 +52,7 @@ test("the form has five fields with their limits, and the person's email and nam
 });
 
 test("without a user the page leads to the login page, which leads back", async () => {
-  renderPage("/add-task", { [pagePaths.addTask]: addTask });
+  renderPage("/add-task", { [pagePaths.addTask]: addTask }, { layout: signedIn });
   expect(await screen.findByTestId("elsewhere")).toHaveTextContent('/login {"from":"/add-task"}');
 });
 

@@ -1,85 +1,72 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
-import { ApiError } from "#contract/client.ts";
-import { anonymous } from "#contract/limits.ts";
 import { messages } from "#contract/messages.ts";
-import type { Task } from "#contract/task.ts";
-import { browserClient } from "#web/data/api.ts";
-import { useSessionEnded } from "#web/data/session-ended.ts";
-import type { User } from "#web/features/identity/identity-port.ts";
+import type { NewTask, Task } from "#contract/task.ts";
+import { taskFieldNames } from "#contract/task-fields.ts";
+import { useChange } from "#web/data/change.ts";
+import type { User } from "#web/data/session.ts";
+import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { forgetKey, keyFor } from "#web/ui/idempotency-key.ts";
 import { bidPath } from "#web/ui/task-links.ts";
 import { TaskToasts, taskError } from "#web/ui/task-toasts.tsx";
-import { checkTask, fieldErrors } from "./check-task.ts";
-import { FailureLines } from "./failure-lines.tsx";
-import { TaskFields } from "./task-fields.tsx";
-import { TaskFormLayout } from "./task-form-layout.tsx";
-import { emptyTask } from "./task-values.ts";
-import { TimedSuccess } from "./timed-success.tsx";
-import { useTaskForm } from "./use-task-form.ts";
+import { emptyTask } from "./check-task.ts";
+import { nameOf, TaskForm, useTaskForm } from "./task-form.tsx";
 
-const draft = "new-task";
+const draftName = "new-task";
 
 export function CreateTask({ user }: { user: User }) {
-  const person = { email: user.email, name: user.displayName || anonymous };
-  const form = useTaskForm({ draft, person: user.id, start: emptyTask });
-  const [state, setState] = useState<"idle" | "sending" | "added">("idle");
+  const form = useTaskForm(draftName, user.id, emptyTask);
   const [posted, setPosted] = useState<Task | null>(null);
-  const sending = useRef(false);
-  const sessionEnded = useSessionEnded();
-
-  async function submit() {
-    if (sending.current || state !== "idle") return;
-    const checked = checkTask(form.values);
-    if ("errors" in checked) {
-      form.refuse(checked.errors);
-      if (checked.missing) taskError(messages.taskForm.missing);
-      return;
-    }
-    sending.current = true;
-    setState("sending");
-    try {
-      const body = { ...checked.task, bidcunt: 0, user: person };
-      const task = await browserClient.signedIn.request("POST /vacant", { body, headers: { "Idempotency-Key": keyFor(draft, body) } });
-      forgetKey(draft);
-      form.sent();
+  const [isAdded, setIsAdded] = useState(false);
+  const { send, busy } = useChange("POST /vacant", {
+    revalidate: false,
+    onDone(task) {
+      forgetKey(draftName);
+      form.draft.sent();
       setPosted(task);
-      setState("added");
-    } catch (error) {
-      setState("idle");
-      fail(error);
-    } finally {
-      sending.current = false;
-    }
-  }
+      setIsAdded(true);
+    },
+    onFailed(error) {
+      const errors = fieldErrors(error);
+      form.showErrors(errors);
+      if (!taskFieldNames.some((name) => errors[name])) taskError(<FailureLines error={error} />);
+    },
+  });
 
-  function fail(error: unknown) {
-    if (error instanceof ApiError && error.status === 401) return sessionEnded();
-    const errors = error instanceof ApiError ? fieldErrors(error.problem.errors) : {};
-    form.refuse(errors);
-    if (Object.keys(errors).length === 0) taskError(<FailureLines message={messages.taskForm.failed} error={error} />);
+  function submit(task: NewTask) {
+    const body = { ...task, bidcunt: 0, user: { email: user.email, name: nameOf(user) } };
+    send({ body, headers: { "Idempotency-Key": keyFor(draftName, body) } });
   }
 
   function startNext() {
-    form.startOver(emptyTask);
-    setState("idle");
+    form.draft.reset(emptyTask);
+    setIsAdded(false);
   }
 
   return (
-    <TaskFormLayout values={form.values} poster={person.name}>
-      <TaskFields
-        form={form}
-        person={person}
-        submit="Add Task"
-        busy={state === "sending" ? messages.taskForm.adding : null}
-        disabled={state === "added"}
-        onSubmit={submit}
-      />
-      {posted && state === "idle" && <PostedNotice task={posted} />}
-      {state === "added" && <TimedSuccess message={messages.taskForm.added} onDone={startNext} />}
+    <TaskForm
+      form={form}
+      user={user}
+      submit="Add Task"
+      busy={busy ? messages.taskForm.adding : null}
+      success={isAdded ? messages.taskForm.added : null}
+      onDone={startNext}
+      onSubmit={submit}
+      onMissing={() => taskError(messages.taskForm.missing)}
+    >
+      {posted && !isAdded && <PostedNotice task={posted} />}
       <TaskToasts />
-    </TaskFormLayout>
+    </TaskForm>
+  );
+}
+
+function FailureLines({ error }: { error: unknown }) {
+  return (
+    <>
+      <span className="block">{messages.taskForm.failed}</span>
+      <span className="block text-sm font-normal">{failureReason(error)}</span>
+    </>
   );
 }
 

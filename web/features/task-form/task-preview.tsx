@@ -3,9 +3,9 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { CategoryBadge } from "#web/ui/category-badge.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { budgetText, weekdayText } from "#web/ui/task-words.ts";
-import type { TaskValues } from "./task-values.ts";
+import type { TaskValues } from "./check-task.ts";
 
-/** The slip on the market's board while it is being written. A picture of the form, so nothing new for a screen reader. */
+/** The task as the market will show it. It repeats what is in the form, so it is hidden from screen readers. */
 export function TaskPreview({ values, poster }: { values: TaskValues; poster: string }) {
   const budget = Number(values.budget);
   return (

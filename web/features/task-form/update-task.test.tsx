@@ -6,6 +6,7 @@ import { aTask } from "#tests/support/a-task.ts";
 import { listedTask } from "#tests/support/listed-tasks.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, offline, problem, type StubApi, stubApi } from "#tests/support/stub-api.ts";
+import * as signedIn from "#web/routes/signed-in.tsx";
 import * as updateTask from "#web/routes/update-task.tsx";
 
 const me = "01a1d9fd-b8ac-7397-9497-34e6b608c21d";
@@ -36,7 +37,7 @@ test("the form shows the task as the server has it, and the person's email and n
 });
 
 test("without a user the page leads to the login page, which leads back", async () => {
-  renderPage(`/update/${task._id}`, { [pagePaths.update]: updateTask });
+  renderPage(`/update/${task._id}`, { [pagePaths.update]: updateTask }, { layout: signedIn });
   expect(await screen.findByTestId("elsewhere")).toHaveTextContent(`/login {"from":"/update/${task._id}"}`);
 });
 

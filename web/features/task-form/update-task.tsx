@@ -1,40 +1,37 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { ApiError, type Client } from "#contract/client.ts";
 import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
+import type { Task } from "#contract/task.ts";
 import { browserClient } from "#web/data/api.ts";
-import type { User } from "#web/features/identity/identity-port.ts";
+import { useChange } from "#web/data/change.ts";
+import { isSessionEnd } from "#web/data/load.ts";
+import type { Failure } from "#web/data/loaded.tsx";
+import type { User } from "#web/data/session.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { MessageDialog } from "#web/ui/dialog.tsx";
-import { failureReason } from "#web/ui/failure-reason.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { bidPath } from "#web/ui/task-links.ts";
-import { loadOwnTask, type OwnTask } from "./load-own-task.ts";
-import { UpdateForm } from "./update-form.tsx";
+import { valuesOf } from "./check-task.ts";
+import { TaskForm, useTaskForm } from "./task-form.tsx";
 
-type Answer = { attempt: string; own: OwnTask } | { attempt: string; error: unknown };
+type OwnTask = { task: Task; user: User; isMine: boolean };
 
-/** Fetches the task and opens it for its poster; everyone else is told at once that it is not theirs. */
-export function UpdateTask({ id, user }: { id: string; user: User }) {
-  const [tries, setTries] = useState(1);
-  const [answer, setAnswer] = useState<Answer>();
-  const attempt = `${tries} ${id} ${user.id}`;
+/** Where the server does not say who the person is, the form opens: the server checks the update in any case. */
+export async function readOwnTask(client: Client["signedIn"], user: User, id: string): Promise<OwnTask> {
+  const [task, me] = await Promise.all([
+    browserClient.request("GET /mytask/{id}", { id }),
+    client.request("GET /me").catch((error) => {
+      if (isSessionEnd(error) || !(error instanceof ApiError)) throw error;
+      return null;
+    }),
+  ]);
+  return { task, user, isMine: me === null || me.id === task.user.id };
+}
 
-  useEffect(() => {
-    let wanted = true;
-    loadOwnTask(browserClient, id).then(
-      (own) => wanted && setAnswer({ attempt, own }),
-      (error) => wanted && setAnswer({ attempt, error }),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [attempt, id]);
-
-  if (answer?.attempt !== attempt) return <LoadingForm />;
-  if ("error" in answer) return <LoadFailure key={attempt} error={answer.error} onRetry={() => setTries(tries + 1)} />;
-  const { task, mine } = answer.own;
-  if (mine) return <UpdateForm key={attempt} task={task} user={user} />;
+export function UpdateTask({ task, user, isMine }: OwnTask) {
+  if (isMine) return <UpdateForm task={task} user={user} />;
   return (
     <StateMessage
       drawing="signpost"
@@ -52,34 +49,66 @@ export function UpdateTask({ id, user }: { id: string; user: User }) {
   );
 }
 
-function LoadFailure({ error, onRetry }: { error: unknown; onRetry(): void }) {
-  const [told, setTold] = useState(false);
+type Alert = { title: string; message: ReactNode };
+
+function UpdateForm({ task, user }: { task: Task; user: User }) {
+  const form = useTaskForm(`task-${task._id}`, user.id, valuesOf(task));
+  const [isUpdated, setIsUpdated] = useState(false);
+  const [alert, setAlert] = useState<Alert>({ title: "", message: "" });
+  const [isAlertOpen, setIsAlertOpen] = useState(false);
+  const { send, busy } = useChange("PUT /mytask/{id}", {
+    revalidate: false,
+    onDone() {
+      form.draft.sent();
+      setIsUpdated(true);
+    },
+    onFailed(error) {
+      form.showErrors(fieldErrors(error));
+      openAlert(messages.taskForm.updateFailed, `${failureReason(error)} What you typed is still here.`);
+    },
+  });
+
+  function openAlert(title: string, message: string) {
+    setAlert({ title, message });
+    setIsAlertOpen(true);
+  }
+
+  return (
+    <TaskForm
+      form={form}
+      user={user}
+      submit="Update Task"
+      busy={busy ? messages.taskForm.updating : null}
+      success={isUpdated ? messages.taskForm.updated : null}
+      onDone={() => setIsUpdated(false)}
+      onSubmit={(body) => send({ id: task._id, body })}
+      onMissing={(errors) => openAlert(messages.taskForm.missing, errors)}
+    >
+      <MessageDialog open={isAlertOpen} onOpenChange={setIsAlertOpen} tone="danger" {...alert} />
+    </TaskForm>
+  );
+}
+
+/** The alert opens once for each failure. */
+export function UpdateNotLoaded({ error, retry, retrying }: Failure) {
+  const [closedFor, setClosedFor] = useState<unknown>(null);
   return (
     <>
       <StateMessage drawing="torn-awning" title={messages.taskForm.loadFailed} text={failureReason(error)}>
-        <Button onClick={onRetry}>Try again</Button>
+        <Button busy={retrying} onClick={retry}>
+          Try again
+        </Button>
         <ButtonLink variant="secondary" to={pagePaths.myPosted}>
           My Posted Tasks
         </ButtonLink>
       </StateMessage>
       <MessageDialog
-        open={!told}
-        onOpenChange={(open) => setTold(!open)}
+        open={closedFor !== error}
+        onOpenChange={() => setClosedFor(error)}
         tone="danger"
         title={messages.taskForm.loadFailed}
         message={failureReason(error)}
       />
     </>
-  );
-}
-
-function LoadingForm() {
-  return (
-    <div role="status" aria-label="Loading the task" className="grid gap-6 rounded-lg border border-line bg-card p-6 shadow-soft sm:p-10">
-      <Skeleton className="h-12" />
-      <Skeleton className="h-12" />
-      <Skeleton className="h-40" />
-      <Skeleton className="h-12" />
-    </div>
   );
 }

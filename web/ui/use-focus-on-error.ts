@@ -1,8 +1,8 @@
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useLayoutEffect } from "react";
 
-/** Leads a person to the first field that is wrong, each time errors are found. */
+/** Focuses the first invalid field each time errors are found, before a dialog about them opens: it returns the focus to the field. */
 export function useFocusOnError(form: RefObject<HTMLFormElement | null>, errors: object): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [form, errors]);
 }

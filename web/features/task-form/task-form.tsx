@@ -1,0 +1,163 @@
+// The form of a new task and of one that is changed: its fields, and beside them the task as the market will show it.
+import { type ReactNode, type SubmitEvent, useRef, useState } from "react";
+import { categories } from "#contract/categories.ts";
+import { anonymous, limits } from "#contract/limits.ts";
+import type { NewTask } from "#contract/task.ts";
+import { type TaskFieldName, taskFields } from "#contract/task-fields.ts";
+import type { User } from "#web/data/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useDraft } from "#web/ui/draft.ts";
+import { SelectField, TextArea, TextField } from "#web/ui/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SuccessOverlay } from "#web/ui/success-overlay.tsx";
+import { daysLeft } from "#web/ui/task-words.ts";
+import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
+import { useToday } from "#web/ui/use-today.ts";
+import { checkTask, type TaskErrors, type TaskValues } from "./check-task.ts";
+import { TaskPreview } from "./task-preview.tsx";
+
+type TaskFormState = ReturnType<typeof useTaskForm>;
+
+/** What is typed, and the errors in it. An error belongs to the value in which it was found. */
+export function useTaskForm(draftName: string, person: string, start: TaskValues) {
+  const draft = useDraft(draftName, person, start);
+  const [found, setFound] = useState<{ errors: TaskErrors; values: TaskValues }>({ errors: {}, values: start });
+  return {
+    draft,
+    found,
+    errorOf: (name: TaskFieldName) => (draft.values[name] === found.values[name] ? found.errors[name] : undefined),
+    showErrors: (errors: TaskErrors) => setFound({ errors, values: draft.values }),
+  };
+}
+
+export function nameOf(user: User): string {
+  return user.displayName || anonymous;
+}
+
+type TaskFormProps = {
+  form: TaskFormState;
+  user: User;
+  submit: string;
+  /** What the button reads while the task is sent; null when it is not. */
+  busy: string | null;
+  /** Shown over the page after sending, until `onDone`. */
+  success: string | null;
+  onDone(): void;
+  onSubmit(task: NewTask): void;
+  /** The fields are marked already; `errors` is what they say. */
+  onMissing(errors: string): void;
+  children?: ReactNode;
+};
+
+/** The form checks its fields itself, not the browser, so that all messages are the product's. */
+export function TaskForm({ form, user, submit, busy, success, onDone, onSubmit, onMissing, children }: TaskFormProps) {
+  const { values, restored, change, reset } = form.draft;
+  const days = daysLeft(values.deadline, useToday());
+  const element = useRef<HTMLFormElement>(null);
+  useFocusOnError(element, form.found.errors);
+
+  function fieldProps(name: TaskFieldName) {
+    return {
+      name,
+      value: values[name],
+      error: form.errorOf(name),
+      required: taskFields[name].isRequired,
+      // Nothing that is typed while the task is sent may look as if it were sent.
+      onChange: (event: { target: { value: string } }) => busy === null && change(name, event.target.value),
+    };
+  }
+
+  function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy !== null || success !== null) return;
+    const checked = checkTask(values);
+    form.showErrors("errors" in checked ? checked.errors : {});
+    if ("task" in checked) onSubmit(checked.task);
+    else if (checked.missing) onMissing(Object.values(checked.errors).join(" "));
+  }
+
+  function discard() {
+    reset();
+    form.showErrors({});
+  }
+
+  return (
+    <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] xl:gap-16">
+      <div className="overflow-hidden rounded-lg border border-line bg-card shadow-soft">
+        <div aria-hidden="true" className="awning [--awning-pale:var(--marigold)]" />
+        <div className="p-6 pt-4 sm:p-10 sm:pt-6">
+          <form ref={element} noValidate aria-busy={busy !== null} onSubmit={send} className="grid gap-6">
+            {restored && <RestoredNotice onDiscard={discard} />}
+            <TextField label="Title" {...fieldProps("title")} placeholder="What needs doing?" autoComplete="off" />
+            <SelectField label="Category" {...fieldProps("category")} options={categories} placeholder="Choose a category" />
+            <TextArea
+              label="Description"
+              {...fieldProps("description")}
+              placeholder="Say what you have, what you need, and how you will know it is done."
+            />
+            <div className="grid gap-6 sm:grid-cols-2">
+              <TextField
+                label="Deadline"
+                type="date"
+                {...fieldProps("deadline")}
+                hint={days !== null && days < 0 ? "This day has already passed." : "The last day for the work."}
+              />
+              <TextField
+                label="Budget"
+                type="number"
+                inputMode="decimal"
+                min={0}
+                max={limits.budget}
+                step={limits.budgetStep}
+                {...fieldProps("budget")}
+                placeholder="0.00"
+                hint="In dollars, 0 or more."
+              />
+            </div>
+            <div className="grid gap-6 border-t border-dashed border-line-strong/60 pt-6 sm:grid-cols-2">
+              <TextField label="Email" type="email" value={user.email} readOnly />
+              <TextField label="Full Name" value={nameOf(user)} readOnly />
+            </div>
+            <Button
+              type="submit"
+              size="lg"
+              icon="check"
+              busy={busy !== null}
+              disabled={success !== null}
+              className="sm:min-w-56 sm:justify-self-start"
+            >
+              {busy ?? submit}
+            </Button>
+          </form>
+          {success && <SuccessOverlay message={success} onDone={onDone} />}
+          {children}
+        </div>
+      </div>
+      <TaskPreview values={values} poster={nameOf(user)} />
+    </div>
+  );
+}
+
+function RestoredNotice({ onDiscard }: { onDiscard(): void }) {
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-river-tint py-1.5 pr-2 pl-4">
+      <Icon name="info" className="size-5 text-river" />
+      <p className="flex-1">What you typed earlier is still here.</p>
+      <Button variant="quiet" onClick={onDiscard}>
+        Discard it
+      </Button>
+    </div>
+  );
+}
+
+export function WaitingTaskForm({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="grid gap-6 rounded-lg border border-line bg-card p-6 shadow-soft sm:p-10">
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-40" />
+      <Skeleton className="h-12" />
+    </div>
+  );
+}
