@@ -256,7 +256,7 @@ test("what was typed can be discarded on the next visit", async () => {
 });
 
 async function open(user: User = rahima) {
-  const page = renderPage("/add-task", { [pagePaths.addTask]: addTask }, { provider: stageProvider({}, user) });
+  const page = renderPage("/add-task", { [pagePaths.addTask]: addTask }, { provider: stageProvider({}, user), layout: signedIn });
   await screen.findByLabelText("Title");
   return page;
 }

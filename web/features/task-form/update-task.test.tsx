@@ -176,7 +176,7 @@ test("when the server does not say who the person is, the form opens: the server
 });
 
 function show() {
-  return renderPage(`/update/${task._id}`, { [pagePaths.update]: updateTask }, { provider: stageProvider({}, rahima) });
+  return renderPage(`/update/${task._id}`, { [pagePaths.update]: updateTask }, { provider: stageProvider({}, rahima), layout: signedIn });
 }
 
 async function open() {
