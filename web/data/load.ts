@@ -93,10 +93,10 @@ export function shownIn(address: string): number {
   return Number.isInteger(shownEntries) ? Math.max(shownEntries, limits.page) : limits.page;
 }
 
-/** Every list of the API has pages of up to so many entries, or more. */
-const largestPage = limits.dealsPage;
-
 type ListPage = { items: unknown[]; next: string | null };
+
+/** No list refuses a page of this size. */
+const largestPage = limits.dealsPage;
 
 /** The first `count` entries of a list, and the cursor of what follows them. */
 export async function readFirst<Page extends ListPage>(
