@@ -1,7 +1,8 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Outlet, useLocation, useMatches, useNavigate } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
+import type { StayOnPage } from "#web/features/identity/stay-on-page.ts";
 import { Page, type PageHead } from "#web/ui/page.tsx";
 import { useReadyWhen } from "#web/ui/readiness.ts";
 
@@ -15,24 +16,17 @@ export default function SignedInLayout() {
   const navigate = useNavigate();
   const head = useMatches().at(-1)?.handle as PageHead | undefined;
   const from = pathname + search + hash;
-  const isSignedOut = !user && !loading;
-  useReadyWhen(user !== null);
+  const [stayingAt, setStayingAt] = useState<string | null>(null);
+  const stays = stayingAt === pathname;
+  const isSignedOut = !user && !loading && !stays;
+  useReadyWhen(user !== null || stays);
 
   // Once, however often the page renders until the login page has loaded: each further call would start it anew.
   useEffect(() => {
     if (isSignedOut) navigate(pagePaths.login, { replace: true, state: { from } });
   }, [isSignedOut, navigate, from]);
 
+  const outlet = <Outlet context={((wanted) => setStayingAt(wanted ? pathname : null)) satisfies StayOnPage} />;
   // As tall as the screen from the start, so that the footer does not move when the content is there.
-  return (
-    <div className="min-h-svh">
-      {head ? (
-        <Page {...head}>
-          <Outlet />
-        </Page>
-      ) : (
-        <Outlet />
-      )}
-    </div>
-  );
+  return <div className="min-h-svh">{head ? <Page {...head}>{outlet}</Page> : outlet}</div>;
 }

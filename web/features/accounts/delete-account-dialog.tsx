@@ -1,77 +1,82 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { FormEvent } from "react";
 import { useNavigate } from "react-router";
-import { ApiError } from "#contract/client.ts";
 import { limits } from "#contract/limits.ts";
 import { pagePaths } from "#contract/paths.ts";
 import { browserClient } from "#web/data/api.ts";
+import { Loaded } from "#web/data/loaded.tsx";
+import type { User } from "#web/data/session.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
-import { IdentityError, type User } from "#web/features/identity/identity-port.ts";
+import { IdentityError } from "#web/features/identity/identity-port.ts";
+import { useStayOnPage } from "#web/features/identity/stay-on-page.ts";
 import { AlertForm } from "#web/ui/dialog.tsx";
-import { failureReason } from "#web/ui/failure-reason.ts";
+import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
 import { PasswordField, TextField } from "#web/ui/field.tsx";
 import { toast } from "#web/ui/toasts.tsx";
-import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
-import { type Fault, FormAlert } from "./form-alert.tsx";
-import type { Hold } from "./profile-draft.ts";
-import { reasonOf } from "./refusal-words.ts";
-import { useOneAtATime } from "./use-one-at-a-time.ts";
+import { FormAlert, useFormErrors } from "./account-form.tsx";
+import { identityReason } from "./identity-reason.ts";
+import type { Account } from "./my-data.tsx";
+import { useAction } from "./use-action.ts";
 
-const failed = "Your account could not be deleted.";
-type Errors = { email?: string; password?: string };
-type DeleteAccountDialogProps = { user: User; open: boolean; close(): void; onHold: Hold };
+type DeleteAccountDialogProps = { user: User; account: Account; open: boolean; onClose(): void };
 
-export function DeleteAccountDialog({ user, open, close, onHold }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ user, account, open, onClose }: DeleteAccountDialogProps) {
   const { deleteAccount } = useIdentity();
+  const stayOnPage = useStayOnPage();
   const navigate = useNavigate();
-  const [busy, run] = useOneAtATime();
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Errors>({});
-  const [fault, setFault] = useState<Fault | null>(null);
-  const hasPassword = useHasPassword(open);
-  useFocusOnError(form, errors);
+  const [busy, run] = useAction();
+  const { form, errors, failure, show } = useFormErrors<"email" | "password">();
 
-  function shut() {
+  function close() {
     if (busy) return;
-    setErrors({});
-    setFault(null);
-    close();
+    show({});
+    onClose();
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     const email = String(typed.get("email")).trim();
-    const password = hasPassword ? String(typed.get("password")) : null;
-    const wrong = check(user, email, password);
-    setErrors(wrong);
-    setFault(null);
-    if (Object.keys(wrong).length > 0) return;
-    run(async () => {
-      // Or the page would send the person to the login page as soon as they are gone.
-      onHold(user);
-      try {
-        await deleteAccount({ password }, () =>
-          browserClient.signedIn.request("DELETE /me", { body: { email, ...(password !== null && { password }) } }),
-        );
-        toast.success("Your account is deleted.");
-        navigate(pagePaths.home);
-      } catch (error) {
-        onHold(null);
-        tell(error);
-      }
+    const password = typed.has("password") ? String(typed.get("password")) : null;
+    const isOwn = email.toLowerCase() === user.email.toLowerCase();
+    show({
+      ...(!isOwn && { email: "That is not the address of this account." }),
+      ...(password === "" && { password: "Password is required." }),
     });
+    if (!isOwn || password === "") return;
+    run(async () => {
+      // Deleting leads to the home page, not to the login page.
+      stayOnPage(true);
+      await deleteAccount({ password }, () =>
+        browserClient.signedIn.request("DELETE /me", { body: { email, ...(password !== null && { password }) } }),
+      );
+      toast.success("Your account is deleted.");
+      navigate(pagePaths.home);
+    }, showFailure);
   }
 
-  function tell(error: unknown) {
-    const fields = error instanceof ApiError ? (error.problem.errors ?? []) : [];
-    if (fields.length > 0) return setErrors(Object.fromEntries(fields.map(({ field, message }) => [field, message])));
-    setFault({ message: failed, reason: error instanceof IdentityError ? reasonOf(error) : failureReason(error) });
+  function showFailure(error: unknown) {
+    stayOnPage(false);
+    const found = fieldErrors(error);
+    if (Object.keys(found).length > 0) return show(found);
+    const reason = error instanceof IdentityError ? identityReason(error) : failureReason(error);
+    show({}, { message: "Your account could not be deleted.", reason });
   }
+
+  const passwordField = (
+    <PasswordField
+      label="Password"
+      name="password"
+      autoComplete="current-password"
+      maxLength={limits.passwordMax}
+      required
+      error={errors.password}
+    />
+  );
 
   return (
     <AlertForm
       open={open}
-      onOpenChange={shut}
+      onOpenChange={close}
       title="Delete your account?"
       message="Your tasks, your likes and your account are deleted for good, at once. Download your data first if you want to keep it."
       confirm={busy ? "Deleting..." : "Delete for good"}
@@ -79,7 +84,7 @@ export function DeleteAccountDialog({ user, open, close, onHold }: DeleteAccount
       form={form}
       onSubmit={submit}
     >
-      <FormAlert fault={fault} />
+      <FormAlert failure={failure} />
       <TextField
         label={`Type ${user.email} to confirm`}
         name="email"
@@ -89,39 +94,9 @@ export function DeleteAccountDialog({ user, open, close, onHold }: DeleteAccount
         required
         error={errors.email}
       />
-      {hasPassword && (
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          maxLength={limits.passwordMax}
-          required
-          error={errors.password}
-        />
-      )}
+      <Loaded data={account} waiting={passwordField} failed={() => passwordField}>
+        {({ signsInWith }) => signsInWith.includes("password") && passwordField}
+      </Loaded>
     </AlertForm>
   );
-}
-
-/** Asked when it matters. Until it is known the field is shown: most people have a password, and it does no harm to the others. */
-function useHasPassword(open: boolean): boolean {
-  const [hasPassword, setHasPassword] = useState(true);
-  useEffect(() => {
-    if (!open) return;
-    const stop = new AbortController();
-    browserClient.signedIn.request("GET /me", { signal: stop.signal }).then(
-      (me) => setHasPassword(me.signsInWith.includes("password")),
-      () => undefined,
-    );
-    return () => stop.abort();
-  }, [open]);
-  return hasPassword;
-}
-
-function check(user: User, email: string, password: string | null): Errors {
-  const isOwn = email.toLowerCase() === user.email.toLowerCase();
-  return {
-    ...(!isOwn && { email: "That is not the address of this account." }),
-    ...(password === "" && { password: "Password is required." }),
-  };
 }

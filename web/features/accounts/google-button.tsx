@@ -3,7 +3,7 @@ import { useRouteLoaderData } from "react-router";
 import type { PublicConfig } from "#contract/public-config.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** Absent where nobody plays Google: a button that can only fail helps no one. */
+/** Only where the server has a Google provider. */
 export function GoogleButton({ disabled, onClick }: { disabled: boolean; onClick(): void }) {
   const config = useRouteLoaderData<PublicConfig>("root");
   const note = useId();
@@ -37,7 +37,7 @@ export function GoogleButton({ disabled, onClick }: { disabled: boolean; onClick
   );
 }
 
-/** Google's own mark and colours, as it asks for on such a button. */
+/** Google's mark and colours, which its guidelines require on this button. */
 function GoogleMark() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5">

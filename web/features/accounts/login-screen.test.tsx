@@ -73,6 +73,23 @@ describe("the login page", () => {
     expect(provider.logIn).not.toHaveBeenCalled();
   });
 
+  test("keeps the email that was typed, and no password, until the person is signed in", async () => {
+    const { unmount } = renderScreen("/login", <LoginScreen />);
+    await userEvent.type(email(), "rahima@example.com");
+    await userEvent.type(password(), "Secret1");
+    unmount();
+    expect(Object.values(sessionStorage).join()).not.toContain("Secret1");
+    const second = renderScreen("/login", <LoginScreen />);
+    expect(email()).toHaveValue("rahima@example.com");
+    expect(password()).toHaveValue("");
+    await userEvent.type(password(), "Secret1");
+    await userEvent.click(button("Login"));
+    await waitFor(() => expect(toastTexts()).toContain("Login successful!"));
+    second.unmount();
+    renderScreen("/login", <LoginScreen />);
+    expect(email()).toHaveValue("");
+  });
+
   test("has no Google button without a Google provider", () => {
     renderScreen("/login", <LoginScreen />, { google: null });
     expect(screen.queryByRole("button", { name: "Continue with Google" })).not.toBeInTheDocument();

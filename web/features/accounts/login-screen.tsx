@@ -1,5 +1,5 @@
-import { type FormEvent, useRef, useState } from "react";
-import { Link, Navigate, useLocation } from "react-router";
+import type { FormEvent } from "react";
+import { Link, useLocation } from "react-router";
 import { limits } from "#contract/limits.ts";
 import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
@@ -8,65 +8,52 @@ import { Button } from "#web/ui/button.tsx";
 import { PasswordField, TextField } from "#web/ui/field.tsx";
 import { textLink } from "#web/ui/text-link.ts";
 import { toast } from "#web/ui/toasts.tsx";
-import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { AccountFrame } from "./account-frame.tsx";
-import { type Fault, FormAlert } from "./form-alert.tsx";
+import { FormAlert, type FormFailure, useFormErrors, useTypedFields } from "./account-form.tsx";
+import { AccountPage, OtherForm } from "./account-page.tsx";
 import { GoogleButton } from "./google-button.tsx";
-import { OtherWay } from "./other-way.tsx";
-import { codeOf, reasonOf } from "./refusal-words.ts";
-import { useEntrance } from "./use-entrance.ts";
+import { codeOf, identityReason } from "./identity-reason.ts";
+import { useSignIn } from "./use-sign-in.tsx";
 
 export function LoginScreen() {
   const { logIn, logInWithGoogle } = useIdentity();
-  const { busy, destination, enter } = useEntrance();
+  const { form, errors, failure, show } = useFormErrors<"email" | "password">();
+  const typed = useTypedFields(form, "login", { email: "" });
+  const { busy, redirect, signIn } = useSignIn(typed.sent);
   const { state } = useLocation();
-  const hydrated = useHydrated();
-  const form = useRef<HTMLFormElement>(null);
-  const [fault, setFault] = useState<Fault | null>(null);
-  const [errors, setErrors] = useState<{ email?: string; password?: string }>({});
-  useFocusOnError(form, errors);
+  const disabled = !useHydrated() || busy;
 
-  if (destination) return <Navigate to={destination.path} state={destination.state} replace />;
+  if (redirect) return redirect;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const email = String(typed.get("email")).trim();
-    const password = String(typed.get("password"));
-    const found = email && password ? {} : { [email ? "password" : "email"]: messages.login.missing };
-    setFault(null);
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
-    enter({
-      run: () => logIn(email, password),
-      success: messages.login.success,
-      onFailure(error) {
-        setFault(loginFault(error));
+    const data = new FormData(event.currentTarget);
+    const email = String(data.get("email")).trim();
+    const password = String(data.get("password"));
+    if (!email || !password) return show({ [email ? "password" : "email"]: messages.login.missing });
+    show({});
+    signIn(
+      () => logIn(email, password),
+      messages.login.success,
+      (error) => {
+        show({}, loginFailure(error));
         toast.error(messages.login.failedToast);
       },
-    });
+    );
   }
 
   function continueWithGoogle() {
-    setFault(null);
-    setErrors({});
-    enter({
-      run: logInWithGoogle,
-      success: messages.login.googleSuccess,
-      onFailure(error) {
-        setFault({ message: messages.login.googleFailed, reason: reasonOf(error) });
-        toast.error(messages.login.googleFailed);
-      },
+    show({});
+    signIn(logInWithGoogle, messages.login.googleSuccess, (error) => {
+      show({}, { message: messages.login.googleFailed, reason: identityReason(error) });
+      toast.error(messages.login.googleFailed);
     });
   }
 
-  const shut = busy || !hydrated;
-
   return (
-    <AccountFrame heading="Welcome back" intro="Your stall is where you left it. Log in to open it.">
-      <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
-        <FormAlert fault={fault} />
+    <AccountPage heading="Welcome back" intro="Your stall is where you left it. Log in to open it.">
+      <form ref={form} method="post" noValidate onSubmit={submit} onInput={typed.onInput} className="grid gap-5">
+        <FormAlert failure={failure} />
         <TextField label="Email" name="email" type="email" autoComplete="username" maxLength={limits.email} required error={errors.email} />
         <PasswordField label="Password" name="password" autoComplete="current-password" required error={errors.password} />
         <Link
@@ -76,19 +63,20 @@ export function LoginScreen() {
         >
           Forgot Password?
         </Link>
-        <Button type="submit" size="lg" busy={busy} disabled={!hydrated}>
+        <Button type="submit" size="lg" busy={busy} disabled={disabled}>
           {busy ? messages.login.busy : "Login"}
         </Button>
-        <GoogleButton disabled={shut} onClick={continueWithGoogle} />
+        <GoogleButton disabled={disabled} onClick={continueWithGoogle} />
       </form>
-      <OtherWay question="New to the market?" label="Create Account" to={pagePaths.register} disabled={shut} />
-    </AccountFrame>
+      <OtherForm question="New to the market?" label="Create Account" to={pagePaths.register} disabled={disabled} />
+    </AccountPage>
   );
 }
 
-/** The product's words for every failure, with the reason where the credentials are not to blame. */
-function loginFault(error: unknown): Fault {
+/** The reason is given where the credentials are not the cause. */
+function loginFailure(error: unknown): FormFailure {
   const code = codeOf(error);
-  if (code === "too-many-requests") return { message: reasonOf(error) };
-  return code === "invalid-credentials" ? { message: messages.login.failed } : { message: messages.login.failed, reason: reasonOf(error) };
+  if (code === "too-many-requests") return { message: identityReason(error) };
+  if (code === "invalid-credentials") return { message: messages.login.failed };
+  return { message: messages.login.failed, reason: identityReason(error) };
 }

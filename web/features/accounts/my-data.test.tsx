@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { pagePaths } from "#contract/paths.ts";
 import { toastTexts } from "#tests/support/alerts.ts";
-import { rahima, renderScreen, stageProvider } from "#tests/support/render-page.tsx";
+import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, problem, stubApi } from "#tests/support/stub-api.ts";
-import { ProfileScreen } from "./profile-screen.tsx";
+import * as myProfile from "#web/routes/my-profile.tsx";
+import * as signedIn from "#web/routes/signed-in.tsx";
 
 // A lazy module: without this the first test would also wait for its compilation.
 beforeAll(() => import("./delete-account-dialog.tsx"), 60_000);
@@ -12,15 +14,21 @@ const email = /^Type rahima@example\.com/;
 const password = /^Password/;
 const deleted = () => new Response(null, { status: 204 });
 
-function openPage(signsInWith: string[] = ["password"]) {
-  const api = stubApi({ "GET /me": json({ id: "p1", signsInWith }), "DELETE /me": deleted });
+async function openPage(signsInWith: string[] = ["password"]) {
+  const api = stubApi({
+    "GET /me": json({ id: "p1", signsInWith }),
+    "GET /myinbox/settings": json({ mail: true }),
+    "GET /blocks": json([]),
+    "DELETE /me": deleted,
+  });
   const provider = stageProvider({}, rahima);
   // As the embedded provider does: the server deletes the account together with the data.
   vi.spyOn(provider, "deleteAccount").mockImplementation((async (_: object, removeData: () => Promise<void>) => {
     await removeData();
     provider.become(null);
   }) as typeof provider.deleteAccount);
-  renderScreen("/my-profile", <ProfileScreen />, { provider });
+  renderPage("/my-profile", { [pagePaths.profile]: myProfile }, { provider, layout: signedIn });
+  await screen.findByText("rahima@example.com");
   return { ...api, deletions: () => api.calls("DELETE /me").map(({ body }) => body) };
 }
 
@@ -38,7 +46,7 @@ async function openDialog() {
 
 describe("deleting the account", () => {
   test("requires the address and the password, and sends both once", async () => {
-    const api = openPage();
+    const api = await openPage();
     const dialog = await openDialog();
     dialog.submit();
     expect(dialog.getByText("That is not the address of this account.")).toBeVisible();
@@ -59,7 +67,7 @@ describe("deleting the account", () => {
   });
 
   test("requires no password of a person who has none", async () => {
-    const api = openPage(["google"]);
+    const api = await openPage(["google"]);
     const dialog = await openDialog();
     await waitFor(() => expect(dialog.queryByLabelText(password)).not.toBeInTheDocument());
     dialog.type(email, "rahima@example.com");
@@ -77,7 +85,7 @@ describe("deleting the account", () => {
     ["too many attempts", problem(429, "Too many attempts. Try again in 10 minutes."), "Too many attempts. Try again in 10 minutes."],
   ])("shows %s in the dialog, and the account stays", async (_, refusal, words) => {
     vi.spyOn(console, "error").mockImplementation(() => {});
-    openPage().answer("DELETE /me", refusal);
+    (await openPage()).answer("DELETE /me", refusal);
     const dialog = await openDialog();
     dialog.type(email, "rahima@example.com");
     dialog.type(password, "Wrong1");
@@ -92,14 +100,14 @@ describe("deleting the account", () => {
 
 test("a failed download is reported in a toast", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  openPage().answer("GET /me/export", problem(503, "The database is away for the moment."));
+  (await openPage()).answer("GET /me/export", problem(503, "The database is away for the moment."));
   fireEvent.click(screen.getByRole("button", { name: "Download my data" }));
   await waitFor(() => expect(toastTexts()).toContain("Your data could not be fetched. The database is away for the moment."));
   expect(screen.getByRole("button", { name: "Download my data" })).toBeEnabled();
 });
 
-test("download and deletion are hidden while the profile is edited", () => {
-  openPage();
+test("download and deletion are hidden while the profile is edited", async () => {
+  await openPage();
   fireEvent.click(screen.getByRole("button", { name: "Edit Profile" }));
   expect(screen.queryByRole("button", { name: "Download my data" })).not.toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Delete account" })).not.toBeInTheDocument();

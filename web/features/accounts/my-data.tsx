@@ -1,42 +1,45 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from "react";
+import type { Me } from "#contract/account.ts";
 import { browserClient } from "#web/data/api.ts";
-import type { User } from "#web/features/identity/identity-port.ts";
+import type { User } from "#web/data/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { downloadFile } from "#web/ui/download.ts";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { toast } from "#web/ui/toasts.tsx";
-import type { Hold } from "./profile-draft.ts";
-import { useOneAtATime } from "./use-one-at-a-time.ts";
+import { useAction } from "./use-action.ts";
 
-// Comes right after the page, not with the press: by then the network may be away.
+export type Account = Me | Promise<Me>;
+
+// Loaded right after the page, not when it is opened: the network may be down by then.
 const DeleteAccountDialog = lazy(() => import("./delete-account-dialog.tsx").then((module) => ({ default: module.DeleteAccountDialog })));
 
-/** To take along what is kept about a person, and to have it deleted. */
-export function MyData({ user, onHold }: { user: User; onHold: Hold }) {
-  const [packing, run] = useOneAtATime();
-  const [leaving, setLeaving] = useState(false);
+/** The export of a person's data, and the deletion of the account. */
+export function MyData({ user, account }: { user: User; account: Account }) {
+  const [busy, run] = useAction();
+  const [isDeleting, setIsDeleting] = useState(false);
 
   function download() {
-    run(async () => {
-      try {
+    run(
+      async () => {
         const answer = await browserClient.signedIn.send("GET /me/export");
         downloadFile(`taskhaat-my-data-${new Date().toISOString().slice(0, 10)}.json`, await answer.blob());
         toast.success("Your data is in your downloads.");
-      } catch (error) {
+      },
+      (error) => {
         console.error(error);
         toast.error(`Your data could not be fetched. ${failureReason(error)}`);
-      }
-    });
+      },
+    );
   }
 
   return (
-    <div className="mt-8 grid gap-6">
+    <div className="grid gap-6">
       <Part
         title="Your data"
         text="Everything we hold about you in one file: profile, account and sessions, tasks, likes, offers, feedback, and when you did what."
       >
-        <Button variant="secondary" icon="download" busy={packing} onClick={download}>
-          {packing ? "Packing..." : "Download my data"}
+        <Button variant="secondary" icon="download" busy={busy} onClick={download}>
+          {busy ? "Packing..." : "Download my data"}
         </Button>
       </Part>
       <Part
@@ -44,12 +47,12 @@ export function MyData({ user, onHold }: { user: User; onHold: Hold }) {
         title="Delete account"
         text="Your tasks and likes go with it, and they cannot be restored. Feedback and reports you sent stay, without your name."
       >
-        <Button variant="danger" icon="trash" onClick={() => setLeaving(true)}>
+        <Button variant="danger" icon="trash" onClick={() => setIsDeleting(true)}>
           Delete account
         </Button>
       </Part>
       <Suspense fallback={null}>
-        <DeleteAccountDialog user={user} open={leaving} close={() => setLeaving(false)} onHold={onHold} />
+        <DeleteAccountDialog user={user} account={account} open={isDeleting} onClose={() => setIsDeleting(false)} />
       </Suspense>
     </div>
   );

@@ -1,74 +1,79 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect } from "react";
 import { useNavigate } from "react-router";
 import { limits } from "#contract/limits.ts";
 import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
-import type { ReturnState } from "#web/features/identity/after-sign-in.ts";
+import { ProfileUpdate } from "#contract/person.ts";
+import type { User } from "#web/data/session.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
-import type { User } from "#web/features/identity/identity-port.ts";
+import { useStayOnPage } from "#web/features/identity/stay-on-page.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
+import type { useDraft } from "#web/ui/draft.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { toast } from "#web/ui/toasts.tsx";
-import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
-import { type Fault, FormAlert } from "./form-alert.tsx";
-import { type Hold, type ProfileDraft, type ProfileErrors, profileOf, typedDraft } from "./profile-draft.ts";
-import { reasonOf } from "./refusal-words.ts";
-import { useOneAtATime } from "./use-one-at-a-time.ts";
+import { FormAlert, useFormErrors } from "./account-form.tsx";
+import { identityReason } from "./identity-reason.ts";
+import { useAction } from "./use-action.ts";
+
+type ProfileField = "displayName" | "photoURL";
+type ProfileFormProps = { user: User; draft: ReturnType<typeof useDraft<ProfileField>>; onFinish(): void };
 
 const failed = "Your profile could not be saved.";
 
-type ProfileFormProps = {
-  user: User;
-  draft: ProfileDraft;
-  onHold: Hold;
-  onFinish(): void;
-};
+export function profileValues({ displayName, photoURL }: User): Record<ProfileField, string> {
+  return { displayName, photoURL: photoURL ?? "" };
+}
 
-export function ProfileForm({ user, draft, onHold, onFinish }: ProfileFormProps) {
+export function ProfileForm({ user, draft, onFinish }: ProfileFormProps) {
   const { updateUser } = useIdentity();
+  const stayOnPage = useStayOnPage();
   const navigate = useNavigate();
-  const [busy, run] = useOneAtATime();
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<ProfileErrors>({});
-  const [fault, setFault] = useState<Fault | null>(null);
-  const sessionOver = fault?.message === messages.profile.nobody;
-  useFocusOnError(form, errors);
-  useEffect(() => form.current?.querySelector("input")?.focus(), []);
+  const [busy, run] = useAction();
+  const { form, errors, failure, show } = useFormErrors<ProfileField>();
+  useEffect(() => form.current?.querySelector("input")?.focus(), [form]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const result = profileOf(typedDraft(event.currentTarget, user.id));
-    setFault(null);
-    setErrors("errors" in result ? result.errors : {});
-    if ("errors" in result) return;
+    const checked = checkProfile(draft.values);
+    show("errors" in checked ? checked.errors : {});
+    if ("errors" in checked) return;
     run(async () => {
-      onHold(user);
-      try {
-        await updateUser(result.profile);
-        toast.success("Profile updated.");
-        onFinish();
-      } catch (error) {
-        const reason = reasonOf(error);
-        const over = reason === messages.profile.nobody;
-        if (!over) onHold(null);
-        setFault(over ? { message: reason } : { message: failed, reason });
-        toast.error(over ? reason : failed);
-      }
-    });
+      stayOnPage(true);
+      await updateUser(checked.profile);
+      stayOnPage(false);
+      toast.success("Profile updated.");
+      onFinish();
+    }, showFailure);
   }
 
-  function logInAgain() {
-    const typed = form.current ? typedDraft(form.current, user.id) : draft;
-    const back: ReturnState = { from: pagePaths.profile, fromState: { draft: typed } };
-    navigate(pagePaths.login, { state: back });
+  /** Where the session has ended, the page stays and says so. */
+  function showFailure(error: unknown) {
+    const reason = identityReason(error);
+    const isSignedOut = reason === messages.profile.nobody;
+    stayOnPage(isSignedOut);
+    show({}, isSignedOut ? { message: reason } : { message: failed, reason });
+    toast.error(isSignedOut ? reason : failed);
+  }
+
+  function fieldProps(name: ProfileField) {
+    return {
+      name,
+      value: draft.values[name],
+      error: errors[name],
+      onChange: (event: { target: { value: string } }) => draft.change(name, event.target.value),
+    };
   }
 
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-6 p-5 sm:p-9">
-      <FormAlert fault={fault} />
-      {sessionOver && (
-        <Button variant="accent" className="justify-self-start" onClick={logInAgain}>
+      <FormAlert failure={failure} />
+      {failure?.message === messages.profile.nobody && (
+        <Button
+          variant="accent"
+          className="justify-self-start"
+          onClick={() => navigate(pagePaths.login, { state: { from: pagePaths.profile } })}
+        >
           Log In Again
         </Button>
       )}
@@ -76,24 +81,15 @@ export function ProfileForm({ user, draft, onHold, onFinish }: ProfileFormProps)
         <Avatar name={user.displayName} photoURL={user.photoURL} size="lg" />
         <p className="min-w-0 flex-1 basis-48 text-ink-soft">{user.email}</p>
       </div>
-      <TextField
-        label="Username"
-        name="displayName"
-        defaultValue={draft.displayName}
-        autoComplete="name"
-        required
-        error={errors.displayName}
-      />
+      <TextField label="Username" {...fieldProps("displayName")} autoComplete="name" required />
       <TextField
         label="Photo URL"
-        name="photoURL"
+        {...fieldProps("photoURL")}
         type="url"
         inputMode="url"
-        defaultValue={draft.photoURL}
         autoComplete="photo"
         maxLength={limits.url}
         hint="The address of a picture of you on the web."
-        error={errors.photoURL}
       />
       <div className="flex flex-wrap gap-3 border-t border-line pt-6">
         <Button type="submit" icon="check" busy={busy}>
@@ -105,4 +101,17 @@ export function ProfileForm({ user, draft, onHold, onFinish }: ProfileFormProps)
       </div>
     </form>
   );
+}
+
+type CheckedProfile = { profile: ProfileUpdate } | { errors: Partial<Record<ProfileField, string>> };
+
+/** A photo is optional here: an account from Google may have none. */
+function checkProfile(values: Record<ProfileField, string>): CheckedProfile {
+  const [displayName, photoURL] = [values.displayName.trim(), values.photoURL.trim()];
+  const { data, error } = ProfileUpdate.safeParse({ displayName, photoURL: photoURL || null });
+  if (data) return { profile: data };
+  const photoIssue = error.issues.find(({ path }) => path[0] === "photoURL");
+  const nameIssue = error.issues.find(({ path }) => path[0] === "displayName");
+  const nameError = displayName ? `Username may have at most ${limits.name} characters.` : "Username is required.";
+  return { errors: { ...(nameIssue && { displayName: nameError }), ...(photoIssue && { photoURL: photoIssue.message }) } };
 }

@@ -1,16 +1,17 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
+import { pagePaths } from "#contract/paths.ts";
 import { pageErrors, toastTexts } from "#tests/support/alerts.ts";
 import { failures, openEmbeddedTab, sessionOf } from "#tests/support/embedded-tab.ts";
-import { rahima, renderScreen, stageProvider } from "#tests/support/render-page.tsx";
+import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, offline, stubApi } from "#tests/support/stub-api.ts";
-import { IdentityError } from "#web/features/identity/identity-port.ts";
-import { ProfileScreen } from "./profile-screen.tsx";
+import { IdentityError, type IdentityProvider } from "#web/features/identity/identity-port.ts";
+import * as myProfile from "#web/routes/my-profile.tsx";
+import * as signedIn from "#web/routes/signed-in.tsx";
 
 const nobody = "No user is currently logged in.";
 const update = "POST /identity/update-user";
 const session = "GET /identity/get-session";
-const draft = { owner: rahima.id, displayName: "Rahima K.", photoURL: "" };
 
 const button = (name: string) => screen.getByRole("button", { name });
 const press = (name: string) => fireEvent.click(button(name));
@@ -19,17 +20,26 @@ const photo = () => screen.getByLabelText("Photo URL");
 const type = (value: string) => fireEvent.change(username(), { target: { value } });
 const typePhoto = (value: string) => fireEvent.change(photo(), { target: { value } });
 
-/** The page with the embedded provider and a signed-in person. */
-async function renderWithServer() {
-  const api = stubApi({ [session]: sessionOf(rahima), [update]: json({ status: true }) });
-  renderScreen("/my-profile", <ProfileScreen />, { provider: openEmbeddedTab() });
-  await screen.findByRole("button", { name: "Edit Profile" });
-  return api;
+const answers = {
+  "GET /identity/token": json({ token: `.${btoa(JSON.stringify({ iat: 0, exp: 900 }))}.` }),
+  "GET /me": json({ id: "p1", signsInWith: ["password"] }),
+  "GET /myinbox/settings": json({ mail: true }),
+  "GET /blocks": json([]),
+};
+
+async function open(provider: IdentityProvider) {
+  const api = stubApi({ ...answers, [session]: sessionOf(rahima), [update]: json({ status: true }) });
+  const page = renderPage("/my-profile", { [pagePaths.profile]: myProfile }, { provider, layout: signedIn });
+  await screen.findByText("rahima@example.com");
+  return { ...api, ...page };
 }
 
+/** The page with the embedded provider and a signed-in person. */
+const renderWithServer = () => open(openEmbeddedTab());
+
 describe("the profile", () => {
-  test("shows username, email and the photo as a link", () => {
-    renderScreen("/my-profile", <ProfileScreen />, { provider: stageProvider({}, rahima) });
+  test("shows username, email and the photo as a link", async () => {
+    await open(stageProvider({}, rahima));
     expect(screen.getByRole("heading", { level: 1, name: "My Profail" })).toBeVisible();
     expect(screen.getByRole("heading", { level: 2, name: "Rahima Khatun" })).toBeVisible();
     const shown = screen.getAllByRole("definition").map(({ textContent }) => textContent);
@@ -37,22 +47,22 @@ describe("the profile", () => {
     expect(screen.getByRole("link", { name: "https://example.com/rahima.png" })).toHaveAttribute("href", "https://example.com/rahima.png");
   });
 
-  test("has a text instead of the link without a photo", () => {
-    renderScreen("/my-profile", <ProfileScreen />, { provider: stageProvider({}, { ...rahima, photoURL: null }) });
+  test("has a text instead of the link without a photo", async () => {
+    await open(stageProvider({}, { ...rahima, photoURL: null }));
     expect(screen.getByText("No photo yet")).toBeVisible();
     expect(screen.queryByRole("link")).not.toBeInTheDocument();
   });
 
   test("redirects to the login page when nobody is signed in", async () => {
-    renderScreen("/my-profile", <ProfileScreen />);
+    renderPage("/my-profile", { [pagePaths.profile]: myProfile }, { layout: signedIn });
     expect(await screen.findByTestId("elsewhere")).toHaveTextContent('/login {"from":"/my-profile"}');
   });
 });
 
 describe("editing the profile", () => {
-  test("starts with the current values, and Cancel discards the changes and returns the focus", () => {
+  test("starts with the current values, and Cancel discards the changes and returns the focus", async () => {
     const provider = stageProvider({}, rahima);
-    renderScreen("/my-profile", <ProfileScreen />, { provider });
+    const { unmount } = await open(provider);
     press("Edit Profile");
     expect(username()).toHaveFocus();
     expect(username()).toHaveValue("Rahima Khatun");
@@ -64,6 +74,9 @@ describe("editing the profile", () => {
     expect(provider.updateUser).not.toHaveBeenCalled();
     press("Edit Profile");
     expect(username()).toHaveValue("Rahima Khatun");
+    unmount();
+    await open(provider);
+    expect(button("Edit Profile")).toBeVisible();
   });
 
   test("sends one update for several presses, is busy while it runs, and returns to the view with the new values", async () => {
@@ -146,7 +159,7 @@ describe("editing the profile", () => {
 });
 
 describe("a session that ends while the profile is edited", () => {
-  test("is reported by the update, and Log In Again hands the typed values to the login page", async () => {
+  test("is reported by the update, and after Log In Again the form is open with the typed values, for the same person only", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const api = await renderWithServer();
     api.answer(update, json({ code: "UNAUTHORIZED" }, { status: 401 }));
@@ -157,25 +170,19 @@ describe("a session that ends while the profile is edited", () => {
     expect(toastTexts()).toContain(nobody);
     expect(username()).toHaveValue("Rahima K.");
     press("Log In Again");
-    const handed = { from: "/my-profile", fromState: { draft: { ...draft, photoURL: rahima.photoURL } } };
-    expect(await screen.findByTestId("elsewhere")).toHaveTextContent(`/login ${JSON.stringify(handed)}`);
-  });
+    expect(await screen.findByTestId("elsewhere")).toHaveTextContent('/login {"from":"/my-profile"}');
+    api.unmount();
 
-  test("leaves a draft in the navigation state that is restored after the login", () => {
-    renderScreen("/my-profile", <ProfileScreen />, { provider: stageProvider({}, rahima), state: { draft } });
+    const second = await open(stageProvider({}, rahima));
     expect(username()).toHaveValue("Rahima K.");
-  });
-
-  test("leaves a draft that is not shown to another person", () => {
-    const other = { ...rahima, id: "u2", displayName: "Imran" };
-    renderScreen("/my-profile", <ProfileScreen />, { provider: stageProvider({}, other), state: { draft } });
+    second.unmount();
+    await open(stageProvider({}, { ...rahima, id: "u2" }));
     expect(button("Edit Profile")).toBeVisible();
-    expect(screen.queryByLabelText("Username")).not.toBeInTheDocument();
   });
 
   test("in another tab redirects to the login page", async () => {
     const provider = stageProvider({}, rahima);
-    renderScreen("/my-profile", <ProfileScreen />, { provider });
+    await open(provider);
     press("Edit Profile");
     act(() => provider.become(null));
     expect(await screen.findByTestId("elsewhere")).toHaveTextContent('/login {"from":"/my-profile"}');
@@ -184,7 +191,7 @@ describe("a session that ends while the profile is edited", () => {
 
 describe("Log Out", () => {
   test("leads to the login page without a remembered path", async () => {
-    renderScreen("/my-profile", <ProfileScreen />, { provider: stageProvider({}, rahima) });
+    await open(stageProvider({}, rahima));
     press("Log Out");
     expect(await screen.findByTestId("elsewhere")).toHaveTextContent(/^\/login null$/);
   });

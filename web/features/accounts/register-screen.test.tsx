@@ -64,6 +64,17 @@ describe("the register page", () => {
     expect(button("Create Account")).toBeDisabled();
   });
 
+  test("keeps name, photo and email that were typed, and counts them, but no password", () => {
+    const { unmount } = renderScreen("/register", <RegisterScreen />);
+    fillAll();
+    unmount();
+    expect(Object.values(sessionStorage).join()).not.toContain("Secret1");
+    renderScreen("/register", <RegisterScreen />);
+    for (const [label, value] of Object.entries({ ...typed, Password: "" })) expect(screen.getByLabelText(label)).toHaveValue(value);
+    expect(terms()).not.toBeChecked();
+    expect(progress()).toBe("60");
+  });
+
   test("links the terms in a new tab", () => {
     renderScreen("/register", <RegisterScreen />);
     const link = screen.getByRole("link", { name: "terms and conditions" });

@@ -1,107 +1,154 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Navigate } from "react-router";
-import { timings } from "#contract/limits.ts";
+import { type FormEvent, useEffect, useState } from "react";
+import { Link } from "react-router";
+import { limits, timings } from "#contract/limits.ts";
 import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { CheckboxField, PasswordField, TextField } from "#web/ui/field.tsx";
+import { textLink } from "#web/ui/text-link.ts";
 import { Toasts, toast } from "#web/ui/toasts.tsx";
-import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { AccountFrame } from "./account-frame.tsx";
-import { type Fault, FormAlert } from "./form-alert.tsx";
+import { FormAlert, useFormErrors, useTypedFields } from "./account-form.tsx";
+import { AccountPage, OtherForm } from "./account-page.tsx";
 import { GoogleButton } from "./google-button.tsx";
-import { OtherWay } from "./other-way.tsx";
-import { codeOf, reasonOf } from "./refusal-words.ts";
-import { RegisterFields } from "./register-fields.tsx";
-import { errorsOf, filledItems, nothingTyped, progressOf, type RegistrationErrors, readRegistration } from "./registration.ts";
-import { RegistrationProgress } from "./registration-progress.tsx";
-import type { StallPart } from "./stall-drawing.tsx";
-import { useEntrance } from "./use-entrance.ts";
+import { codeOf, identityReason } from "./identity-reason.ts";
+import { errorsOf, filledItems, nothingTyped, passwordHint, progressOf, type RegistrationItem, readRegistration } from "./registration.ts";
+import { useSignIn } from "./use-sign-in.tsx";
 
 const toasts = { containerId: "register" };
-const stallParts = { displayName: "name", photoURL: "photo", email: "email", password: "password", terms: "terms" } satisfies Record<
-  string,
-  StallPart
->;
 
 export function RegisterScreen() {
   const { createUser, logInWithGoogle } = useIdentity();
-  const { busy, destination, enter } = useEntrance();
+  const { form, errors, failure, show } = useFormErrors<RegistrationItem>();
+  const typed = useTypedFields(form, "register", { displayName: "", photoURL: "", email: "" });
+  const { busy, redirect, signIn } = useSignIn(typed.sent);
   const hydrated = useHydrated();
-  const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState(nothingTyped);
-  const [errors, setErrors] = useState<RegistrationErrors>({});
-  const [fault, setFault] = useState<Fault | null>(null);
-  useFocusOnError(form, errors);
+  const [registration, setRegistration] = useState(nothingTyped);
+  const disabled = busy || !hydrated;
 
-  // The browser may have filled in something before this page came alive.
+  // The browser or the draft may have filled in fields.
   useEffect(() => {
-    if (form.current) setTyped(readRegistration(form.current));
-  }, []);
+    if (form.current) setRegistration(readRegistration(form.current));
+  }, [form]);
 
-  if (destination) return <Navigate to={destination.path} state={destination.state} replace />;
+  if (redirect) return redirect;
+
+  function keep(event: FormEvent<HTMLFormElement>) {
+    typed.onInput(event);
+    setRegistration(readRegistration(event.currentTarget));
+  }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const registration = readRegistration(event.currentTarget);
-    const found = errorsOf(registration);
-    setFault(null);
-    setErrors(found);
+    const given = readRegistration(event.currentTarget);
+    const found = errorsOf(given);
+    show(found);
     if (found.password === messages.register.weakPassword) toast.error(messages.register.weakPasswordToast, toasts);
     if (Object.keys(found).length > 0) return;
-    enter({ run: () => createUser(registration), success: messages.register.success, onFailure: tellWhy });
+    signIn(() => createUser(given), messages.register.success, showFailure);
   }
 
-  function tellWhy(error: unknown) {
+  function showFailure(error: unknown) {
+    const reason = identityReason(error);
     const field = ({ "email-in-use": "email", "weak-password": "password" } as const)[String(codeOf(error))];
-    if (field) setErrors({ [field]: reasonOf(error) });
-    else setFault({ message: reasonOf(error) });
+    if (field) show({ [field]: reason });
+    else show({}, { message: reason });
     toast.error(field === "password" ? messages.register.weakPasswordToast : messages.register.failedToast, toasts);
   }
 
   function continueWithGoogle() {
-    setFault(null);
-    setErrors({});
-    enter({
-      run: logInWithGoogle,
-      success: messages.login.googleSuccess,
-      onFailure(error) {
-        setFault({ message: reasonOf(error) });
-        toast.error(messages.register.googleFailedToast, toasts);
-      },
+    show({});
+    signIn(logInWithGoogle, messages.login.googleSuccess, (error) => {
+      show({}, { message: identityReason(error) });
+      toast.error(messages.register.googleFailedToast, toasts);
     });
   }
 
-  const shut = busy || !hydrated;
-
   return (
     <>
-      <AccountFrame
+      <AccountPage
         heading="Set up your stall"
         intro="Post work, find work, settle the rest between you."
-        parts={filledItems(typed).map((item) => stallParts[item])}
-        sign={typed.displayName}
+        parts={filledItems(registration)}
+        sign={registration.displayName}
       >
-        <RegistrationProgress value={progressOf(typed)} />
-        <form
-          ref={form}
-          method="post"
-          noValidate
-          onSubmit={submit}
-          onInput={(event) => setTyped(readRegistration(event.currentTarget))}
-          className="grid gap-5"
-        >
-          <FormAlert fault={fault} />
-          <RegisterFields errors={errors} />
-          <Button type="submit" size="lg" busy={busy} disabled={shut || !typed.terms}>
+        <Progress value={progressOf(registration)} />
+        <form ref={form} method="post" noValidate onSubmit={submit} onInput={keep} className="grid gap-5">
+          <FormAlert failure={failure} />
+          <TextField label="Full Name" name="displayName" autoComplete="name" required error={errors.displayName} />
+          <TextField
+            label="Photo URL"
+            name="photoURL"
+            type="url"
+            inputMode="url"
+            autoComplete="photo"
+            maxLength={limits.url}
+            required
+            hint="The address of a picture of you on the web."
+            error={errors.photoURL}
+          />
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="username"
+            maxLength={limits.email}
+            required
+            error={errors.email}
+          />
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="new-password"
+            required
+            hint={passwordHint}
+            error={errors.password}
+          />
+          <CheckboxField name="terms" required label={<TermsLabel />} error={errors.terms} />
+          <Button type="submit" size="lg" busy={busy} disabled={disabled || !registration.terms}>
             {busy ? messages.register.busy : "Create Account"}
           </Button>
-          <GoogleButton disabled={shut} onClick={continueWithGoogle} />
+          <GoogleButton disabled={disabled} onClick={continueWithGoogle} />
         </form>
-        <OtherWay question="Joined already?" label="Login Here" to={pagePaths.login} disabled={shut} />
-      </AccountFrame>
+        <OtherForm question="Joined already?" label="Login Here" to={pagePaths.login} disabled={disabled} />
+      </AccountPage>
       {hydrated && <Toasts containerId={toasts.containerId} autoClose={timings.toastShort} />}
     </>
+  );
+}
+
+function TermsLabel() {
+  return (
+    <>
+      I accept the{" "}
+      <Link to={pagePaths.terms} target="_blank" className={textLink}>
+        terms and conditions
+      </Link>
+    </>
+  );
+}
+
+function Progress({ value }: { value: number }) {
+  return (
+    <div className="grid gap-2">
+      <p aria-hidden="true" className="flex items-baseline justify-between text-sm">
+        <span className="text-ink-soft">{value === 100 ? "Your stall is ready to open" : "Setting up your stall"}</span>
+        <span className="font-semibold tabular-nums">{value}%</span>
+      </p>
+      <div
+        role="progressbar"
+        aria-label="Registration progress"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={value}
+        className="h-2.5 overflow-clip rounded-full bg-line"
+      >
+        <div
+          className="h-full origin-left rounded-full bg-marigold transition-transform duration-300"
+          style={{ transform: `scaleX(${value / 100})` }}
+        />
+      </div>
+    </div>
   );
 }

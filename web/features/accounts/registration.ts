@@ -1,13 +1,14 @@
-// What a person fills in to join: how much of it is there, and what is wrong with it.
-
+// What a person fills in to register: how much of it is there, and what is wrong with it.
+import { limits } from "#contract/limits.ts";
 import { messages } from "#contract/messages.ts";
 import { SignUp } from "#contract/person.ts";
 
 export const registrationItems = ["displayName", "photoURL", "email", "password", "terms"] as const;
 export type RegistrationItem = (typeof registrationItems)[number];
 export type Registration = Record<Exclude<RegistrationItem, "terms">, string> & { terms: boolean };
-export type RegistrationErrors = Partial<Record<RegistrationItem, string>>;
+type RegistrationErrors = Partial<Record<RegistrationItem, string>>;
 
+export const passwordHint = `At least ${limits.passwordMin} characters, with a number, a lowercase and an uppercase letter.`;
 const pointsPerItem = 20;
 const required: Partial<Record<RegistrationItem, string>> = { displayName: "Full Name", photoURL: "Photo URL", email: "Email" };
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
@@ -7,13 +7,12 @@ import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { PasswordField } from "#web/ui/field.tsx";
 import { toast } from "#web/ui/toasts.tsx";
-import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { AccountFrame } from "./account-frame.tsx";
-import { type Fault, FormAlert } from "./form-alert.tsx";
-import { codeOf, reasonOf } from "./refusal-words.ts";
-import { passwordHint } from "./register-fields.tsx";
-import { useOneAtATime } from "./use-one-at-a-time.ts";
+import { FormAlert, useFormErrors } from "./account-form.tsx";
+import { AccountPage } from "./account-page.tsx";
+import { codeOf, identityReason } from "./identity-reason.ts";
+import { passwordHint } from "./registration.ts";
+import { useAction } from "./use-action.ts";
 
 const failed = "The password could not be changed.";
 
@@ -21,50 +20,46 @@ export function ResetPasswordScreen() {
   const [query] = useSearchParams();
   const token = query.get("token");
   const [refused, setRefused] = useState<string | null>(null);
-  if (!token) return <DeadLink reason="This link is not complete. Open it straight from the mail, or ask for a new one." />;
-  if (refused) return <DeadLink reason={refused} />;
-  return <NewPassword token={token} onDeadLink={setRefused} />;
+  if (!token) return <InvalidLink reason="This link is not complete. Open it straight from the mail, or ask for a new one." />;
+  if (refused) return <InvalidLink reason={refused} />;
+  return <NewPassword token={token} onInvalidLink={setRefused} />;
 }
 
-function NewPassword({ token, onDeadLink }: { token: string; onDeadLink(reason: string): void }) {
+function NewPassword({ token, onInvalidLink }: { token: string; onInvalidLink(reason: string): void }) {
   const { resetPassword } = useIdentity();
   const navigate = useNavigate();
   const hydrated = useHydrated();
-  const [busy, run] = useOneAtATime();
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<{ password?: string }>({});
-  const [fault, setFault] = useState<Fault | null>(null);
-  useFocusOnError(form, errors);
+  const [busy, run] = useAction();
+  const { form, errors, failure, show } = useFormErrors<"password">();
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get("password"));
     const message = passwordRule.safeParse(password).error?.issues[0]?.message;
-    setFault(null);
-    setErrors(message ? { password: message } : {});
+    show(message ? { password: message } : {});
     if (message === messages.register.weakPassword) toast.error(messages.register.weakPasswordToast);
     if (message) return;
     run(async () => {
-      try {
-        await resetPassword(token, password);
-        toast.success("Password changed. Log in with the new one.");
-        navigate(pagePaths.login, { replace: true });
-      } catch (error) {
-        if (codeOf(error) === "invalid-link") return onDeadLink(reasonOf(error));
-        setFault({ message: failed, reason: reasonOf(error) });
-        toast.error(failed);
-      }
-    });
+      await resetPassword(token, password);
+      toast.success("Password changed. Log in with the new one.");
+      navigate(pagePaths.login, { replace: true });
+    }, showFailure);
+  }
+
+  function showFailure(error: unknown) {
+    if (codeOf(error) === "invalid-link") return onInvalidLink(identityReason(error));
+    show({}, { message: failed, reason: identityReason(error) });
+    toast.error(failed);
   }
 
   return (
-    <AccountFrame
+    <AccountPage
       heading="A new lock"
       intro="Choose a new password. Everywhere you are logged in, you will have to log in again."
-      parts={["name", "photo", "email", "terms"]}
+      parts={["displayName", "photoURL", "email", "terms"]}
     >
       <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
-        <FormAlert fault={fault} />
+        <FormAlert failure={failure} />
         <PasswordField
           label="New Password"
           name="password"
@@ -77,19 +72,23 @@ function NewPassword({ token, onDeadLink }: { token: string; onDeadLink(reason: 
           {busy ? "Saving..." : "Save New Password"}
         </Button>
       </form>
-    </AccountFrame>
+    </AccountPage>
   );
 }
 
-function DeadLink({ reason }: { reason: string }) {
+function InvalidLink({ reason }: { reason: string }) {
   return (
-    <AccountFrame heading="This link no longer works" intro={<span role="alert">{reason}</span>} parts={["name", "photo", "email"]}>
+    <AccountPage
+      heading="This link no longer works"
+      intro={<span role="alert">{reason}</span>}
+      parts={["displayName", "photoURL", "email"]}
+    >
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={pagePaths.forgotPassword}>Ask for a New Link</ButtonLink>
         <ButtonLink to={pagePaths.login} variant="secondary">
           Back to Login
         </ButtonLink>
       </div>
-    </AccountFrame>
+    </AccountPage>
   );
 }

@@ -1,44 +1,45 @@
 import { type FormEvent, useState } from "react";
-import { ApiError } from "#contract/client.ts";
 import { limits } from "#contract/limits.ts";
-import { browserClient } from "#web/data/api.ts";
+import { useChange } from "#web/data/change.ts";
+import type { User } from "#web/data/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { failureReason } from "#web/ui/failure-reason.ts";
+import { useDraft } from "#web/ui/draft.ts";
+import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { forgetKey, keyFor } from "#web/ui/idempotency-key.ts";
 import { toast } from "#web/ui/toasts.tsx";
 
-type FeedbackDialogProps = { open: boolean; onOpenChange(open: boolean): void; email: string | null };
+const draftName = "feedback";
 
-export function FeedbackDialog({ open, onOpenChange, email }: FeedbackDialogProps) {
-  const [busy, setBusy] = useState(false);
+type FeedbackDialogProps = { open: boolean; onOpenChange(open: boolean): void; user: User | null };
+
+export function FeedbackDialog({ open, onOpenChange, user }: FeedbackDialogProps) {
+  const draft = useDraft(draftName, user?.id ?? "", { message: "", email: user?.email ?? "" });
   const [errors, setErrors] = useState<Record<string, string>>({});
-
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const message = String(form.get("message")).trim();
-    const answerTo = String(form.get("email")).trim();
-    if (!message) return setErrors({ message: "Message is required." });
-    setBusy(true);
-    setErrors({});
-    try {
-      const feedback = { message, page: location.pathname, ...(answerTo && { email: answerTo }) };
-      await browserClient.signedIn.request("POST /feedback", {
-        body: feedback,
-        headers: { "Idempotency-Key": keyFor("feedback", feedback) },
-      });
-      forgetKey("feedback");
+  const { send, busy } = useChange("POST /feedback", {
+    revalidate: false,
+    onDone() {
+      forgetKey(draftName);
+      draft.reset();
       toast.success("Thank you. Your feedback has arrived.");
       onOpenChange(false);
-    } catch (error) {
-      console.error(error);
-      const fields = error instanceof ApiError ? (error.problem.errors ?? []) : [];
-      setErrors(Object.fromEntries(fields.map(({ field, message }) => [field, message])));
-      if (fields.length === 0) toast.error(`Your feedback could not be sent. ${failureReason(error)}`);
-      setBusy(false);
-    }
+    },
+    onFailed(error) {
+      const found = fieldErrors(error);
+      setErrors(found);
+      if (Object.keys(found).length === 0) toast.error(`Your feedback could not be sent. ${failureReason(error)}`);
+    },
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const message = draft.values.message.trim();
+    const email = draft.values.email.trim();
+    if (!message) return setErrors({ message: "Message is required." });
+    setErrors({});
+    const body = { message, page: location.pathname, ...(email && { email }) };
+    send({ body, headers: { "Idempotency-Key": keyFor(draftName, body) } });
   }
 
   return (
@@ -48,14 +49,22 @@ export function FeedbackDialog({ open, onOpenChange, email }: FeedbackDialogProp
       title="Give feedback"
       intro="What works, what does not, what is missing: we read all of it."
     >
-      <form onSubmit={send} noValidate className="grid gap-5">
-        <TextArea label="Message" name="message" rows={5} required maxLength={limits.feedback} error={errors.message} />
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <TextArea
+          label="Message"
+          rows={5}
+          required
+          maxLength={limits.feedback}
+          value={draft.values.message}
+          onChange={(event) => draft.change("message", event.target.value)}
+          error={errors.message}
+        />
         <TextField
           label="Email"
-          name="email"
           type="email"
           autoComplete="email"
-          defaultValue={email ?? ""}
+          value={draft.values.email}
+          onChange={(event) => draft.change("email", event.target.value)}
           maxLength={limits.email}
           hint="Optional, if you would like an answer."
           error={errors.email}

@@ -5,8 +5,8 @@ import type { InboxItem } from "#contract/inbox.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, liveStream, paged, problem, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";
 import * as inboxPage from "#web/routes/inbox.tsx";
+import * as myProfile from "#web/routes/my-profile.tsx";
 import { InboxBell } from "./inbox-bell.tsx";
-import { MailSetting } from "./mail-setting.tsx";
 
 const id = (number: number) => `0198a1de-0000-7000-8000-${String(number).padStart(12, "0")}`;
 const itemOf = (number: number, text: string, isRead = false): InboxItem => ({
@@ -116,17 +116,33 @@ test("the list grows by pages, and a live event loads all that it shows", async 
 });
 
 test("the mail setting shows what the server keeps, and goes back where a change failed", async () => {
-  const api = stubApi({ "GET /myinbox/settings": json({ mail: true }), "PUT /myinbox/settings": problem(503, "The database is away.") });
-  renderPage("/my-profile", { "/my-profile": { default: MailSetting } }, { provider: stageProvider({}, rahima) });
+  const api = stubApi({
+    "GET /me": json({ id: id(4), signsInWith: ["password"] }),
+    "GET /blocks": json([]),
+    "GET /myinbox/settings": problem(503, "The database is away."),
+    "PUT /myinbox/settings": problem(503, "The database is away."),
+  });
+  const open = () => renderPage("/my-profile", { "/my-profile": myProfile }, { provider: stageProvider({}, rahima) });
+  const { unmount } = open();
+  expect(await screen.findByText("This setting could not be read. The database is away.")).toBeVisible();
+  expect(screen.getByRole("checkbox", { name: /Write me a mail/ })).toBeDisabled();
+  unmount();
+
+  api.answer("GET /myinbox/settings", json({ mail: true }));
+  open();
+  await waitFor(() => expect(screen.getByRole("checkbox", { name: /Write me a mail/ })).toBeChecked());
   const box = screen.getByRole("checkbox", { name: /Write me a mail/ });
-  expect(box).toBeDisabled();
+  await userEvent.click(box);
+  expect(await screen.findByText("This could not be changed. The database is away.")).toBeVisible();
   await waitFor(() => expect(box).toBeChecked());
+
+  const release = api.hold("PUT /myinbox/settings", json({ mail: false }));
   await userEvent.click(box);
-  expect(await screen.findByText(/This could not be changed\./)).toBeVisible();
-  expect(box).toBeChecked();
-  api.answer("PUT /myinbox/settings", json({ mail: false }));
-  await userEvent.click(box);
-  await waitFor(() => expect(screen.queryByText(/This could not be changed\./)).toBeNull());
+  expect(screen.queryByText(/This could not be changed\./)).toBeNull();
+  expect(box).not.toBeChecked();
+  api.answer("GET /myinbox/settings", json({ mail: false }));
+  release();
+  await waitFor(() => expect(api.calls("GET /myinbox/settings")).toHaveLength(4));
   expect(box).not.toBeChecked();
   expect(api.calls("PUT /myinbox/settings").map(({ body }) => body)).toEqual([{ mail: false }, { mail: false }]);
 });

@@ -1,44 +1,42 @@
-import { useEffect, useId, useState } from "react";
-import { browserClient } from "#web/data/api.ts";
+import { useId, useState } from "react";
+import type { InboxSettings } from "#contract/inbox.ts";
+import { useChange } from "#web/data/change.ts";
+import { Loaded } from "#web/data/loaded.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { CheckboxField } from "#web/ui/field.tsx";
 
-/** Whether news comes by mail. What is shown is what the server has said. */
-export function MailSetting() {
-  const [mail, setMail] = useState<boolean | null>(null);
-  const [fault, setFault] = useState<string>();
+const label = "Write me a mail when something happens while I am away";
+
+/** Whether the person is notified by email. */
+export function MailSetting({ settings }: { settings: InboxSettings | Promise<InboxSettings> }) {
   const id = useId();
-
-  useEffect(() => {
-    browserClient.signedIn.request("GET /myinbox/settings").then(
-      (settings) => setMail(settings.mail),
-      (error) => setFault(`This setting could not be read. ${failureReason(error)}`),
-    );
-  }, []);
-
-  async function change(wanted: boolean) {
-    setMail(wanted);
-    setFault(undefined);
-    try {
-      setMail((await browserClient.signedIn.request("PUT /myinbox/settings", { body: { mail: wanted } })).mail);
-    } catch (error) {
-      setMail(!wanted);
-      setFault(`This could not be changed. ${failureReason(error)}`);
-    }
-  }
-
   return (
     <section aria-labelledby={id} className="grid gap-2 rounded-lg border border-line bg-card p-5 shadow-soft sm:p-9">
       <h2 id={id} className="text-2xl">
         Mail
       </h2>
-      <CheckboxField
-        label="Write me a mail when something happens while I am away"
-        checked={mail ?? false}
-        disabled={mail === null}
-        error={fault}
-        onChange={(event) => change(event.target.checked)}
-      />
+      <Loaded
+        data={settings}
+        waiting={<CheckboxField label={label} disabled />}
+        failed={({ error }) => <CheckboxField label={label} disabled error={`This setting could not be read. ${failureReason(error)}`} />}
+      >
+        {({ mail }) => <MailCheckbox mail={mail} />}
+      </Loaded>
     </section>
   );
+}
+
+/** Shows the new setting at once. When the change has ended, it shows what the server has. */
+function MailCheckbox({ mail }: { mail: boolean }) {
+  const [error, setError] = useState<string>();
+  const { send, busy } = useChange("PUT /myinbox/settings", {
+    onFailed: (failure) => setError(`This could not be changed. ${failureReason(failure)}`),
+  });
+
+  function change() {
+    setError(undefined);
+    send({ body: { mail: !mail } });
+  }
+
+  return <CheckboxField label={label} checked={busy ? !mail : mail} error={error} onChange={change} />;
 }

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { rahima, renderScreen, stageProvider } from "#tests/support/render-page.tsx";
-import { json, problem, stubApi } from "#tests/support/stub-api.ts";
-import { BlockedPeople } from "./blocked-people.tsx";
+import { rahima, renderPage, renderScreen, stageProvider } from "#tests/support/render-page.tsx";
+import { json, paged, problem, stubApi } from "#tests/support/stub-api.ts";
+import * as myProfile from "#web/routes/my-profile.tsx";
 import { ReportButton } from "./report-button.tsx";
 
 const id = (number: number) => `0198a1de-0000-7000-8000-${String(number).padStart(12, "0")}`;
@@ -31,16 +31,41 @@ test("a report needs a reason, survives a failure and is confirmed", async () =>
   expect(api.calls("POST /reports").at(-1)?.body).toEqual({ kind: "task", id: id(1), reason: "It asks for money first." });
 });
 
+const profileAnswers = { "GET /me": json({ id: id(4), signsInWith: ["password"] }), "GET /myinbox/settings": json({ mail: true }) };
+const blockOf = (number: number, name: string) => ({
+  person: { id: id(number), name, photoURL: null },
+  createdAt: "2026-11-15T12:00:00.000Z",
+});
+
 test("blocked people are listed until they are unblocked", async () => {
-  const blocks = [{ person: { id: id(3), name: "Rahima Khatun", photoURL: null }, createdAt: "2026-11-15T12:00:00.000Z" }];
-  const api = stubApi({ "GET /blocks": json(blocks), "DELETE /blocks/*": problem(503, "The database is away.") });
-  renderScreen("/my-profile", <BlockedPeople />, provider());
+  const api = stubApi({
+    ...profileAnswers,
+    "GET /blocks": json([blockOf(3, "Rahima Khatun")]),
+    "DELETE /blocks/*": problem(503, "The database is away."),
+  });
+  renderPage("/my-profile", { "/my-profile": myProfile }, provider());
   const unblock = await screen.findByRole("button", { name: /^Unblock ?Rahima Khatun$/ });
   await userEvent.click(unblock);
-  await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Rahima Khatun is still blocked."));
+  expect(await screen.findByText("Rahima Khatun is still blocked. The database is away.")).toHaveRole("alert");
+  await waitFor(() => expect(unblock).toBeEnabled());
   api.answer("DELETE /blocks/*", () => new Response(null, { status: 204 }));
+  api.answer("GET /blocks", json([]));
   await userEvent.click(unblock);
   expect(await screen.findByText("Nobody. You can block somebody in a conversation.")).toBeVisible();
-  expect(screen.queryByRole("button", { name: /^Unblock ?Rahima Khatun$/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Unblock/ })).toBeNull();
   expect(api.calls("DELETE /blocks/*").map(({ path }) => path)).toEqual([`/blocks/${id(3)}`, `/blocks/${id(3)}`]);
+});
+
+test("the list of blocked people grows by pages, and says why it could not be read", async () => {
+  const blocks = Array.from({ length: 30 }, (_, place) => blockOf(100 + place, `Person ${place}`));
+  const api = stubApi({ ...profileAnswers, "GET /blocks": problem(503, "The database is away.") });
+  const { unmount } = renderPage("/my-profile", { "/my-profile": myProfile }, provider());
+  expect(await screen.findByText("The list could not be read. The database is away.")).toHaveRole("alert");
+  unmount();
+  api.answer("GET /blocks", paged(blocks));
+  renderPage("/my-profile", { "/my-profile": myProfile }, provider());
+  await waitFor(() => expect(screen.getAllByRole("button", { name: /^Unblock/ })).toHaveLength(24));
+  await userEvent.click(screen.getByRole("button", { name: "Show more" }));
+  await waitFor(() => expect(screen.getAllByRole("button", { name: /^Unblock/ })).toHaveLength(30));
+  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });

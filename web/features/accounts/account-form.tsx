@@ -1,0 +1,69 @@
+// What the forms of accounts share: errors of fields, the failure of the form as a whole, and what was typed earlier.
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useDraft } from "#web/ui/draft.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
+
+/** `reason` where the message does not say what to do. */
+export type FormFailure = { message: string; reason?: string };
+type Errors<Field extends string> = Partial<Record<Field, string>>;
+
+export function useFormErrors<Field extends string>() {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Errors<Field>>({});
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+  useFocusOnError(form, errors);
+
+  function show(nextErrors: Errors<Field>, nextFailure: FormFailure | null = null): void {
+    setErrors(nextErrors);
+    setFailure(nextFailure);
+  }
+
+  return { form, errors, failure, show };
+}
+
+/**
+ * Keeps what is typed into the fields of `start`; a password is never one of them. The browser may fill the fields in before the page's scripts run,
+ * so the draft fills only those that are still empty.
+ */
+export function useTypedFields<Field extends string>(form: RefObject<HTMLFormElement | null>, name: string, start: Record<Field, string>) {
+  const draft = useDraft(name, "", start);
+
+  const restore = useEffectEvent(() => {
+    for (const [field, value] of Object.entries<string>(draft.values)) {
+      const control = form.current?.elements.namedItem(field);
+      if (control instanceof HTMLInputElement && !control.value) control.value = value;
+    }
+  });
+  useEffect(() => restore(), []);
+
+  return {
+    sent: draft.sent,
+    onInput({ target }: FormEvent<HTMLFormElement>) {
+      if (target instanceof HTMLInputElement && target.name in draft.values) draft.change(target.name as Field, target.value);
+    },
+  };
+}
+
+/** Takes the focus, which the disabled button lost, so that the next Tab leads into the form. */
+export function FormAlert({ failure }: { failure: FormFailure | null }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure) box.current?.focus();
+  }, [failure]);
+  if (!failure) return null;
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="flex animate-appear items-start gap-3 rounded-md border border-vermilion bg-vermilion-tint px-4 py-3 outline-none"
+    >
+      <Icon name="alert" className="mt-0.5 size-5 text-vermilion" />
+      <div className="grid gap-0.5">
+        <p className="font-semibold">{failure.message}</p>
+        {failure.reason && <p className="text-sm">{failure.reason}</p>}
+      </div>
+    </div>
+  );
+}

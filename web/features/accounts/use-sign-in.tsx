@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { Navigate, useLocation, useNavigate } from "react-router";
+import { timings } from "#contract/limits.ts";
+import { afterSignIn } from "#web/features/identity/after-sign-in.ts";
+import { useIdentity } from "#web/features/identity/identity-context.tsx";
+import { useReadyWhen } from "#web/ui/readiness.ts";
+import { toast } from "#web/ui/toasts.tsx";
+import { useAction } from "./use-action.ts";
+
+type SignIn = {
+  /** Until the page is left. */
+  busy: boolean;
+  /** For a person who was signed in already. */
+  redirect: ReactNode;
+  signIn(attempt: () => Promise<unknown>, success: string, onFailed: (error: unknown) => void): void;
+};
+
+/** Logging in and registering: one attempt at a time, a notice, and after a moment the page that the person came from. */
+export function useSignIn(onSignedIn: () => void): SignIn {
+  const { user } = useIdentity();
+  const { path, state } = afterSignIn(useLocation().state);
+  const navigate = useNavigate();
+  const [running, run] = useAction();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const busy = running || isLeaving;
+  const wasSignedIn = user !== null && !busy;
+  useReadyWhen(!wasSignedIn);
+
+  useEffect(() => {
+    if (!isLeaving) return;
+    const timer = setTimeout(() => navigate(path, { replace: true, state }), timings.redirectAfterSignIn);
+    return () => clearTimeout(timer);
+  }, [isLeaving, navigate, path, state]);
+
+  function signIn(...[attempt, success, onFailed]: Parameters<SignIn["signIn"]>): void {
+    if (isLeaving) return;
+    run(async () => {
+      await attempt();
+      onSignedIn();
+      toast.success(success);
+      setIsLeaving(true);
+    }, onFailed);
+  }
+
+  return { busy, redirect: wasSignedIn && <Navigate to={path} state={state} replace />, signIn };
+}
