@@ -5,6 +5,4 @@ import type { Route } from "./+types/forgot-password.ts";
 export const meta: Route.MetaFunction = (args) =>
   describePage(args, { title: "Forgot Password", description: "Lost your password? We send a link to choose a new one." });
 
-export default function ForgotPasswordPage() {
-  return <ForgotPasswordScreen />;
-}
+export default ForgotPasswordScreen;

@@ -5,6 +5,4 @@ import type { Route } from "./+types/login.ts";
 export const meta: Route.MetaFunction = (args) =>
   describePage(args, { title: "Login", description: "Log in to TaskHaat with your email or with Google, and go on where you left off." });
 
-export default function LoginPage() {
-  return <LoginScreen />;
-}
+export default LoginScreen;

@@ -8,6 +8,4 @@ export const meta: Route.MetaFunction = (args) =>
     description: "Make an account on TaskHaat: post tasks, bid on the tasks of others, and follow both from a dashboard.",
   });
 
-export default function RegisterPage() {
-  return <RegisterScreen />;
-}
+export default RegisterScreen;

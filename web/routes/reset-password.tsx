@@ -5,6 +5,4 @@ import type { Route } from "./+types/reset-password.ts";
 export const meta: Route.MetaFunction = (args) =>
   describePage(args, { title: "Reset Password", description: "Choose a new password for your account.", unlisted: true });
 
-export default function ResetPasswordPage() {
-  return <ResetPasswordScreen />;
-}
+export default ResetPasswordScreen;

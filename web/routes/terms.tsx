@@ -8,6 +8,4 @@ export const meta: Route.MetaFunction = (args) =>
     description: "The rules of TaskHaat in plain words: what you may post, what we keep about you, and what happens when things go wrong.",
   });
 
-export default function TermsPage() {
-  return <TermsScreen />;
-}
+export default TermsScreen;

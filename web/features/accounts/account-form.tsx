@@ -1,6 +1,8 @@
 // What the forms of accounts share: errors of fields, the failure of the form as a whole, and what was typed earlier.
-import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ComponentProps, type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { limits } from "#contract/limits.ts";
 import { useDraft } from "#web/ui/draft.ts";
+import { TextField } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
 
@@ -43,6 +45,18 @@ export function useTypedFields<Field extends string>(form: RefObject<HTMLFormEle
       if (target instanceof HTMLInputElement && target.name in draft.values) draft.change(target.name as Field, target.value);
     },
   };
+}
+
+type FieldProps = Partial<ComponentProps<typeof TextField>>;
+
+export function EmailField(props: FieldProps) {
+  return <TextField label="Email" name="email" type="email" autoComplete="username" maxLength={limits.email} required {...props} />;
+}
+
+export function PhotoField(props: FieldProps) {
+  const hint = "The address of a picture of you on the web.";
+  const input = { type: "url", inputMode: "url", autoComplete: "photo", maxLength: limits.url } as const;
+  return <TextField label="Photo URL" name="photoURL" {...input} hint={hint} {...props} />;
 }
 
 /** Takes the focus, which the disabled button lost, so that the next Tab leads into the form. */

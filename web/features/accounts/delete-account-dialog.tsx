@@ -49,8 +49,9 @@ export function DeleteAccountDialog({ user, account, open, onClose }: DeleteAcco
       await deleteAccount({ password }, () =>
         browserClient.signedIn.request("DELETE /me", { body: { email, ...(password !== null && { password }) } }),
       );
+      await navigate(pagePaths.home);
+      // Last: the notice renders at once, and the end of the session would reload this page before the navigation has begun.
       toast.success("Your account is deleted.");
-      navigate(pagePaths.home);
     }, showFailure);
   }
 

@@ -1,15 +1,13 @@
 import { type FormEvent, useState } from "react";
 import { useLocation } from "react-router";
-import { limits } from "#contract/limits.ts";
 import { pagePaths } from "#contract/paths.ts";
 import { Person } from "#contract/person.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toasts.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { FormAlert, useFormErrors, useTypedFields } from "./account-form.tsx";
+import { EmailField, FormAlert, useFormErrors, useTypedFields } from "./account-form.tsx";
 import { AccountPage, OtherForm } from "./account-page.tsx";
 import { identityReason } from "./identity-reason.ts";
 import type { RegistrationItem } from "./registration.ts";
@@ -53,7 +51,7 @@ function LinkForm({ onSent }: { onSent(email: string): void }) {
     <AccountPage heading="Lost the key?" intro="Tell us your email and we send you a link to choose a new password." parts={parts}>
       <form ref={form} method="post" noValidate onSubmit={submit} onInput={typed.onInput} className="grid gap-5">
         <FormAlert failure={failure} />
-        <TextField label="Email" name="email" type="email" autoComplete="username" maxLength={limits.email} required error={errors.email} />
+        <EmailField error={errors.email} />
         <Button type="submit" size="lg" busy={busy} disabled={!hydrated}>
           {busy ? "Sending..." : "Send Reset Link"}
         </Button>

@@ -1,15 +1,14 @@
 import type { FormEvent } from "react";
 import { Link, useLocation } from "react-router";
-import { limits } from "#contract/limits.ts";
 import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { PasswordField, TextField } from "#web/ui/field.tsx";
+import { PasswordField } from "#web/ui/field.tsx";
 import { textLink } from "#web/ui/text-link.ts";
 import { toast } from "#web/ui/toasts.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { FormAlert, type FormFailure, useFormErrors, useTypedFields } from "./account-form.tsx";
+import { EmailField, FormAlert, type FormFailure, useFormErrors, useTypedFields } from "./account-form.tsx";
 import { AccountPage, OtherForm } from "./account-page.tsx";
 import { GoogleButton } from "./google-button.tsx";
 import { codeOf, identityReason } from "./identity-reason.ts";
@@ -54,7 +53,7 @@ export function LoginScreen() {
     <AccountPage heading="Welcome back" intro="Your stall is where you left it. Log in to open it.">
       <form ref={form} method="post" noValidate onSubmit={submit} onInput={typed.onInput} className="grid gap-5">
         <FormAlert failure={failure} />
-        <TextField label="Email" name="email" type="email" autoComplete="username" maxLength={limits.email} required error={errors.email} />
+        <EmailField error={errors.email} />
         <PasswordField label="Password" name="password" autoComplete="current-password" required error={errors.password} />
         <Link
           to={pagePaths.forgotPassword}

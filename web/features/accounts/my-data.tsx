@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { Me } from "#contract/account.ts";
 import { browserClient } from "#web/data/api.ts";
 import type { User } from "#web/data/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { downloadFile } from "#web/ui/download.ts";
 import { failureReason } from "#web/ui/failure-reason.ts";
+import { SettingsCard } from "#web/ui/settings-card.tsx";
 import { toast } from "#web/ui/toasts.tsx";
 import { useAction } from "./use-action.ts";
 
@@ -34,44 +35,26 @@ export function MyData({ user, account }: { user: User; account: Account }) {
 
   return (
     <div className="grid gap-6">
-      <Part
+      <SettingsCard
         title="Your data"
         text="Everything we hold about you in one file: profile, account and sessions, tasks, likes, offers, feedback, and when you did what."
       >
-        <Button variant="secondary" icon="download" busy={busy} onClick={download}>
+        <Button variant="secondary" icon="download" busy={busy} onClick={download} className="justify-self-start">
           {busy ? "Packing..." : "Download my data"}
         </Button>
-      </Part>
-      <Part
+      </SettingsCard>
+      <SettingsCard
         danger
         title="Delete account"
         text="Your tasks and likes go with it, and they cannot be restored. Feedback and reports you sent stay, without your name."
       >
-        <Button variant="danger" icon="trash" onClick={() => setIsDeleting(true)}>
+        <Button variant="danger" icon="trash" onClick={() => setIsDeleting(true)} className="justify-self-start">
           Delete account
         </Button>
-      </Part>
+      </SettingsCard>
       <Suspense fallback={null}>
         <DeleteAccountDialog user={user} account={account} open={isDeleting} onClose={() => setIsDeleting(false)} />
       </Suspense>
     </div>
-  );
-}
-
-function Part({ title, text, danger = false, children }: { title: string; text: string; danger?: boolean; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section
-      aria-labelledby={id}
-      className={`grid gap-4 rounded-lg border bg-card p-5 shadow-soft sm:p-9 ${danger ? "border-vermilion" : "border-line"}`}
-    >
-      <div className="grid gap-2">
-        <h2 id={id} className="text-2xl">
-          {title}
-        </h2>
-        <p className="text-ink-soft">{text}</p>
-      </div>
-      <div>{children}</div>
-    </section>
   );
 }

@@ -12,11 +12,12 @@ import { Button } from "#web/ui/button.tsx";
 import type { useDraft } from "#web/ui/draft.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { toast } from "#web/ui/toasts.tsx";
-import { FormAlert, useFormErrors } from "./account-form.tsx";
+import { FormAlert, PhotoField, useFormErrors } from "./account-form.tsx";
 import { identityReason } from "./identity-reason.ts";
 import { useAction } from "./use-action.ts";
 
 type ProfileField = "displayName" | "photoURL";
+type ProfileErrors = Partial<Record<ProfileField, string>>;
 type ProfileFormProps = { user: User; draft: ReturnType<typeof useDraft<ProfileField>>; onFinish(): void };
 
 const failed = "Your profile could not be saved.";
@@ -82,15 +83,7 @@ export function ProfileForm({ user, draft, onFinish }: ProfileFormProps) {
         <p className="min-w-0 flex-1 basis-48 text-ink-soft">{user.email}</p>
       </div>
       <TextField label="Username" {...fieldProps("displayName")} autoComplete="name" required />
-      <TextField
-        label="Photo URL"
-        {...fieldProps("photoURL")}
-        type="url"
-        inputMode="url"
-        autoComplete="photo"
-        maxLength={limits.url}
-        hint="The address of a picture of you on the web."
-      />
+      <PhotoField {...fieldProps("photoURL")} />
       <div className="flex flex-wrap gap-3 border-t border-line pt-6">
         <Button type="submit" icon="check" busy={busy}>
           {busy ? "Saving..." : "Save Changes"}
@@ -103,15 +96,15 @@ export function ProfileForm({ user, draft, onFinish }: ProfileFormProps) {
   );
 }
 
-type CheckedProfile = { profile: ProfileUpdate } | { errors: Partial<Record<ProfileField, string>> };
-
 /** A photo is optional here: an account from Google may have none. */
-function checkProfile(values: Record<ProfileField, string>): CheckedProfile {
+function checkProfile(values: Record<ProfileField, string>): { profile: ProfileUpdate } | { errors: ProfileErrors } {
   const [displayName, photoURL] = [values.displayName.trim(), values.photoURL.trim()];
   const { data, error } = ProfileUpdate.safeParse({ displayName, photoURL: photoURL || null });
   if (data) return { profile: data };
-  const photoIssue = error.issues.find(({ path }) => path[0] === "photoURL");
-  const nameIssue = error.issues.find(({ path }) => path[0] === "displayName");
-  const nameError = displayName ? `Username may have at most ${limits.name} characters.` : "Username is required.";
-  return { errors: { ...(nameIssue && { displayName: nameError }), ...(photoIssue && { photoURL: photoIssue.message }) } };
+  const errors: ProfileErrors = {};
+  for (const { path, message } of error.issues) {
+    if (path[0] === "photoURL") errors.photoURL ??= message;
+    else errors.displayName = displayName ? `Username may have at most ${limits.name} characters.` : "Username is required.";
+  }
+  return { errors };
 }

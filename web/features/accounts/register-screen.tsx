@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { Link } from "react-router";
-import { limits, timings } from "#contract/limits.ts";
+import { timings } from "#contract/limits.ts";
 import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
@@ -9,7 +9,7 @@ import { CheckboxField, PasswordField, TextField } from "#web/ui/field.tsx";
 import { textLink } from "#web/ui/text-link.ts";
 import { Toasts, toast } from "#web/ui/toasts.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { FormAlert, useFormErrors, useTypedFields } from "./account-form.tsx";
+import { EmailField, FormAlert, PhotoField, useFormErrors, useTypedFields } from "./account-form.tsx";
 import { AccountPage, OtherForm } from "./account-page.tsx";
 import { GoogleButton } from "./google-button.tsx";
 import { codeOf, identityReason } from "./identity-reason.ts";
@@ -77,26 +77,8 @@ export function RegisterScreen() {
         <form ref={form} method="post" noValidate onSubmit={submit} onInput={keep} className="grid gap-5">
           <FormAlert failure={failure} />
           <TextField label="Full Name" name="displayName" autoComplete="name" required error={errors.displayName} />
-          <TextField
-            label="Photo URL"
-            name="photoURL"
-            type="url"
-            inputMode="url"
-            autoComplete="photo"
-            maxLength={limits.url}
-            required
-            hint="The address of a picture of you on the web."
-            error={errors.photoURL}
-          />
-          <TextField
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="username"
-            maxLength={limits.email}
-            required
-            error={errors.email}
-          />
+          <PhotoField required error={errors.photoURL} />
+          <EmailField error={errors.email} />
           <PasswordField
             label="Password"
             name="password"

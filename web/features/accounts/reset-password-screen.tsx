@@ -41,8 +41,9 @@ function NewPassword({ token, onInvalidLink }: { token: string; onInvalidLink(re
     if (message) return;
     run(async () => {
       await resetPassword(token, password);
+      await navigate(pagePaths.login, { replace: true });
+      // Last: the notice renders at once, and the end of the session would reload this page before the navigation has begun.
       toast.success("Password changed. Log in with the new one.");
-      navigate(pagePaths.login, { replace: true });
     }, showFailure);
   }
 

@@ -1,20 +1,17 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { InboxSettings } from "#contract/inbox.ts";
 import { useChange } from "#web/data/change.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { CheckboxField } from "#web/ui/field.tsx";
+import { SettingsCard } from "#web/ui/settings-card.tsx";
 
 const label = "Write me a mail when something happens while I am away";
 
 /** Whether the person is notified by email. */
 export function MailSetting({ settings }: { settings: InboxSettings | Promise<InboxSettings> }) {
-  const id = useId();
   return (
-    <section aria-labelledby={id} className="grid gap-2 rounded-lg border border-line bg-card p-5 shadow-soft sm:p-9">
-      <h2 id={id} className="text-2xl">
-        Mail
-      </h2>
+    <SettingsCard title="Mail">
       <Loaded
         data={settings}
         waiting={<CheckboxField label={label} disabled />}
@@ -22,7 +19,7 @@ export function MailSetting({ settings }: { settings: InboxSettings | Promise<In
       >
         {({ mail }) => <MailCheckbox mail={mail} />}
       </Loaded>
-    </section>
+    </SettingsCard>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { Block } from "#contract/block.ts";
 import type { Client } from "#contract/client.ts";
 import { useChange } from "#web/data/change.ts";
@@ -8,6 +8,7 @@ import { ShowMore } from "#web/data/show-more.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
+import { SettingsCard } from "#web/ui/settings-card.tsx";
 
 type Blocks = { items: Block[]; next: string | null };
 
@@ -18,54 +19,38 @@ export function readBlocks(client: Client["signedIn"], count: number): Promise<B
   });
 }
 
-/** The people whom a person has blocked, each with a button that unblocks them. */
 export function BlockedPeople({ blocks }: { blocks: Blocks | Promise<Blocks> }) {
-  const id = useId();
   return (
-    <section aria-labelledby={id} className="grid gap-4 rounded-lg border border-line bg-card p-5 shadow-soft sm:p-9">
-      <h2 id={id} className="text-2xl">
-        Blocked people
-      </h2>
-      <Loaded data={blocks} waiting={<Explanation />} failed={({ error }) => <NotLoaded error={error} />}>
-        {(known) => <BlockList {...known} />}
+    <SettingsCard title="Blocked people">
+      <Loaded
+        data={blocks}
+        waiting={<BlockList />}
+        failed={({ error }) => <BlockList failure={`The list could not be read. ${failureReason(error)}`} />}
+      >
+        {(known) => <BlockList blocks={known} />}
       </Loaded>
-    </section>
+    </SettingsCard>
   );
 }
 
-function Explanation() {
-  return <p className="text-ink-soft">Between you and them there are no new offers and no messages. They are not told.</p>;
-}
-
-function NotLoaded({ error }: { error: unknown }) {
+function BlockList({ blocks, failure = "" }: { blocks?: Blocks; failure?: string }) {
+  const [error, setError] = useState(failure);
   return (
     <>
-      <Explanation />
-      <ErrorLine text={`The list could not be read. ${failureReason(error)}`} />
-    </>
-  );
-}
-
-function ErrorLine({ text }: { text: string }) {
-  return (
-    <p role="alert" className="font-medium text-vermilion empty:hidden">
-      {text}
-    </p>
-  );
-}
-
-function BlockList({ items, next }: Blocks) {
-  const [error, setError] = useState("");
-  return (
-    <>
-      {items.length === 0 ? <p className="text-ink-soft">Nobody. You can block somebody in a conversation.</p> : <Explanation />}
+      <p className="text-ink-soft">
+        {blocks?.items.length === 0
+          ? "Nobody. You can block somebody in a conversation."
+          : "Between you and them there are no new offers and no messages. They are not told."}
+      </p>
       <ul className="grid gap-2 empty:hidden">
-        {items.map(({ person }) => (
+        {blocks?.items.map(({ person }) => (
           <BlockedPerson key={person.id} person={person} setError={setError} />
         ))}
       </ul>
-      {next && <ShowMore className="justify-self-start">Show more</ShowMore>}
-      <ErrorLine text={error} />
+      {blocks?.next && <ShowMore className="justify-self-start">Show more</ShowMore>}
+      <p role="alert" className="font-medium text-vermilion empty:hidden">
+        {error}
+      </p>
     </>
   );
 }
