@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** False while the page is only HTML: forms stay shut until then, or a browser would send them by itself. */
+/** False while the page is only HTML: forms are disabled until then, because the browser would send them itself. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,

@@ -33,8 +33,8 @@ export function BlockedPeople({ blocks }: { blocks: Blocks | Promise<Blocks> }) 
   );
 }
 
-function BlockList({ blocks, failure = "" }: { blocks?: Blocks; failure?: string }) {
-  const [error, setError] = useState(failure);
+function BlockList({ blocks, failure }: { blocks?: Blocks; failure?: string }) {
+  const [error, setError] = useState("");
   return (
     <>
       <p className="text-ink-soft">
@@ -49,7 +49,7 @@ function BlockList({ blocks, failure = "" }: { blocks?: Blocks; failure?: string
       </ul>
       {blocks?.next && <ShowMore className="justify-self-start">Show more</ShowMore>}
       <p role="alert" className="font-medium text-vermilion empty:hidden">
-        {error}
+        {error || failure}
       </p>
     </>
   );
