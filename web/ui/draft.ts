@@ -40,7 +40,7 @@ function areSame<Field extends string>(one: Values<Field>, other: Values<Field>)
 }
 
 /** Null unless this person has one with all of these fields. */
-export function readDraft<Field extends string>(name: string, person: string, fields: readonly Field[]): Record<Field, string> | null {
+function readDraft<Field extends string>(name: string, person: string, fields: readonly Field[]): Record<Field, string> | null {
   try {
     const draft = JSON.parse(sessionStorage.getItem(prefix + name) ?? "null");
     const isWhole = draft?.person === person && fields.every((field) => typeof draft.values?.[field] === "string");
@@ -50,7 +50,7 @@ export function readDraft<Field extends string>(name: string, person: string, fi
   }
 }
 
-export function keepDraft(name: string, person: string, values: Values<string>): void {
+function keepDraft(name: string, person: string, values: Values<string>): void {
   try {
     sessionStorage.setItem(prefix + name, JSON.stringify({ person, values }));
   } catch {
@@ -58,7 +58,7 @@ export function keepDraft(name: string, person: string, values: Values<string>):
   }
 }
 
-export function dropDraft(name: string): void {
+function dropDraft(name: string): void {
   try {
     sessionStorage.removeItem(prefix + name);
   } catch {
