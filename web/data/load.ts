@@ -35,10 +35,26 @@ type Loading<Given extends Parts> = { [Name in keyof Given]: Given[Name] | Await
 
 /** What was loaded in this session, by address. It is shown again where it cannot be loaded anew. */
 let known = { session: 0, pages: new Map<string, Record<string, unknown>>() };
+const knownMax = 20;
 
+/** What was loaded before the first sign-in is public, so it stays. */
 function knownPages() {
-  if (known.session !== sessionNumber()) known = { session: sessionNumber(), pages: new Map() };
+  if (known.session !== sessionNumber()) known = { session: sessionNumber(), pages: known.session === 0 ? known.pages : new Map() };
   return known.pages;
+}
+
+function rememberPage(address: string, data: Record<string, unknown>): void {
+  const pages = knownPages();
+  pages.delete(address);
+  pages.set(address, data);
+  const [oldest] = pages.keys();
+  if (pages.size > knownMax && oldest !== undefined) pages.delete(oldest);
+}
+
+/** For data that came with the HTML of a public page. */
+export function rememberServed(data: Record<string, unknown>): void {
+  const address = addressOf(location.href);
+  if (!knownPages().has(address)) rememberPage(address, data);
 }
 
 /**
@@ -67,7 +83,7 @@ export async function settleParts<Given extends Parts>(request: Request, parts: 
       }
     }),
   );
-  knownPages().set(address, data);
+  rememberPage(address, data);
   return data as Loading<Given>;
 }
 

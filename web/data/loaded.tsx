@@ -1,5 +1,5 @@
 // Shows data of a loader: while it is on its way, when it has come, and when it could not be loaded.
-import { type ReactNode, Suspense, useEffect, useEffectEvent } from "react";
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { Await, useAsyncError, useRevalidator } from "react-router";
 import { Button } from "#web/ui/button.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
@@ -24,6 +24,22 @@ export function Loaded<Data>({ data, waiting, failed, children }: LoadedProps<Da
       </Await>
     </Suspense>
   );
+}
+
+/** For data that the page does not wait for: the last that has come, until the next does; null when it could not be loaded. */
+export function useLoaded<Data>(data: Data | Promise<Data>): Data | null {
+  const [last, setLast] = useState<Data | null>(data instanceof Promise ? null : data);
+  useEffect(() => {
+    let isCurrent = true;
+    const keep = (loaded: Data | null) => {
+      if (isCurrent) setLast(loaded);
+    };
+    Promise.resolve(data).then(keep, () => keep(null));
+    return () => {
+      isCurrent = false;
+    };
+  }, [data]);
+  return data instanceof Promise ? last : data;
 }
 
 function NotLoaded({ waiting, failed }: Pick<LoadedProps<unknown>, "waiting" | "failed">) {
