@@ -24,6 +24,8 @@ export const limits = {
   sortedMatches: 200,
   page: 24,
   pageMax: 1_000,
+  /** How many tasks a public list shows at once. */
+  shownTasks: 240,
   countMax: 1_000,
   homeTasks: 6,
   feedback: 2_000,

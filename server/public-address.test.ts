@@ -6,7 +6,8 @@ const id = "0198c0de-0000-7000-8000-00000000000a";
 test.each([
   ["/alltasks?b=1&sort=liked&limit=5&a", "/alltasks", "/alltasks?limit=5&sort=liked"],
   ["/alltasks/counts?q=a+b&limit=5", "/alltasks/counts", "/alltasks/counts?q=a+b"],
-  ["/All-item?after=x&limit=5", "/All-item", "/All-item?after=x"],
+  ["/All-item?after=x&limit=5&shown=48", "/All-item", "/All-item?shown=48&after=x"],
+  ["/alltasks?shown=48", "/alltasks", "/alltasks"],
   ["/openapi.json?q=x", "/openapi.json", "/openapi.json"],
   ["/sitemap.xml?1", "/sitemap.xml", "/sitemap.xml"],
   ["/sitemap/12.xml?1", "/sitemap/:page", "/sitemap/12.xml"],

@@ -20,10 +20,12 @@ const apiParameters = new Map<string, string[]>([
   ["/sitemap.xml", []],
   ["/robots.txt", []],
 ]);
+/** `shown` has ten values: the page redirects from every other, and redirects are not kept. */
+const marketParameters = ["shown", ...filters];
 const pageParameters = new Map<string, string[]>([
   [pagePaths.home, []],
-  [pagePaths.browse, filters],
-  [pagePaths.allItems, filters],
+  [pagePaths.browse, marketParameters],
+  [pagePaths.allItems, marketParameters],
   [pagePaths.about, []],
   [pagePaths.terms, []],
   [pagePaths.login, []],

@@ -32,28 +32,30 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 test.each([pagePaths.browse, pagePaths.allItems])(
-  "the links of %s lead through all tasks, page by page, and back to the first",
+  "the links of %s lead through all tasks and from a later part to the first",
   async (path) => {
-    const seen: string[][] = [];
-    let address: string | undefined = path;
-    let page = await readPage(path);
-    expect(page.links).not.toContainEqual({ text: "Newest tasks", href: path });
-    while (address !== undefined) {
-      page = await readPage(address);
-      expect(page.status).toBe(200);
-      seen.push(page.titles);
-      address = page.links.find(({ text }) => text === "More tasks")?.href;
-      if (address !== undefined) expect(address).toMatch(new RegExp(`^${path}\\?after=`));
-    }
-    expect(seen.map(({ length }) => length)).toEqual([limits.page, limits.page, 3]);
-    expect(seen.flat()).toEqual(titles);
-    expect(page.links).toContainEqual({ text: "Newest tasks", href: path });
+    const first = await readPage(path);
+    expect(first.titles).toEqual(titles.slice(0, limits.page));
+    const longer = await readPage(linkTo(first, "More tasks"));
+    expect(longer.titles).toEqual(titles.slice(0, 2 * limits.page));
+    const whole = await readPage(linkTo(longer, "More tasks"));
+    expect(whole.titles).toEqual(titles);
+    expect(whole.links.map(({ text }) => text)).not.toContain("More tasks");
+    const later = await readPage(`${path}?after=${await cursorAfter(limits.page)}`);
+    expect(later.titles).toEqual(titles.slice(limits.page, 2 * limits.page));
+    expect((await readPage(linkTo(later, "More tasks"))).titles).toEqual(titles.slice(limits.page));
+    expect(linkTo(later, "Newest tasks")).toBe(path);
   },
 );
 
+test("an address that asks for more than a list shows leads to the longest one", async () => {
+  const response = await market.app.request(`http://localhost:3000${pagePaths.browse}?shown=9999`);
+  expect([response.status, response.headers.get("Location")]).toEqual([302, `${pagePaths.browse}?shown=${limits.shownTasks}`]);
+});
+
 test("the link to the next page is marked as such", async () => {
   const { html } = await readPage(pagePaths.allItems);
-  expect(html).toMatch(/<a [^>]*rel="next"[^>]*href="\/All-item\?after=[^"]+"/);
+  expect(html).toMatch(/<a [^>]*rel="next"[^>]*href="\/All-item\?shown=48"/);
 });
 
 test.each([pagePaths.browse, pagePaths.allItems])("a card of %s has the task, its poster and the links to its pages", async (path) => {
@@ -128,6 +130,15 @@ async function readPage(address: string) {
   return { status: response.status, html, cards, titles: cardTitles, links: linksOf(html) };
 }
 
+function linkTo({ links }: Awaited<ReturnType<typeof readPage>>, name: string): string {
+  return links.find(({ text }) => text === name)?.href ?? expect.unreachable(`There is no link ${name}.`);
+}
+
+async function cursorAfter(count: number): Promise<string | undefined> {
+  const response = await market.app.request(`/alltasks?limit=${count}`);
+  return /[?&]after=([^&>]+)/.exec(response.headers.get("Link") ?? "")?.[1];
+}
+
 function linksOf(html: string): { text: string; href: string }[] {
   return [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href = "", inner = ""]) => ({
     text: textsOf(inner).join(""),
@@ -135,7 +146,7 @@ function linksOf(html: string): { text: string; href: string }[] {
   }));
 }
 
-/** What stands between tags. */
+/** The text between tags. */
 function textsOf(html: string): string[] {
   return html.split(/<[^>]*>/).filter((text) => text !== "");
 }

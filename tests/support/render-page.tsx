@@ -1,6 +1,6 @@
 // Renders screens or whole route modules in jsdom, with an identity provider that does what the test says.
 import { render } from "@testing-library/react";
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, type ReactNode, useEffect } from "react";
 import { createRoutesStub, Outlet, RouterContextProvider, type ShouldRevalidateFunction, useLocation } from "react-router";
 import { vi } from "vitest";
 import type { PublicConfig } from "#contract/public-config.ts";
@@ -99,6 +99,7 @@ function renderRoutes(path: string, routes: StubRoutes, { provider = stageProvid
         action: ({ request }) => runChange(request),
         Component: () => (
           <IdentityProvider provider={provider}>
+            <AddressBar />
             <Outlet />
             <Toasts />
           </IdentityProvider>
@@ -110,9 +111,18 @@ function renderRoutes(path: string, routes: StubRoutes, { provider = stageProvid
   );
   const config: PublicConfig = { provider: "embedded", google };
   const { pathname, search, hash } = new URL(path, location.origin);
-  // A key of its own: lists keep what they showed by the entry's key, and without one every test would have the same.
-  const entry = { pathname, search, hash, state, key: crypto.randomUUID() };
+  const entry = { pathname, search, hash, state };
   return render(<Stub initialEntries={[entry]} hydrationData={{ loaderData: { root: config } }} />);
+}
+
+/** Loaders compare the address that they load with the one in the address bar, which the router of a test does not set. */
+function AddressBar() {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    history.replaceState(null, "", pathname + search);
+    return () => history.replaceState(null, "", "/");
+  }, [pathname, search]);
+  return null;
 }
 
 function Elsewhere() {

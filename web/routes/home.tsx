@@ -1,18 +1,17 @@
 import { apiContext } from "#web/data/api.ts";
 import { HeroSlider } from "#web/features/home/hero-slider.tsx";
-import { loadHome } from "#web/features/home/load-home.ts";
 import { siteMeta } from "#web/features/home/site-meta.ts";
 import { Testimonials } from "#web/features/home/testimonials.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
-import { NewestTasks } from "#web/features/tasks/newest-tasks.tsx";
+import { loadNewestTasks, NewestTasks } from "#web/features/tasks/newest-tasks.tsx";
 import type { Route } from "./+types/home.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return loadHome(context.get(apiContext));
+  return loadNewestTasks(context.get(apiContext));
 }
 
 export function clientLoader({ context }: Route.ClientLoaderArgs) {
-  return loadHome(context.get(apiContext));
+  return loadNewestTasks(context.get(apiContext));
 }
 
 export const meta: Route.MetaFunction = siteMeta;

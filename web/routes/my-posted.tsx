@@ -1,8 +1,7 @@
-import { pagePaths } from "#contract/paths.ts";
-import { SignedInOnly } from "#web/features/identity/signed-in-only.tsx";
-import { MyTaskList, WaitingTaskList } from "#web/features/tasks/task-list.tsx";
-import { ButtonLink } from "#web/ui/button.tsx";
-import { Page } from "#web/ui/page.tsx";
+import type { ReactNode } from "react";
+import { asPerson, loadPage, shownIn } from "#web/data/load.ts";
+import { MyTaskList, readMyTasks, WaitingTaskList } from "#web/features/tasks/task-list.tsx";
+import { TaskListPage } from "#web/features/tasks/task-list-page.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/my-posted.ts";
 
@@ -13,18 +12,22 @@ export const meta: Route.MetaFunction = (args) =>
     unlisted: true,
   });
 
-export default function MyPostedPage() {
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadPage(request, { tasks: asPerson((client, user) => readMyTasks(client, user, shownIn(request.url))) });
+}
+
+export function HydrateFallback() {
+  return framed(<WaitingTaskList look="rows" own />);
+}
+
+export default function MyPostedPage({ loaderData: { tasks } }: Route.ComponentProps) {
+  return framed(<MyTaskList tasks={tasks} look="rows" />);
+}
+
+function framed(content: ReactNode) {
   return (
-    <Page
-      title="My Posted Tasks"
-      intro="Your own stall: change what you posted, or take it off the market."
-      actions={
-        <ButtonLink icon="plus" to={pagePaths.addTask}>
-          Add Task
-        </ButtonLink>
-      }
-    >
-      <SignedInOnly waiting={<WaitingTaskList look="rows" />}>{(user) => <MyTaskList user={user} look="rows" />}</SignedInOnly>
-    </Page>
+    <TaskListPage title="My Posted Tasks" intro="Your own stall: change what you posted, or take it off the market.">
+      {content}
+    </TaskListPage>
   );
 }

@@ -1,4 +1,5 @@
-// The address of a public list says all that it shows, so that it can be shared and reopened.
+// The address of a public list says all that the list shows, so that it can be shared and returned to.
+import { limits } from "#contract/limits.ts";
 import type { TaskSort } from "#contract/task.ts";
 import type { TaskFilterName } from "#contract/task-fields.ts";
 
@@ -19,7 +20,7 @@ export const sortNames: Record<TaskSort, string> = {
   liked: "Most liked",
 };
 
-/** Without empty and default values, so that each view has one address. */
+/** Without what is empty or the default, so that one view has one address. */
 export function readFilter(from: string | FormData): MarketFilter {
   const given = typeof from === "string" ? new URLSearchParams(from) : from;
   const filter: MarketFilter = {};
@@ -36,21 +37,36 @@ export function usualSort({ q }: MarketFilter): TaskSort {
   return q ? "relevance" : "newest";
 }
 
-/** The cursor of the page at this address. */
-export function startOf(search: string): { after?: string } {
+type ListPart = { after?: string; shown?: string };
+
+/** Where the page at this address starts, as the link to the next page says it. */
+export function startOf(search: string): Pick<ListPart, "after"> {
   const after = new URLSearchParams(search).get("after");
   return after ? { after } : {};
 }
 
+/** How many tasks the page at this address shows: whole pages, at most ten. */
+export function shownTasks(search: string): number {
+  const pages = Math.ceil(Number(new URLSearchParams(search).get("shown")) / limits.page);
+  return Math.min(Math.max(pages || 1, 1) * limits.page, limits.shownTasks);
+}
+
 /** With its question mark; nothing for the whole market. */
-export function marketSearch(filter: MarketFilter, start: { after?: string } = {}): string {
-  const search = new URLSearchParams({ ...filter, ...start }).toString();
+export function marketSearch(filter: MarketFilter, part: ListPart = {}): string {
+  const search = new URLSearchParams({ ...filter, ...part }).toString();
   return search && `?${search}`;
 }
 
-/** False where a form has sent empty or default values: the view has a shorter address. */
+/** The one address of this view: what a form sends without a value is left out. */
+export function shortestSearch(search: string): string {
+  const shown = shownTasks(search);
+  return marketSearch(readFilter(search), { ...startOf(search), ...(shown > limits.page && { shown: `${shown}` }) });
+}
+
+/** False where the view has a shorter address. */
 export function isShortest(search: string): boolean {
   const given = new URLSearchParams(search);
-  const kept = Object.keys({ ...readFilter(search), ...startOf(search) });
-  return [...names, "after"].every((name) => !given.has(name) || kept.includes(name));
+  const kept = new URLSearchParams(shortestSearch(search));
+  const isKept = (name: string) => !given.has(name) || kept.has(name);
+  return [...names, "after"].every(isKept) && given.get("shown") === kept.get("shown");
 }

@@ -1,4 +1,4 @@
-// What a person thinks of as one filter, in words, and the market without it.
+// The parts of a filter, as the page names them, and the filter without each of them.
 import type { Client } from "#contract/client.ts";
 import type { TaskCounts } from "#contract/task.ts";
 import type { MarketFilter } from "#web/ui/market-address.ts";
@@ -6,7 +6,7 @@ import { budgetText } from "#web/ui/task-words.ts";
 
 export type FilterPart = { name: string; without: MarketFilter };
 /** The part of a filter whose removal shows most tasks, and how many. */
-export type Relief = FilterPart & Counted;
+export type Suggestion = FilterPart & Counted;
 type Counted = Pick<TaskCounts, "tasks" | "more">;
 
 export function partsOf(filter: MarketFilter): FilterPart[] {
@@ -22,14 +22,14 @@ export function partsOf(filter: MarketFilter): FilterPart[] {
   return parts.flatMap(({ name, of }) => (name ? [{ name, without: leaveOut(filter, of) }] : []));
 }
 
-/** Null where no single part stands in the way. */
-export async function findRelief(client: Client, filter: MarketFilter, signal?: AbortSignal): Promise<Relief | null> {
+/** Null where the removal of no single part shows a task. */
+export async function suggestRemoval(client: Client, filter: MarketFilter): Promise<Suggestion | null> {
   const counted = await Promise.all(
-    // Of equals the last goes first: words and category are what somebody came for.
+    // Of two with the same number the later one is removed: words and category matter most.
     partsOf(filter)
       .toReversed()
-      .map(async (part): Promise<Relief> => {
-        const { tasks, more } = await client.request("GET /alltasks/counts", { query: countable(part.without), signal });
+      .map(async (part): Promise<Suggestion> => {
+        const { tasks, more } = await client.request("GET /alltasks/counts", { query: countable(part.without) });
         return { ...part, tasks, more };
       }),
   );

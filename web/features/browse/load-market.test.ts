@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createClient } from "#contract/client.ts";
-import { loadMarket } from "./load-market.ts";
+import { serveMarket } from "./load-market.ts";
 
 const none = { tasks: 0, more: false, categories: [], corrected: null };
 
@@ -10,25 +10,31 @@ function clientAnswering(list: Response, counts: Record<string, number> = {}) {
   const client = createClient(async (path) => {
     paths.push(decodeURIComponent(path));
     const counted = /^\/alltasks\/counts\??(.*)/.exec(decodeURIComponent(path));
-    return counted ? Response.json({ ...none, tasks: counts[counted[1] ?? ""] ?? 0 }) : list;
+    return counted ? Response.json({ ...none, tasks: counts[counted[1] ?? ""] ?? 0 }) : list.clone();
   });
   return { client, paths };
 }
 
 test("a page holds 24 tasks, starts where its address says, and knows how many there are", async () => {
-  const task = { _id: "a" };
-  const { client, paths } = clientAnswering(Response.json([task], { headers: { Link: '</alltasks?after=xyz>; rel="next"' } }));
-  const start = await loadMarket(client, "http://localhost/borujer?q=logo&sort=liked&after=abc&utm_source=mail");
-  expect(paths).toEqual(["/alltasks?limit=24&q=logo&sort=liked&after=abc", "/alltasks/counts?q=logo"]);
-  expect(start.data).toEqual({ first: { data: [task], next: "xyz" }, counts: none, relief: null });
+  const items = Array.from({ length: 24 }, (_, place) => ({ _id: `${place}` }));
+  const { client, paths } = clientAnswering(Response.json(items, { headers: { Link: '</alltasks?after=xyz>; rel="next"' } }));
+  const start = await serveMarket(client, "http://localhost/borujer?q=logo&sort=liked&after=abc&utm_source=mail");
+  expect(paths).toEqual(["/alltasks?q=logo&sort=liked&after=abc&limit=24", "/alltasks/counts?q=logo"]);
+  expect(start.data).toEqual({ tasks: { items, next: "xyz" }, counts: none, suggestion: null });
   expect(start.init).toBeNull();
+});
+
+test("an address can show several pages at once, at most 240 tasks", async () => {
+  const { client, paths } = clientAnswering(Response.json([]));
+  for (const shown of [48, 240]) await serveMarket(client, `http://localhost/borujer?shown=${shown}`);
+  expect(paths.filter((path) => !path.includes("counts"))).toEqual(["/alltasks?limit=48", "/alltasks?limit=240"]);
 });
 
 test.each([503, 500, 422])("the API's %i becomes the page's, with the error state instead of tasks", async (status) => {
   const errors = [{ field: "after", message: "No." }];
   const { client } = clientAnswering(Response.json({ title: "No.", status, errors }, { status }));
-  const start = await loadMarket(client, "http://localhost/borujer");
-  expect(start.data).toEqual({ first: null, counts: null, errors });
+  const start = await serveMarket(client, "http://localhost/borujer");
+  expect(start.data).toEqual({ tasks: null, counts: null, suggestion: null, errors });
   expect(start.init).toEqual({ status });
 });
 
@@ -37,9 +43,14 @@ test.each([
   ["q=&sort=newest", ""],
   ["sort=relevance&exact=true", ""],
   ["q=a%26b&sort=relevance&after=", "?q=a%26b"],
-])("what a form sends that was not filled in is left out of the address: %s", async (sent, kept) => {
+  ["shown=24", ""],
+  ["shown=0", ""],
+  ["shown=many&q=logo", "?q=logo"],
+  ["q=logo&shown=25", "?q=logo&shown=48"],
+  ["shown=1e9&after=x", "?after=x&shown=240"],
+])("what the view does not need is left out of the address: %s", async (sent, kept) => {
   const { client, paths } = clientAnswering(Response.json([]));
-  const answer = await loadMarket(client, `http://localhost/All-item?${sent}`).catch((thrown: Response) => thrown);
+  const answer = await serveMarket(client, `http://localhost/All-item?${sent}`).catch((thrown: Response) => thrown);
   expect(answer).toBeInstanceOf(Response);
   expect((answer as Response).headers.get("Location")).toBe(`/All-item${kept}`);
   expect(paths).toEqual([]);
@@ -49,12 +60,12 @@ test("where nothing is left, the filter whose removal shows most is named", asyn
   const address = "http://localhost/borujer?q=logo&category=Writing&maxBudget=3&sort=liked";
   const counts = { "category=Writing&maxBudget=3": 0, "q=logo&maxBudget=3": 2, "q=logo&category=Writing": 7 };
   const { client } = clientAnswering(Response.json([]), counts);
-  expect((await loadMarket(client, address)).data.relief).toEqual({
+  expect((await serveMarket(client, address)).data.suggestion).toEqual({
     name: "up to $3",
     without: { q: "logo", category: "Writing", sort: "liked" },
     tasks: 7,
     more: false,
   });
   const { client: bare } = clientAnswering(Response.json([]));
-  expect((await loadMarket(bare, address)).data.relief).toBeNull();
+  expect((await serveMarket(bare, address)).data.suggestion).toBeNull();
 });

@@ -1,40 +1,37 @@
 import { data, redirect } from "react-router";
-import { ApiError, type Client, type Page } from "#contract/client.ts";
-import { limits } from "#contract/limits.ts";
+import { type Answer, ApiError, type Client } from "#contract/client.ts";
 import type { Problem } from "#contract/problem.ts";
-import type { TaskCounts } from "#contract/task.ts";
-import { isShortest, marketSearch, readFilter, startOf } from "#web/ui/market-address.ts";
-import { countable, findRelief, type Relief } from "./filter-parts.ts";
+import { readFirst } from "#web/data/load.ts";
+import { isShortest, readFilter, shortestSearch, shownTasks, startOf } from "#web/ui/market-address.ts";
+import { countable, suggestRemoval } from "./filter-parts.ts";
 
-/** What a page of the market starts from. What is undefined nobody asked for yet. */
-export type MarketStart = {
-  /** Null when it could not be read. */
-  first: Page<"GET /alltasks"> | null | undefined;
-  counts?: TaskCounts | null;
-  relief?: Relief | null;
-  errors?: Problem["errors"];
-};
+type Parts = ReturnType<typeof readMarket>;
+/** What could not be read on the server is null. */
+type ServedMarket = { [Name in keyof Parts]: Awaited<Parts[Name]> | null } & { errors?: Problem["errors"] };
 
-/** For the server: the page stands with its error state and the API's status when the market cannot be read. */
-export async function loadMarket(client: Client, address: string) {
+/** The tasks that an address shows, how many there are by category, and which part of the filter to remove where it leaves none. */
+export function readMarket(client: Client, address: string) {
   const { pathname, search } = new URL(address);
+  if (!isShortest(search)) throw redirect(pathname + shortestSearch(search));
   const filter = readFilter(search);
   const start = startOf(search);
-  if (!isShortest(search)) throw redirect(pathname + marketSearch(filter, start));
-  try {
-    const [first, counts] = await Promise.all([
-      client.list("GET /alltasks", { query: { limit: limits.page, ...filter, ...start } }),
-      client.request("GET /alltasks/counts", { query: countable(filter) }),
-    ]);
-    const relief = first.data.length === 0 && !start.after ? await findRelief(client, filter) : null;
-    return data<MarketStart>({ first, counts, relief });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return data<MarketStart>({ first: null, counts: null, errors: error.problem.errors }, { status: error.status });
-  }
+  const tasks = readFirst(shownTasks(search), async (query) => {
+    const { data: items, next } = await client.list("GET /alltasks", { query: { ...filter, ...start, ...query } });
+    return { items, next };
+  });
+  const counts: Promise<Answer<"GET /alltasks/counts">> = client.request("GET /alltasks/counts", { query: countable(filter) });
+  const suggestion = tasks.then(({ items }) => (items.length === 0 && !start.after ? suggestRemoval(client, filter) : null));
+  return { tasks, counts, suggestion };
 }
 
-/** For the browser: the page stands at once, and its list asks by itself. */
-export function startEmpty(): MarketStart {
-  return { first: undefined };
+/** For the server: when the market cannot be read, the page has its error state and the API's status. */
+export async function serveMarket(client: Client, address: string) {
+  const parts = readMarket(client, address);
+  try {
+    const [tasks, counts, suggestion] = await Promise.all([parts.tasks, parts.counts, parts.suggestion]);
+    return data<ServedMarket>({ tasks, counts, suggestion });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return data<ServedMarket>({ tasks: null, counts: null, suggestion: null, errors: error.problem.errors }, { status: error.status });
+  }
 }

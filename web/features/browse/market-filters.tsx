@@ -18,19 +18,20 @@ type MarketFiltersProps = {
 /** A date does not fit in half the width of a phone. */
 const dateWidth = "max-sm:col-span-2";
 
-/** A plain form, sent as an address. With scripts what is chosen counts at once, what is typed when one is done with it. */
+/** A form that is sent as an address. With scripts, a choice applies at once, and typed text when its field loses the focus. */
 export function MarketFilters({ filter, counts, errors, narrowed }: MarketFiltersProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const [unfolded, setUnfolded] = useState(errors.length > 0);
   const rest = useId();
-  const followed = useFollowing(form, search);
+  const shown = marketSearch(filter, startOf(search));
+  const followed = useFollowing(form, shown);
 
   function apply() {
     if (!form.current?.checkValidity()) return;
     const wanted = marketSearch(readFilter(new FormData(form.current)));
-    if (wanted === marketSearch(filter, startOf(search))) return;
+    if (wanted === shown) return;
     followed.current = wanted;
     navigate(pathname + wanted, { preventScrollReset: true });
   }
@@ -50,7 +51,7 @@ export function MarketFilters({ filter, counts, errors, narrowed }: MarketFilter
     <search aria-label="Tasks" className="mb-5 block">
       <form
         ref={form}
-        // What a browser would fill in again on the way back is not what the address says.
+        // On the way back, a browser would fill in values other than those of the address.
         autoComplete="off"
         onSubmit={send}
         onChange={({ target }) => isChosen(target) && apply()}
@@ -97,11 +98,11 @@ export function MarketFilters({ filter, counts, errors, narrowed }: MarketFilter
   );
 }
 
-/** The address may change without the form, by a link or a step back: the fields follow. Returns what they stand for. */
+/** Sets the fields when the address changes by a link or a step back. Returns the address that they stand for. */
 function useFollowing(form: { current: HTMLFormElement | null }, search: string) {
   const followed = useRef(search);
   useEffect(() => {
-    // Never else: somebody may have begun to type while the scripts came, or goes on in the next field.
+    // Not otherwise: the person may have begun to type before the scripts were loaded, or may be typing in the next field.
     if (!form.current || followed.current === search) return;
     followed.current = search;
     const filter: Record<string, string | undefined> = readFilter(search);
@@ -115,7 +116,7 @@ function useFollowing(form: { current: HTMLFormElement | null }, search: string)
   return followed;
 }
 
-/** The usual order is no value: it depends on what one searches for. */
+/** The default order has no value: it depends on the search. */
 function sortsFor(filter: MarketFilter): { value: string; label: string }[] {
   const usual = usualSort(filter);
   const others = (Object.keys(sortNames) as TaskSort[]).filter((sort) => sort !== usual && sort !== "relevance");

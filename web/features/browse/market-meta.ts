@@ -1,20 +1,23 @@
-// What search engines are told of a public list: its tasks, and the one address of each part of it.
+// The metadata of a public list for search engines: its tasks, and the canonical address of each part of it.
 import type { MetaDescriptor } from "react-router";
+import type { Task } from "#contract/task.ts";
 import { type MarketFilter, marketSearch, readFilter, startOf } from "#web/ui/market-address.ts";
 import { absolute, describePage, type MetaArgs } from "#web/ui/page-meta.ts";
 import { bidPath } from "#web/ui/task-links.ts";
-import type { MarketStart } from "./load-market.ts";
+import type { MarketData } from "./market.tsx";
 
-type MarketArgs = MetaArgs & { location: { search: string }; loaderData: MarketStart | undefined };
+type Tasks = { items: Task[] } | null;
+type MarketArgs = MetaArgs & { location: { search: string }; loaderData: Pick<MarketData<Tasks | Promise<Tasks>>, "tasks"> | undefined };
 
 export function marketMeta(args: MarketArgs, words: { title: string; description: string }): MetaDescriptor[] {
   const { pathname, search } = args.location;
   const { sort, ...filter } = readFilter(search);
   const { category, ...narrower } = filter;
   const title = titleOf(filter, words.title);
-  // In another order they are the same tasks, and a cursor there leads to no other place here.
+  // Another order has the same tasks, and its cursors belong to it alone. `shown` is left out: the longer list starts with the same tasks.
   const path = pathname + marketSearch(filter, sort ? {} : startOf(search));
-  const tasks = args.loaderData?.first?.data ?? [];
+  const tasks = args.loaderData?.tasks;
+  const listed = tasks instanceof Promise ? [] : (tasks?.items ?? []);
   return [
     ...describePage(args, { ...words, title, path, unlisted: Object.keys(narrower).length > 0 }),
     {
@@ -22,7 +25,7 @@ export function marketMeta(args: MarketArgs, words: { title: string; description
         "@context": "https://schema.org",
         "@type": "ItemList",
         name: title,
-        itemListElement: tasks.map((task, index) => ({
+        itemListElement: listed.map((task, index) => ({
           "@type": "ListItem",
           position: index + 1,
           name: task.title,

@@ -1,30 +1,40 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useLocation } from "react-router";
+import type { Problem } from "#contract/problem.ts";
+import type { TaskCounts } from "#contract/task.ts";
+import { rememberServed } from "#web/data/load.ts";
+import { useLoaded } from "#web/data/loaded.tsx";
 import { readFilter } from "#web/ui/market-address.ts";
-import { partsOf } from "./filter-parts.ts";
-import type { MarketStart } from "./load-market.ts";
+import { partsOf, type Suggestion } from "./filter-parts.ts";
 import { MarketFilters } from "./market-filters.tsx";
 import { MarketSummary } from "./market-summary.tsx";
 import { NothingFound } from "./nothing-found.tsx";
-import { useCounts } from "./use-counts.ts";
+
+export type MarketData<Tasks = unknown> = {
+  tasks: Tasks;
+  counts: TaskCounts | null | Promise<TaskCounts>;
+  suggestion: Suggestion | null | Promise<Suggestion | null>;
+  errors?: Problem["errors"];
+};
 
 type MarketProps = {
-  start: MarketStart;
+  data: MarketData;
   /** The list, and what it shows where a filter leaves nothing. */
   children(empty: ReactNode | undefined): ReactNode;
 };
 
-/** What narrows a public list, around the list. */
-export function Market({ start: { counts: known, relief, errors }, children }: MarketProps) {
+/** The filters of a public list, above the list. */
+export function Market({ data, children }: MarketProps) {
   const { search } = useLocation();
   const filter = readFilter(search);
   const parts = partsOf(filter);
-  const counts = useCounts(filter, known);
+  const counts = useLoaded(data.counts);
+  useEffect(() => rememberServed(data), [data]);
   return (
     <>
-      <MarketFilters filter={filter} counts={counts} errors={errors ?? []} narrowed={parts.length} />
-      {!errors && <MarketSummary filter={filter} parts={parts} counts={counts} />}
-      {children(parts.length > 0 ? <NothingFound key={search} filter={filter} relief={relief} /> : undefined)}
+      <MarketFilters filter={filter} counts={counts} errors={data.errors ?? []} narrowed={parts.length} />
+      {!data.errors && <MarketSummary filter={filter} parts={parts} counts={counts} />}
+      {children(parts.length > 0 ? <NothingFound key={search} suggestion={data.suggestion} /> : undefined)}
     </>
   );
 }

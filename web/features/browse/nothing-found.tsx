@@ -1,24 +1,24 @@
 import { useLocation } from "react-router";
 import { messages } from "#contract/messages.ts";
+import { useLoaded } from "#web/data/loaded.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { type MarketFilter, marketSearch } from "#web/ui/market-address.ts";
+import { marketSearch } from "#web/ui/market-address.ts";
 import { StateMessage } from "#web/ui/state-message.tsx";
-import { type Relief, tasksText } from "./filter-parts.ts";
-import { useRelief } from "./use-counts.ts";
+import { type Suggestion, tasksText } from "./filter-parts.ts";
 
-/** Offers to leave out what stands most in the way. */
-export function NothingFound({ filter, relief: known }: { filter: MarketFilter; relief: Relief | null | undefined }) {
+/** Offers to remove the part of the filter that hides most tasks. */
+export function NothingFound({ suggestion }: { suggestion: Suggestion | null | Promise<Suggestion | null> }) {
   const { pathname } = useLocation();
-  const relief = useRelief(filter, known);
+  const found = useLoaded(suggestion);
   return (
     <StateMessage
       drawing="empty-stall"
       title={messages.list.empty}
-      text={relief ? "No stall has all of that at once." : "No stall has that. Try other words, or walk down the whole market."}
+      text={found ? "No stall has all of that at once." : "No stall has that. Try other words, or walk down the whole market."}
     >
-      {relief && (
-        <ButtonLink to={pathname + marketSearch(relief.without)} preventScrollReset className="whitespace-normal!">
-          Without {relief.name}: {tasksText(relief)}
+      {found && (
+        <ButtonLink to={pathname + marketSearch(found.without)} preventScrollReset className="whitespace-normal!">
+          Without {found.name}: {tasksText(found)}
         </ButtonLink>
       )}
       <ButtonLink variant="secondary" to={pathname} preventScrollReset>

@@ -1,9 +1,8 @@
-import { type RefObject, useRef, useState } from "react";
+import type { RefObject } from "react";
 import { ApiError } from "#contract/client.ts";
 import { messages } from "#contract/messages.ts";
 import type { Task } from "#contract/task.ts";
-import { browserClient } from "#web/data/api.ts";
-import { useSessionEnded } from "#web/data/session-ended.ts";
+import { useChange } from "#web/data/change.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { taskError, taskInfo } from "#web/ui/task-toasts.tsx";
 
@@ -16,34 +15,19 @@ type DeleteTaskDialogProps = {
 };
 
 export function DeleteTaskDialog({ task, open, close, onDeleted, finalFocus }: DeleteTaskDialogProps) {
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
-  const endSession = useSessionEnded();
+  const { send, busy } = useChange("DELETE /mytask/{id}", { onDone: finish, onFailed: showFailure });
 
-  async function remove() {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    try {
-      await browserClient.signedIn.request("DELETE /mytask/{id}", { id: task._id });
-      onDeleted(task);
-      close();
-    } catch (error) {
-      fail(error);
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
+  function finish() {
+    onDeleted(task);
+    close();
   }
 
-  function fail(error: unknown) {
-    const status = error instanceof ApiError ? error.status : null;
-    if (status === 401) {
-      endSession();
-    } else if (status === 404) {
+  function showFailure(error: unknown) {
+    if (error instanceof ApiError && error.status === 404) {
       taskInfo("This task was already gone.");
-      onDeleted(task);
-    } else if (error instanceof ApiError) {
+      return finish();
+    }
+    if (error instanceof ApiError) {
       console.error(messages.remove.failed, error);
       taskError(`${messages.remove.failed}. ${error.message}`);
     } else {
@@ -56,12 +40,12 @@ export function DeleteTaskDialog({ task, open, close, onDeleted, finalFocus }: D
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={() => running.current || close()}
+      onOpenChange={() => busy || close()}
       title={messages.remove.confirm}
       message={`“${task.title}” leaves the market for good.`}
       confirm="Delete"
       busy={busy}
-      onConfirm={remove}
+      onConfirm={() => send({ id: task._id })}
       finalFocus={finalFocus}
     />
   );

@@ -2,12 +2,11 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { createRoutesStub, useLoaderData } from "react-router";
 import { expect, test, vi } from "vitest";
 import { ApiError, type Client } from "#contract/client.ts";
-import { loadHome } from "#web/features/home/load-home.ts";
-import { NewestTasks } from "./newest-tasks.tsx";
+import { loadNewestTasks, NewestTasks } from "./newest-tasks.tsx";
 
 test("the home page asks for the first six tasks", async () => {
   const list = vi.fn(async () => ({ data: [], next: null }));
-  expect(await loadHome({ list } as unknown as Client)).toMatchObject({ data: { tasks: [] }, init: null });
+  expect(await loadNewestTasks({ list } as unknown as Client)).toMatchObject({ data: { tasks: [] }, init: null });
   expect(list).toHaveBeenCalledWith("GET /alltasks", { query: { limit: 6 } });
 });
 
@@ -23,7 +22,7 @@ test("a market that cannot be read shows the failure, has the API's status, and 
     .mockRejectedValueOnce(new ApiError({ type: "about:blank", title: "Away", status: 503 }))
     .mockResolvedValue({ data: [], next: null });
   const away = vi.fn().mockRejectedValue(new ApiError({ type: "about:blank", title: "Away", status: 503 }));
-  expect(await loadHome({ list: away } as unknown as Client)).toMatchObject({ data: { tasks: null }, init: { status: 503 } });
+  expect(await loadNewestTasks({ list: away } as unknown as Client)).toMatchObject({ data: { tasks: null }, init: { status: 503 } });
   renderWith(list);
   expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load tasks.The rest of the market is open.");
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
@@ -32,10 +31,10 @@ test("a market that cannot be read shows the failure, has the API's status, and 
 
 function renderWith(list: Client["list"]): void {
   function Grid() {
-    const { tasks } = useLoaderData<typeof loadHome>();
+    const { tasks } = useLoaderData<typeof loadNewestTasks>();
     return <NewestTasks tasks={tasks} signedIn={false} />;
   }
-  const loader = () => loadHome({ list } as unknown as Client);
+  const loader = () => loadNewestTasks({ list } as unknown as Client);
   const Stub = createRoutesStub([{ path: "/", Component: Grid, loader, HydrateFallback: () => null }]);
   render(<Stub />);
 }

@@ -1,4 +1,6 @@
-import { Link, useRevalidator } from "react-router";
+import { data, Link, useRevalidator } from "react-router";
+import { ApiError, type Client } from "#contract/client.ts";
+import { limits } from "#contract/limits.ts";
 import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
@@ -7,8 +9,20 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 
-/** The first tasks of the market, or why there are none. */
-export function NewestTasks({ tasks, signedIn }: { tasks: Task[] | null; signedIn: boolean }) {
+/** Null when the market could not be read; the rest of the page does not need it. */
+type NewestTasks = { tasks: Task[] | null };
+
+export async function loadNewestTasks(client: Client) {
+  try {
+    const { data: tasks } = await client.list("GET /alltasks", { query: { limit: limits.homeTasks } });
+    return data<NewestTasks>({ tasks });
+  } catch (error) {
+    // The server has logged the reason; the page shows the failure and offers to try again.
+    return data<NewestTasks>({ tasks: null }, { status: error instanceof ApiError ? error.status : 500 });
+  }
+}
+
+export function NewestTasks({ tasks, signedIn }: NewestTasks & { signedIn: boolean }) {
   return (
     <section aria-labelledby="newest" className="page-width py-16 md:py-20">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-4">

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { anonymous, cardDefaults, cardTiltMax } from "#contract/limits.ts";
 import { fillPath, pagePaths } from "#contract/paths.ts";
@@ -12,71 +12,47 @@ import { budgetText, daysLeft, daysLeftText, ratingText } from "#web/ui/task-wor
 import { Tilt } from "#web/ui/tilt.tsx";
 import { useToday } from "#web/ui/use-today.ts";
 
-/** The card on the home page: one way on, to the bid page, or first to the login. */
+/** The card on the home page: its link leads to the bid page, signed out by way of the login page. */
 export function HomeTaskCard({ task, signedIn }: { task: Task; signedIn: boolean }) {
   const path = bidPath(task);
   return (
     <TaskCard task={task}>
-      {signedIn ? (
-        <ButtonLink variant="secondary" to={path} state={{ task }} className="flex-1">
-          See more...
-        </ButtonLink>
-      ) : (
-        <ButtonLink variant="secondary" to={pagePaths.login} state={{ from: path }} className="flex-1">
-          See more...
-        </ButtonLink>
-      )}
+      <ButtonLink
+        variant="secondary"
+        {...(signedIn ? { to: path, state: { task } } : { to: pagePaths.login, state: { from: path } })}
+        className="flex-1"
+      >
+        See more...
+      </ButtonLink>
     </TaskCard>
   );
 }
 
-/** The card in the lists: delete, edit, bid. What a press on a stranger's task does is the list's to say. */
-export function ListTaskCard({ task, look = "grid", onDelete, onEdit, onBid }: ListTaskCardProps) {
-  const titleId = titleIdOf(task);
+export type CardAction = "delete" | "edit" | "bid";
+
+/** The card in the lists: delete, edit, bid. The list handles presses, by `data-action`. */
+export function ListTaskCard({ task, look = "grid" }: { task: Task; look?: CardLook }) {
+  const props = (action: CardAction) => ({ "data-action": action, "aria-describedby": titleIdOf(task), className: "flex-1" });
   return (
     <TaskCard task={task} look={look} linked>
-      <Button
-        variant="secondary"
-        icon="trash"
-        aria-describedby={titleId}
-        onClick={() => onDelete(task)}
-        className="flex-1 no-script:hidden"
-      >
+      <Button variant="secondary" icon="trash" {...props("delete")} className="flex-1 no-script:hidden">
         Delete
       </Button>
-      <ButtonLink
-        variant="secondary"
-        icon="pen"
-        to={fillPath(pagePaths.update, { id: task._id })}
-        aria-describedby={titleId}
-        onClick={(event) => onEdit?.(task, event)}
-        className="flex-1"
-      >
+      <ButtonLink variant="secondary" icon="pen" to={fillPath(pagePaths.update, { id: task._id })} {...props("edit")}>
         Edit
       </ButtonLink>
-      <ButtonLink
-        icon="bid"
-        to={bidPath(task)}
-        state={{ task }}
-        aria-describedby={titleId}
-        onClick={(event) => onBid?.(task, event)}
-        className="flex-1"
-      >
+      <ButtonLink icon="bid" to={bidPath(task)} state={{ task }} {...props("bid")}>
         Bid
       </ButtonLink>
     </TaskCard>
   );
 }
 
-/** May prevent the event's default to stay where it is. */
-type OnFollow = (task: Task, event: MouseEvent) => void;
-type ListTaskCardProps = { task: Task; look?: CardLook; onDelete(task: Task): void; onEdit?: OnFollow; onBid?: OnFollow };
-
-/** A row lies down where there is room for it: what and who on the left, money, day and buttons on the right. */
+/** A row has two columns where there is room: task and poster on the left; budget, deadline and buttons on the right. */
 type CardLook = "grid" | "rows";
 type TaskCardProps = { task: Task; look?: CardLook /** The title leads to the task's own page. */; linked?: boolean; children: ReactNode };
 
-/** At the same angle a wide row's ends would swing out of the page. */
+/** Less for a wide row: its ends would leave the page. */
 const tilts: Record<CardLook, number> = { grid: cardTiltMax, rows: 1.5 };
 
 function TaskCard({ task, look = "grid", linked = false, children }: TaskCardProps) {

@@ -1,96 +1,112 @@
-import { type MouseEvent, memo, useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { type MouseEvent, memo, useEffect, useRef } from "react";
+import { useLocation, useNavigate, useNavigation } from "react-router";
+import { limits } from "#contract/limits.ts";
 import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { marketSearch, readFilter, startOf } from "#web/ui/market-address.ts";
 import { bidPath } from "#web/ui/task-links.ts";
-import { ListTaskCard } from "./task-card.tsx";
-import { type ListStart, TaskSkeletons } from "./task-list-conditions.tsx";
-import { type ListLook, listClass } from "./task-list-look.ts";
-import type { TaskListState } from "./task-list-state.ts";
+import { type CardAction, ListTaskCard } from "./task-card.tsx";
+import { type ListLink, type ListLook, listClass, TaskSkeletons } from "./task-list-states.tsx";
 import type { TaskRequest } from "./task-question.tsx";
 
-type ReadyList = Extract<TaskListState, { phase: "ready" }>;
-
 type TaskListItemsProps = {
-  list: ReadyList;
+  list: { items: Task[]; next: string | null };
   look: ListLook;
-  start: ListStart | null;
-  /** The address of what follows a cursor. */
-  nextOf(after: string): string;
   isMine(task: Task): boolean | undefined;
-  ask(request: Omit<TaskRequest, "open">): void;
-  showMore(): void;
+  shown: number;
+  mostShown?: number;
+  start?: ListLink | null;
+  openRequest(action: TaskRequest["action"], task: Task): void;
   announce(notice: string): void;
 };
 
 const Card = memo(ListTaskCard);
 
-export function TaskListItems({ list, look, start, nextOf, isMine, ask, showMore, announce }: TaskListItemsProps) {
+export function TaskListItems({ list, look, isMine, openRequest, announce, ...more }: TaskListItemsProps) {
   const { user, loading } = useIdentity();
   const navigate = useNavigate();
-  const items = useRef<HTMLUListElement>(null);
-  const more = useRef<HTMLDivElement>(null);
-  const shown = useRef(list.tasks.length);
 
-  // Keyboards and screen readers go on where the list went on, unless the person has gone elsewhere meanwhile.
-  useEffect(() => {
-    const [before, now] = [shown.current, list.tasks.length];
-    shown.current = now;
-    if (now <= before) return;
-    announce(`${now - before} more tasks`);
-    const { activeElement } = document;
-    const waiting = activeElement === document.body || more.current?.contains(activeElement);
-    if (waiting) (items.current?.children[before] as HTMLElement | undefined)?.focus({ preventScroll: true });
-  }, [list.tasks.length, announce]);
-
-  function edit(task: Task, event: MouseEvent) {
-    if (user && isMine(task) !== false) return;
+  /** One listener for the buttons of all cards. It runs before the links of the cards do. */
+  function onPress(event: MouseEvent<HTMLElement>) {
+    const button = (event.target as Element).closest<HTMLElement>("[data-action]");
+    const task = list.items.find(({ _id }) => _id === button?.closest("li")?.id);
+    if (!button || !task) return;
+    const action = button.dataset.action as CardAction;
+    if (action === "bid") {
+      if (user || loading || opensElsewhere(event)) return;
+      navigate(pagePaths.login, { state: { from: bidPath(task) } });
+    } else {
+      if (action === "edit" && user && isMine(task) !== false) return;
+      openRequest(action, task);
+    }
     event.preventDefault();
-    ask({ action: "edit", task });
-  }
-
-  function bid(task: Task, event: MouseEvent) {
-    if (user || loading || opensElsewhere(event)) return;
-    event.preventDefault();
-    navigate(pagePaths.login, { state: { from: bidPath(task) } });
-  }
-
-  // The same functions for good: a card is drawn again only when its task has changed.
-  const latest = useRef({ ask, edit, bid });
-  latest.current = { ask, edit, bid };
-  const [presses] = useState(() => ({
-    onDelete: (task: Task) => latest.current.ask({ action: "delete", task }),
-    onEdit: (task: Task, event: MouseEvent) => latest.current.edit(task, event),
-    onBid: (task: Task, event: MouseEvent) => latest.current.bid(task, event),
-  }));
-
-  function stayAndShowMore(event: MouseEvent) {
-    if (opensElsewhere(event)) return;
-    event.preventDefault();
-    showMore();
   }
 
   return (
     <>
-      <ul ref={items} className={listClass[look]}>
-        {list.tasks.map((task) => (
+      <ul className={listClass[look]} onClickCapture={onPress}>
+        {list.items.map((task) => (
           <li key={task._id} id={task._id} tabIndex={-1} className="min-w-0 rounded-lg">
-            <Card task={task} look={look} {...presses} />
+            <Card task={task} look={look} />
           </li>
         ))}
       </ul>
-      {list.more === "loading" && (
+      <MoreTasks list={list} look={look} announce={announce} {...more} />
+    </>
+  );
+}
+
+type MoreTasksProps = Pick<TaskListItemsProps, "list" | "look" | "shown" | "mostShown" | "start" | "announce">;
+
+/** The address of a longer list, up to the most that it may show; from there that of the list's next part. */
+function MoreTasks({ list: { items, next }, look, shown, mostShown = Number.POSITIVE_INFINITY, start, announce }: MoreTasksProps) {
+  const { search } = useLocation();
+  const navigation = useNavigation();
+  const links = useRef<HTMLDivElement>(null);
+  const countBefore = useRef<number>(null);
+  // A longer list that could not be loaded leaves the shorter one.
+  const isShort = next !== null && items.length < shown;
+  const grows = isShort || shown < mostShown;
+  const longer = { ...startOf(search), shown: `${isShort ? shown : shown + limits.page}` };
+  const address = marketSearch(readFilter(search), grows ? longer : { after: `${next}` });
+  const isLoading = grows && navigation.location?.search === address;
+  const state = isLoading ? "loading" : isShort ? "failed" : "idle";
+
+  // Keyboards and screen readers continue with the first new task, unless the focus has been moved elsewhere.
+  useEffect(() => {
+    const before = countBefore.current;
+    if (before === null || items.length <= before) return;
+    countBefore.current = null;
+    announce(`${items.length - before} more tasks`);
+    const { activeElement } = document;
+    const isWaiting = activeElement === document.body || links.current?.contains(activeElement);
+    if (isWaiting) document.getElementById(`${items[before]?._id}`)?.focus({ preventScroll: true });
+  }, [items, announce]);
+
+  return (
+    <>
+      {isLoading && (
         <div className="mt-6">
           <TaskSkeletons look={look} count={look === "grid" ? 3 : 2} />
         </div>
       )}
-      <div ref={more} className="mt-8 flex flex-wrap items-center justify-center gap-3">
-        {list.next && (
-          <ButtonLink variant="secondary" size="lg" rel="next" to={nextOf(list.next)} onClick={stayAndShowMore}>
-            {moreWords[list.more]}
+      <div ref={links} className="mt-8 flex flex-wrap items-center justify-center gap-3">
+        {next && (
+          <ButtonLink
+            variant="secondary"
+            size="lg"
+            rel="next"
+            to={address}
+            replace={grows}
+            preventScrollReset={grows}
+            onClick={() => {
+              countBefore.current = items.length;
+            }}
+          >
+            {moreWords[state]}
           </ButtonLink>
         )}
         {start && (
@@ -98,7 +114,7 @@ export function TaskListItems({ list, look, start, nextOf, isMine, ask, showMore
             {start.label}
           </ButtonLink>
         )}
-        {list.more === "failed" && (
+        {state === "failed" && (
           <p role="alert" className="basis-full text-center font-medium text-vermilion">
             {messages.list.failed}
           </p>

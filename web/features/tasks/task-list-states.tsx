@@ -1,16 +1,22 @@
-// What stands in a list's place while there are no tasks to show.
+// What a list shows while it has no tasks.
 import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
-import { useSessionEnded } from "#web/data/session-ended.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
-import { type ListLook, listClass } from "./task-list-look.ts";
 
+/** Rows are easy to read one by one; the grid shows more tasks at a glance. */
+export type ListLook = "rows" | "grid";
+export type ListLink = { to: string; label: string };
+
+export const listClass: Record<ListLook, string> = {
+  rows: "grid gap-4",
+  grid: "grid gap-6 sm:grid-cols-2 lg:grid-cols-3 min-[120rem]:grid-cols-4",
+};
 const skeletonHeight: Record<ListLook, string> = { grid: "min-h-107", rows: "min-h-107 @min-[46rem]:min-h-61" };
 const skeletonButtons: Record<ListLook, string> = { grid: "w-full", rows: "w-full @min-[46rem]:w-84 @min-[46rem]:self-end" };
 
-/** Grey cards the size of those that come. */
+/** Grey cards of the size of the real ones. */
 export function TaskSkeletons({ look, count }: { look: ListLook; count: number }) {
   return (
     <div aria-hidden="true" className="@container animate-appear">
@@ -31,31 +37,27 @@ export function TaskSkeletons({ look, count }: { look: ListLook; count: number }
   );
 }
 
-/** The list's beginning, where this is a page further down. */
-export type ListStart = { to: string; label: string };
-type Start = { start: ListStart | null };
-
-export function FailedList({ sessionEnded, retry, start }: Start & { sessionEnded: boolean; retry(): void }) {
-  const endSession = useSessionEnded();
-  const text = sessionEnded
-    ? "Your session has ended. Log in again to see your tasks."
-    : "The market could not be reached. Try again in a moment.";
+export function FailedList({ retry, link }: { retry(): void; link: ListLink | null }) {
   return (
-    <StateMessage role="alert" drawing="torn-awning" title={messages.list.failed} text={text}>
-      {sessionEnded && <Button onClick={() => endSession()}>Login</Button>}
-      <Button variant={sessionEnded ? "secondary" : "primary"} onClick={retry} className="no-script:hidden">
+    <StateMessage
+      role="alert"
+      drawing="torn-awning"
+      title={messages.list.failed}
+      text="The market could not be reached. Try again in a moment."
+    >
+      <Button onClick={retry} className="no-script:hidden">
         Retry
       </Button>
-      {start && (
-        <ButtonLink variant="secondary" to={start.to}>
-          {start.label}
+      {link && (
+        <ButtonLink variant="secondary" to={link.to}>
+          {link.label}
         </ButtonLink>
       )}
     </StateMessage>
   );
 }
 
-export function EmptyList({ own, start }: Start & { own: boolean }) {
+export function EmptyList({ own, start }: { own: boolean | undefined; start: ListLink | null | undefined }) {
   const text = own
     ? "What you post stands here. Put your first task on the counter."
     : "The stalls are still empty. Be the first to post a task.";

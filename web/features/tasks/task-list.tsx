@@ -1,130 +1,154 @@
-// The four lists: the market's two for everyone, a person's own two. One list, two looks.
-import { lazy, type ReactNode, Suspense, useCallback, useId, useRef, useState } from "react";
-import { useLocation } from "react-router";
+// The four lists of tasks: two of the market, two of a person's own tasks, each as rows or as a grid.
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { useLocation, useRevalidator } from "react-router";
+import type { Client } from "#contract/client.ts";
+import { limits } from "#contract/limits.ts";
 import type { Task } from "#contract/task.ts";
-import { browserClient } from "#web/data/api.ts";
+import { readFirst, shownIn } from "#web/data/load.ts";
+import { Loaded } from "#web/data/loaded.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import type { User } from "#web/features/identity/identity-port.ts";
-import { type MarketFilter, marketSearch, readFilter, startOf } from "#web/ui/market-address.ts";
-import { EmptyList, FailedList, TaskSkeletons } from "./task-list-conditions.tsx";
-import { TaskListHead } from "./task-list-head.tsx";
+import { marketSearch, readFilter, shownTasks, startOf } from "#web/ui/market-address.ts";
+import { TaskListFrame } from "./task-list-frame.tsx";
 import { TaskListItems } from "./task-list-items.tsx";
-import type { ListLook } from "./task-list-look.ts";
+import { EmptyList, FailedList, type ListLink, type ListLook, TaskSkeletons } from "./task-list-states.tsx";
 import type { TaskRequest } from "./task-question.tsx";
 import { usePosterId } from "./use-poster-id.ts";
-import { type FirstPage, type LoadTasks, useTaskList } from "./use-task-list.ts";
-import { useVisit } from "./use-visit.ts";
 
-// Nobody needs it to read the list. It comes before the press: by then the network may be away.
+// Reading the list does not need it. It loads before a button is pressed: by then the network may be away.
 const TaskQuestion = lazy(() => import("./task-question.tsx").then((module) => ({ default: module.TaskQuestion })));
 
-/** Narrowed and ordered as the address says. `empty` stands where that leaves nothing. */
-export function PublicTaskList({ first, look, empty }: { first: FirstPage; look: ListLook; empty?: ReactNode | undefined }) {
-  const { user } = useIdentity();
+export type Tasks = { items: Task[]; next: string | null };
+
+export function readMyTasks(client: Client["signedIn"], { email }: User, count: number): Promise<Tasks> {
+  return readFirst(count, async (query) => {
+    const { data: items, next } = await client.list("GET /mytask", { query: { ...query, email } });
+    return { items, next };
+  });
+}
+
+export function MyTaskList({ tasks, look }: Pick<TaskListProps, "tasks" | "look">) {
   const { search } = useLocation();
-  const visit = useVisit();
-  const posterId = usePosterId(user);
-  const load = useCallback<LoadTasks>(
-    (query, signal) => browserClient.list("GET /alltasks", { query: { ...readFilter(search), ...query }, signal }),
-    [search],
-  );
-  const isMine = (task: Task) => (posterId === undefined ? undefined : task.user.id === posterId);
-  return (
-    <TaskList key={visit} place={visit} first={first} look={look} load={load} isMine={isMine} filter={readFilter(search)} empty={empty} />
-  );
+  return <TaskList tasks={tasks} look={look} own isMine={() => true} shown={shownIn(search)} />;
 }
 
-export function MyTaskList({ user, look }: { user: User; look: ListLook }) {
-  const place = `${useVisit()} ${user.email}`;
-  const load = useCallback<LoadTasks>(
-    (query, signal) => browserClient.signedIn.list("GET /mytask", { query: { ...query, email: user.email }, signal }),
-    [user.email],
-  );
-  return <TaskList key={place} place={place} first={undefined} look={look} load={load} isMine={() => true} own />;
-}
-
-/** Stands in for a person's own list until it is known who they are. */
-export function WaitingTaskList({ look }: { look: ListLook }) {
-  const id = useId();
+/** Filtered and sorted as the address says. */
+export function PublicTaskList({ tasks, look, empty }: Pick<TaskListProps, "tasks" | "look" | "empty">) {
+  const { pathname, search } = useLocation();
+  const posterId = usePosterId(useIdentity().user);
+  const filter = marketSearch(readFilter(search));
+  const { after } = startOf(search);
   return (
-    <section aria-labelledby={id}>
-      <TaskListHead id={id} own loading />
-      <p className="hidden text-ink-soft no-script:block">Your own tasks need JavaScript, which is off in this browser.</p>
-      <TaskSkeletons look={look} count={3} />
-    </section>
+    <TaskList
+      // Another filter shows at once that it is loading; a longer list of the same filter replaces the shorter one when it has loaded.
+      key={`${filter} ${after}`}
+      tasks={tasks}
+      look={look}
+      isMine={(task) => (posterId === undefined ? undefined : task.user.id === posterId)}
+      shown={shownTasks(search)}
+      mostShown={limits.shownTasks}
+      start={after ? { to: pathname + filter, label: filter ? "First page" : "Newest tasks" } : null}
+      wholeList={filter ? { to: pathname, label: "All tasks" } : null}
+      empty={empty}
+    />
   );
 }
 
 type TaskListProps = {
-  place: string;
-  first: FirstPage;
+  /** Null where the server could not read them. */
+  tasks: Tasks | null | Promise<Tasks>;
   look: ListLook;
-  load: LoadTasks;
+  own?: boolean | undefined;
   /** Undefined while it is not known. */
   isMine(task: Task): boolean | undefined;
-  own?: boolean;
-  filter?: MarketFilter;
-  empty?: ReactNode | undefined;
+  /** How many tasks the address asks for, and how many it may ask for. */
+  shown: number;
+  mostShown?: number;
+  /** Where the list begins, if this is a later part of it. */
+  start?: ListLink | null;
+  /** The list without its filter. */
+  wholeList?: ListLink | null;
+  /** Shown where a filter leaves no task. */
+  empty?: ReactNode;
 };
 
-function TaskList({ place, first, look, load, isMine, own = false, filter = {}, empty }: TaskListProps) {
-  const { pathname, search } = useLocation();
-  const { after } = startOf(search);
-  const loadFromHere = useCallback<LoadTasks>((query, signal) => load({ ...(after && { after }), ...query }, signal), [load, after]);
-  const { state, retry, showMore, remove } = useTaskList({ place, first, load: loadFromHere });
+function TaskList({ tasks, wholeList = null, ...props }: TaskListProps) {
+  const { look, own, start } = props;
+  const revalidator = useRevalidator();
+  const waiting = <WaitingTaskList look={look} own={own} />;
+  const failed =
+    revalidator.state === "loading" ? (
+      waiting
+    ) : (
+      <TaskListFrame own={own}>
+        <FailedList retry={() => void revalidator.revalidate()} link={start ?? wholeList} />
+      </TaskListFrame>
+    );
+  if (!tasks) return failed;
+  return (
+    <Loaded data={tasks} waiting={waiting} failed={() => failed}>
+      {(list) => <LoadedTaskList list={list} {...props} />}
+    </Loaded>
+  );
+}
+
+export function WaitingTaskList({ look, own }: Pick<TaskListProps, "look" | "own">) {
+  return (
+    <TaskListFrame own={own} loading>
+      {own && <p className="hidden text-ink-soft no-script:block">Your own tasks need JavaScript, which is off in this browser.</p>}
+      <TaskSkeletons look={look} count={own ? 3 : 6} />
+    </TaskListFrame>
+  );
+}
+
+type LoadedTaskListProps = Omit<TaskListProps, "tasks" | "wholeList"> & { list: Tasks };
+
+function LoadedTaskList({ own, empty, ...props }: LoadedTaskListProps) {
+  const { list, isMine, start } = props;
   const { user, loading } = useIdentity();
-  // What is pressed before that waits for it.
-  const known = user !== null || !loading;
   const [request, setRequest] = useState<TaskRequest | null>(null);
   const [notice, setNotice] = useState("");
-  /** A stranger who only reads never presses anything. */
-  const [touched, setTouched] = useState(false);
+  const [isUsed, setUsed] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const afterDelete = useRef<HTMLElement>(null);
-  const id = useId();
-  const narrowed = marketSearch(filter);
-  const start = after ? { to: pathname + narrowed, label: narrowed ? "First page" : "Newest tasks" } : null;
-  const wayOut = start ?? (narrowed ? { to: pathname, label: "All tasks" } : null);
+  const neighbour = useRef<Element>(null);
+  const focusAfterDelete = useRef<HTMLElement>(null);
+  // A button that is pressed before the person is known waits for that.
+  const isPersonKnown = user !== null || !loading;
 
-  function ask(wish: Pick<TaskRequest, "action" | "task">) {
-    afterDelete.current = null;
-    setRequest({ ...wish, open: true });
+  function openRequest(action: TaskRequest["action"], task: Task) {
+    // Found now: when the deletion is done, the card may be gone.
+    const item = document.getElementById(task._id);
+    neighbour.current = item?.nextElementSibling ?? item?.previousElementSibling ?? heading.current;
+    focusAfterDelete.current = null;
+    setRequest({ action, task, open: true });
   }
 
-  function takeAway(task: Task) {
-    const item = document.getElementById(task._id);
-    const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
-    afterDelete.current = neighbour instanceof HTMLElement ? neighbour : heading.current;
-    remove(task._id);
+  function announceDeletion(task: Task) {
+    focusAfterDelete.current = neighbour.current as HTMLElement | null;
     setNotice(`Deleted: ${task.title}`);
   }
 
   return (
-    <section aria-labelledby={id} onPointerEnter={() => setTouched(true)} onFocus={() => setTouched(true)}>
-      <TaskListHead id={id} heading={heading} own={own} filter={filter} search={search} loading={state.phase === "loading"} />
+    <TaskListFrame own={own} heading={heading} onUse={() => setUsed(true)}>
       <p role="status" className="sr-only">
         {notice}
       </p>
-      {state.phase === "loading" && <TaskSkeletons look={look} count={6} />}
-      {state.phase === "failed" && <FailedList sessionEnded={state.sessionEnded} retry={retry} start={wayOut} />}
-      {state.phase === "ready" && state.tasks.length === 0 && ((!start && empty) || <EmptyList own={own} start={start} />)}
-      {state.phase === "ready" && state.tasks.length > 0 && (
-        <TaskListItems
-          list={state}
-          look={look}
-          start={start}
-          nextOf={(after) => marketSearch(filter, { after })}
-          isMine={isMine}
-          ask={ask}
-          showMore={showMore}
-          announce={setNotice}
-        />
+      {list.items.length > 0 ? (
+        <TaskListItems {...props} openRequest={openRequest} announce={setNotice} />
+      ) : (
+        (!start && empty) || <EmptyList own={own} start={start} />
       )}
-      {known && (user || touched || request) && (
+      {isPersonKnown && (user || isUsed || request) && (
         <Suspense fallback={null}>
-          <TaskQuestion request={request} change={setRequest} isMine={isMine} onDeleted={takeAway} afterDelete={afterDelete} />
+          <TaskQuestion
+            request={request}
+            change={setRequest}
+            isMine={isMine}
+            onDeleted={announceDeletion}
+            focusAfterDelete={focusAfterDelete}
+          />
         </Suspense>
       )}
-    </section>
+    </TaskListFrame>
   );
 }

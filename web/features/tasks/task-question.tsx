@@ -1,4 +1,4 @@
-// What a person is asked or told after pressing delete or edit.
+// The dialogs after a press on delete or edit.
 import type { RefObject } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { fillPath, pagePaths } from "#contract/paths.ts";
@@ -11,7 +11,7 @@ import { DeleteTaskDialog } from "./delete-task-dialog.tsx";
 export type TaskRequest = {
   action: "delete" | "edit";
   task: Task;
-  /** A closed one is still there, to fade away with its words. */
+  /** A closed dialog keeps its words while it fades out. */
   open: boolean;
 };
 
@@ -20,11 +20,10 @@ type TaskQuestionProps = {
   change(request: TaskRequest): void;
   isMine(task: Task): boolean | undefined;
   onDeleted(task: Task): void;
-  /** Where the focus goes when the card is gone. */
-  afterDelete: RefObject<HTMLElement | null>;
+  focusAfterDelete: RefObject<HTMLElement | null>;
 };
 
-/** Also carries the notices that come of it. */
+/** With the container of the task pages' toasts. */
 export function TaskQuestion({ request, ...props }: TaskQuestionProps) {
   return (
     <>
@@ -34,7 +33,7 @@ export function TaskQuestion({ request, ...props }: TaskQuestionProps) {
   );
 }
 
-function Question({ request, change, isMine, onDeleted, afterDelete }: TaskQuestionProps & { request: TaskRequest }) {
+function Question({ request, change, isMine, onDeleted, focusAfterDelete }: TaskQuestionProps & { request: TaskRequest }) {
   const { user } = useIdentity();
   const { action, task, open } = request;
   const close = () => change({ ...request, open: false });
@@ -51,7 +50,7 @@ function Question({ request, change, isMine, onDeleted, afterDelete }: TaskQuest
     );
   }
   if (action === "edit") return open && <Navigate to={updatePath(task)} />;
-  return <DeleteTaskDialog task={task} open={open} close={close} onDeleted={onDeleted} finalFocus={afterDelete} />;
+  return <DeleteTaskDialog task={task} open={open} close={close} onDeleted={onDeleted} finalFocus={focusAfterDelete} />;
 }
 
 function LoginQuestion({ request, close }: { request: TaskRequest; close(): void }) {

@@ -1,15 +1,15 @@
-// Whose a task is. Public answers mask the email and name posters by an opaque id, which is not the identity provider's,
-// so the task server is asked once what it calls this person.
+// The id of the signed-in person as a poster. Public answers name posters by an id of the task server, which is not that of the identity
+// provider, so the page requests it once.
 import { useEffect, useState } from "react";
 import { browserClient } from "#web/data/api.ts";
 import type { User } from "#web/features/identity/identity-port.ts";
 
-/** By the provider's id, for as long as the page lives: neither id ever changes. */
+/** By the provider's id. Neither of the two ever changes. */
 const known = new Map<string, string>();
 
-/** The id under which this person posts; undefined while unknown: then the server decides. */
+/** Undefined while unknown: then the server decides. */
 export function usePosterId(user: User | null): string | undefined {
-  const [, setAsked] = useState<string>();
+  const [, setKnown] = useState<string>();
   const id = user?.id;
 
   useEffect(() => {
@@ -18,9 +18,9 @@ export function usePosterId(user: User | null): string | undefined {
     browserClient.signedIn.request("GET /me", { signal: stop.signal }).then(
       (me) => {
         known.set(id, me.id);
-        setAsked(id);
+        setKnown(id);
       },
-      // Unknown stays unknown: the server refuses what is not allowed.
+      // The server refuses what is not allowed.
       () => undefined,
     );
     return () => stop.abort();
