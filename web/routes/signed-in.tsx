@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Outlet, useLocation, useMatches, useNavigate } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
@@ -20,6 +20,7 @@ export default function SignedInLayout() {
   const stays = stayingAt === pathname;
   const isSignedOut = !user && !loading && !stays;
   useReadyWhen(user !== null || stays);
+  useScrollAfterReload();
 
   // Once, however often the page renders until the login page has loaded: each further call would start it anew.
   useEffect(() => {
@@ -29,4 +30,18 @@ export default function SignedInLayout() {
   const outlet = <Outlet context={((wanted) => setStayingAt(wanted ? pathname : null)) satisfies StayOnPage} />;
   // As tall as the screen from the start, so that the footer does not move when the content is there.
   return <div className="min-h-svh">{head ? <Page {...head}>{outlet}</Page> : outlet}</div>;
+}
+
+/** After a reload the router restores the scroll position before the page has its data, and with it its height. */
+function useScrollAfterReload(): void {
+  const { key } = useLocation();
+  const hasData = useMatches().at(-1)?.loaderData !== undefined;
+  const waiting = useRef(hasData ? null : key);
+  // After the layout effect of the router, which scrolls as far as the page reached while it had no data.
+  useEffect(() => {
+    if (!hasData) return;
+    const positions = JSON.parse(sessionStorage.getItem("react-router-scroll-positions") ?? "{}");
+    if (waiting.current === key && key in positions) scrollTo(0, positions[key]);
+    waiting.current = null;
+  }, [hasData, key]);
 }
