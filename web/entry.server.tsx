@@ -65,7 +65,7 @@ function render(entry: EntryContext, url: string, page: PageRequest): Promise<{ 
       </NonceContext>,
       {
         nonce: page.nonce,
-        // Beyond this size React hides the content of a Suspense boundary until a script shows it, even if it is complete.
+        // By default React moves long content to the end of the page, from where only a script can bring it back.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => stream.pipe(sink),
         onShellError(error) {
