@@ -34,9 +34,7 @@ test.describe("without scripts", () => {
     const expected = budgets.toReversed().map((budget) => `${word} ${budget}`);
     await expect(titles(page)).toHaveText(expected.slice(0, limits.page));
     await page.getByRole("link", { name: "More tasks" }).click();
-    await expect(titles(page)).toHaveText(expected.slice(limits.page));
-    await page.getByRole("link", { name: "First page" }).click();
-    await expect(cards(page)).toHaveCount(limits.page);
+    await expect(titles(page)).toHaveText(expected);
     await page.getByRole("link", { name: "Remove from $50" }).click();
     await expect(page).toHaveURL(`/borujer?q=${beginning}&category=Design&dueTo=2100-01-01&sort=budget-down`);
     await page.getByRole("link", { name: "Clear all" }).click();

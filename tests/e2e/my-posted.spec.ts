@@ -5,7 +5,16 @@ import { expectAccessible } from "./support/access.ts";
 import { answerCall, problem, recordCalls } from "./support/calls.ts";
 import { signUp } from "./support/people.ts";
 import { endSession, logIn } from "./support/session.ts";
-import { cardOf, cards, deleteAndConfirm, handedOn, newWord, postTasks, titles } from "./support/task-cards.ts";
+import {
+  cardOf,
+  deleteAndConfirm,
+  handedOn,
+  newWord,
+  postTasks,
+  reloadAndExpectSamePlace,
+  titles,
+  visitDetailsAndReturn,
+} from "./support/task-cards.ts";
 import { expect, test } from "./support/test.ts";
 
 const refused = /Failed to load resource/;
@@ -40,15 +49,9 @@ test("a long list has the person's own tasks, page by page, and keeps its place"
     await expect(cardOf(page, theirs.title)).toHaveCount(0);
   });
 
-  await test.step("after a visit to the form the list is at the same place", async () => {
-    await cards(page).last().getByRole("link", { name: "Edit" }).focus();
-    const place = await page.evaluate(() => scrollY);
-    expect(place).toBeGreaterThan(0);
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/\/update\//);
-    await page.goBack();
-    await expect(cards(page)).toHaveCount(own.length);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  await test.step("after a visit to a task and a reload the list is at the same place", async () => {
+    await visitDetailsAndReturn(page, own.at(-1) ?? "");
+    await reloadAndExpectSamePlace(page);
   });
 });
 

@@ -59,3 +59,11 @@ export async function visitDetailsAndReturn(page: Page, title: string, meanwhile
   await expect(cards(page)).toHaveCount(count);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 }
+
+export async function reloadAndExpectSamePlace(page: Page): Promise<void> {
+  const [count, place] = [await cards(page).count(), await page.evaluate(() => scrollY)];
+  expect(place).toBeGreaterThan(0);
+  await page.reload();
+  await expect(cards(page)).toHaveCount(count);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+}
