@@ -1,6 +1,8 @@
 // /borujer: all tasks as a list. States and failures are tested in web/features/tasks, the served HTML in tests/list-pages.test.ts.
 import { limits } from "#contract/limits.ts";
+import { messages } from "#contract/messages.ts";
 import { expectAccessible } from "./support/access.ts";
+import { answerCall, problem } from "./support/calls.ts";
 import { signUp } from "./support/people.ts";
 import { logIn } from "./support/session.ts";
 import {
@@ -42,7 +44,13 @@ test("more tasks are appended, and after a visit to a task and a reload the list
   const list = `/borujer?q=${word}&sort=newest`;
   await page.goto(list);
   await expect(cards(page)).toHaveCount(limits.page);
+  await answerCall(page, "GET", "/alltasks", problem(503, "No."));
   await page.getByRole("link", { name: "More tasks" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert").filter({ hasText: messages.list.failed })).toBeVisible();
+  await expect(cards(page)).toHaveCount(limits.page);
+  await page.unrouteAll();
+  await expect(page.getByRole("link", { name: "Retry" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(titles(page)).toHaveText(tasks.map(({ title }) => title));
   await expect(page).toHaveURL(`${list}&shown=48`);

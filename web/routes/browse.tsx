@@ -3,8 +3,7 @@ import { loadPage } from "#web/data/load.ts";
 import { readMarket, serveMarket } from "#web/features/browse/load-market.ts";
 import { Market } from "#web/features/browse/market.tsx";
 import { marketMeta } from "#web/features/browse/market-meta.ts";
-import { PublicTaskList } from "#web/features/tasks/task-list.tsx";
-import { TaskListPage } from "#web/features/tasks/task-list-page.tsx";
+import { PublicTaskList, TaskListPage } from "#web/features/tasks/task-list.tsx";
 import type { Route } from "./+types/browse.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {

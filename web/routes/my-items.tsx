@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { asPerson, loadPage, shownIn } from "#web/data/load.ts";
-import { MyTaskList, readMyTasks, WaitingTaskList } from "#web/features/tasks/task-list.tsx";
-import { TaskListPage } from "#web/features/tasks/task-list-page.tsx";
+import { MyTaskList, readMyTasks, TaskListPage, WaitingTaskList } from "#web/features/tasks/task-list.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/my-items.ts";
 

@@ -1,14 +1,16 @@
 import { type ReactNode, useEffect } from "react";
 import { useLocation } from "react-router";
+import { messages } from "#contract/messages.ts";
 import type { Problem } from "#contract/problem.ts";
 import type { TaskCounts } from "#contract/task.ts";
 import { rememberServed } from "#web/data/load.ts";
 import { useLoaded } from "#web/data/loaded.tsx";
-import { readFilter } from "#web/ui/market-address.ts";
-import { partsOf, type Suggestion } from "./filter-parts.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { marketSearch, readFilter } from "#web/ui/market-address.ts";
+import { StateMessage } from "#web/ui/state-message.tsx";
+import { partsOf, type Suggestion, tasksText } from "./filter-parts.ts";
 import { MarketFilters } from "./market-filters.tsx";
 import { MarketSummary } from "./market-summary.tsx";
-import { NothingFound } from "./nothing-found.tsx";
 
 export type MarketData<Tasks = unknown> = {
   tasks: Tasks;
@@ -36,5 +38,27 @@ export function Market({ data, children }: MarketProps) {
       {!data.errors && <MarketSummary filter={filter} parts={parts} counts={counts} />}
       {children(parts.length > 0 ? <NothingFound key={search} suggestion={data.suggestion} /> : undefined)}
     </>
+  );
+}
+
+/** Offers to remove the part of the filter that hides most tasks. */
+function NothingFound({ suggestion }: Pick<MarketData, "suggestion">) {
+  const { pathname } = useLocation();
+  const found = useLoaded(suggestion);
+  return (
+    <StateMessage
+      drawing="empty-stall"
+      title={messages.list.empty}
+      text={found ? "No stall has all of that at once." : "No stall has that. Try other words, or walk down the whole market."}
+    >
+      {found && (
+        <ButtonLink to={pathname + marketSearch(found.without)} preventScrollReset className="whitespace-normal!">
+          Without {found.name}: {tasksText(found)}
+        </ButtonLink>
+      )}
+      <ButtonLink variant="secondary" to={pathname} preventScrollReset>
+        All tasks
+      </ButtonLink>
+    </StateMessage>
   );
 }

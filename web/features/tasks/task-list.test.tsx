@@ -1,4 +1,4 @@
-// The four lists as their pages show them. What deleting does is tested in delete-task-dialog.test.tsx.
+// The four lists as their pages show them. What deleting does is tested in task-question.test.tsx.
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeAll, describe, expect, test, vi } from "vitest";

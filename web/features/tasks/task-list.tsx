@@ -3,12 +3,15 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import type { Client } from "#contract/client.ts";
 import { limits } from "#contract/limits.ts";
+import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
 import { readFirst, shownIn } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import type { User } from "#web/features/identity/identity-port.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { marketSearch, readFilter, shownTasks, startOf } from "#web/ui/market-address.ts";
+import { Page } from "#web/ui/page.tsx";
 import { TaskListFrame } from "./task-list-frame.tsx";
 import { TaskListItems } from "./task-list-items.tsx";
 import { EmptyList, FailedList, type ListLink, type ListLook, TaskSkeletons } from "./task-list-states.tsx";
@@ -17,6 +20,15 @@ import { usePosterId } from "./use-poster-id.ts";
 
 // Reading the list does not need it. It loads before a button is pressed: by then the network may be away.
 const TaskQuestion = lazy(() => import("./task-question.tsx").then((module) => ({ default: module.TaskQuestion })));
+
+export function TaskListPage(props: { title: string; intro: string; children: ReactNode }) {
+  const addTask = (
+    <ButtonLink icon="plus" to={pagePaths.addTask}>
+      Add Task
+    </ButtonLink>
+  );
+  return <Page {...props} actions={addTask} />;
+}
 
 export type Tasks = { items: Task[]; next: string | null };
 

@@ -1,12 +1,14 @@
 // The dialogs after a press on delete or edit.
 import type { RefObject } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
+import { ApiError } from "#contract/client.ts";
+import { messages } from "#contract/messages.ts";
 import { fillPath, pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
+import { useChange } from "#web/data/change.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { ConfirmDialog, MessageDialog } from "#web/ui/dialog.tsx";
-import { TaskToasts } from "#web/ui/task-toasts.tsx";
-import { DeleteTaskDialog } from "./delete-task-dialog.tsx";
+import { TaskToasts, taskError, taskInfo } from "#web/ui/task-toasts.tsx";
 
 export type TaskRequest = {
   action: "delete" | "edit";
@@ -50,7 +52,46 @@ function Question({ request, change, isMine, onDeleted, focusAfterDelete }: Task
     );
   }
   if (action === "edit") return open && <Navigate to={updatePath(task)} />;
-  return <DeleteTaskDialog task={task} open={open} close={close} onDeleted={onDeleted} finalFocus={focusAfterDelete} />;
+  return <DeleteQuestion request={request} close={close} onDeleted={onDeleted} focusAfterDelete={focusAfterDelete} />;
+}
+
+type DeleteQuestionProps = Pick<TaskQuestionProps, "onDeleted" | "focusAfterDelete"> & { request: TaskRequest; close(): void };
+
+function DeleteQuestion({ request: { task, open }, close, onDeleted, focusAfterDelete }: DeleteQuestionProps) {
+  const { send, busy } = useChange("DELETE /mytask/{id}", { onDone: finish, onFailed: showFailure });
+
+  function finish() {
+    onDeleted(task);
+    close();
+  }
+
+  function showFailure(error: unknown) {
+    if (error instanceof ApiError && error.status === 404) {
+      taskInfo("This task was already gone.");
+      return finish();
+    }
+    if (error instanceof ApiError) {
+      console.error(messages.remove.failed, error);
+      taskError(`${messages.remove.failed}. ${error.message}`);
+    } else {
+      console.error(messages.remove.error, error);
+      taskError(messages.remove.error);
+    }
+    close();
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={() => busy || close()}
+      title={messages.remove.confirm}
+      message={`“${task.title}” leaves the market for good.`}
+      confirm="Delete"
+      busy={busy}
+      onConfirm={() => send({ id: task._id })}
+      finalFocus={focusAfterDelete}
+    />
+  );
 }
 
 function LoginQuestion({ request, close }: { request: TaskRequest; close(): void }) {
