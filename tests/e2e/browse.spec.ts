@@ -38,7 +38,9 @@ test.describe("without scripts", () => {
 test("more tasks are appended, and after a visit to a task and a reload the list is at the same place and up to date", async ({
   page,
   person,
+  expectedErrors,
 }) => {
+  expectedErrors.push(/Failed to load resource/);
   const word = newWord();
   const tasks = await postTasks(person, word, limits.page + 3);
   const list = `/borujer?q=${word}&sort=newest`;
