@@ -1,4 +1,4 @@
-// `npm run lighthouse`: what Lighthouse says of the pages a stranger sees first, on a phone. Fails below 95.
+// `npm run lighthouse`: Lighthouse on the public pages and on a bare React Router page, mobile settings. Fails where a page is too slow.
 import { ensureChromium } from "./chromium.mjs";
 import { ensureBuilt, ensureInstalled, pinnedNode, run, runScript } from "./tree.mjs";
 
