@@ -28,8 +28,11 @@ export function Avatar({ name, photoURL = null, size = "sm" }: { name: string; p
 
 /** The first letter as a reader sees it: Bengali vowel signs stay with their consonant. */
 export function firstLetter(name: string): string {
-  const [first] = new Intl.Segmenter().segment(name.trim());
-  return first?.segment.toUpperCase() ?? "?";
+  const trimmed = name.trim();
+  if (!trimmed) return "?";
+  // Two plain characters are two letters, without a segmenter, which is slow to construct.
+  const letter = /^[!-~]{2}/.test(trimmed) ? trimmed.charAt(0) : [...new Intl.Segmenter().segment(trimmed)][0]?.segment;
+  return letter?.toUpperCase() ?? "?";
 }
 
 function dyeOf(name: string): string {

@@ -2,7 +2,7 @@
 import type { Client } from "#contract/client.ts";
 import type { TaskCounts } from "#contract/task.ts";
 import type { MarketFilter } from "#web/ui/market-address.ts";
-import { budgetText } from "#web/ui/task-words.ts";
+import { budgetText, groupDigits } from "#web/ui/task-words.ts";
 
 export type FilterPart = { name: string; without: MarketFilter };
 /** The part of a filter whose removal shows most tasks, and how many. */
@@ -43,7 +43,7 @@ export function countable(filter: MarketFilter): MarketFilter {
 }
 
 export function countText({ tasks, more }: Counted): string {
-  return `${tasks.toLocaleString("en")}${more ? "+" : ""}`;
+  return `${groupDigits(tasks)}${more ? "+" : ""}`;
 }
 
 export function tasksText(counted: Counted): string {

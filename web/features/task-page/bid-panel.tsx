@@ -8,7 +8,7 @@ import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { budgetText, daysLeft, daysLeftText, weekdayText } from "#web/ui/task-words.ts";
+import { budgetText, daysLeft, daysLeftText, groupDigits, weekdayText } from "#web/ui/task-words.ts";
 import { useToday } from "#web/ui/use-today.ts";
 import { isSample } from "./load-task.ts";
 
@@ -66,7 +66,7 @@ export function BidPanel({ task, children }: { task: Task; children?: ReactNode 
             Likes
           </dt>
           <dd aria-live="polite" className="ml-auto font-display text-2xl font-bold tabular-nums">
-            {task.likeCount.toLocaleString("en")}
+            {groupDigits(task.likeCount)}
           </dd>
         </div>
       </dl>

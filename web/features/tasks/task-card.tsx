@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { CategoryBadge } from "#web/ui/category-badge.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { bidPath, detailsPath } from "#web/ui/task-links.ts";
-import { budgetText, daysLeft, daysLeftText, ratingText } from "#web/ui/task-words.ts";
+import { budgetText, daysLeft, daysLeftText, groupDigits, ratingText } from "#web/ui/task-words.ts";
 import { Tilt } from "#web/ui/tilt.tsx";
 import { useToday } from "#web/ui/use-today.ts";
 
@@ -102,7 +102,7 @@ function Likes({ count }: { count: number }) {
   return (
     <p className="flex shrink-0 items-center gap-1 text-sm font-semibold tabular-nums">
       <Icon name="star" filled className="size-4 text-marigold" />
-      {count.toLocaleString("en")}
+      {groupDigits(count)}
       <span className="sr-only">{count === 1 ? "like" : "likes"}</span>
     </p>
   );
