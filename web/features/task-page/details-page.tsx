@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Task } from "#contract/task.ts";
 import { detailsPath } from "#web/ui/task-links.ts";
-import { dayText, ratingText } from "#web/ui/task-words.ts";
+import { dayText, groupDigits, ratingText } from "#web/ui/task-words.ts";
 import { BidPanel } from "./bid-panel.tsx";
 import { ShareTask } from "./share-task.tsx";
 import { TaskBody } from "./task-body.tsx";
@@ -44,7 +44,7 @@ function Facts({ task }: { task: Task }) {
       <dl className="grid gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-2">
         <Fact name="Posted">{dayText(task.createdAt)}</Fact>
         <Fact name="Last changed">{isChanged ? dayText(task.updatedAt) : "Not since it was posted"}</Fact>
-        <Fact name="Bids">{task.bidcunt.toLocaleString("en")}</Fact>
+        <Fact name="Bids">{groupDigits(task.bidcunt)}</Fact>
         <Fact name="Poster's rating">{task.user.rating > 0 ? `${ratingText(task.user.rating)} out of 5` : "New on the market"}</Fact>
         <Fact name="Poster's email">{task.user.email}</Fact>
         <Fact name="Task number">

@@ -8,6 +8,7 @@ import { HomeTaskCard } from "#web/features/tasks/task-card.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
+import { tiltCards } from "#web/ui/tilt.ts";
 
 /** Null when the market could not be read; the rest of the page does not need it. */
 type NewestTasks = { tasks: Task[] | null };
@@ -38,7 +39,7 @@ export function NewestTasks({ tasks, signedIn }: NewestTasks & { signedIn: boole
         </Link>
       </div>
       {tasks && tasks.length > 0 ? (
-        <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        <ul {...tiltCards} className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
           {tasks.map((task) => (
             <li key={task._id} className="min-w-0">
               <HomeTaskCard task={task} signedIn={signedIn} />

@@ -3,6 +3,7 @@ import { createRoutesStub, useLocation } from "react-router";
 import { expect, test, vi } from "vitest";
 import type { Task } from "#contract/task.ts";
 import { listedTask } from "#tests/support/listed-tasks.ts";
+import { NewestTasks } from "./newest-tasks.tsx";
 import { HomeTaskCard, ListTaskCard } from "./task-card.tsx";
 
 const task = listedTask("0199c0de-0000-7000-8000-000000000001", {
@@ -68,7 +69,7 @@ test("one like is counted in the singular", () => {
 });
 
 test("the card tilts at most 5 degrees, only for a mouse, and not with reduced motion", () => {
-  renderCard(<HomeTaskCard task={task} signedIn />);
+  renderCard(<NewestTasks tasks={[task]} signedIn />);
   const card = document.querySelector(".tilt") as HTMLElement;
   vi.spyOn(card, "getBoundingClientRect").mockReturnValue({ left: 0, top: 0, width: 100, height: 100 } as DOMRect);
   point(card, "touch");
@@ -79,6 +80,8 @@ test("the card tilts at most 5 degrees, only for a mouse, and not with reduced m
   document.documentElement.dataset.motion = "full";
   point(card, "mouse");
   expect([card.style.getPropertyValue("--lean-x"), card.style.getPropertyValue("--lean-y")]).toEqual(["-5.00deg", "5.00deg"]);
+  fireEvent.pointerOut(card, { relatedTarget: document.body });
+  expect(card.style.getPropertyValue("--lean-y")).toBe("");
 });
 
 function point(card: HTMLElement, pointerType: string): void {

@@ -9,7 +9,6 @@ import { CategoryBadge } from "#web/ui/category-badge.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { bidPath, detailsPath } from "#web/ui/task-links.ts";
 import { budgetText, daysLeft, daysLeftText, groupDigits, ratingText } from "#web/ui/task-words.ts";
-import { Tilt } from "#web/ui/tilt.tsx";
 import { useToday } from "#web/ui/use-today.ts";
 
 /** The card on the home page: its link leads to the bid page, signed out by way of the login page. */
@@ -58,7 +57,7 @@ const tilts: Record<CardLook, number> = { grid: cardTiltMax, rows: 1.5 };
 function TaskCard({ task, look = "grid", linked = false, children }: TaskCardProps) {
   const poster = task.user?.name || anonymous;
   return (
-    <Tilt max={tilts[look]} className="group @container h-full">
+    <div data-tilt={tilts[look]} className="tilt group h-full">
       <article
         className={`task-card ${look === "rows" ? "task-row" : ""} flex h-full flex-col rounded-lg border border-line bg-card p-6 shadow-soft`}
       >
@@ -90,7 +89,7 @@ function TaskCard({ task, look = "grid", linked = false, children }: TaskCardPro
         </div>
         <div className="task-buttons mt-4 flex flex-wrap gap-2">{children}</div>
       </article>
-    </Tilt>
+    </div>
   );
 }
 

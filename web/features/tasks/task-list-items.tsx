@@ -8,6 +8,7 @@ import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { marketSearch, readFilter, startOf } from "#web/ui/market-address.ts";
 import { bidPath } from "#web/ui/task-links.ts";
+import { tiltCards } from "#web/ui/tilt.ts";
 import { type CardAction, ListTaskCard } from "./task-card.tsx";
 import { type ListLink, type ListLook, listClass, TaskSkeletons } from "./task-list-states.tsx";
 import type { TaskRequest } from "./task-question.tsx";
@@ -47,7 +48,7 @@ export function TaskListItems({ list, look, isMine, openRequest, announce, ...mo
 
   return (
     <>
-      <ul className={listClass[look]} onClickCapture={onPress}>
+      <ul {...tiltCards} className={listClass[look]} onClickCapture={onPress}>
         {list.items.map((task) => (
           <li key={task._id} id={task._id} tabIndex={-1} className="min-w-0 rounded-lg">
             <Card task={task} look={look} />

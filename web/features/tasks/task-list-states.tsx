@@ -10,7 +10,7 @@ export type ListLook = "rows" | "grid";
 export type ListLink = { to: string; label: string };
 
 export const listClass: Record<ListLook, string> = {
-  rows: "grid gap-4",
+  rows: "@container grid gap-4",
   grid: "grid gap-6 sm:grid-cols-2 lg:grid-cols-3 min-[120rem]:grid-cols-4",
 };
 const skeletonHeight: Record<ListLook, string> = { grid: "min-h-107", rows: "min-h-107 @min-[46rem]:min-h-61" };
@@ -19,7 +19,7 @@ const skeletonButtons: Record<ListLook, string> = { grid: "w-full", rows: "w-ful
 /** Grey cards of the size of the real ones. */
 export function TaskSkeletons({ look, count }: { look: ListLook; count: number }) {
   return (
-    <div aria-hidden="true" className="@container animate-appear">
+    <div aria-hidden="true" className="animate-appear">
       <div className={listClass[look]}>
         {Array.from({ length: count }, (_, place) => `card-${place}`).map((card) => (
           <div key={card} className={`flex flex-col gap-4 rounded-lg border border-line bg-card p-6 ${skeletonHeight[look]}`}>
