@@ -161,7 +161,7 @@ function renderBar(who: typeof person | null, { signOut = async () => {}, openDi
 
 async function openMenu(actions?: Actions): Promise<HTMLElement> {
   renderBar(person, actions);
-  await userEvent.click(screen.getByRole("button", { name: "Account of Maya Das" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Account of Maya Das" }));
   return screen.findByRole("menu");
 }
 

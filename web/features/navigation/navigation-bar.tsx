@@ -1,13 +1,16 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Link, useLocation } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import type { Person } from "#contract/person.ts";
 import { BarLinks, FoldedMenu } from "#web/features/navigation/bar-links.tsx";
-import { type BarDialog, ProfileMenu } from "#web/features/navigation/profile-menu.tsx";
+import type { BarDialog } from "#web/features/navigation/profile-menu.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { useTheme } from "#web/ui/display-settings.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Logo } from "#web/ui/logo.tsx";
+
+const ProfileMenu = lazy(() => import("#web/features/navigation/profile-menu.tsx").then((module) => ({ default: module.ProfileMenu })));
 
 export type NavigationBarProps = {
   person: Person | null;
@@ -29,7 +32,13 @@ export function NavigationBar({ person, loading, bell, signOut, openDialog }: Na
           <BarLinks />
           <ThemeToggle />
           {bell}
-          {person ? <ProfileMenu person={person} signOut={signOut} openDialog={openDialog} /> : <LoginLink loading={loading} />}
+          {person ? (
+            <Suspense fallback={<Photo person={person} />}>
+              <ProfileMenu person={person} signOut={signOut} openDialog={openDialog} />
+            </Suspense>
+          ) : (
+            <LoginLink loading={loading} />
+          )}
           <FoldedMenu />
         </div>
       </header>
@@ -53,6 +62,15 @@ function ThemeToggle() {
       <Icon name="moon" className="size-5 dark:hidden" />
       <Icon name="sun" className="hidden size-5 dark:block" />
     </button>
+  );
+}
+
+/** Stands in for the menu, whose code only signed-in people load. */
+function Photo({ person }: { person: Person }) {
+  return (
+    <span className="ml-1 rounded-full ring-2 ring-line">
+      <Avatar name={person.displayName} photoURL={person.photoURL} size="md" />
+    </span>
   );
 }
 

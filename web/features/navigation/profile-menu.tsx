@@ -51,51 +51,50 @@ export function ProfileMenu({ person, signOut, openDialog }: ProfileMenuProps) {
           {person.displayName}
         </span>
       </button>
-      <div
-        hidden={!open}
-        className="absolute top-full right-0 mt-4 max-h-[calc(100dvh-6rem)] w-88 max-w-[calc(100vw-2*var(--page-gutter))] animate-rise overflow-y-auto rounded-lg border border-line bg-card p-3 shadow-soft max-md:-right-12"
-      >
-        <div className="flex items-center gap-3 p-3">
-          <Avatar name={person.displayName} photoURL={person.photoURL} size="md" />
-          <div className="grid min-w-0">
-            <p className="truncate font-display text-lg font-bold">{person.displayName}</p>
-            <p className="truncate text-sm text-ink-soft">{person.email}</p>
+      {open && (
+        <div className="absolute top-full right-0 mt-4 max-h-[calc(100dvh-6rem)] w-88 max-w-[calc(100vw-2*var(--page-gutter))] animate-rise overflow-y-auto rounded-lg border border-line bg-card p-3 shadow-soft max-md:-right-12">
+          <div className="flex items-center gap-3 p-3">
+            <Avatar name={person.displayName} photoURL={person.photoURL} size="md" />
+            <div className="grid min-w-0">
+              <p className="truncate font-display text-lg font-bold">{person.displayName}</p>
+              <p className="truncate text-sm text-ink-soft">{person.email}</p>
+            </div>
           </div>
+          <p lang="bn" className="mb-2 rounded-md bg-marigold-tint px-3 py-2 text-sm">
+            নতুন চাকরির বিজ্ঞপ্তি ২০২৫ প্রকাশিত হয়েছে
+          </p>
+          <ul {...listProps} aria-label="Account">
+            <PageItem icon="users" to={pagePaths.profile} onClick={close}>
+              See all profiles
+            </PageItem>
+            <PageItem icon="briefcase" to={pagePaths.dashboard} onClick={close}>
+              Meta Business Suite
+            </PageItem>
+            <PageItem icon="settings" to={pagePaths.profile} onClick={close}>
+              Settings &amp; privacy
+            </PageItem>
+            <PageItem icon="help" to={`${pagePaths.about}#help`} onClick={close}>
+              Help &amp; support
+            </PageItem>
+            <ActionItem icon="display" onClick={() => show("display")}>
+              Display &amp; accessibility
+            </ActionItem>
+            <ActionItem icon="feedback" onClick={() => show("feedback")}>
+              Give feedback
+              <kbd className="ml-auto rounded-sm border border-line px-1.5 font-sans text-xs text-ink-soft">CTRL B</kbd>
+            </ActionItem>
+            <PageItem icon="bid" to={pagePaths.deals} onClick={close}>
+              My deals
+            </PageItem>
+            <ActionItem icon="log-out" onClick={logOut}>
+              Log out
+            </ActionItem>
+          </ul>
+          <p className="mt-2 border-t border-line px-3 pt-3 pb-1 text-xs text-ink-soft">
+            Privacy · Terms · Advertising · Cookies · TaskHaat © 2025
+          </p>
         </div>
-        <p lang="bn" className="mb-2 rounded-md bg-marigold-tint px-3 py-2 text-sm">
-          নতুন চাকরির বিজ্ঞপ্তি ২০২৫ প্রকাশিত হয়েছে
-        </p>
-        <ul {...listProps} aria-label="Account">
-          <PageItem icon="users" to={pagePaths.profile} onClick={close}>
-            See all profiles
-          </PageItem>
-          <PageItem icon="briefcase" to={pagePaths.dashboard} onClick={close}>
-            Meta Business Suite
-          </PageItem>
-          <PageItem icon="settings" to={pagePaths.profile} onClick={close}>
-            Settings &amp; privacy
-          </PageItem>
-          <PageItem icon="help" to={`${pagePaths.about}#help`} onClick={close}>
-            Help &amp; support
-          </PageItem>
-          <ActionItem icon="display" onClick={() => show("display")}>
-            Display &amp; accessibility
-          </ActionItem>
-          <ActionItem icon="feedback" onClick={() => show("feedback")}>
-            Give feedback
-            <kbd className="ml-auto rounded-sm border border-line px-1.5 font-sans text-xs text-ink-soft">CTRL B</kbd>
-          </ActionItem>
-          <PageItem icon="bid" to={pagePaths.deals} onClick={close}>
-            My deals
-          </PageItem>
-          <ActionItem icon="log-out" onClick={logOut}>
-            Log out
-          </ActionItem>
-        </ul>
-        <p className="mt-2 border-t border-line px-3 pt-3 pb-1 text-xs text-ink-soft">
-          Privacy · Terms · Advertising · Cookies · TaskHaat © 2025
-        </p>
-      </div>
+      )}
     </div>
   );
 }
