@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { apiContext } from "#web/data/api.ts";
 import { HeroSlider } from "#web/features/home/hero-slider.tsx";
 import { siteMeta } from "#web/features/home/site-meta.ts";
@@ -22,8 +23,13 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     <>
       <h1 className="sr-only">TaskHaat, the market day for work</h1>
       <HeroSlider />
-      <NewestTasks tasks={loaderData.tasks} signedIn={user !== null} />
-      <Testimonials person={user} />
+      {/* Each section hydrates as a task of its own. */}
+      <Suspense>
+        <NewestTasks tasks={loaderData.tasks} signedIn={user !== null} />
+      </Suspense>
+      <Suspense>
+        <Testimonials person={user} />
+      </Suspense>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { pagePaths } from "#contract/paths.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -9,19 +10,15 @@ import { OpenBox } from "./open-box.tsx";
 import { Team } from "./team.tsx";
 import { TechCarousel } from "./tech-carousel.tsx";
 
+const sections = { Opening, Mission, Benefits, Team, Testimonials, TechnologyStack, Help, Closing };
+
 export function About() {
-  return (
-    <>
-      <Opening />
-      <Mission />
-      <Benefits />
-      <Team />
-      <Testimonials />
-      <TechnologyStack />
-      <Help />
-      <Closing />
-    </>
-  );
+  // Each section hydrates as a task of its own.
+  return Object.entries(sections).map(([name, Section]) => (
+    <Suspense key={name}>
+      <Section />
+    </Suspense>
+  ));
 }
 
 function Opening() {
