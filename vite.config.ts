@@ -24,8 +24,8 @@ const groups = [
 
 /**
  * What the router has and this app does not use, 4 kB compressed on every page: instrumentation, the discovery of routes (all of them are
- * named at first), and components that only their names for developer tools keep in the bundle. A release of the router with other code
- * is left as it is.
+ * named at first), links that prefetch, with two effects for every link, and components that only their names for developer tools keep in
+ * the bundle. A release of the router with other code is left as it is.
  */
 const trimRouter: Plugin = {
   name: "trim-router",
@@ -38,6 +38,7 @@ const trimRouter: Plugin = {
         .replace(/\binit\.instrumentations\b/g, "undefined")
         .replace(/= consumeInstrumentationClientResultMetaReceiver\(router\);/g, "= undefined;")
         .replace(/(?<!function )isFogOfWarEnabled\(routeDiscovery, ssr\)/g, "false")
+        .replace("= usePrefetchBehavior(prefetch, rest);", "= [false, null, {}];")
         .replace(/^\w+\.displayName = ".*";$/gm, "")
         .replace(/= (React\$1\.(?:forwardRef|createContext)\()/g, "= /* @__PURE__ */ $1"),
   },
