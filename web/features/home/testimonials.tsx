@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, startTransition, useEffect, useState } from "react";
 import type { Person } from "#contract/person.ts";
 import { ownReview, type Review, reviews } from "#web/features/home/reviews.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -57,7 +57,8 @@ function Marquee({
 }) {
   const [motion] = useMotion();
   const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
+  // The copies are many cards: drawn as a transition, they do not hold up a press.
+  useEffect(() => startTransition(() => setReady(true)), []);
   const running = ready && motion === "full";
   return (
     <section
