@@ -4,9 +4,9 @@ import { defineConfig } from "vite";
 
 /** What every page loads travels as one file, with what it imports: fewer requests, and smaller than compressed in parts. */
 const everyPage = [
-  /[\\/]web[\\/](?:shell|data[\\/](?:api|session|change))\.tsx?$/,
+  /[\\/]web[\\/](?:shell|data[\\/](?:api|session))\.tsx?$/,
   /[\\/]web[\\/]features[\\/]navigation[\\/]error-page\.tsx$/,
-  /[\\/]web[\\/]features[\\/]identity[\\/](?:create-provider|identity-port)\.ts$/,
+  /[\\/]web[\\/]features[\\/]identity[\\/](?:create-provider|identity-context|identity-port)\.tsx?$/,
   /[\\/]web[\\/]ui[\\/](?:category-badge|nonce|page-meta|task-links|task-words|use-today)\.tsx?$/,
   /[\\/]contract[\\/](?:categories|limits)\.ts$/,
 ];

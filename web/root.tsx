@@ -2,7 +2,6 @@ import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-
 import instrument from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { type ReactNode, use, useLayoutEffect, useState } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import { runChange } from "#web/data/change.ts";
 import { createProvider } from "#web/features/identity/create-provider.ts";
 import { IdentityProvider } from "#web/features/identity/identity-context.tsx";
 import { ErrorPage } from "#web/features/navigation/error-page.tsx";
@@ -37,7 +36,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Every change of data goes through here: see `useChange`. */
-export function clientAction({ request }: Route.ClientActionArgs) {
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const { runChange } = await import("#web/data/change.ts");
   return runChange(request);
 }
 

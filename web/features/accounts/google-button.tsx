@@ -1,12 +1,16 @@
-import { useId } from "react";
+import { useEffect, useId } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { PublicConfig } from "#contract/public-config.ts";
+import { loadEmbedded } from "#web/features/identity/create-provider.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** Only where the server has a Google provider. */
 export function GoogleButton({ disabled, onClick }: { disabled: boolean; onClick(): void }) {
   const config = useRouteLoaderData<PublicConfig>("root");
   const note = useId();
+  useEffect(() => {
+    if (config?.provider === "embedded") void loadEmbedded();
+  }, [config?.provider]);
   if (!config?.google) return null;
   const demonstration = config.google === "google-stand-in";
   return (

@@ -1,19 +1,41 @@
-// Which provider serves is the server's choice; the pages never know.
+// The server decides which provider is used; the pages do not know.
+import { apiPaths } from "#contract/paths.ts";
 import type { PublicConfig } from "#contract/public-config.ts";
-import { createEmbeddedProvider } from "./embedded-provider.ts";
-import { openBrowserPopup } from "./google-popup.ts";
+import { readSetting } from "#web/ui/display-settings.ts";
 import { createBrowserChannel } from "./identity-channel.ts";
 import type { IdentityProvider } from "./identity-port.ts";
 import { createLazyProvider } from "./lazy-provider.ts";
 
 export function createProvider(config: PublicConfig): IdentityProvider {
   if (config.provider === "firebase") {
-    return createLazyProvider(async () => (await import("./firebase-provider.ts")).createFirebaseProvider(config.firebase));
+    return createLazyProvider({
+      load: async () => (await import("./firebase-provider.ts")).createFirebaseProvider(config.firebase),
+    });
   }
-  return createEmbeddedProvider({
-    fetch: (path, init) => fetch(path, init),
-    openPopup: openBrowserPopup,
-    channel: createBrowserChannel(),
-    google: config.google,
+  const channel = createBrowserChannel();
+  return createLazyProvider({
+    maybeSignedIn: hasSession,
+    onOtherTab: (callback) => channel.listen(({ type }) => type === "changed" && callback()),
+    async load() {
+      const [{ createEmbeddedProvider }, { openBrowserPopup }] = await Promise.all([loadEmbedded(), import("./google-popup.ts")]);
+      return createEmbeddedProvider({
+        fetch: (path, init) => fetch(path, init),
+        openPopup: openBrowserPopup,
+        channel,
+        google: config.google,
+      });
+    },
   });
+}
+
+/** For pages that will use the provider: a popup must be opened soon after the click. */
+export function loadEmbedded() {
+  return import("./embedded-provider.ts");
+}
+
+/** Most visitors have no session and do not load the provider. A person who was signed in before does not wait for this answer. */
+async function hasSession(): Promise<boolean> {
+  if (readSetting("knownPerson")) return true;
+  const response = await fetch(`${apiPaths.identity}/get-session`);
+  return !response.ok || (await response.json()) !== null;
 }

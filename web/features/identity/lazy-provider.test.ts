@@ -54,8 +54,29 @@ test("a failed load is logged, reports nobody, and is repeated on the next use",
   expect(listener).toHaveBeenLastCalledWith(rahima);
 });
 
+test("is not loaded for a visitor without a session until it is used or another tab signs in", async () => {
+  const real = stageProvider({}, rahima);
+  const load = vi.fn(async () => real);
+  let signInElsewhere = () => {};
+  const lazy = createLazyProvider({
+    load,
+    maybeSignedIn: async () => false,
+    onOtherTab: (callback) => {
+      signInElsewhere = callback;
+    },
+  });
+  const listener = vi.fn();
+  lazy.onUserChange(listener);
+  await vi.waitFor(() => expect(listener).toHaveBeenCalledExactlyOnceWith(null));
+  expect(await lazy.getToken()).toBeNull();
+  expect(load).not.toHaveBeenCalled();
+  signInElsewhere();
+  await vi.waitFor(() => expect(listener).toHaveBeenLastCalledWith(rahima));
+  expect(load).toHaveBeenCalledOnce();
+});
+
 function createLazy() {
   const real = stageProvider();
   const load = vi.fn(async () => real);
-  return { lazy: createLazyProvider(load), load, real };
+  return { lazy: createLazyProvider({ load }), load, real };
 }

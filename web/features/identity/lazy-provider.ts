@@ -1,16 +1,24 @@
-// Stands in for a provider whose code is fetched only where it is in use.
+// Stands in for a provider until its code is loaded: when a person may be signed in, or when the provider is used.
 import { messages } from "#contract/messages.ts";
 import { IdentityError, type IdentityProvider, type User } from "./identity-port.ts";
 
 type Listener = (user: User | null) => void;
+type LazyOptions = {
+  load(): Promise<IdentityProvider>;
+  /** Where it is false, the provider is not loaded until it is used. */
+  maybeSignedIn?(): Promise<boolean>;
+  /** Calls back when another tab has signed in. */
+  onOtherTab?(callback: () => void): void;
+};
 
-export function createLazyProvider(load: () => Promise<IdentityProvider>): IdentityProvider {
+export function createLazyProvider({ load, maybeSignedIn = async () => true, onOtherTab }: LazyOptions): IdentityProvider {
   let loading: Promise<IdentityProvider> | undefined;
-  /** Each with its way out, once the provider knows it. */
+  let needed: Promise<boolean> | undefined;
+  /** Each with the function that removes it from the provider, once it is loaded. */
   const listeners = new Map<Listener, (() => void) | null>();
 
   function loaded(): Promise<IdentityProvider> {
-    loading ??= load().then(introduceListeners, (error) => {
+    loading ??= load().then(addListeners, (error) => {
       // The next use tries again.
       loading = undefined;
       throw Object.assign(new IdentityError("offline", messages.identity.offline), { cause: error });
@@ -18,9 +26,26 @@ export function createLazyProvider(load: () => Promise<IdentityProvider>): Ident
     return loading;
   }
 
-  function introduceListeners(provider: IdentityProvider): IdentityProvider {
-    for (const [listener, leave] of listeners) if (!leave) listeners.set(listener, provider.onUserChange(listener));
+  function addListeners(provider: IdentityProvider): IdentityProvider {
+    for (const [listener, remove] of listeners) if (!remove) listeners.set(listener, provider.onUserChange(listener));
     return provider;
+  }
+
+  function isNeeded(): Promise<boolean> {
+    if (loading) return Promise.resolve(true);
+    if (!needed) onOtherTab?.(() => void loaded().catch(console.error));
+    needed ??= maybeSignedIn();
+    return needed;
+  }
+
+  async function reportFirst(listener: Listener): Promise<void> {
+    try {
+      if (await isNeeded()) addListeners(await loaded());
+      else if (!loading && listeners.has(listener)) listener(null);
+    } catch (error) {
+      console.error(error);
+      if (listeners.has(listener)) listener(null);
+    }
   }
 
   return {
@@ -29,17 +54,14 @@ export function createLazyProvider(load: () => Promise<IdentityProvider>): Ident
     logInWithGoogle: async () => (await loaded()).logInWithGoogle(),
     logOut: async () => (await loaded()).logOut(),
     updateUser: async (profile) => (await loaded()).updateUser(profile),
-    getToken: async () => (await loaded()).getToken(),
+    getToken: async () => ((await isNeeded()) ? (await loaded()).getToken() : null),
     deleteAccount: async (proof, removeData) => (await loaded()).deleteAccount(proof, removeData),
     requestPasswordReset: async (email) => (await loaded()).requestPasswordReset(email),
     resetPassword: async (token, password) => (await loaded()).resetPassword(token, password),
 
     onUserChange(listener) {
       listeners.set(listener, null);
-      loaded().then(introduceListeners, (error) => {
-        console.error(error);
-        if (listeners.has(listener)) listener(null);
-      });
+      void reportFirst(listener);
       return () => {
         listeners.get(listener)?.();
         listeners.delete(listener);

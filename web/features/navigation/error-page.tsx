@@ -3,7 +3,7 @@ import { NotFound } from "#web/features/navigation/not-found.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { useReadyWhen } from "#web/ui/readiness.ts";
-import { TornAwning } from "#web/ui/state-message.tsx";
+import { Drawing } from "#web/ui/state-message.tsx";
 
 /** Replaces the whole app after a failure, and therefore depends on as little of it as possible. */
 export function ErrorPage({ status }: { status: number }) {
@@ -26,7 +26,7 @@ function Failure({ status }: { status: number }) {
   return (
     <div role="alert" className="page-width grid justify-items-center gap-4 py-20 text-center">
       <title>Something went wrong · TaskHaat</title>
-      <TornAwning />
+      <Drawing name="torn-awning" />
       <h1 className="text-4xl">Something went wrong</h1>
       <p className="max-w-md text-lg text-ink-soft">
         {status === 503
