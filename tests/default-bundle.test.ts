@@ -6,7 +6,6 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 
 const folder = fileURLToPath(new URL("../build/client/assets", import.meta.url));
-const web = fileURLToPath(new URL("../web", import.meta.url));
 const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
 const read = (name: string) => readFileSync(join(folder, name), "utf8");
 const isProvider = (name: string) => name.startsWith("firebase-provider-");
@@ -36,11 +35,4 @@ test("every page has the same stylesheet, so that none is unstyled while its own
 test("no page has a script over 40 kB compressed of its own, except for charts", () => {
   const large = scripts.filter((name) => gzipSync(read(name)).length > 40_000);
   expect(large.map((name) => name.replace(/-[^-]+$/, "")).sort()).toEqual(["bars", "framework"]);
-});
-
-// vite.config.ts leaves these two out of the bundle.
-test("no page uses prefetching links or instrumentation of the router", () => {
-  const sources = readdirSync(web, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".tsx"));
-  expect(sources.length).toBeGreaterThan(100);
-  expect(sources.filter((name) => /\bprefetch=|\binstrumentations=/.test(readFileSync(join(web, name), "utf8")))).toEqual([]);
 });

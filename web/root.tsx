@@ -8,6 +8,7 @@ import { ErrorPage } from "#web/features/navigation/error-page.tsx";
 import { pageContext } from "#web/page-context.ts";
 import { Shell } from "#web/shell.tsx";
 import { applyDisplaySettings, firstPaintScript } from "#web/ui/display-settings.ts";
+import { IconSymbols } from "#web/ui/icon.tsx";
 import { NonceContext } from "#web/ui/nonce.ts";
 import { describePage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/root.ts";
@@ -64,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        <IconSymbols />
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

@@ -11,19 +11,19 @@ import { signUp } from "./support/people.ts";
 import { waitForReadiness } from "./support/readiness.ts";
 import { expect, test } from "./support/test.ts";
 
-/** A bare React Router page of the same versions loads 110 kB. */
-const most = { signedOut: 132_000, signedIn: 137_000 };
+/** The scripts of a bare React Router page of the same versions are 110 kB. */
+const most = { signedOut: 130_500, signedIn: 135_000 };
 const assets = fileURLToPath(new URL("../../build/client/assets", import.meta.url));
 const isQuestion = (address: string) => /\/task-question-[^/]+\.js$/.test(address);
 
-test("the home page loads at most 132 kB of compressed JavaScript, 137 kB for a signed-in person, without charts, and a list loads its dialogs when they are needed", async ({
+test("the home page loads at most 130.5 kB of compressed JavaScript, 135 kB for a signed-in person, without charts, and a list loads its dialogs when they are needed", async ({
   page,
   browser,
   server,
 }) => {
   await test.step("signed out", async () => {
     const scripts = await loadScripts(page, "/");
-    expect(await weigh(page, scripts)).toBeLessThan(most.signedOut);
+    expect(weigh(scripts)).toBeLessThan(most.signedOut);
     const charts = await findCharts();
     expect(charts).not.toEqual([]);
     expect([...scripts.keys()].filter((address) => charts.some((name) => address.endsWith(name)))).toEqual([]);
@@ -34,7 +34,7 @@ test("the home page loads at most 132 kB of compressed JavaScript, 137 kB for a 
     await signUp(context, server.address);
     const other = waitForReadiness(await context.newPage());
     const bell = other.getByRole("button", { name: "Inbox", exact: true });
-    expect(await weigh(other, await loadScripts(other, "/", () => expect(bell).toBeVisible()))).toBeLessThan(most.signedIn);
+    expect(weigh(await loadScripts(other, "/", () => expect(bell).toBeVisible()))).toBeLessThan(most.signedIn);
   });
 
   await test.step("the dialogs of a list are loaded when the pointer is over a task", async () => {
@@ -82,12 +82,9 @@ async function findCharts(): Promise<string[]> {
   return names.filter((_, index) => sources[index]?.includes("recharts-"));
 }
 
-/** Every script that is loaded without an action of the visitor, scripts in the page itself included. */
-async function weigh(page: Page, scripts: Map<string, Buffer>): Promise<number> {
-  const inline = await page.evaluate(() =>
-    [...document.querySelectorAll("script:not([src])")].map((script) => script.textContent).join("\n"),
-  );
-  return [...scripts.values(), Buffer.from(inline)].reduce((sum, source) => sum + gzipSync(source, { level: 9 }).length, 0);
+/** All script files that are loaded without an action of the visitor. */
+function weigh(scripts: Map<string, Buffer>): number {
+  return [...scripts.values()].reduce((sum, source) => sum + gzipSync(source, { level: 9 }).length, 0);
 }
 
 /** The scripts of a page by address, once it is complete. */
