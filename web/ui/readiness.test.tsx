@@ -5,6 +5,7 @@ import type { User } from "#web/features/identity/identity-port.ts";
 import { ErrorPage } from "#web/features/navigation/error-page.tsx";
 import * as login from "#web/routes/login.tsx";
 import * as myProfile from "#web/routes/my-profile.tsx";
+import * as signedIn from "#web/routes/signed-in.tsx";
 import { Shell } from "#web/shell.tsx";
 import { useReadyWhen } from "./readiness.ts";
 
@@ -38,7 +39,8 @@ test("the page is ready once it is known who is signed in", () => {
 
 test("a page for signed-in people is ready when it has led a stranger to the login page", async () => {
   const { promise, resolve } = Promise.withResolvers<null>();
-  renderPage("/my-profile", { "/my-profile": myProfile, "/login": { ...login, clientLoader: () => promise } });
+  const modules = { "/my-profile": myProfile, "/login": { ...login, clientLoader: () => promise } };
+  renderPage("/my-profile", modules, { layout: signedIn });
   expect(page).not.toHaveAttribute("data-ready");
   resolve(null);
   await screen.findByRole("heading", { name: "Welcome back" });

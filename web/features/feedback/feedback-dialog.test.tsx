@@ -30,7 +30,7 @@ test("a message is sent with the page and the address, and the dialog closes", a
   await press();
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
   const [sent] = api.calls(post);
-  expect(sent?.body).toEqual({ message: "More tea stalls", page: "/", email: "rahima@example.com" });
+  expect(sent?.body).toEqual({ message: "More tea stalls", page: "/Blog", email: "rahima@example.com" });
   expect(sent?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f]{32}$/);
   expect(toast.success).toHaveBeenCalledOnce();
 });
