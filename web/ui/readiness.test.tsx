@@ -37,13 +37,12 @@ test("the page is ready once it is known who is signed in", () => {
   expect(page).toHaveAttribute("data-ready");
 });
 
-test("a page for signed-in people is ready when it has led a stranger to the login page", async () => {
-  const { promise, resolve } = Promise.withResolvers<null>();
-  const modules = { "/my-profile": myProfile, "/login": { ...login, clientLoader: () => promise } };
-  renderPage("/my-profile", modules, { layout: signedIn });
+test("a personal page is ready when it has led a visitor who is not signed in to the login page", async () => {
+  renderPage("/my-profile", { "/my-profile": myProfile }, { layout: signedIn });
   expect(page).not.toHaveAttribute("data-ready");
-  resolve(null);
-  await screen.findByRole("heading", { name: "Welcome back" });
+  expect(await screen.findByTestId("elsewhere")).toHaveTextContent("/login");
+  await waitFor(() => expect(page).toHaveAttribute("data-ready"));
+});
   await waitFor(() => expect(page).toHaveAttribute("data-ready"));
 });
 

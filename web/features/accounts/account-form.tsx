@@ -1,39 +1,83 @@
-// What the forms of accounts share: errors of fields, the failure of the form as a whole, and what was typed earlier.
-import { type ComponentProps, type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+// What the forms of accounts share: one action at a time, errors of fields, the failure of the form as a whole, and what was typed earlier.
+import { type ComponentProps, type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { limits } from "#contract/limits.ts";
+import { IdentityError, type IdentityErrorCode } from "#web/features/identity/identity-port.ts";
 import { useDraft } from "#web/ui/draft.ts";
-import { TextField } from "#web/ui/field.tsx";
+import { PasswordField, TextField } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { toast } from "#web/ui/toasts.tsx";
 import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
 
+type Run = (action: () => Promise<unknown>, onFailed: (error: unknown) => void) => Promise<void>;
+
+/** Runs an action of the identity provider, unless it is running. A disabled button alone is too late for a quick second press. */
+export function useAction(): [busy: boolean, run: Run] {
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+
+  async function run(...[action, onFailed]: Parameters<Run>): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      // Nothing may be awaited before this call: a popup is only allowed straight from the click.
+      await action();
+    } catch (error) {
+      onFailed(error);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  return [busy, run];
+}
+
+export function codeOf(error: unknown): IdentityErrorCode {
+  return error instanceof IdentityError ? error.code : "unknown";
+}
+
+/** The provider's own words, with advice where it has none. */
+export function identityReason(error: unknown): string {
+  if (codeOf(error) === "offline") return "The server cannot be reached. Check your connection and try again.";
+  return error instanceof IdentityError ? error.message : "Something went wrong. Please try again.";
+}
+
 /** `reason` where the message does not say what to do. */
-export type FormFailure = { message: string; reason?: string };
+type FormFailure = { message: string; reason?: string };
 type Errors<Field extends string> = Partial<Record<Field, string>>;
 
+export type FormErrors = Pick<ReturnType<typeof useFormErrors>, "element" | "failure">;
+
 export function useFormErrors<Field extends string>() {
-  const form = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors<Field>>({});
   const [failure, setFailure] = useState<FormFailure | null>(null);
-  useFocusOnError(form, errors);
+  useFocusOnError(element, errors);
 
   function show(nextErrors: Errors<Field>, nextFailure: FormFailure | null = null): void {
     setErrors(nextErrors);
     setFailure(nextFailure);
   }
 
-  return { form, errors, failure, show };
+  function fail(message: string, error: unknown): void {
+    show({}, { message, reason: identityReason(error) });
+    toast.error(message);
+  }
+
+  return { element, errors, failure, show, fail };
 }
 
 /**
  * Keeps what is typed into the fields of `start`; a password is never one of them. The browser may fill the fields in before the page's scripts run,
  * so the draft fills only those that are still empty.
  */
-export function useTypedFields<Field extends string>(form: RefObject<HTMLFormElement | null>, name: string, start: Record<Field, string>) {
+export function useTypedFields<Field extends string>({ element }: FormErrors, name: string, start: Record<Field, string>) {
   const draft = useDraft(name, "", start);
 
   const restore = useEffectEvent(() => {
     for (const [field, value] of Object.entries<string>(draft.values)) {
-      const control = form.current?.elements.namedItem(field);
+      const control = element.current?.elements.namedItem(field);
       if (control instanceof HTMLInputElement && !control.value) control.value = value;
     }
   });
@@ -57,6 +101,11 @@ export function PhotoField(props: FieldProps) {
   const hint = "The address of a picture of you on the web.";
   const input = { type: "url", inputMode: "url", autoComplete: "photo", maxLength: limits.url } as const;
   return <TextField label="Photo URL" name="photoURL" {...input} hint={hint} {...props} />;
+}
+
+export function NewPasswordField(props: FieldProps) {
+  const hint = `At least ${limits.passwordMin} characters, with a number, a lowercase and an uppercase letter.`;
+  return <PasswordField label="Password" name="password" autoComplete="new-password" required hint={hint} {...props} />;
 }
 
 /** Takes the focus, which the disabled button lost, so that the next Tab leads into the form. */

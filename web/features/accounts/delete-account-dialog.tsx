@@ -12,10 +12,8 @@ import { AlertForm } from "#web/ui/dialog.tsx";
 import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
 import { PasswordField, TextField } from "#web/ui/field.tsx";
 import { toast } from "#web/ui/toasts.tsx";
-import { FormAlert, useFormErrors } from "./account-form.tsx";
-import { identityReason } from "./identity-reason.ts";
+import { FormAlert, identityReason, useAction, useFormErrors } from "./account-form.tsx";
 import type { Account } from "./my-data.tsx";
-import { useAction } from "./use-action.ts";
 
 type DeleteAccountDialogProps = { user: User; account: Account; open: boolean; onClose(): void };
 
@@ -24,7 +22,7 @@ export function DeleteAccountDialog({ user, account, open, onClose }: DeleteAcco
   const stayOnPage = useStayOnPage();
   const navigate = useNavigate();
   const [busy, run] = useAction();
-  const { form, errors, failure, show } = useFormErrors<"email" | "password">();
+  const { element, errors, failure, show } = useFormErrors<"email" | "password">();
 
   function close() {
     if (busy) return;
@@ -82,7 +80,7 @@ export function DeleteAccountDialog({ user, account, open, onClose }: DeleteAcco
       message="Your tasks, your likes and your account are deleted for good, at once. Download your data first if you want to keep it."
       confirm={busy ? "Deleting..." : "Delete for good"}
       busy={busy}
-      form={form}
+      form={element}
       onSubmit={submit}
     >
       <FormAlert failure={failure} />

@@ -7,7 +7,7 @@ import { downloadFile } from "#web/ui/download.ts";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { SettingsCard } from "#web/ui/settings-card.tsx";
 import { toast } from "#web/ui/toasts.tsx";
-import { useAction } from "./use-action.ts";
+import { useAction } from "./account-form.tsx";
 
 export type Account = Me | Promise<Me>;
 

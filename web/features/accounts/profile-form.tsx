@@ -12,9 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import type { useDraft } from "#web/ui/draft.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { toast } from "#web/ui/toasts.tsx";
-import { FormAlert, PhotoField, useFormErrors } from "./account-form.tsx";
-import { identityReason } from "./identity-reason.ts";
-import { useAction } from "./use-action.ts";
+import { FormAlert, identityReason, PhotoField, useAction, useFormErrors } from "./account-form.tsx";
 
 type ProfileField = "displayName" | "photoURL";
 type ProfileErrors = Partial<Record<ProfileField, string>>;
@@ -31,8 +29,8 @@ export function ProfileForm({ user, draft, onFinish }: ProfileFormProps) {
   const stayOnPage = useStayOnPage();
   const navigate = useNavigate();
   const [busy, run] = useAction();
-  const { form, errors, failure, show } = useFormErrors<ProfileField>();
-  useEffect(() => form.current?.querySelector("input")?.focus(), [form]);
+  const { element, errors, failure, show } = useFormErrors<ProfileField>();
+  useEffect(() => element.current?.querySelector("input")?.focus(), [element]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -67,7 +65,7 @@ export function ProfileForm({ user, draft, onFinish }: ProfileFormProps) {
   }
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-6 p-5 sm:p-9">
+    <form ref={element} method="post" noValidate onSubmit={submit} className="grid gap-6 p-5 sm:p-9">
       <FormAlert failure={failure} />
       {failure?.message === messages.profile.nobody && (
         <Button

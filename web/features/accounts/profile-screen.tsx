@@ -12,10 +12,10 @@ import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { textLink } from "#web/ui/text-link.ts";
 import { toast } from "#web/ui/toasts.tsx";
+import { useAction } from "./account-form.tsx";
 import { AwningCard } from "./account-page.tsx";
 import { type Account, MyData } from "./my-data.tsx";
 import { ProfileForm, profileValues } from "./profile-form.tsx";
-import { useAction } from "./use-action.ts";
 
 /** `settings` are those of other features. */
 type ProfileScreenProps = { account: Account; settings: ReactNode };

@@ -1,5 +1,4 @@
 // What a person fills in to register: how much of it is there, and what is wrong with it.
-import { limits } from "#contract/limits.ts";
 import { messages } from "#contract/messages.ts";
 import { SignUp } from "#contract/person.ts";
 
@@ -8,7 +7,6 @@ export type RegistrationItem = (typeof registrationItems)[number];
 export type Registration = Record<Exclude<RegistrationItem, "terms">, string> & { terms: boolean };
 type RegistrationErrors = Partial<Record<RegistrationItem, string>>;
 
-export const passwordHint = `At least ${limits.passwordMin} characters, with a number, a lowercase and an uppercase letter.`;
 const pointsPerItem = 20;
 const required: Partial<Record<RegistrationItem, string>> = { displayName: "Full Name", photoURL: "Photo URL", email: "Email" };
 

@@ -5,7 +5,7 @@ import { afterSignIn } from "#web/features/identity/after-sign-in.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { useReadyWhen } from "#web/ui/readiness.ts";
 import { toast } from "#web/ui/toasts.tsx";
-import { useAction } from "./use-action.ts";
+import { useAction } from "./account-form.tsx";
 
 type SignIn = {
   /** Until the page is left. */

@@ -6,8 +6,8 @@ import { listedTask } from "#tests/support/listed-tasks.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, offline, problem, type StubApi, stubApi } from "#tests/support/stub-api.ts";
 import type { User } from "#web/features/identity/identity-port.ts";
-import * as addTask from "#web/routes/add-task.tsx";
-import * as signedIn from "#web/routes/signed-in.tsx";
+import * as addTask from "./add-task.tsx";
+import * as signedIn from "./signed-in.tsx";
 
 const filled = {
   Title: "Repaint the sign",

@@ -4,7 +4,7 @@ import { pageErrors, toastTexts } from "#tests/support/alerts.ts";
 import { failures, openEmbeddedTab, sessionOf } from "#tests/support/embedded-tab.ts";
 import { renderScreen } from "#tests/support/render-page.tsx";
 import { json, stubApi } from "#tests/support/stub-api.ts";
-import { ResetPasswordScreen } from "./reset-password-screen.tsx";
+import ResetPassword from "./reset-password.tsx";
 
 const weak = "Password must contain at least one number, one lowercase letter, one uppercase letter, and be at least 6 characters long.";
 const reset = "POST /identity/reset-password";
@@ -14,7 +14,7 @@ const save = () => screen.getByRole<HTMLButtonElement>("button", { name: "Save N
 
 function openPage(path = "/reset-password?token=t1") {
   const api = stubApi({ "GET /identity/get-session": sessionOf(null), [reset]: json({ status: true }) });
-  renderScreen(path, <ResetPasswordScreen />, { provider: openEmbeddedTab() });
+  renderScreen(path, <ResetPassword />, { provider: openEmbeddedTab() });
   return api;
 }
 

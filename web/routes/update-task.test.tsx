@@ -6,8 +6,8 @@ import { aTask } from "#tests/support/a-task.ts";
 import { listedTask } from "#tests/support/listed-tasks.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, offline, problem, type StubApi, stubApi } from "#tests/support/stub-api.ts";
-import * as signedIn from "#web/routes/signed-in.tsx";
-import * as updateTask from "#web/routes/update-task.tsx";
+import * as signedIn from "./signed-in.tsx";
+import * as updateTask from "./update-task.tsx";
 
 const me = "01a1d9fd-b8ac-7397-9497-34e6b608c21d";
 const task = listedTask("01a1d9fd-b8ac-7397-9497-34e6b608c21c", {

@@ -6,7 +6,7 @@ import { accountOf, failures, openEmbeddedTab, sessionOf } from "#tests/support/
 import { rahima, renderScreen, stageProvider } from "#tests/support/render-page.tsx";
 import { json, stubApi } from "#tests/support/stub-api.ts";
 import { IdentityError } from "#web/features/identity/identity-port.ts";
-import { RegisterScreen } from "./register-screen.tsx";
+import Register from "./register.tsx";
 
 const typed = { "Full Name": "Rahima Khatun", "Photo URL": "https://example.com/r.png", Email: "rahima@example.com", Password: "Secret1" };
 const weak = "Password must contain at least one number, one lowercase letter, one uppercase letter, and be at least 6 characters long.";
@@ -40,13 +40,13 @@ function expectBusy() {
 /** The page with the embedded provider and nobody signed in. */
 function renderWithServer() {
   const api = stubApi({ "GET /identity/get-session": sessionOf(null) });
-  renderScreen("/register", <RegisterScreen />, { provider: openEmbeddedTab() });
+  renderScreen("/register", <Register />, { provider: openEmbeddedTab() });
   return api;
 }
 
 describe("the register page", () => {
   test("counts twenty points for each filled item, and enables its button with the terms", () => {
-    renderScreen("/register", <RegisterScreen />);
+    renderScreen("/register", <Register />);
     const seen = [progress()];
     for (const [label, value] of Object.entries(typed)) {
       fill({ [label]: value });
@@ -65,25 +65,25 @@ describe("the register page", () => {
   });
 
   test("keeps name, photo and email that were typed, and counts them, but no password", () => {
-    const { unmount } = renderScreen("/register", <RegisterScreen />);
+    const { unmount } = renderScreen("/register", <Register />);
     fillAll();
     unmount();
     expect(Object.values(sessionStorage).join()).not.toContain("Secret1");
-    renderScreen("/register", <RegisterScreen />);
+    renderScreen("/register", <Register />);
     for (const [label, value] of Object.entries({ ...typed, Password: "" })) expect(screen.getByLabelText(label)).toHaveValue(value);
     expect(terms()).not.toBeChecked();
     expect(progress()).toBe("60");
   });
 
   test("links the terms in a new tab", () => {
-    renderScreen("/register", <RegisterScreen />);
+    renderScreen("/register", <Register />);
     const link = screen.getByRole("link", { name: "terms and conditions" });
     expect(link).toHaveAttribute("href", "/terms");
     expect(link).toHaveAttribute("target", "_blank");
   });
 
   test("shows and hides the password", async () => {
-    renderScreen("/register", <RegisterScreen />);
+    renderScreen("/register", <Register />);
     await userEvent.type(screen.getByLabelText("Password"), "Secret1");
     await userEvent.click(button("Show password"));
     expect(screen.getByLabelText("Password")).toHaveAttribute("type", "text");
@@ -93,13 +93,13 @@ describe("the register page", () => {
   });
 
   test("Login Here keeps the remembered path", async () => {
-    renderScreen("/register", <RegisterScreen />, { state: { from: "/poste" } });
+    renderScreen("/register", <Register />, { state: { from: "/poste" } });
     press("Login Here");
     expect(await screen.findByTestId("elsewhere")).toHaveTextContent('/login {"from":"/poste"}');
   });
 
   test("redirects a person who is already signed in", () => {
-    renderScreen("/register", <RegisterScreen />, { provider: stageProvider({}, rahima) });
+    renderScreen("/register", <Register />, { provider: stageProvider({}, rahima) });
     expect(screen.getByTestId("elsewhere")).toHaveTextContent(/^\/ null$/);
   });
 });
@@ -108,7 +108,7 @@ describe("a successful registration", () => {
   test("is confirmed by a toast, stays busy, and leaves for the remembered path after exactly one second", async () => {
     vi.useFakeTimers();
     const provider = stageProvider();
-    renderScreen("/register", <RegisterScreen />, { provider, state: { from: "/add-task" } });
+    renderScreen("/register", <Register />, { provider, state: { from: "/add-task" } });
     fillAll();
     submit();
     submit();
@@ -144,7 +144,7 @@ describe("a successful registration", () => {
 describe("an invalid registration", () => {
   test("shows an error at every missing field, and focuses the first", () => {
     const provider = stageProvider();
-    renderScreen("/register", <RegisterScreen />, { provider });
+    renderScreen("/register", <Register />, { provider });
     fireEvent.click(terms());
     press("Create Account");
     expect(pageErrors()).toEqual(["Full Name is required.", "Photo URL is required.", "Email is required.", weak]);
@@ -155,7 +155,7 @@ describe("an invalid registration", () => {
 
   test("is refused without the terms when the form is submitted past the disabled button", () => {
     const provider = stageProvider();
-    renderScreen("/register", <RegisterScreen />, { provider });
+    renderScreen("/register", <Register />, { provider });
     fill();
     submit();
     expect(pageErrors()).toEqual(["You must accept the terms and conditions."]);
@@ -165,7 +165,7 @@ describe("an invalid registration", () => {
 
   test("with a weak password is explained at the field and in a toast of three seconds", async () => {
     const provider = stageProvider();
-    renderScreen("/register", <RegisterScreen />, { provider });
+    renderScreen("/register", <Register />, { provider });
     fillAll({ Password: "secret" });
     press("Create Account");
     expect(pageErrors()).toEqual([weak]);
@@ -195,7 +195,7 @@ describe("a failed registration", () => {
   test("with a password that the provider refuses shows the provider's message at the field", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const createUser = vi.fn(() => Promise.reject(new IdentityError("weak-password", "Too common.")));
-    renderScreen("/register", <RegisterScreen />, { provider: stageProvider({ createUser }) });
+    renderScreen("/register", <Register />, { provider: stageProvider({ createUser }) });
     fillAll();
     submit();
     await waitFor(() => expect(pageErrors()).toEqual(["Too common."]));
@@ -222,7 +222,7 @@ describe("a failed registration", () => {
 describe("Continue with Google on the register page", () => {
   test("is confirmed by a toast, stays busy, and leaves after exactly one second", async () => {
     vi.useFakeTimers();
-    renderScreen("/register", <RegisterScreen />);
+    renderScreen("/register", <Register />);
     press("Continue with Google");
     await passTime(999);
     expect(toastTexts()).toContain("Google login successful!");
@@ -234,7 +234,7 @@ describe("Continue with Google on the register page", () => {
   test("that fails shows the reason inline and a toast, and enables the buttons again", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const logInWithGoogle = vi.fn(() => Promise.reject(new IdentityError("popup-closed", "The sign-in window was closed.")));
-    renderScreen("/register", <RegisterScreen />, { provider: stageProvider({ logInWithGoogle }) });
+    renderScreen("/register", <Register />, { provider: stageProvider({ logInWithGoogle }) });
     press("Continue with Google");
     await waitFor(() => expect(pageErrors()).toEqual(["The sign-in window was closed."]));
     expect(toastTexts()).toContain("Google login failed");

@@ -6,7 +6,7 @@ import { accountOf, failures, openEmbeddedTab, sessionOf } from "#tests/support/
 import { rahima, renderScreen, stageProvider } from "#tests/support/render-page.tsx";
 import { json, stubApi } from "#tests/support/stub-api.ts";
 import { IdentityError } from "#web/features/identity/identity-port.ts";
-import { LoginScreen } from "./login-screen.tsx";
+import Login from "./login.tsx";
 
 const failed = "Login failed! Please check your credentials.";
 const missing = "Please enter both email and password";
@@ -35,13 +35,13 @@ function expectIdle() {
 /** The page with the embedded provider and nobody signed in. */
 function renderWithServer() {
   const api = stubApi({ "GET /identity/get-session": sessionOf(null) });
-  renderScreen("/login", <LoginScreen />, { provider: openEmbeddedTab() });
+  renderScreen("/login", <Login />, { provider: openEmbeddedTab() });
   return api;
 }
 
 describe("the login page", () => {
   test("has an email field, a password field, a link for a lost password and three buttons", () => {
-    renderScreen("/login", <LoginScreen />);
+    renderScreen("/login", <Login />);
     expect(email()).toHaveAttribute("type", "email");
     expect(password()).toHaveAttribute("type", "password");
     expect(screen.getByRole("link", { name: "Forgot Password?" })).toHaveAttribute("href", "/forgot-password");
@@ -49,7 +49,7 @@ describe("the login page", () => {
   });
 
   test("shows and hides the password", async () => {
-    renderScreen("/login", <LoginScreen />);
+    renderScreen("/login", <Login />);
     await userEvent.type(password(), "Secret1");
     await userEvent.click(button("Show password"));
     expect(password()).toHaveAttribute("type", "text");
@@ -60,7 +60,7 @@ describe("the login page", () => {
 
   test("requires both email and password, and focuses the empty field", async () => {
     const provider = stageProvider();
-    renderScreen("/login", <LoginScreen />, { provider });
+    renderScreen("/login", <Login />, { provider });
     await userEvent.click(button("Login"));
     expect(pageErrors()).toEqual([missing]);
     await waitFor(() => expect(email()).toHaveFocus());
@@ -74,35 +74,35 @@ describe("the login page", () => {
   });
 
   test("keeps the email that was typed, and no password, until the person is signed in", async () => {
-    const { unmount } = renderScreen("/login", <LoginScreen />);
+    const { unmount } = renderScreen("/login", <Login />);
     await userEvent.type(email(), "rahima@example.com");
     await userEvent.type(password(), "Secret1");
     unmount();
     expect(Object.values(sessionStorage).join()).not.toContain("Secret1");
-    const second = renderScreen("/login", <LoginScreen />);
+    const second = renderScreen("/login", <Login />);
     expect(email()).toHaveValue("rahima@example.com");
     expect(password()).toHaveValue("");
     await userEvent.type(password(), "Secret1");
     await userEvent.click(button("Login"));
     await waitFor(() => expect(toastTexts()).toContain("Login successful!"));
     second.unmount();
-    renderScreen("/login", <LoginScreen />);
+    renderScreen("/login", <Login />);
     expect(email()).toHaveValue("");
   });
 
   test("has no Google button without a Google provider", () => {
-    renderScreen("/login", <LoginScreen />, { google: null });
+    renderScreen("/login", <Login />, { google: null });
     expect(screen.queryByRole("button", { name: "Continue with Google" })).not.toBeInTheDocument();
   });
 
   test("redirects a person who is already signed in", () => {
-    renderScreen("/login", <LoginScreen />, { provider: stageProvider({}, rahima), state: { from: "/poste" } });
+    renderScreen("/login", <Login />, { provider: stageProvider({}, rahima), state: { from: "/poste" } });
     expect(screen.getByTestId("elsewhere")).toHaveTextContent(/^\/poste null$/);
   });
 
   test("redirects a person who signs in in another tab", async () => {
     const provider = stageProvider();
-    renderScreen("/login", <LoginScreen />, { provider });
+    renderScreen("/login", <Login />, { provider });
     act(() => provider.become(rahima));
     expect(await screen.findByTestId("elsewhere")).toHaveTextContent(/^\/ null$/);
   });
@@ -111,7 +111,7 @@ describe("the login page", () => {
     ["button", "Create Account", "/register"],
     ["link", "Forgot Password?", "/forgot-password"],
   ])("the %s %s keeps the remembered path", async (role, name, path) => {
-    renderScreen("/login", <LoginScreen />, { state: { from: "/poste" } });
+    renderScreen("/login", <Login />, { state: { from: "/poste" } });
     fireEvent.click(screen.getByRole(role, { name }));
     expect(await screen.findByTestId("elsewhere")).toHaveTextContent(`${path} {"from":"/poste"}`);
   });
@@ -120,7 +120,7 @@ describe("the login page", () => {
 describe("a successful login", () => {
   test("is confirmed by a toast, stays busy, and leaves after exactly one second", async () => {
     vi.useFakeTimers();
-    renderScreen("/login", <LoginScreen />);
+    renderScreen("/login", <Login />);
     fill();
     submit();
     await passTime(999);
@@ -132,7 +132,7 @@ describe("a successful login", () => {
 
   test("returns to the remembered path with the navigation state of that page", async () => {
     vi.useFakeTimers();
-    renderScreen("/login", <LoginScreen />, { state: { from: "/bid/a-sign-1?x=2", fromState: { kept: 7 } } });
+    renderScreen("/login", <Login />, { state: { from: "/bid/a-sign-1?x=2", fromState: { kept: 7 } } });
     fill();
     submit();
     await passTime(1_000);
@@ -141,7 +141,7 @@ describe("a successful login", () => {
 
   test("ignores a remembered path that leads to another site", async () => {
     vi.useFakeTimers();
-    renderScreen("/login", <LoginScreen />, { state: { from: "//evil.example/x" } });
+    renderScreen("/login", <Login />, { state: { from: "//evil.example/x" } });
     fill();
     submit();
     await passTime(1_000);
@@ -207,7 +207,7 @@ describe("a failed login", () => {
 describe("Continue with Google", () => {
   test("opens the popup within the click, because a browser blocks a later one", () => {
     const provider = stageProvider({ logInWithGoogle: vi.fn(() => new Promise<never>(() => {})) });
-    renderScreen("/login", <LoginScreen />, { provider });
+    renderScreen("/login", <Login />, { provider });
     press("Continue with Google");
     expect(provider.logInWithGoogle).toHaveBeenCalledTimes(1);
     expectBusy();
@@ -215,7 +215,7 @@ describe("Continue with Google", () => {
 
   test("is confirmed by a toast, stays busy, and leaves after exactly one second", async () => {
     vi.useFakeTimers();
-    renderScreen("/login", <LoginScreen />);
+    renderScreen("/login", <Login />);
     press("Continue with Google");
     await passTime(999);
     expect(toastTexts()).toContain("Google login successful!");
@@ -231,7 +231,7 @@ describe("Continue with Google", () => {
   ] as const)("that fails with %s is shown inline with the reason, and in a toast", async (code, reason) => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const logInWithGoogle = vi.fn(() => Promise.reject(new IdentityError(code, reason)));
-    renderScreen("/login", <LoginScreen />, { provider: stageProvider({ logInWithGoogle }) });
+    renderScreen("/login", <Login />, { provider: stageProvider({ logInWithGoogle }) });
     press("Continue with Google");
     await waitFor(() => expect(pageErrors()).toEqual([`Google login failed!${reason}`]));
     expect(toastTexts()).toContain("Google login failed!");

@@ -4,7 +4,7 @@ import { pageErrors, toastTexts } from "#tests/support/alerts.ts";
 import { failures, openEmbeddedTab, sessionOf } from "#tests/support/embedded-tab.ts";
 import { renderScreen } from "#tests/support/render-page.tsx";
 import { json, stubApi } from "#tests/support/stub-api.ts";
-import { ForgotPasswordScreen } from "./forgot-password-screen.tsx";
+import ForgotPassword from "./forgot-password.tsx";
 
 const request = "POST /identity/request-password-reset";
 
@@ -14,7 +14,7 @@ const type = (value: string) => fireEvent.change(email(), { target: { value } })
 
 function openPage(state?: unknown) {
   const api = stubApi({ "GET /identity/get-session": sessionOf(null), [request]: json({ status: true }) });
-  renderScreen("/forgot-password", <ForgotPasswordScreen />, { provider: openEmbeddedTab(), state });
+  renderScreen("/forgot-password", <ForgotPassword />, { provider: openEmbeddedTab(), state });
   return api;
 }
 

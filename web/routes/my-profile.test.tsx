@@ -6,8 +6,8 @@ import { failures, openEmbeddedTab, sessionOf } from "#tests/support/embedded-ta
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, offline, stubApi } from "#tests/support/stub-api.ts";
 import { IdentityError, type IdentityProvider } from "#web/features/identity/identity-port.ts";
-import * as myProfile from "#web/routes/my-profile.tsx";
-import * as signedIn from "#web/routes/signed-in.tsx";
+import * as myProfile from "./my-profile.tsx";
+import * as signedIn from "./signed-in.tsx";
 
 const nobody = "No user is currently logged in.";
 const update = "POST /identity/update-user";
