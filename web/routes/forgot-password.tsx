@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { useLocation } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import { Person } from "#contract/person.ts";
-import { EmailField, useAction, useFormErrors, useTypedFields } from "#web/features/accounts/account-form.tsx";
+import { EmailField, useAccountForm, useTypedFields } from "#web/features/accounts/account-form.tsx";
 import { AccountForm, AccountPage, OtherForm } from "#web/features/accounts/account-page.tsx";
 import type { RegistrationItem } from "#web/features/accounts/registration.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
@@ -23,8 +23,7 @@ export default function ForgotPassword() {
 
 function LinkForm({ onSent }: { onSent(email: string): void }) {
   const { requestPasswordReset } = useIdentity();
-  const [busy, run] = useAction();
-  const form = useFormErrors<"email">();
+  const form = useAccountForm<"email">();
   const typed = useTypedFields(form, "forgot-password", { email: "" });
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -32,8 +31,7 @@ function LinkForm({ onSent }: { onSent(email: string): void }) {
     const email = String(new FormData(event.currentTarget).get("email")).trim();
     const issue = Person.shape.email.safeParse(email).error?.issues[0];
     if (issue) return form.show({ email: email ? issue.message : "Email is required." });
-    form.show({});
-    run(
+    form.run(
       async () => {
         await requestPasswordReset(email);
         typed.sent();
@@ -45,10 +43,16 @@ function LinkForm({ onSent }: { onSent(email: string): void }) {
 
   return (
     <AccountPage heading="Lost the key?" intro="Tell us your email and we send you a link to choose a new password." parts={parts}>
-      <AccountForm form={form} submit={busy ? "Sending..." : "Send Reset Link"} busy={busy} onSubmit={submit} onInput={typed.onInput}>
+      <AccountForm
+        form={form}
+        submit={form.busy ? "Sending..." : "Send Reset Link"}
+        busy={form.busy}
+        onSubmit={submit}
+        onInput={typed.onInput}
+      >
         <EmailField error={form.errors.email} />
       </AccountForm>
-      <OtherForm question="Remembered it?" label="Back to Login" to={pagePaths.login} busy={busy} />
+      <OtherForm question="Remembered it?" label="Back to Login" to={pagePaths.login} busy={form.busy} />
     </AccountPage>
   );
 }

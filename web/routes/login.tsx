@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import { Link, useLocation } from "react-router";
 import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
-import { codeOf, EmailField, identityReason, useFormErrors, useTypedFields } from "#web/features/accounts/account-form.tsx";
+import { codeOf, EmailField, identityReason, useAccountForm, useTypedFields } from "#web/features/accounts/account-form.tsx";
 import { AccountForm, AccountPage, OtherForm } from "#web/features/accounts/account-page.tsx";
 import { useSignIn } from "#web/features/accounts/use-sign-in.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
@@ -17,10 +17,10 @@ export const meta: Route.MetaFunction = (args) =>
 
 export default function Login() {
   const { logIn, logInWithGoogle } = useIdentity();
-  const form = useFormErrors<"email" | "password">();
+  const form = useAccountForm<"email" | "password">();
   const { errors, show, fail } = form;
   const typed = useTypedFields(form, "login", { email: "" });
-  const { busy, redirect, signIn } = useSignIn(typed.sent);
+  const { busy, redirect, signIn } = useSignIn(form, typed.sent);
   const { state } = useLocation();
 
   if (redirect) return redirect;
@@ -31,7 +31,6 @@ export default function Login() {
     const email = String(data.get("email")).trim();
     const password = String(data.get("password"));
     if (!email || !password) return show({ [email ? "password" : "email"]: messages.login.missing });
-    show({});
     signIn(
       () => logIn(email, password),
       messages.login.success,
@@ -43,7 +42,6 @@ export default function Login() {
   }
 
   function continueWithGoogle() {
-    show({});
     signIn(logInWithGoogle, messages.login.googleSuccess, (error) => fail(messages.login.googleFailed, error));
   }
 

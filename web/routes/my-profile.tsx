@@ -1,9 +1,13 @@
+import { useState } from "react";
 import { asPerson, loadPage, shownIn } from "#web/data/load.ts";
-import { ProfileScreen, WaitingProfile } from "#web/features/accounts/profile-screen.tsx";
+import { MyData } from "#web/features/accounts/my-data.tsx";
+import { Profile } from "#web/features/accounts/profile.tsx";
+import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { MailSetting } from "#web/features/inbox/mail-setting.tsx";
 import { BlockedPeople, readBlocks } from "#web/features/reports/blocked-people.tsx";
 import type { PageHead } from "#web/ui/page.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/my-profile.ts";
 
 export const handle: PageHead = { title: "My Profail", width: "form" };
@@ -20,15 +24,26 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return <WaitingProfile />;
+  return (
+    <div role="status" aria-label="Checking who is signed in">
+      <Skeleton className="h-96 rounded-lg" />
+    </div>
+  );
 }
 
 export default function ProfilePage({ loaderData: { account, mail, blocks } }: Route.ComponentProps) {
-  const settings = (
-    <>
-      <MailSetting settings={mail} />
-      <BlockedPeople blocks={blocks} />
-    </>
+  const { user } = useIdentity();
+  // The page may stay after the session has ended.
+  const [lastUser, setLastUser] = useState(user);
+  if (user && user !== lastUser) setLastUser(user);
+  if (!lastUser) return <HydrateFallback />;
+  return (
+    <Profile key={lastUser.id} user={lastUser}>
+      <div className="grid gap-6">
+        <MailSetting settings={mail} />
+        <BlockedPeople blocks={blocks} />
+      </div>
+      <MyData user={lastUser} account={account} />
+    </Profile>
   );
-  return <ProfileScreen account={account} settings={settings} />;
 }

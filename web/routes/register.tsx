@@ -9,18 +9,11 @@ import {
   identityReason,
   NewPasswordField,
   PhotoField,
-  useFormErrors,
+  useAccountForm,
   useTypedFields,
 } from "#web/features/accounts/account-form.tsx";
 import { AccountForm, AccountPage, OtherForm } from "#web/features/accounts/account-page.tsx";
-import {
-  errorsOf,
-  filledItems,
-  nothingTyped,
-  progressOf,
-  type RegistrationItem,
-  readRegistration,
-} from "#web/features/accounts/registration.ts";
+import { errorsOf, filledItems, nothingTyped, type RegistrationItem, readRegistration } from "#web/features/accounts/registration.ts";
 import { useSignIn } from "#web/features/accounts/use-sign-in.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { CheckboxField, TextField } from "#web/ui/field.tsx";
@@ -36,16 +29,26 @@ export const meta: Route.MetaFunction = (args) =>
     description: "Make an account on TaskHaat: post tasks, bid on the tasks of others, and follow both from a dashboard.",
   });
 
+const termsLabel = (
+  <>
+    I accept the{" "}
+    <Link to={pagePaths.terms} target="_blank" className={textLink}>
+      terms and conditions
+    </Link>
+  </>
+);
+const pointsPerItem = 20;
 const toasts = { containerId: "register" };
 
 export default function Register() {
   const { createUser, logInWithGoogle } = useIdentity();
-  const form = useFormErrors<RegistrationItem>();
+  const form = useAccountForm<RegistrationItem>();
   const { errors, show } = form;
   const typed = useTypedFields(form, "register", { displayName: "", photoURL: "", email: "" });
-  const { busy, redirect, signIn } = useSignIn(typed.sent);
+  const { busy, redirect, signIn } = useSignIn(form, typed.sent);
   const hydrated = useHydrated();
   const [registration, setRegistration] = useState(nothingTyped);
+  const filled = filledItems(registration);
 
   // The browser or the draft may have filled in fields.
   useEffect(() => {
@@ -78,7 +81,6 @@ export default function Register() {
   }
 
   function continueWithGoogle() {
-    show({});
     signIn(logInWithGoogle, messages.login.googleSuccess, (error) => {
       show({}, { message: identityReason(error) });
       toast.error(messages.register.googleFailedToast, toasts);
@@ -90,10 +92,10 @@ export default function Register() {
       <AccountPage
         heading="Set up your stall"
         intro="Post work, find work, settle the rest between you."
-        parts={filledItems(registration)}
+        parts={filled}
         sign={registration.displayName}
       >
-        <Progress value={progressOf(registration)} />
+        <Progress value={filled.length * pointsPerItem} />
         <AccountForm
           form={form}
           submit={busy ? messages.register.busy : "Create Account"}
@@ -107,22 +109,11 @@ export default function Register() {
           <PhotoField required error={errors.photoURL} />
           <EmailField error={errors.email} />
           <NewPasswordField error={errors.password} />
-          <CheckboxField name="terms" required label={<TermsLabel />} error={errors.terms} />
+          <CheckboxField name="terms" required label={termsLabel} error={errors.terms} />
         </AccountForm>
         <OtherForm question="Joined already?" label="Login Here" to={pagePaths.login} busy={busy} />
       </AccountPage>
       {hydrated && <Toasts containerId={toasts.containerId} autoClose={timings.toastShort} />}
-    </>
-  );
-}
-
-function TermsLabel() {
-  return (
-    <>
-      I accept the{" "}
-      <Link to={pagePaths.terms} target="_blank" className={textLink}>
-        terms and conditions
-      </Link>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
 import { password as passwordRule } from "#contract/person.ts";
-import { codeOf, identityReason, NewPasswordField, useAction, useFormErrors } from "#web/features/accounts/account-form.tsx";
+import { codeOf, identityReason, NewPasswordField, useAccountForm } from "#web/features/accounts/account-form.tsx";
 import { AccountForm, AccountPage } from "#web/features/accounts/account-page.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -26,17 +26,15 @@ export default function ResetPassword() {
 function NewPassword({ token, onInvalidLink }: { token: string; onInvalidLink(reason: string): void }) {
   const { resetPassword } = useIdentity();
   const navigate = useNavigate();
-  const [busy, run] = useAction();
-  const form = useFormErrors<"password">();
+  const form = useAccountForm<"password">();
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get("password"));
     const message = passwordRule.safeParse(password).error?.issues[0]?.message;
-    form.show(message ? { password: message } : {});
     if (message === messages.register.weakPassword) toast.error(messages.register.weakPasswordToast);
-    if (message) return;
-    run(async () => {
+    if (message) return form.show({ password: message });
+    form.run(async () => {
       await resetPassword(token, password);
       await navigate(pagePaths.login, { replace: true });
       // Last: the notice renders at once, and the end of the session would reload this page before the navigation has begun.
@@ -55,7 +53,7 @@ function NewPassword({ token, onInvalidLink }: { token: string; onInvalidLink(re
       intro="Choose a new password. Everywhere you are logged in, you will have to log in again."
       parts={["displayName", "photoURL", "email", "terms"]}
     >
-      <AccountForm form={form} submit={busy ? "Saving..." : "Save New Password"} busy={busy} onSubmit={submit}>
+      <AccountForm form={form} submit={form.busy ? "Saving..." : "Save New Password"} busy={form.busy} onSubmit={submit}>
         <NewPasswordField label="New Password" error={form.errors.password} />
       </AccountForm>
     </AccountPage>

@@ -45,14 +45,15 @@ export function identityReason(error: unknown): string {
 
 /** `reason` where the message does not say what to do. */
 type FormFailure = { message: string; reason?: string };
-type Errors<Field extends string> = Partial<Record<Field, string>>;
+type Errors<Field extends string> = { [Name in Field]?: string | undefined };
 
-export type FormErrors = Pick<ReturnType<typeof useFormErrors>, "element" | "failure">;
+export type AccountFormState = Omit<ReturnType<typeof useAccountForm>, "errors" | "show">;
 
-export function useFormErrors<Field extends string>() {
+export function useAccountForm<Field extends string>() {
   const element = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors<Field>>({});
   const [failure, setFailure] = useState<FormFailure | null>(null);
+  const [busy, runAction] = useAction();
   useFocusOnError(element, errors);
 
   function show(nextErrors: Errors<Field>, nextFailure: FormFailure | null = null): void {
@@ -60,19 +61,25 @@ export function useFormErrors<Field extends string>() {
     setFailure(nextFailure);
   }
 
-  function fail(message: string, error: unknown): void {
-    show({}, { message, reason: identityReason(error) });
+  /** Gives the reason where there is an error of the identity provider to explain. */
+  function fail(message: string, error?: unknown): void {
+    show({}, error === undefined ? { message } : { message, reason: identityReason(error) });
     toast.error(message);
   }
 
-  return { element, errors, failure, show, fail };
+  function run(...given: Parameters<Run>): void {
+    show({});
+    void runAction(...given);
+  }
+
+  return { element, errors, failure, busy, show, fail, run };
 }
 
 /**
  * Keeps what is typed into the fields of `start`; a password is never one of them. The browser may fill the fields in before the page's scripts run,
  * so the draft fills only those that are still empty.
  */
-export function useTypedFields<Field extends string>({ element }: FormErrors, name: string, start: Record<Field, string>) {
+export function useTypedFields<Field extends string>({ element }: AccountFormState, name: string, start: Record<Field, string>) {
   const draft = useDraft(name, "", start);
 
   const restore = useEffectEvent(() => {

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useRouteLoaderData } from "react-router";
 import type { PublicConfig } from "#contract/public-config.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { FormAlert, type FormErrors } from "./account-form.tsx";
+import { type AccountFormState, FormAlert } from "./account-form.tsx";
 import { type RegistrationItem, registrationItems } from "./registration.ts";
 import stall from "./stall.svg?url";
 
@@ -48,7 +48,7 @@ export function AwningCard({ className = "", children }: { className?: string; c
 }
 
 type AccountFormProps = Pick<ComponentProps<"form">, "onSubmit" | "onInput"> & {
-  form: FormErrors;
+  form: AccountFormState;
   submit: string;
   busy: boolean;
   disabled?: boolean;

@@ -1,14 +1,11 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { pagePaths } from "#contract/paths.ts";
 import { toastTexts } from "#tests/support/alerts.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, problem, stubApi } from "#tests/support/stub-api.ts";
 import * as myProfile from "#web/routes/my-profile.tsx";
 import * as signedIn from "#web/routes/signed-in.tsx";
-
-// A lazy module: without this the first test would also wait for its compilation.
-beforeAll(() => import("./delete-account-dialog.tsx"), 60_000);
 
 const email = /^Type rahima@example\.com/;
 const password = /^Password/;

@@ -1,18 +1,24 @@
-import { lazy, Suspense, useState } from "react";
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
 import type { Me } from "#contract/account.ts";
+import { limits } from "#contract/limits.ts";
+import { pagePaths } from "#contract/paths.ts";
 import { browserClient } from "#web/data/api.ts";
+import { useLoaded } from "#web/data/loaded.tsx";
 import type { User } from "#web/data/session.ts";
+import { useIdentity } from "#web/features/identity/identity-context.tsx";
+import { IdentityError } from "#web/features/identity/identity-port.ts";
+import { useStayOnPage } from "#web/features/identity/stay-on-page.ts";
 import { Button } from "#web/ui/button.tsx";
+import { AlertForm } from "#web/ui/dialog.tsx";
 import { downloadFile } from "#web/ui/download.ts";
-import { failureReason } from "#web/ui/failure-reason.ts";
+import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
+import { PasswordField, TextField } from "#web/ui/field.tsx";
 import { SettingsCard } from "#web/ui/settings-card.tsx";
 import { toast } from "#web/ui/toasts.tsx";
-import { useAction } from "./account-form.tsx";
+import { FormAlert, identityReason, useAccountForm, useAction } from "./account-form.tsx";
 
 export type Account = Me | Promise<Me>;
-
-// Loaded right after the page, not when it is opened: the network may be down by then.
-const DeleteAccountDialog = lazy(() => import("./delete-account-dialog.tsx").then((module) => ({ default: module.DeleteAccountDialog })));
 
 /** The export of a person's data, and the deletion of the account. */
 export function MyData({ user, account }: { user: User; account: Account }) {
@@ -52,9 +58,87 @@ export function MyData({ user, account }: { user: User; account: Account }) {
           Delete account
         </Button>
       </SettingsCard>
-      <Suspense fallback={null}>
-        <DeleteAccountDialog user={user} account={account} open={isDeleting} onClose={() => setIsDeleting(false)} />
-      </Suspense>
+      <DeleteAccountDialog user={user} account={account} open={isDeleting} onClose={() => setIsDeleting(false)} />
     </div>
+  );
+}
+
+type DeleteAccountDialogProps = { user: User; account: Account; open: boolean; onClose(): void };
+
+function DeleteAccountDialog({ user, account, open, onClose }: DeleteAccountDialogProps) {
+  const { deleteAccount } = useIdentity();
+  const stayOnPage = useStayOnPage();
+  const navigate = useNavigate();
+  const hasPassword = useLoaded(account)?.signsInWith.includes("password") ?? true;
+  const { element, errors, failure, busy, show, run } = useAccountForm<"email" | "password">();
+
+  function close() {
+    if (busy) return;
+    show({});
+    onClose();
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const email = String(typed.get("email")).trim();
+    const password = typed.has("password") ? String(typed.get("password")) : null;
+    const isOwn = email.toLowerCase() === user.email.toLowerCase();
+    if (!isOwn || password === "") {
+      const emailError = isOwn ? undefined : "That is not the address of this account.";
+      return show({ email: emailError, password: password === "" ? "Password is required." : undefined });
+    }
+    run(async () => {
+      // Deleting leads to the home page, not to the login page.
+      stayOnPage(true);
+      await deleteAccount({ password }, () =>
+        browserClient.signedIn.request("DELETE /me", { body: { email, ...(password !== null && { password }) } }),
+      );
+      await navigate(pagePaths.home);
+      // Last: the notice renders at once, and the end of the session would reload this page before the navigation has begun.
+      toast.success("Your account is deleted.");
+    }, showFailure);
+  }
+
+  function showFailure(error: unknown) {
+    stayOnPage(false);
+    const found = fieldErrors(error);
+    if (Object.keys(found).length > 0) return show(found);
+    const reason = error instanceof IdentityError ? identityReason(error) : failureReason(error);
+    show({}, { message: "Your account could not be deleted.", reason });
+  }
+
+  return (
+    <AlertForm
+      open={open}
+      onOpenChange={close}
+      title="Delete your account?"
+      message="Your tasks, your likes and your account are deleted for good, at once. Download your data first if you want to keep it."
+      confirm={busy ? "Deleting..." : "Delete for good"}
+      busy={busy}
+      form={element}
+      onSubmit={submit}
+    >
+      <FormAlert failure={failure} />
+      <TextField
+        label={`Type ${user.email} to confirm`}
+        name="email"
+        type="email"
+        autoComplete="off"
+        maxLength={limits.email}
+        required
+        error={errors.email}
+      />
+      {hasPassword && (
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          maxLength={limits.passwordMax}
+          required
+          error={errors.password}
+        />
+      )}
+    </AlertForm>
   );
 }

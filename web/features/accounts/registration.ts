@@ -7,7 +7,6 @@ export type RegistrationItem = (typeof registrationItems)[number];
 export type Registration = Record<Exclude<RegistrationItem, "terms">, string> & { terms: boolean };
 type RegistrationErrors = Partial<Record<RegistrationItem, string>>;
 
-const pointsPerItem = 20;
 const required: Partial<Record<RegistrationItem, string>> = { displayName: "Full Name", photoURL: "Photo URL", email: "Email" };
 
 export const nothingTyped: Registration = { displayName: "", photoURL: "", email: "", password: "", terms: false };
@@ -26,10 +25,6 @@ export function readRegistration(form: HTMLFormElement): Registration {
 
 export function filledItems(registration: Registration): RegistrationItem[] {
   return registrationItems.filter((item) => registration[item]);
-}
-
-export function progressOf(registration: Registration): number {
-  return filledItems(registration).length * pointsPerItem;
 }
 
 export function errorsOf(registration: Registration): RegistrationErrors {

@@ -5,7 +5,7 @@ import { afterSignIn } from "#web/features/identity/after-sign-in.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { useReadyWhen } from "#web/ui/readiness.ts";
 import { toast } from "#web/ui/toasts.tsx";
-import { useAction } from "./account-form.tsx";
+import type { AccountFormState } from "./account-form.tsx";
 
 type SignIn = {
   /** Until the page is left. */
@@ -16,11 +16,10 @@ type SignIn = {
 };
 
 /** Logging in and registering: one attempt at a time, a notice, and after a moment the page that the person came from. */
-export function useSignIn(onSignedIn: () => void): SignIn {
+export function useSignIn({ busy: running, run }: AccountFormState, onSignedIn: () => void): SignIn {
   const { user } = useIdentity();
   const { path, state } = afterSignIn(useLocation().state);
   const navigate = useNavigate();
-  const [running, run] = useAction();
   const [isLeaving, setIsLeaving] = useState(false);
   const busy = running || isLeaving;
   const wasSignedIn = user !== null && !busy;
