@@ -1,9 +1,22 @@
-import { asPerson, loadPage } from "#web/data/load.ts";
-import { Loaded } from "#web/data/loaded.tsx";
-import { WaitingTaskForm } from "#web/features/task-form/task-form.tsx";
-import { readOwnTask, UpdateNotLoaded, UpdateTask } from "#web/features/task-form/update-task.tsx";
+import { useState } from "react";
+import { ApiError } from "#contract/client.ts";
+import { messages } from "#contract/messages.ts";
+import { pagePaths } from "#contract/paths.ts";
+import type { Task } from "#contract/task.ts";
+import { browserClient } from "#web/data/api.ts";
+import { useChange } from "#web/data/change.ts";
+import { asPerson, isSessionEnd, loadPage } from "#web/data/load.ts";
+import { type Failure, Loaded } from "#web/data/loaded.tsx";
+import type { User } from "#web/data/session.ts";
+import { valuesOf } from "#web/features/task-form/check-task.ts";
+import { TaskForm, useTaskForm, WaitingTaskForm } from "#web/features/task-form/task-form.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { MessageDialog } from "#web/ui/dialog.tsx";
+import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
 import type { PageHead } from "#web/ui/page.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
+import { StateMessage } from "#web/ui/state-message.tsx";
+import { bidPath } from "#web/ui/task-links.ts";
 import type { Route } from "./+types/update-task.ts";
 
 export const handle: PageHead = { title: "Update Task" };
@@ -11,8 +24,19 @@ export const handle: PageHead = { title: "Update Task" };
 export const meta: Route.MetaFunction = (args) =>
   describePage(args, { title: handle.title, description: "Change what you posted.", unlisted: true });
 
-export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  return loadPage(request, { own: asPerson((client, user) => readOwnTask(client, user, params.id)) });
+export function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
+  const own = asPerson(async (client, user) => {
+    const [task, me] = await Promise.all([
+      browserClient.request("GET /mytask/{id}", { id }),
+      // Where the server does not say who the person is, the form opens: the server checks the update in any case.
+      client.request("GET /me").catch((error) => {
+        if (isSessionEnd(error) || !(error instanceof ApiError)) throw error;
+        return null;
+      }),
+    ]);
+    return { task, user, isMine: me === null || me.id === task.user.id };
+  });
+  return loadPage(request, { own });
 }
 
 export function HydrateFallback() {
@@ -21,8 +45,79 @@ export function HydrateFallback() {
 
 export default function Update({ params, loaderData: { own } }: Route.ComponentProps) {
   return (
-    <Loaded data={own} waiting={<WaitingTaskForm label="Loading the task" />} failed={(failure) => <UpdateNotLoaded {...failure} />}>
-      {(known) => <UpdateTask key={params.id} {...known} />}
+    <Loaded data={own} waiting={<HydrateFallback />} failed={(failure) => <UpdateNotLoaded {...failure} />}>
+      {({ task, user, isMine }) => (isMine ? <UpdateForm key={params.id} task={task} user={user} /> : <NotYours task={task} />)}
     </Loaded>
+  );
+}
+
+function NotYours({ task }: { task: Task }) {
+  return (
+    <StateMessage
+      drawing="signpost"
+      role="alert"
+      title="This is not your task"
+      text={`${task.user.name} posted it, and only the poster can change it.`}
+    >
+      <ButtonLink to={bidPath(task)} state={{ task }}>
+        See the task
+      </ButtonLink>
+      <ButtonLink variant="secondary" to={pagePaths.myPosted}>
+        My Posted Tasks
+      </ButtonLink>
+    </StateMessage>
+  );
+}
+
+function UpdateForm({ task, user }: { task: Task; user: User }) {
+  const form = useTaskForm(`task-${task._id}`, user, valuesOf(task));
+  const [alert, setAlert] = useState({ open: false, title: "", message: "" });
+  const { send, busy } = useChange("PUT /mytask/{id}", {
+    revalidate: false,
+    onDone() {
+      form.draft.sent();
+      form.setIsSent(true);
+    },
+    onFailed(error) {
+      form.showErrors(fieldErrors(error));
+      const message = `${failureReason(error)} What you typed is still here.`;
+      setAlert({ open: true, title: messages.taskForm.updateFailed, message });
+    },
+  });
+
+  return (
+    <TaskForm
+      form={form}
+      words={{ submit: "Update Task", busy: messages.taskForm.updating, sent: messages.taskForm.updated }}
+      busy={busy}
+      onSubmit={(body) => send({ id: task._id, body })}
+      onMissing={(message) => setAlert({ open: true, title: messages.taskForm.missing, message })}
+    >
+      <MessageDialog {...alert} onOpenChange={(open) => setAlert({ ...alert, open })} tone="danger" />
+    </TaskForm>
+  );
+}
+
+/** The alert opens once for each failure. */
+function UpdateNotLoaded({ error, retry, retrying }: Failure) {
+  const [closedFor, setClosedFor] = useState<unknown>(null);
+  return (
+    <>
+      <StateMessage drawing="torn-awning" title={messages.taskForm.loadFailed} text={failureReason(error)}>
+        <Button busy={retrying} onClick={retry}>
+          Try again
+        </Button>
+        <ButtonLink variant="secondary" to={pagePaths.myPosted}>
+          My Posted Tasks
+        </ButtonLink>
+      </StateMessage>
+      <MessageDialog
+        open={closedFor !== error}
+        onOpenChange={() => setClosedFor(error)}
+        tone="danger"
+        title={messages.taskForm.loadFailed}
+        message={failureReason(error)}
+      />
+    </>
   );
 }

@@ -17,14 +17,16 @@ import { useToday } from "#web/ui/use-today.ts";
 import { checkTask, type TaskErrors, type TaskValues } from "./check-task.ts";
 import { TaskPreview } from "./task-preview.tsx";
 
-type TaskFormState = ReturnType<typeof useTaskForm>;
-
-/** What is typed, and the errors in it. An error belongs to the value in which it was found. */
-export function useTaskForm(draftName: string, person: string, start: TaskValues) {
-  const draft = useDraft(draftName, person, start);
+/** What is typed, the errors in it, and whether it was just sent. An error belongs to the value in which it was found. */
+export function useTaskForm(draftName: string, user: User, start: TaskValues) {
+  const draft = useDraft(draftName, user.id, start);
+  const [isSent, setIsSent] = useState(false);
   const [found, setFound] = useState<{ errors: TaskErrors; values: TaskValues }>({ errors: {}, values: start });
   return {
+    user,
     draft,
+    isSent,
+    setIsSent,
     found,
     errorOf: (name: TaskFieldName) => (draft.values[name] === found.values[name] ? found.errors[name] : undefined),
     showErrors: (errors: TaskErrors) => setFound({ errors, values: draft.values }),
@@ -36,14 +38,12 @@ export function nameOf(user: User): string {
 }
 
 type TaskFormProps = {
-  form: TaskFormState;
-  user: User;
-  submit: string;
-  /** What the button reads while the task is sent; null when it is not. */
-  busy: string | null;
-  /** Shown over the page after sending, until `onDone`. */
-  success: string | null;
-  onDone(): void;
+  form: ReturnType<typeof useTaskForm>;
+  /** The texts of the button, of the button while the task is sent, and of the overlay after that. */
+  words: { submit: string; busy: string; sent: string };
+  busy: boolean;
+  /** The values of the form after the overlay, if they are not those that were sent. */
+  next?: TaskValues;
   onSubmit(task: NewTask): void;
   /** The fields are marked already; `errors` is what they say. */
   onMissing(errors: string): void;
@@ -51,7 +51,8 @@ type TaskFormProps = {
 };
 
 /** The form checks its fields itself, not the browser, so that all messages are the product's. */
-export function TaskForm({ form, user, submit, busy, success, onDone, onSubmit, onMissing, children }: TaskFormProps) {
+export function TaskForm({ form, words, busy, next, onSubmit, onMissing, children }: TaskFormProps) {
+  const { user, isSent, setIsSent } = form;
   const { values, restored, change, reset } = form.draft;
   const days = daysLeft(values.deadline, useToday());
   const element = useRef<HTMLFormElement>(null);
@@ -64,13 +65,13 @@ export function TaskForm({ form, user, submit, busy, success, onDone, onSubmit, 
       error: form.errorOf(name),
       required: taskFields[name].isRequired,
       // Nothing that is typed while the task is sent may look as if it were sent.
-      onChange: (event: { target: { value: string } }) => busy === null && change(name, event.target.value),
+      onChange: (event: { target: { value: string } }) => !busy && change(name, event.target.value),
     };
   }
 
   function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy !== null || success !== null) return;
+    if (busy || isSent) return;
     const checked = checkTask(values);
     form.showErrors("errors" in checked ? checked.errors : {});
     if ("task" in checked) onSubmit(checked.task);
@@ -82,12 +83,17 @@ export function TaskForm({ form, user, submit, busy, success, onDone, onSubmit, 
     form.showErrors({});
   }
 
+  function startNext() {
+    if (next) reset(next);
+    setIsSent(false);
+  }
+
   return (
     <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] xl:gap-16">
       <div className="overflow-hidden rounded-lg border border-line bg-card shadow-soft">
         <div aria-hidden="true" className="awning [--awning-pale:var(--marigold)]" />
         <div className="p-6 pt-4 sm:p-10 sm:pt-6">
-          <form ref={element} noValidate aria-busy={busy !== null} onSubmit={send} className="grid gap-6">
+          <form ref={element} noValidate aria-busy={busy} onSubmit={send} className="grid gap-6">
             {restored && <RestoredNotice onDiscard={discard} />}
             <TextField label="Title" {...fieldProps("title")} placeholder="What needs doing?" autoComplete="off" />
             <SelectField label="Category" {...fieldProps("category")} options={categories} placeholder="Choose a category" />
@@ -119,18 +125,11 @@ export function TaskForm({ form, user, submit, busy, success, onDone, onSubmit, 
               <TextField label="Email" type="email" value={user.email} readOnly />
               <TextField label="Full Name" value={nameOf(user)} readOnly />
             </div>
-            <Button
-              type="submit"
-              size="lg"
-              icon="check"
-              busy={busy !== null}
-              disabled={success !== null}
-              className="sm:min-w-56 sm:justify-self-start"
-            >
-              {busy ?? submit}
+            <Button type="submit" size="lg" icon="check" busy={busy} disabled={isSent} className="sm:min-w-56 sm:justify-self-start">
+              {busy ? words.busy : words.submit}
             </Button>
           </form>
-          {success && <SuccessOverlay message={success} onDone={onDone} />}
+          {isSent && <SuccessOverlay message={words.sent} onDone={startNext} />}
           {children}
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { type Category, categories } from "#contract/categories.ts";
+import { categories } from "#contract/categories.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { CategoryBadge } from "#web/ui/category-badge.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -8,17 +8,18 @@ import type { TaskValues } from "./check-task.ts";
 /** The task as the market will show it. It repeats what is in the form, so it is hidden from screen readers. */
 export function TaskPreview({ values, poster }: { values: TaskValues; poster: string }) {
   const budget = Number(values.budget);
+  const category = categories.find((name) => name === values.category);
   return (
     <aside aria-hidden="true" className="hidden lg:sticky lg:top-28 lg:block">
       <p className="mb-5 text-center text-sm font-semibold text-ink-soft">On the board</p>
       <div className="relative -rotate-1 rounded-md border border-line bg-card p-6 pt-9 shadow-soft">
-        <Pin />
+        <span className="absolute -top-2 left-1/2 size-5 -translate-x-1/2 rounded-full bg-vermilion shadow-soft ring-4 ring-vermilion-tint" />
         <p className={`line-clamp-3 font-display text-2xl leading-tight font-bold ${values.title.trim() ? "" : "text-ink-soft"}`}>
           {values.title.trim() || "What needs doing?"}
         </p>
-        {isCategory(values.category) && (
+        {category && (
           <div className="mt-3">
-            <CategoryBadge category={values.category} />
+            <CategoryBadge category={category} />
           </div>
         )}
         <p className="mt-4 line-clamp-5 whitespace-pre-line text-ink-soft">{values.description.trim() || "What it is about"}</p>
@@ -38,14 +39,4 @@ export function TaskPreview({ values, poster }: { values: TaskValues; poster: st
       </div>
     </aside>
   );
-}
-
-function Pin() {
-  return (
-    <span className="absolute -top-2 left-1/2 size-5 -translate-x-1/2 rounded-full bg-vermilion shadow-soft ring-4 ring-vermilion-tint" />
-  );
-}
-
-function isCategory(value: string): value is Category {
-  return (categories as readonly string[]).includes(value);
 }
