@@ -220,6 +220,7 @@ test("a field that the server refuses shows the reason and has the focus", async
   await waitFor(() => expect(field("Title")).toHaveFocus());
   expectFilled();
   api.answer(post, problem(500, "The server failed."));
+  await screen.findByRole("button", { name: "Add Task" });
   await submit();
   // One toast, for the failure: the refused field showed none.
   expect(await screen.findAllByText("Something went wrong!")).toHaveLength(1);

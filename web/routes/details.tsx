@@ -1,6 +1,6 @@
 import { dealParts } from "#web/features/offers/deal-data.ts";
 import { DealSection } from "#web/features/offers/deal-section.tsx";
-import { ReportTask } from "#web/features/reports/report-task.tsx";
+import { ReportButton } from "#web/features/reports/report-button.tsx";
 import { DetailsPage } from "#web/features/task-page/details-page.tsx";
 import { loadTask, loadTaskPage } from "#web/features/task-page/load-task.ts";
 import { taskMeta } from "#web/features/task-page/task-meta.ts";
@@ -26,7 +26,7 @@ export default function Details({ loaderData, params: { id } }: Route.ComponentP
       answer={loaderData.task}
       id={id.toLowerCase()}
       deal={(task) => <DealSection task={task} data={loaderData} />}
-      report={(task) => <ReportTask id={task._id} />}
+      report={(task) => <ReportButton subject={{ kind: "task", id: task._id }} className="justify-self-start" />}
     />
   );
 }

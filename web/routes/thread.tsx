@@ -40,11 +40,7 @@ export default function ThreadPage({ params, loaderData: { thread } }: Route.Com
       }
     >
       {(known) => (
-        <ThreadView
-          key={params.id}
-          {...known}
-          report={(message) => <ReportButton subject={{ kind: "message", id: message._id }} person={known.user.id} />}
-        />
+        <ThreadView key={params.id} {...known} report={(message) => <ReportButton subject={{ kind: "message", id: message._id }} />} />
       )}
     </Loaded>,
   );

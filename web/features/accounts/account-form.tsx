@@ -117,14 +117,10 @@ export function NewPasswordField(props: FieldProps) {
 
 /** Takes the focus, which the disabled button lost, so that the next Tab leads into the form. */
 export function FormAlert({ failure }: { failure: FormFailure | null }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (failure) box.current?.focus();
-  }, [failure]);
   if (!failure) return null;
   return (
     <div
-      ref={box}
+      ref={focusElement}
       role="alert"
       tabIndex={-1}
       className="flex animate-appear items-start gap-3 rounded-md border border-vermilion bg-vermilion-tint px-4 py-3 outline-none"
@@ -136,4 +132,8 @@ export function FormAlert({ failure }: { failure: FormFailure | null }) {
       </div>
     </div>
   );
+}
+
+function focusElement(element: HTMLElement | null): void {
+  element?.focus();
 }

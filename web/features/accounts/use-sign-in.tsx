@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { timings } from "#contract/limits.ts";
 import { afterSignIn } from "#web/features/identity/after-sign-in.ts";
@@ -7,20 +7,13 @@ import { useReadyWhen } from "#web/ui/readiness.ts";
 import { toast } from "#web/ui/toasts.tsx";
 import type { AccountFormState } from "./account-form.tsx";
 
-type SignIn = {
-  /** Until the page is left. */
-  busy: boolean;
-  /** For a person who was signed in already. */
-  redirect: ReactNode;
-  signIn(attempt: () => Promise<unknown>, success: string, onFailed: (error: unknown) => void): void;
-};
-
 /** Logging in and registering: one attempt at a time, a notice, and after a moment the page that the person came from. */
-export function useSignIn({ busy: running, run }: AccountFormState, onSignedIn: () => void): SignIn {
+export function useSignIn({ busy: running, run }: AccountFormState, onSignedIn: () => void) {
   const { user } = useIdentity();
   const { path, state } = afterSignIn(useLocation().state);
   const navigate = useNavigate();
   const [isLeaving, setIsLeaving] = useState(false);
+  // Until the page is left.
   const busy = running || isLeaving;
   const wasSignedIn = user !== null && !busy;
   useReadyWhen(!wasSignedIn);
@@ -31,7 +24,7 @@ export function useSignIn({ busy: running, run }: AccountFormState, onSignedIn: 
     return () => clearTimeout(timer);
   }, [isLeaving, navigate, path, state]);
 
-  function signIn(...[attempt, success, onFailed]: Parameters<SignIn["signIn"]>): void {
+  function signIn(attempt: () => Promise<unknown>, success: string, onFailed: (error: unknown) => void): void {
     if (isLeaving) return;
     run(async () => {
       await attempt();
@@ -41,5 +34,6 @@ export function useSignIn({ busy: running, run }: AccountFormState, onSignedIn: 
     }, onFailed);
   }
 
+  // `redirect` is for a person who was signed in already.
   return { busy, redirect: wasSignedIn && <Navigate to={path} state={state} replace />, signIn };
 }

@@ -1,15 +1,12 @@
 // Where a person goes after signing in: back to the page that sent them to the login page.
 import { pagePaths } from "#contract/paths.ts";
 
-/** The navigation state with which a page leads to the login page. `fromState` is its own state, restored on return. */
-export type ReturnState = { from: string; fromState?: unknown };
-export type Destination = { path: string; state: unknown };
-
 /** Returning to one of these would lead back to the login page. */
 const signInPages: string[] = [pagePaths.login, pagePaths.register, pagePaths.forgotPassword, pagePaths.resetPassword];
 
-export function afterSignIn(navigationState: unknown): Destination {
-  const { from, fromState = null } = (navigationState ?? {}) as Partial<Record<keyof ReturnState, unknown>>;
+/** A page leads to the login page with its address as `from` and its own state as `fromState`, which is restored on return. */
+export function afterSignIn(navigationState: unknown): { path: string; state: unknown } {
+  const { from, fromState = null } = (navigationState ?? {}) as { from?: unknown; fromState?: unknown };
   return isOwnPage(from) ? { path: from, state: fromState } : { path: pagePaths.home, state: null };
 }
 

@@ -42,7 +42,7 @@ export function createFirebaseProvider(config: FirebaseConfig): IdentityProvider
     // A new account has no name yet; listeners are notified when it has one.
     if (signingUp) return;
     const user = auth.currentUser && userOf(auth.currentUser);
-    if (known !== undefined && isSame(known, user)) return;
+    if (known !== undefined && JSON.stringify(known) === JSON.stringify(user)) return;
     known = user;
     for (const listener of listeners) listener(user);
   }
@@ -113,7 +113,7 @@ export function createFirebaseProvider(config: FirebaseConfig): IdentityProvider
 
     requestPasswordReset: withOwnErrors(async (email) => {
       await sendPasswordResetEmail(auth, email).catch((error) => {
-        if (codeOf(error) !== "auth/user-not-found") throw error;
+        if (codeOf(error) !== "user-not-found") throw error;
       });
     }),
 
@@ -161,10 +161,6 @@ function checkPassword(password: string): void {
 function userOf({ uid, displayName, email, photoURL }: FirebaseUser): User {
   const name = displayName || anonymous;
   return { id: uid, displayName: name, name, email: email ?? "", photoURL: photoURL || null };
-}
-
-function isSame(one: User | null, other: User | null): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function withOwnErrors<Given extends unknown[], Result>(run: (...given: Given) => Promise<Result>) {

@@ -2,64 +2,49 @@
 import { messages } from "#contract/messages.ts";
 import { IdentityError, type IdentityErrorCode } from "./identity-port.ts";
 
+type Refusal = { code: IdentityErrorCode; message: string; of: string[] };
+
 const words = messages.identity;
-/** One message for both, so that it does not reveal which addresses have an account. */
-const credentials: Refusal = ["invalid-credentials", words.credentials];
-const weak: Refusal = ["weak-password", messages.register.weakPassword];
-const taken: Refusal = ["email-in-use", words.emailInUse];
-const takenByPassword: Refusal = ["email-in-use", words.emailHasPassword];
-const oldLink: Refusal = ["invalid-link", words.oldLink];
-const closedPopup: Refusal = ["popup-closed", words.popupClosed];
-const tooMany: Refusal = ["too-many-requests", words.tooMany];
-const offline: Refusal = ["offline", words.offline];
-const notSetUp: Refusal = ["unknown", words.notSetUp];
-const nobody: Refusal = ["unknown", messages.profile.nobody];
+const disabled = "user-disabled";
+const sessionOver = ["user-token-expired", "invalid-user-token", "invalid-refresh-token"];
 
-type Refusal = readonly [IdentityErrorCode, string];
-
-export const refusals: Record<string, Refusal> = {
-  "auth/invalid-credential": credentials,
-  "auth/wrong-password": credentials,
-  "auth/user-not-found": credentials,
-  "auth/invalid-email": credentials,
-  "auth/user-disabled": ["unknown", words.closed],
-  "auth/requires-recent-login": ["unknown", words.signInAgain],
-  "auth/user-mismatch": ["unknown", words.somebodyElse],
-  "auth/email-already-in-use": taken,
-  "auth/account-exists-with-different-credential": takenByPassword,
-  "auth/credential-already-in-use": takenByPassword,
-  "auth/weak-password": weak,
-  "auth/password-does-not-meet-requirements": weak,
-  "auth/missing-password": weak,
-  "auth/expired-action-code": oldLink,
-  "auth/invalid-action-code": oldLink,
-  "auth/popup-closed-by-user": closedPopup,
-  "auth/cancelled-popup-request": closedPopup,
-  "auth/user-cancelled": closedPopup,
-  "auth/popup-blocked": ["popup-blocked", words.popupBlocked],
-  "auth/too-many-requests": tooMany,
-  "auth/quota-exceeded": tooMany,
-  "auth/network-request-failed": offline,
-  "auth/timeout": offline,
-  "auth/operation-not-allowed": notSetUp,
-  "auth/unauthorized-domain": notSetUp,
-  "auth/admin-restricted-operation": notSetUp,
-  "auth/user-token-expired": nobody,
-  "auth/invalid-user-token": nobody,
-  "auth/invalid-refresh-token": nobody,
-};
+const refusals: Refusal[] = [
+  // One message for all of these, so that it does not reveal which addresses have an account.
+  {
+    code: "invalid-credentials",
+    message: words.credentials,
+    of: ["invalid-credential", "wrong-password", "user-not-found", "invalid-email"],
+  },
+  { code: "email-in-use", message: words.emailInUse, of: ["email-already-in-use"] },
+  { code: "email-in-use", message: words.emailHasPassword, of: ["account-exists-with-different-credential", "credential-already-in-use"] },
+  {
+    code: "weak-password",
+    message: messages.register.weakPassword,
+    of: ["weak-password", "password-does-not-meet-requirements", "missing-password"],
+  },
+  { code: "invalid-link", message: words.oldLink, of: ["expired-action-code", "invalid-action-code"] },
+  { code: "popup-closed", message: words.popupClosed, of: ["popup-closed-by-user", "cancelled-popup-request", "user-cancelled"] },
+  { code: "popup-blocked", message: words.popupBlocked, of: ["popup-blocked"] },
+  { code: "too-many-requests", message: words.tooMany, of: ["too-many-requests", "quota-exceeded"] },
+  { code: "offline", message: words.offline, of: ["network-request-failed", "timeout"] },
+  { code: "unknown", message: words.notSetUp, of: ["operation-not-allowed", "unauthorized-domain", "admin-restricted-operation"] },
+  { code: "unknown", message: words.closed, of: [disabled] },
+  { code: "unknown", message: words.signInAgain, of: ["requires-recent-login"] },
+  { code: "unknown", message: words.somebodyElse, of: ["user-mismatch"] },
+  { code: "unknown", message: messages.profile.nobody, of: sessionOver },
+];
 
 export function refusalOf(error: unknown): IdentityError {
   if (error instanceof IdentityError) return error;
-  const [code, message] = refusals[codeOf(error)] ?? (["unknown", words.unknown] as const);
-  return Object.assign(new IdentityError(code, message), { cause: error });
+  const refusal = refusals.find(({ of }) => of.includes(codeOf(error)));
+  return Object.assign(new IdentityError(refusal?.code ?? "unknown", refusal?.message ?? words.unknown), { cause: error });
 }
 
 /** Whether Firebase no longer knows the session that it was asked about. */
 export function isSessionOver(error: unknown): boolean {
-  return refusals[codeOf(error)] === nobody || codeOf(error) === "auth/user-disabled";
+  return [...sessionOver, disabled].includes(codeOf(error));
 }
 
 export function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
+  return error instanceof Error && "code" in error ? String(error.code).replace("auth/", "") : "";
 }

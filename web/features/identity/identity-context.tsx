@@ -34,28 +34,19 @@ export function IdentityProvider({ provider, children }: { provider: Provider; c
   }, [provider]);
 
   const actions = useMemo(() => {
-    function action<Arguments extends unknown[], Result>(run: (...given: Arguments) => Promise<Result>) {
+    function action<Arguments extends unknown[], Result>(run: (...given: Arguments) => Promise<Result>, leaves = false) {
       return async (...given: Arguments): Promise<Result> => {
+        const stayed = stays.current;
+        if (leaves) stays.current = false;
         setRunning((count) => count + 1);
         try {
           return await run(...given);
         } catch (error) {
           console.error(error);
+          if (leaves) stays.current = stayed;
           throw error;
         } finally {
           setRunning((count) => count - 1);
-        }
-      };
-    }
-    function leave<Arguments extends unknown[]>(run: (...given: Arguments) => Promise<void>) {
-      return async (...given: Arguments): Promise<void> => {
-        const stayed = stays.current;
-        stays.current = false;
-        try {
-          return await run(...given);
-        } catch (error) {
-          stays.current = stayed;
-          throw error;
         }
       };
     }
@@ -63,9 +54,9 @@ export function IdentityProvider({ provider, children }: { provider: Provider; c
       createUser: action(provider.createUser),
       logIn: action(provider.logIn),
       logInWithGoogle: action(provider.logInWithGoogle),
-      logOut: action(leave(provider.logOut)),
+      logOut: action(provider.logOut, true),
       updateUser: action(provider.updateUser),
-      deleteAccount: action(leave(provider.deleteAccount)),
+      deleteAccount: action(provider.deleteAccount, true),
       requestPasswordReset: action(provider.requestPasswordReset),
       resetPassword: action(provider.resetPassword),
       getToken: provider.getToken,

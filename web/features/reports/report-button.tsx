@@ -1,8 +1,8 @@
-// Reports a task or a message to the operator.
 import { type FormEvent, useRef, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import { type NewReport, NewReport as Schema } from "#contract/report.ts";
 import { useChange } from "#web/data/change.ts";
+import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { AlertForm } from "#web/ui/dialog.tsx";
 import { useDraft } from "#web/ui/draft.ts";
 import { failureReason } from "#web/ui/failure-reason.ts";
@@ -11,11 +11,12 @@ import { Icon } from "#web/ui/icon.tsx";
 
 type Subject = Pick<NewReport, "kind" | "id">;
 
-type ReportProps = { subject: Subject; person: string };
-
-export function ReportButton({ subject, person, className = "" }: ReportProps & { className?: string }) {
+/** Reports a task or a message to the operator; only signed-in people can. */
+export function ReportButton({ subject, className = "" }: { subject: Subject; className?: string }) {
+  const { user } = useIdentity();
   const [open, setOpen] = useState(false);
   const [isDone, setIsDone] = useState(false);
+  if (!user) return null;
   if (isDone) {
     return (
       <p role="status" className="inline-flex min-h-11 items-center gap-1.5 text-sm text-ink-soft">
@@ -34,12 +35,12 @@ export function ReportButton({ subject, person, className = "" }: ReportProps & 
         <Icon name="alert" className="size-4" />
         Report<span className={subject.kind === "message" ? "sr-only" : ""}> this {subject.kind}</span>
       </button>
-      <ReportDialog subject={subject} person={person} open={open} close={() => setOpen(false)} done={() => setIsDone(true)} />
+      <ReportDialog subject={subject} person={user.id} open={open} close={() => setOpen(false)} done={() => setIsDone(true)} />
     </>
   );
 }
 
-type ReportDialogProps = ReportProps & { open: boolean; close(): void; done(): void };
+type ReportDialogProps = { subject: Subject; person: string; open: boolean; close(): void; done(): void };
 
 function ReportDialog({ subject, person, open, close, done }: ReportDialogProps) {
   const draft = useDraft(`report-${subject.kind}-${subject.id}`, person, { reason: "" });

@@ -11,7 +11,7 @@ const provider = () => ({ provider: stageProvider({}, rahima) });
 
 test("a report needs a reason, survives a failure and is confirmed", async () => {
   const api = stubApi();
-  renderScreen("/bid", <ReportButton person="u1" subject={{ kind: "task", id: id(1) }} />, provider());
+  renderScreen("/bid", <ReportButton subject={{ kind: "task", id: id(1) }} />, provider());
   await userEvent.click(screen.getByRole("button", { name: /^Report ?this task$/ }));
   const dialog = within(await screen.findByRole("alertdialog", { name: "Report this task?" }));
   const send = () => userEvent.click(dialog.getByRole("button", { name: "Report" }));

@@ -1,7 +1,7 @@
 // The form of a new task and of one that is changed: its fields, and beside them the task as the market will show it.
-import { type ReactNode, type SubmitEvent, useRef, useState } from "react";
+import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { categories } from "#contract/categories.ts";
-import { anonymous, limits } from "#contract/limits.ts";
+import { anonymous, limits, timings } from "#contract/limits.ts";
 import type { NewTask } from "#contract/task.ts";
 import { type TaskFieldName, taskFields } from "#contract/task-fields.ts";
 import type { User } from "#web/data/session.ts";
@@ -10,7 +10,6 @@ import { useDraft } from "#web/ui/draft.ts";
 import { SelectField, TextArea, TextField } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { SuccessOverlay } from "#web/ui/success-overlay.tsx";
 import { daysLeft } from "#web/ui/task-words.ts";
 import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
 import { useToday } from "#web/ui/use-today.ts";
@@ -134,6 +133,25 @@ export function TaskForm({ form, words, busy, next, onSubmit, onMissing, childre
         </div>
       </div>
       <TaskPreview values={values} poster={nameOf(user)} />
+    </div>
+  );
+}
+
+/** Covers the page for `timings.successOverlay`, then calls `onDone`, which removes it. */
+function SuccessOverlay({ message, onDone }: { message: string; onDone(): void }) {
+  const done = useEffectEvent(onDone);
+  useEffect(() => {
+    const timer = setTimeout(() => done(), timings.successOverlay);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="fixed inset-0 z-50 grid animate-appear place-items-center bg-backdrop p-4">
+      <div role="status" className="grid max-w-sm animate-rise justify-items-center gap-4 rounded-lg bg-card p-10 text-center shadow-soft">
+        <span className="grid size-16 place-items-center rounded-full bg-leaf text-on-leaf">
+          <Icon name="check" className="size-9" />
+        </span>
+        <p className="font-display text-2xl font-bold">{message}</p>
+      </div>
     </div>
   );
 }
