@@ -41,7 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <BengaliLetters />
       <InBrowser>
         {toastsWanted && <Toasts />}
-        {dialog === "feedback" && <FeedbackDialog open onOpenChange={onOpenChange} user={user} />}
+        {dialog === "feedback" && <FeedbackDialog onOpenChange={onOpenChange} user={user} />}
         {dialog === "display" && <DisplayPanel open onOpenChange={onOpenChange} />}
       </InBrowser>
     </>

@@ -220,7 +220,6 @@ test("a field that the server refuses shows the reason and has the focus", async
   await waitFor(() => expect(field("Title")).toHaveFocus());
   expectFilled();
   api.answer(post, problem(500, "The server failed."));
-  await screen.findByRole("button", { name: "Add Task" });
   await submit();
   // One toast, for the failure: the refused field showed none.
   expect(await screen.findAllByText("Something went wrong!")).toHaveLength(1);
@@ -282,8 +281,8 @@ function addButton(): HTMLElement {
   return screen.getByRole("button", { name: "Add Task" });
 }
 
-function submit(): Promise<void> {
-  return userEvent.click(addButton());
+async function submit(): Promise<void> {
+  await userEvent.click(await screen.findByRole("button", { name: "Add Task" }));
 }
 
 function pass(milliseconds: number): Promise<unknown> {

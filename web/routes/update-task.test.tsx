@@ -205,8 +205,8 @@ function updateButton(): HTMLElement {
   return screen.getByRole("button", { name: "Update Task" });
 }
 
-function submit(): Promise<void> {
-  return userEvent.click(updateButton());
+async function submit(): Promise<void> {
+  await userEvent.click(await screen.findByRole("button", { name: "Update Task" }));
 }
 
 async function close(alert: HTMLElement): Promise<void> {

@@ -10,11 +10,7 @@ import stall from "./stall.svg?url";
 
 const signLetters = 15;
 
-type AccountPageProps = {
-  heading: string;
-  intro: ReactNode;
-  children: ReactNode;
-} & Partial<StallProps>;
+type AccountPageProps = Partial<StallProps> & { heading: string; intro: ReactNode; children: ReactNode };
 
 export function AccountPage({ heading, intro, parts = registrationItems, sign = "TaskHaat", children }: AccountPageProps) {
   return (

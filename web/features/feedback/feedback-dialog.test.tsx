@@ -81,7 +81,7 @@ test("a message that was not sent is there the next time, until it is sent", asy
 });
 
 function show(): void {
-  const dialog = <FeedbackDialog open onOpenChange={onOpenChange} user={rahima} />;
+  const dialog = <FeedbackDialog onOpenChange={onOpenChange} user={rahima} />;
   page = renderScreen("/Blog", dialog, { provider: stageProvider({}, rahima) });
 }
 
@@ -90,5 +90,5 @@ function message(): HTMLElement {
 }
 
 async function press(): Promise<void> {
-  await userEvent.click(screen.getByRole("button", { name: "Send feedback" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Send feedback" }));
 }

@@ -12,9 +12,9 @@ import { toast } from "#web/ui/toasts.tsx";
 
 const draftName = "feedback";
 
-type FeedbackDialogProps = { open: boolean; onOpenChange(open: boolean): void; user: User | null };
+type FeedbackDialogProps = { onOpenChange(open: boolean): void; user: User | null };
 
-export function FeedbackDialog({ open, onOpenChange, user }: FeedbackDialogProps) {
+export function FeedbackDialog({ onOpenChange, user }: FeedbackDialogProps) {
   const draft = useDraft(draftName, user?.id ?? "", { message: "", email: user?.email ?? "" });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { send, busy } = useChange("POST /feedback", {
@@ -43,12 +43,7 @@ export function FeedbackDialog({ open, onOpenChange, user }: FeedbackDialogProps
   }
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Give feedback"
-      intro="What works, what does not, what is missing: we read all of it."
-    >
+    <Dialog open onOpenChange={onOpenChange} title="Give feedback" intro="What works, what does not, what is missing: we read all of it.">
       <form onSubmit={submit} noValidate className="grid gap-5">
         <TextArea
           label="Message"

@@ -2,6 +2,7 @@ import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { beforeEach, expect, type MockInstance, test, vi } from "vitest";
+import { getToken } from "#web/data/session.ts";
 import { toast } from "#web/ui/toasts.tsx";
 import { IdentityProvider, useIdentity } from "./identity-context.tsx";
 import { IdentityError, type IdentityProvider as Provider, type User } from "./identity-port.ts";
@@ -98,7 +99,7 @@ test("requesting a token does not count as loading", async () => {
   const { identity, provider, tell } = render();
   tell(user);
   vi.mocked(provider.getToken).mockResolvedValue("token");
-  const asked = identity.current.getToken();
+  const asked = getToken();
   expect(identity.current.loading).toBe(false);
   expect(await asked).toBe("token");
 });

@@ -3,7 +3,7 @@ import { forgetUser, setSessionActions, setUser as setSessionUser } from "#web/d
 import { notifySessionEnded } from "#web/data/session-ended.ts";
 import type { IdentityProvider as Provider, User } from "./identity-port.ts";
 
-export type Identity = Omit<Provider, "onUserChange"> & { user: User | null; loading: boolean };
+type Identity = Omit<Provider, "onUserChange" | "getToken"> & { user: User | null; loading: boolean };
 
 const IdentityContext = createContext<Identity | null>(null);
 
@@ -59,7 +59,6 @@ export function IdentityProvider({ provider, children }: { provider: Provider; c
       deleteAccount: action(provider.deleteAccount, true),
       requestPasswordReset: action(provider.requestPasswordReset),
       resetPassword: action(provider.resetPassword),
-      getToken: provider.getToken,
     };
   }, [provider]);
 

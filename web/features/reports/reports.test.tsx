@@ -14,7 +14,11 @@ test("a report needs a reason, survives a failure and is confirmed", async () =>
   renderScreen("/bid", <ReportButton subject={{ kind: "task", id: id(1) }} />, provider());
   await userEvent.click(screen.getByRole("button", { name: /^Report ?this task$/ }));
   const dialog = within(await screen.findByRole("alertdialog", { name: "Report this task?" }));
-  const send = () => userEvent.click(dialog.getByRole("button", { name: "Report" }));
+  const send = async () => {
+    const button = dialog.getByRole("button", { name: "Report" });
+    await waitFor(() => expect(button).toBeEnabled());
+    await userEvent.click(button);
+  };
   const reason = dialog.getByLabelText("What is wrong?");
   await send();
   expect(dialog.getByText("Reason is required.")).toBeVisible();
