@@ -1,7 +1,8 @@
 // The page of each form for accounts: the form under an awning, and beside it the drawing of a market stall.
-import { type ComponentProps, type ReactNode, useId, useEffect } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useId } from "react";
 import { useLocation, useNavigate, useRouteLoaderData } from "react-router";
 import type { PublicConfig } from "#contract/public-config.ts";
+import { loadEmbedded } from "#web/features/identity/create-provider.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { type AccountFormState, FormAlert } from "./account-form.tsx";
