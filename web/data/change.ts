@@ -1,6 +1,6 @@
 // The one way in which pages change data: a fetcher submits the call to the action of the root route, and the router then loads the page's data
 // again.
-import { useEffectEvent, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import type { Answer, PersonalInput, PersonalKey } from "#contract/client.ts";
 import { pagePaths } from "#contract/paths.ts";
@@ -26,11 +26,16 @@ export function useChange<Key extends PersonalKey>(endpoint: Key, { onDone, onFa
   const fetcher = useFetcher();
   const running = useRef(false);
   const sessionEnded = useSessionEnded();
-  const settle = useEffectEvent((outcome: Outcome) => {
+  const settle = (outcome: Outcome) => {
     running.current = false;
     if ("answer" in outcome) onDone?.(outcome.answer as Answer<Key>);
     else if (isSessionEnd(outcome.error)) void sessionEnded();
     else onFailed(outcome.error);
+  };
+  /** The answer is for the callbacks of the newest render. */
+  const newest = useRef(settle);
+  useEffect(() => {
+    newest.current = settle;
   });
 
   function send(input: PersonalInput<Key>): void {
@@ -38,7 +43,7 @@ export function useChange<Key extends PersonalKey>(endpoint: Key, { onDone, onFa
     running.current = true;
     lastNumber += 1;
     // Not an effect that waits for the fetcher's data: the loaded page may no longer have this component.
-    pending.set(lastNumber, (outcome) => settle(outcome));
+    pending.set(lastNumber, (outcome) => newest.current(outcome));
     void fetcher.submit(JSON.stringify({ number: lastNumber, endpoint, input }), {
       method: "post",
       action: pagePaths.home,
