@@ -1,7 +1,6 @@
 import { apiContext, hydratingContext, orPageError } from "#web/data/api.ts";
 import { settleParts } from "#web/data/load.ts";
-import { readPerson } from "#web/features/people/load-person.ts";
-import { PersonPage, personMeta } from "#web/features/people/person-page.tsx";
+import { PersonPage, personMeta, readPerson } from "#web/features/people/person-page.tsx";
 import type { Route } from "./+types/person.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -2,11 +2,12 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { pagePaths } from "#contract/paths.ts";
+import type { Profile } from "#contract/profile.ts";
 import { renderPage } from "#tests/support/render-page.tsx";
 import { offline, paged, stubApi } from "#tests/support/stub-api.ts";
 import { browserClient } from "#web/data/api.ts";
 import * as person from "#web/routes/person.tsx";
-import { readPerson } from "./load-person.ts";
+import { figuresOf, hoursText, readPerson } from "./person-page.tsx";
 
 const id = (number: number) => `0198a1de-0000-7000-8000-${String(number).padStart(12, "0")}`;
 const time = "2026-11-15T12:00:00.000Z";
@@ -47,4 +48,22 @@ test("at most 240 reviews are read for a page", async () => {
   const known = await readPerson(browserClient, id(1), `/person/${id(1)}?shown=1000`);
   expect(known.reviews).toHaveLength(240);
   expect(known.next).toBeNull();
+});
+
+const newcomer: Profile = { ...profile, tasksDone: 1_200, reviewCount: 0, reviews: [] };
+
+test("what rests on too few cases is not shown, and says from when on it is", () => {
+  const valuesOf = (change: Partial<Profile>) => figuresOf({ ...newcomer, ...change }).map(({ value }) => value);
+  expect(valuesOf({})).toEqual(["1,200", "–", "–"]);
+  expect(figuresOf(newcomer)[1]?.hint).toBe("Shown from 3 on");
+  expect(valuesOf({ hireRate: 0.67, responseHours: 5.4 })).toEqual(["1,200", "67 %", "5 h"]);
+});
+
+test.each([
+  [0, "1 min"],
+  [0.5, "30 min"],
+  [47, "47 h"],
+  [60, "3 days"],
+])("%s hours read %s", (hours, words) => {
+  expect(hoursText(hours)).toBe(words);
 });

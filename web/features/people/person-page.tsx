@@ -1,5 +1,7 @@
 import type { MetaDescriptor } from "react-router";
-import type { Profile } from "#contract/profile.ts";
+import type { Client } from "#contract/client.ts";
+import { type Profile, profileFrom } from "#contract/profile.ts";
+import { readFirst, shownIn } from "#web/data/load.ts";
 import { ShowMore } from "#web/data/show-more.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { describePage, type MetaArgs } from "#web/ui/page-meta.ts";
@@ -8,8 +10,20 @@ import { Stars } from "#web/ui/stars.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { personPath } from "#web/ui/task-links.ts";
 import { dayText, ratingText } from "#web/ui/task-words.ts";
-import { countText, figuresOf } from "./figures.ts";
-import type { KnownProfile } from "./load-person.ts";
+
+/** Visitors may ask for so many at once. */
+const mostReviews = 240;
+
+type KnownProfile = Profile & { next: string | null };
+
+export async function readPerson(client: Client, id: string, address: string): Promise<KnownProfile> {
+  const count = Math.min(shownIn(address), mostReviews);
+  const { profile, items, next } = await readFirst(count, async (query) => {
+    const { data, next } = await client.list("GET /people/{id}", { id, query });
+    return { profile: data, items: data.reviews, next };
+  });
+  return { ...profile, reviews: items, next: items.length < mostReviews ? next : null };
+}
 
 export function PersonPage({ profile }: { profile: KnownProfile }) {
   return (
@@ -87,4 +101,31 @@ export function personMeta(args: MetaArgs & { loaderData: { profile: Profile } |
     description: `${name}: ${judged}, ${countText(tasksDone, "task")} done, ${countText(reviewCount, "review")}.`,
     path: personPath(id),
   });
+}
+
+function countText(count: number, noun: string): string {
+  return count === 1 ? `1 ${noun}` : `${count.toLocaleString("en")} ${noun}s`;
+}
+
+export function figuresOf({ tasksDone, hireRate, responseHours }: Profile) {
+  const tooFew = `Shown from ${profileFrom} on`;
+  return [
+    { name: "Tasks done", value: tasksDone.toLocaleString("en"), hint: "Work for others, taken by its poster" },
+    {
+      name: "Hire rate",
+      value: hireRate === null ? "–" : `${Math.round(hireRate * 100)} %`,
+      hint: hireRate === null ? tooFew : "Of their own tasks with offers",
+    },
+    {
+      name: "Response time",
+      value: responseHours === null ? "–" : hoursText(responseHours),
+      hint: responseHours === null ? tooFew : "Median, to an offer or an award",
+    },
+  ];
+}
+
+/** In minutes below an hour, in days from two days on. */
+export function hoursText(hours: number): string {
+  if (hours < 1) return `${Math.max(1, Math.round(hours * 60))} min`;
+  return hours < 48 ? `${Math.round(hours)} h` : `${Math.round(hours / 24)} days`;
 }
