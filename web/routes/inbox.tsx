@@ -1,15 +1,15 @@
 import { asPerson, loadPage, settleParts, shownIn } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";
-import { isForBell, readInbox } from "#web/features/inbox/inbox-data.ts";
-import { InboxList, WaitingInbox } from "#web/features/inbox/inbox-list.tsx";
+import { isForBell, readInbox } from "#web/features/inbox/inbox-items.tsx";
+import { InboxList } from "#web/features/inbox/inbox-list.tsx";
 import type { PageHead } from "#web/ui/page.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
+import { WaitingList } from "#web/ui/waiting-list.tsx";
 import type { Route } from "./+types/inbox.ts";
 
-export const handle: PageHead = { title: "Inbox", intro: "What happened to your tasks and offers.", width: "form" };
+export const handle = { title: "Inbox", intro: "What happened to your tasks and offers.", width: "form" } satisfies PageHead;
 
-export const meta: Route.MetaFunction = (args) =>
-  describePage(args, { title: "Inbox", description: "What happened to your tasks and offers.", unlisted: true });
+export const meta: Route.MetaFunction = (args) => describePage(args, { title: handle.title, description: handle.intro, unlisted: true });
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const parts = { inbox: asPerson((client) => readInbox(client, shownIn(request.url))) };
@@ -17,12 +17,12 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return <WaitingInbox />;
+  return <WaitingList label="Loading your inbox" noScript="Your inbox needs JavaScript, which is off in this browser." row="h-20" />;
 }
 
 export default function InboxPage({ loaderData: { inbox } }: Route.ComponentProps) {
   return (
-    <Loaded data={inbox} waiting={<WaitingInbox />} failed="Your inbox could not be read.">
+    <Loaded data={inbox} waiting={<HydrateFallback />} failed="Your inbox could not be read.">
       {(known) => <InboxList inbox={known} />}
     </Loaded>
   );

@@ -1,11 +1,16 @@
 // The bell in the bar: the number of unread notifications, the newest of them in a panel, and an announcement when a new one comes.
-import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
-import { useFetcher } from "react-router";
+import { useEffect, useId, useRef, useState } from "react";
+import { Link, useFetcher } from "react-router";
+import { pagePaths } from "#contract/paths.ts";
 import { useLiveEvents } from "#web/data/live.ts";
+import { Loaded } from "#web/data/loaded.tsx";
 import { BellIcon, bellButton } from "#web/ui/bell.tsx";
-import { bellAddress, type KnownInbox, useReadItems } from "./inbox-data.ts";
+import { Button } from "#web/ui/button.tsx";
+import { failureReason } from "#web/ui/failure-reason.ts";
+import { textLink } from "#web/ui/text-link.ts";
+import { bellAddress, InboxItems, type KnownInbox, useReadItems } from "./inbox-items.tsx";
 
-const InboxPanel = lazy(() => import("./inbox-panel.tsx").then((module) => ({ default: module.InboxPanel })));
+const panelLength = 8;
 const nothing: KnownInbox = { items: [], unread: 0, next: null };
 
 export function InboxBell() {
@@ -18,6 +23,7 @@ export function InboxBell() {
   const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
+  const close = () => setOpen(false);
 
   useEffect(() => void load(bellAddress), [load]);
   useLiveEvents(({ kind }) => kind !== "message" && load(bellAddress));
@@ -31,14 +37,11 @@ export function InboxBell() {
     const onElsewhere = (event: Event) => {
       if (!frame.current?.contains(event.target as Node)) setOpen(false);
     };
-    document.addEventListener("keydown", onKeyDown);
-    document.addEventListener("pointerdown", onElsewhere);
-    document.addEventListener("focusin", onElsewhere);
-    return () => {
-      document.removeEventListener("keydown", onKeyDown);
-      document.removeEventListener("pointerdown", onElsewhere);
-      document.removeEventListener("focusin", onElsewhere);
-    };
+    const listening = new AbortController();
+    document.addEventListener("keydown", onKeyDown, listening);
+    document.addEventListener("pointerdown", onElsewhere, listening);
+    document.addEventListener("focusin", onElsewhere, listening);
+    return () => listening.abort();
   }, [open]);
 
   return (
@@ -63,17 +66,53 @@ export function InboxBell() {
         )}
       </button>
       {open && (
-        <Suspense fallback={null}>
-          <InboxPanel
-            id={id}
-            inbox={data?.inbox ?? nothing}
-            items={items}
-            unread={unread}
-            readAll={readAll}
-            readItem={readItem}
-            close={() => setOpen(false)}
+        <section
+          id={id}
+          aria-label="Inbox"
+          className="fixed inset-x-4 top-18 z-30 max-h-[calc(100dvh-6rem)] animate-rise overflow-y-auto rounded-lg border border-line bg-card p-3 shadow-soft md:absolute md:inset-x-auto md:top-full md:right-0 md:mt-4 md:w-100"
+        >
+          <div className="flex min-h-11 items-center justify-between gap-3 px-3">
+            <h2 className="text-xl">Inbox</h2>
+            {unread > 0 && (
+              <Button variant="quiet" onClick={readAll} className="-mr-3 text-sm text-river">
+                Mark all as read
+              </Button>
+            )}
+          </div>
+          <Loaded
+            data={data?.inbox ?? nothing}
+            waiting={null}
+            failed={({ error, retry, retrying }) => (
+              <p role="alert" className="grid justify-items-start gap-2 p-3">
+                Your inbox could not be read. {failureReason(error)}
+                <Button variant="secondary" busy={retrying} onClick={retry}>
+                  Try again
+                </Button>
+              </p>
+            )}
+          >
+            {() =>
+              items.length === 0 && (
+                <p className="px-3 py-6 text-center text-ink-soft">Nothing yet. Offers, awards, messages and reviews show up here.</p>
+              )
+            }
+          </Loaded>
+          <InboxItems
+            items={items.slice(0, panelLength)}
+            onOpen={(item) => {
+              close();
+              readItem(item);
+            }}
           />
-        </Suspense>
+          <p className="mt-2 flex justify-between border-t border-line px-3 pt-2">
+            <Link to={pagePaths.inbox} onClick={close} className={`${textLink} inline-flex min-h-11 items-center`}>
+              See everything
+            </Link>
+            <Link to={pagePaths.messages} onClick={close} className={`${textLink} inline-flex min-h-11 items-center`}>
+              Messages
+            </Link>
+          </p>
+        </section>
       )}
       <p aria-live="polite" className="sr-only">
         {announcement}

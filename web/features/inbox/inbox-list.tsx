@@ -4,9 +4,7 @@ import { useLiveEvents } from "#web/data/live.ts";
 import { ShowMore } from "#web/data/show-more.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
-import { WaitingList } from "#web/ui/waiting-list.tsx";
-import { type KnownInbox, useReadItems } from "./inbox-data.ts";
-import { InboxRow } from "./inbox-row.tsx";
+import { InboxItems, type KnownInbox, useReadItems } from "./inbox-items.tsx";
 
 export function InboxList({ inbox }: { inbox: KnownInbox }) {
   const { revalidate } = useRevalidator();
@@ -33,18 +31,8 @@ export function InboxList({ inbox }: { inbox: KnownInbox }) {
           </Button>
         )}
       </div>
-      <ul className="grid gap-1 rounded-lg border border-line bg-card p-2 shadow-soft sm:p-4">
-        {items.map((item) => (
-          <li key={item._id}>
-            <InboxRow item={item} onOpen={readItem} />
-          </li>
-        ))}
-      </ul>
+      <InboxItems items={items} onOpen={readItem} className="rounded-lg border border-line bg-card p-2 shadow-soft sm:p-4" />
       {inbox.next && <ShowMore>Show more</ShowMore>}
     </div>
   );
-}
-
-export function WaitingInbox() {
-  return <WaitingList label="Loading your inbox" noScript="Your inbox needs JavaScript, which is off in this browser." row="h-20" />;
 }

@@ -1,0 +1,116 @@
+// The inbox as the bell and the inbox page show it.
+import { useState } from "react";
+import { Link } from "react-router";
+import type { Client } from "#contract/client.ts";
+import type { InboxItem } from "#contract/inbox.ts";
+import { pagePaths } from "#contract/paths.ts";
+import { useChange } from "#web/data/change.ts";
+import { readFirst } from "#web/data/load.ts";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { detailsPath, threadPath } from "#web/ui/task-links.ts";
+import { momentText } from "#web/ui/time-words.ts";
+
+export type KnownInbox = { items: InboxItem[]; unread: number; next: string | null };
+
+/** Where the bell, which is on every page, loads the inbox page's data. */
+export const bellAddress = `${pagePaths.inbox}?bell`;
+
+export function isForBell(url: string): boolean {
+  return url.endsWith(bellAddress);
+}
+
+/** The newest notifications first. */
+export function readInbox(client: Client["signedIn"], count: number): Promise<KnownInbox> {
+  return readFirst(count, async (query) => {
+    const { data, next } = await client.list("GET /myinbox", { query });
+    return { ...data, next };
+  });
+}
+
+/** Shows items as read at once; the inbox that the server then sends has the last word. */
+export function useReadItems(inbox: KnownInbox) {
+  const [readUpTo, setReadUpTo] = useState("");
+  const [opened, setOpened] = useState("");
+  const all = useChange("POST /myinbox/read", { onFailed: () => setReadUpTo("") });
+  const single = useChange("POST /myinbox/{id}/read", { onFailed: () => setOpened("") });
+  const newest = inbox.items[0]?._id ?? "";
+  const isReadNow = ({ _id, isRead }: InboxItem) => !isRead && (_id <= readUpTo || _id === opened);
+  const readNow = inbox.items.filter(isReadNow);
+  return {
+    items: inbox.items.map((item) => (isReadNow(item) ? { ...item, isRead: true } : item)),
+    unread: newest === readUpTo ? 0 : inbox.unread - readNow.length,
+    readAll() {
+      setReadUpTo(newest);
+      all.send({ body: { upTo: newest } });
+    },
+    readItem(item: InboxItem) {
+      if (item.isRead) return;
+      setOpened(item._id);
+      single.send({ id: item._id });
+    },
+  };
+}
+
+const icons: Partial<Record<InboxItem["event"], IconName>> = {
+  message: "feedback",
+  review: "star",
+  review_published: "star",
+  award: "check",
+  accept: "check",
+  complete: "check",
+  finish: "check",
+  decline: "close",
+  refuse: "close",
+  cancel: "close",
+  close: "clock",
+  expire: "clock",
+  lapse: "clock",
+  deliver: "briefcase",
+};
+
+type ItemsProps = { items: InboxItem[]; onOpen(item: InboxItem): void; className?: string };
+
+export function InboxItems({ items, onOpen, className = "" }: ItemsProps) {
+  return (
+    <ul className={`grid gap-1 ${className}`}>
+      {items.map((item) => (
+        <li key={item._id}>
+          <InboxRow item={item} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A notification, which links to its conversation or deal. */
+function InboxRow({ item, onOpen }: { item: InboxItem; onOpen(item: InboxItem): void }) {
+  return (
+    <Link
+      to={item.thread ? threadPath(item.thread) : `${detailsPath(item.task._id)}#offers`}
+      onClick={() => onOpen(item)}
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 rounded-md p-3 hover:bg-sunk focus-visible:-outline-offset-2"
+    >
+      <span
+        className={`mt-0.5 grid size-9 place-items-center rounded-full ${item.isRead ? "bg-sunk text-ink-soft" : "bg-river-tint text-river"}`}
+      >
+        <Icon name={icons[item.event] ?? "bid"} className="size-5" />
+      </span>
+      <span className="grid min-w-0 gap-0.5">
+        <span className={item.isRead ? "" : "font-semibold"}>{item.text}</span>
+        <span className="truncate text-sm text-ink-soft">
+          {item.actor ? `${item.actor.name} · ` : ""}
+          {item.task.title}
+        </span>
+        {item.reason && <span className="line-clamp-2 text-sm">“{item.reason}”</span>}
+        <time dateTime={item.at} className="text-sm text-ink-soft">
+          {momentText(item.at)}
+        </time>
+      </span>
+      {!item.isRead && (
+        <span className="mt-2 size-2.5 rounded-full bg-river">
+          <span className="sr-only">Unread</span>
+        </span>
+      )}
+    </Link>
+  );
+}
