@@ -1,8 +1,9 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { asPerson, loadPage, shownIn } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";
-import { MyDeals, readMyDeals, WaitingDeals } from "#web/features/deals/my-deals.tsx";
+import { MyDeals, readMyDeals } from "#web/features/deals/my-deals.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
+import { WaitingList } from "#web/ui/waiting-list.tsx";
 import type { Route } from "./+types/deals.ts";
 
 export const handle = { title: "My deals", intro: "What you bid on and what you posted, first what needs you now." };
@@ -19,12 +20,12 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 export function HydrateFallback() {
-  return <WaitingDeals />;
+  return <WaitingList label="Loading your deals" noScript="Your deals need JavaScript, which is off in this browser." row="h-28" />;
 }
 
 export default function DealsPage({ loaderData: { deals } }: Route.ComponentProps) {
   return (
-    <Loaded data={deals} waiting={<WaitingDeals />} failed="Your deals could not be read.">
+    <Loaded data={deals} waiting={<HydrateFallback />} failed="Your deals could not be read.">
       {(sides) => <MyDeals sides={sides} />}
     </Loaded>
   );

@@ -1,4 +1,4 @@
-// How a deal stands, said to the one who looks at it, and what they may do about it now, as the contract says.
+// The state of a deal in words for one of its sides, and the steps that the contract allows them now.
 import { type TransitionName, transition } from "#contract/deal.ts";
 import { offerStateWords, taskStateWords } from "#contract/deal-words.ts";
 import type { MyDeal } from "#contract/my-deals.ts";
