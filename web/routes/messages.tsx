@@ -5,10 +5,9 @@ import type { PageHead } from "#web/ui/page.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/messages.ts";
 
-export const handle: PageHead = { title: "Messages", intro: "Your conversations about tasks and offers.", width: "form" };
+export const handle = { title: "Messages", intro: "Your conversations about tasks and offers.", width: "form" } satisfies PageHead;
 
-export const meta: Route.MetaFunction = (args) =>
-  describePage(args, { title: "Messages", description: "Your conversations about tasks and offers.", unlisted: true });
+export const meta: Route.MetaFunction = (args) => describePage(args, { title: handle.title, description: handle.intro, unlisted: true });
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadPage(request, { threads: asPerson((client) => readThreads(client, shownIn(request.url))) });
