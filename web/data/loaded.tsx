@@ -67,3 +67,16 @@ export function FailedPage({ title, error, retry, retrying }: Failure & { title:
     </StateMessage>
   );
 }
+
+export function FailedPart({ title, error, retry, retrying, className = "" }: Failure & { title: string; className?: string }) {
+  return (
+    <div role="alert" className={`flex flex-wrap items-center gap-3 ${className}`}>
+      <p className="flex-1">
+        {title} {failureReason(error)}
+      </p>
+      <Button variant="secondary" busy={retrying} onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -15,6 +15,8 @@ export type KnownDeal = {
   changes: TaskVersion[];
 };
 
+export type DealReviewsPart = TaskReviews | null | Promise<TaskReviews | null>;
+
 /** What a task page loads beside the task. */
 export function dealParts(task: string, address: string) {
   const deal = readDeal(task, shownIn(address));

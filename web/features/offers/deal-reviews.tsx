@@ -1,23 +1,20 @@
 // After the work each side rates the other. A review is shown to the other side when both are written or the time is over.
-import { type RefObject, type SubmitEvent, useRef } from "react";
+import { type SubmitEvent, useRef } from "react";
 import { limits } from "#contract/limits.ts";
-import { NewReview, type TaskReviews } from "#contract/review.ts";
+import { NewReview } from "#contract/review.ts";
 import { useChange } from "#web/data/change.ts";
-import { Loaded } from "#web/data/loaded.tsx";
+import { FailedPart, Loaded } from "#web/data/loaded.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { useDraft } from "#web/ui/draft.ts";
-import { failureReason } from "#web/ui/failure-reason.ts";
-import { TextArea } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ReviewCard } from "#web/ui/review-card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { shortDayText } from "#web/ui/time-words.ts";
-import { useDealPage } from "./deal-change.ts";
-import { Counter, errorsByField, FaultLine, useFormErrors } from "./form-parts.tsx";
+import type { DealReviewsPart } from "./deal-data.ts";
+import { CountedTextArea, errorsByField, FaultLine, useDealForm } from "./deal-form.tsx";
 
 const choices = [1, 2, 3, 4, 5];
 
-export function DealReviews({ task, reviews }: { task: string; reviews: TaskReviews | null | Promise<TaskReviews | null> }) {
+export function DealReviews({ task, reviews }: { task: string; reviews: DealReviewsPart }) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className="grid gap-4 rounded-md border border-line-strong/60 p-4 sm:p-6">
@@ -27,50 +24,42 @@ export function DealReviews({ task, reviews }: { task: string; reviews: TaskRevi
       <Loaded
         data={reviews}
         waiting={<Skeleton className="h-24" />}
-        failed={({ error, retry, retrying }) => (
-          <div role="alert" className="flex flex-wrap items-center gap-3">
-            <p className="flex-1">The reviews could not be read. {failureReason(error)}</p>
-            <Button variant="secondary" busy={retrying} onClick={retry}>
-              Try again
-            </Button>
-          </div>
-        )}
+        failed={(failure) => <FailedPart title="The reviews could not be read." {...failure} />}
       >
-        {(known) => known && <Reviews task={task} reviews={known} heading={heading} />}
+        {(known) => {
+          if (!known) return null;
+          const { mine, theirs, mayWrite, until } = known;
+          return (
+            <>
+              {theirs && <ReviewCard review={theirs} heading="What they say of you" />}
+              {mine && <ReviewCard review={mine} heading="What you say of them" />}
+              {mine && !theirs && until && (
+                <p role="status" className="text-ink-soft">
+                  Both reviews appear together when both are written, or on {shortDayText(until)}.
+                </p>
+              )}
+              {mayWrite && until && (
+                <>
+                  <p className="text-ink-soft">
+                    Rate each other until {shortDayText(until)}. Both reviews appear together when both are written, or after that day.
+                  </p>
+                  <ReviewForm task={task} onSent={() => heading.current?.focus()} />
+                </>
+              )}
+              {!mayWrite && !mine && <p className="text-ink-soft">The time for your review is over.</p>}
+            </>
+          );
+        }}
       </Loaded>
     </div>
   );
 }
 
-type ReviewsProps = { task: string; reviews: TaskReviews; heading: RefObject<HTMLElement | null> };
-
-function Reviews({ task, reviews: { mine, theirs, mayWrite, until }, heading }: ReviewsProps) {
-  return (
-    <>
-      {theirs && <ReviewCard review={theirs} heading="What they say of you" />}
-      {mine && <ReviewCard review={mine} heading="What you say of them" />}
-      {mine && !theirs && until && (
-        <p role="status" className="text-ink-soft">
-          Both reviews appear together when both are written, or on {shortDayText(until)}.
-        </p>
-      )}
-      {mayWrite && until && (
-        <>
-          <p className="text-ink-soft">
-            Rate each other until {shortDayText(until)}. Both reviews appear together when both are written, or after that day.
-          </p>
-          <ReviewForm task={task} onSent={() => heading.current?.focus()} />
-        </>
-      )}
-      {!mayWrite && !mine && <p className="text-ink-soft">The time for your review is over.</p>}
-    </>
-  );
-}
-
 function ReviewForm({ task, onSent }: { task: string; onSent(): void }) {
-  const { person } = useDealPage();
-  const { values, change, sent } = useDraft(`review-${task}`, person, { stars: "0", words: "" });
-  const { form, errors, fault, showErrors, showFailure } = useFormErrors();
+  const { form, values, change, field, errors, fault, showErrors, showFailure, sent } = useDealForm(`review-${task}`, {
+    stars: "0",
+    words: "",
+  });
   const { send, busy } = useChange("POST /reviews", {
     onDone() {
       sent();
@@ -92,16 +81,7 @@ function ReviewForm({ task, onSent }: { task: string; onSent(): void }) {
   return (
     <form ref={form} noValidate aria-busy={busy} onSubmit={submit} className="grid gap-5">
       <StarField value={stars} error={errors.stars} onChange={(star) => change("stars", String(star))} />
-      <TextArea
-        label="Your words"
-        name="words"
-        rows={4}
-        maxLength={limits.review}
-        value={values.words}
-        onChange={(event) => change("words", event.target.value)}
-        hint={<Counter hint="Everybody reads them." used={values.words.length} most={limits.review} />}
-        error={errors.words}
-      />
+      <CountedTextArea label="Your words" rows={4} maxLength={limits.review} hint="Everybody reads them." {...field("words", busy)} />
       <FaultLine fault={fault} />
       <Button type="submit" icon="star" busy={busy} className="sm:justify-self-start">
         Send review

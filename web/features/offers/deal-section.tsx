@@ -2,25 +2,23 @@
 import { lazy, Suspense, useEffect } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { ApiError } from "#contract/client.ts";
+import { taskStateWords } from "#contract/deal-words.ts";
 import type { Deal } from "#contract/offer.ts";
 import { pagePaths } from "#contract/paths.ts";
-import type { TaskReviews } from "#contract/review.ts";
 import type { Task } from "#contract/task.ts";
-import { type Failure, Loaded } from "#web/data/loaded.tsx";
+import { FailedPart, type Failure, Loaded } from "#web/data/loaded.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { failureReason } from "#web/ui/failure-reason.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { clockWords, TaskStateBadge } from "#web/ui/deal-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import type { KnownDeal } from "./deal-data.ts";
-import { DealHead } from "./deal-head.tsx";
+import { momentText, timeLeftText, useNow } from "#web/ui/time-words.ts";
+import type { DealReviewsPart, KnownDeal } from "./deal-data.ts";
 
 const TaskDeal = lazy(() => import("./task-deal.tsx").then((module) => ({ default: module.TaskDeal })));
 
-type Reviews = TaskReviews | null | Promise<TaskReviews | null>;
-
 /** The data of a task page. While the page is only HTML, the personal parts are missing. */
-type PageData = { task: unknown; deal?: KnownDeal | Promise<KnownDeal>; reviews?: Reviews };
+type PageData = { task: unknown; deal?: KnownDeal | Promise<KnownDeal>; reviews?: DealReviewsPart };
 
 export function DealSection({ task, data: { deal, reviews = null } }: { task: Task; data: PageData }) {
   const { user } = useIdentity();
@@ -57,7 +55,7 @@ const waitingDeal = (
   </div>
 );
 
-function PersonalDeal({ task, known, reviews }: { task: Task; known: KnownDeal; reviews: Reviews }) {
+function PersonalDeal({ task, known, reviews }: { task: Task; known: KnownDeal; reviews: DealReviewsPart }) {
   const { user, loading } = useIdentity();
   const { revalidate } = useRevalidator();
   const isForOther = !loading && user?.id !== known.user?.id;
@@ -68,7 +66,9 @@ function PersonalDeal({ task, known, reviews }: { task: Task; known: KnownDeal; 
   if (!known.user) return <VisitorDeal task={task} deal={known.deal} />;
   return (
     <Suspense fallback={waitingDeal}>
-      <TaskDeal key={known.user.id} user={known.user} known={known} reviews={reviews} />
+      <TaskDeal key={known.user.id} person={known.user.id} known={known} reviews={reviews}>
+        <DealHead deal={known.deal} />
+      </TaskDeal>
     </Suspense>
   );
 }
@@ -92,16 +92,51 @@ function VisitorDeal({ task, deal }: { task: Task; deal?: Deal }) {
   );
 }
 
-function FailedDeal({ error, retry, retrying }: Failure) {
-  const isGone = error instanceof ApiError && error.status === 404;
+function FailedDeal(failure: Failure) {
+  const box = "rounded-md bg-vermilion-tint px-4 py-3";
+  if (failure.error instanceof ApiError && failure.error.status === 404) {
+    return (
+      <p role="alert" className={box}>
+        This task is no longer on the market.
+      </p>
+    );
+  }
+  return <FailedPart title="The offers could not be read." {...failure} className={box} />;
+}
+
+/** The state of a deal, as all people may see it. */
+function DealHead({ deal }: { deal: Deal }) {
+  const takesOffers = deal.bidcunt > 0 || deal.state === "open";
   return (
-    <div role="alert" className="flex flex-wrap items-center gap-3 rounded-md bg-vermilion-tint px-4 py-3">
-      <p className="flex-1">{isGone ? "This task is no longer on the market." : `The offers could not be read. ${failureReason(error)}`}</p>
-      {!isGone && (
-        <Button variant="secondary" busy={retrying} onClick={retry}>
-          Try again
-        </Button>
-      )}
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <TaskStateBadge state={deal.state} />
+        {takesOffers && <p className="font-semibold">{countText(deal.bidcunt)}</p>}
+      </div>
+      <p className="text-ink-soft">
+        {taskStateWords[deal.state]} {takesOffers && !deal.isYours && "Offers are sealed: only the poster reads them."}
+      </p>
+      <DealClock deal={deal} />
     </div>
+  );
+}
+
+function countText(count: number): string {
+  if (count === 0) return "No offers yet";
+  return count === 1 ? "1 live offer" : `${count.toLocaleString("en")} live offers`;
+}
+
+function DealClock({ deal: { state, dueAt } }: { deal: Deal }) {
+  const now = useNow();
+  const what = clockWords[state]?.full;
+  if (!dueAt || !what) return null;
+  return (
+    <p className="flex items-start gap-2 text-sm text-ink-soft">
+      <Icon name="clock" className="mt-0.5 size-4" />
+      <span>
+        {what} <time dateTime={dueAt}>{momentText(dueAt)}</time> ·{" "}
+        <span className={state === "awarded" ? "font-semibold text-ink" : ""}>{timeLeftText(dueAt, now)}</span>
+      </span>
+    </p>
   );
 }

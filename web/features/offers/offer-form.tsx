@@ -4,10 +4,8 @@ import { transition } from "#contract/deal.ts";
 import { limits } from "#contract/limits.ts";
 import { type Deal, type Offer, OfferTerms } from "#contract/offer.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useDraft } from "#web/ui/draft.ts";
-import { TextArea, TextField } from "#web/ui/field.tsx";
-import { useDealChange, useDealPage } from "./deal-change.ts";
-import { Counter, errorsByField, FaultLine, useFormErrors } from "./form-parts.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { CountedTextArea, errorsByField, FaultLine, useDealChange, useDealForm } from "./deal-form.tsx";
 
 const required = {
   amount: "Amount is required, as a number.",
@@ -26,11 +24,12 @@ type OfferFormProps = {
 };
 
 export function OfferForm({ step, deal, offer, close }: OfferFormProps) {
-  const { person } = useDealPage();
-  const draft = useDraft<OfferField>(step === "send" ? `offer-${deal.task}` : `revise-${offer?._id}`, person, valuesOf(offer));
-  const { form, errors, fault, showErrors, showFailure } = useFormErrors();
+  const { form, values, field, fault, showErrors, showFailure, sent, reset } = useDealForm(
+    step === "send" ? `offer-${deal.task}` : `revise-${offer?._id}`,
+    valuesOf(offer),
+  );
   const onDone = () => {
-    draft.sent();
+    sent();
     close?.();
   };
   const sending = useDealChange("POST /offers", {
@@ -43,26 +42,12 @@ export function OfferForm({ step, deal, offer, close }: OfferFormProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const checked = checkOffer(draft.values);
+    const checked = checkOffer(values);
     if ("errors" in checked) return showErrors(checked.errors);
     showErrors({});
     const body = { ...checked.terms, version: deal.version };
     if (step === "revise" && offer) revising.send({ id: offer._id, body });
     else sending.send({ body: { ...body, task: deal.task } });
-  }
-
-  function field(name: OfferField) {
-    return {
-      name,
-      value: draft.values[name],
-      error: errors[name],
-      required: true,
-      onChange: (event: { target: { value: string } }) => {
-        if (busy) return;
-        draft.change(name, event.target.value);
-        if (errors[name]) showErrors({});
-      },
-    };
   }
 
   return (
@@ -75,7 +60,8 @@ export function OfferForm({ step, deal, offer, close }: OfferFormProps) {
           min={limits.budgetStep}
           max={limits.budget}
           step={limits.budgetStep}
-          {...field("amount")}
+          required
+          {...field("amount", busy)}
           placeholder="0.00"
           hint="In dollars, for all of it."
         />
@@ -86,18 +72,20 @@ export function OfferForm({ step, deal, offer, close }: OfferFormProps) {
           min={1}
           max={limits.offerDays}
           step={1}
-          {...field("days")}
+          required
+          {...field("days", busy)}
           placeholder="7"
           hint="From the day you accept."
         />
       </div>
-      <TextArea
+      <CountedTextArea
         label="Message"
         rows={5}
         maxLength={limits.offerMessage}
-        {...field("message")}
+        required
+        {...field("message", busy)}
         placeholder="How you would do it, and what you have done before."
-        hint={<Counter hint="Only the poster reads it." used={draft.values.message.length} most={limits.offerMessage} />}
+        hint="Only the poster reads it."
       />
       <FaultLine fault={fault} />
       <div className="flex flex-wrap gap-3">
@@ -109,7 +97,7 @@ export function OfferForm({ step, deal, offer, close }: OfferFormProps) {
             variant="quiet"
             disabled={busy}
             onClick={() => {
-              draft.reset();
+              reset();
               close();
             }}
             className="max-sm:w-full"

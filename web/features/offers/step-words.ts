@@ -1,6 +1,5 @@
 // How the steps that the contract allows look and read as buttons and questions.
-import type { TransitionName } from "#contract/deal.ts";
-import { timers } from "#contract/deal.ts";
+import { type TransitionName, timers } from "#contract/deal.ts";
 import type { Deal, Offer } from "#contract/offer.ts";
 import { reviewDays } from "#contract/review.ts";
 import type { ButtonLook } from "#web/ui/button.tsx";

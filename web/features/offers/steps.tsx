@@ -6,11 +6,9 @@ import { type Deal, GivenReason, NewDeadline, type Offer } from "#contract/offer
 import { stepPath } from "#contract/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { AlertForm } from "#web/ui/dialog.tsx";
-import { useDraft } from "#web/ui/draft.ts";
 import { failureReason } from "#web/ui/failure-reason.ts";
-import { TextArea, TextField } from "#web/ui/field.tsx";
-import { useDealChange, useDealPage } from "./deal-change.ts";
-import { Counter, errorsByField, FaultLine, useFormErrors } from "./form-parts.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { CountedTextArea, errorsByField, FaultLine, useDealChange, useDealForm, useDealPage } from "./deal-form.tsx";
 import { buttonSteps, type StepName, type StepWords, stepWords } from "./step-words.ts";
 
 type Step = { name: StepName; deal: Deal; offer: Offer | undefined };
@@ -65,14 +63,16 @@ function StepDialog({ step, open, close }: { step: Step; open: boolean; close():
   const { name, deal, offer } = step;
   const { question, tone = "danger", reasonHint, done }: StepWords = stepWords[name];
   const { label, guards } = transition(name);
-  const { person, noticeLine } = useDealPage();
-  const draft = useDraft(`${name}-${offer?._id ?? deal.task}`, person, { reason: "", deadline: deal.deadline });
-  const { form, errors, fault, showErrors, showFailure } = useFormErrors();
+  const { noticeLine } = useDealPage();
+  const { form, values, field, fault, showErrors, showFailure, reset } = useDealForm(`${name}-${offer?._id ?? deal.task}`, {
+    reason: "",
+    deadline: deal.deadline,
+  });
   const finalFocus = useRef<HTMLElement | null>(null);
   const { send, busy } = useDealChange(endpointOf(step), {
     done,
     onDone() {
-      draft.reset();
+      reset();
       close();
     },
     onStale: close,
@@ -82,7 +82,7 @@ function StepDialog({ step, open, close }: { step: Step; open: boolean; close():
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const checked = schema?.safeParse(draft.values);
+    const checked = schema?.safeParse(values);
     if (checked?.error) return showErrors(errorsByField(checked.error));
     showErrors({});
     finalFocus.current = noticeLine.current;
@@ -103,28 +103,9 @@ function StepDialog({ step, open, close }: { step: Step; open: boolean; close():
       onSubmit={submit}
     >
       {schema === GivenReason && (
-        <TextArea
-          label="Reason"
-          name="reason"
-          rows={4}
-          maxLength={limits.dealReason}
-          value={draft.values.reason}
-          onChange={(event) => draft.change("reason", event.target.value)}
-          hint={<Counter hint={reasonHint ?? ""} used={draft.values.reason.length} most={limits.dealReason} />}
-          error={errors.reason}
-        />
+        <CountedTextArea label="Reason" rows={4} maxLength={limits.dealReason} hint={reasonHint} {...field("reason", busy)} />
       )}
-      {schema === NewDeadline && (
-        <TextField
-          label="New deadline"
-          name="deadline"
-          type="date"
-          value={draft.values.deadline}
-          onChange={(event) => draft.change("deadline", event.target.value)}
-          hint={`Now ${deal.deadline}.`}
-          error={errors.deadline}
-        />
-      )}
+      {schema === NewDeadline && <TextField label="New deadline" type="date" hint={`Now ${deal.deadline}.`} {...field("deadline", busy)} />}
       <FaultLine fault={fault} className="text-center" />
     </AlertForm>
   );

@@ -1,21 +1,24 @@
 // The deal about a task, for a signed-in person: the poster, a bidder, or a person who may become one.
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import type { TaskReviews } from "#contract/review.ts";
-import type { User } from "#web/data/session.ts";
+import { chosenOfferStates, guards, transition } from "#contract/deal.ts";
+import type { Deal, Offer, TaskVersion } from "#contract/offer.ts";
+import { fillPath, pagePaths } from "#contract/paths.ts";
+import { ShowMore } from "#web/data/show-more.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { DealPageContext, type Notice } from "./deal-change.ts";
-import { hasReviews, type KnownDeal } from "./deal-data.ts";
-import { DealHead } from "./deal-head.tsx";
+import { type DealReviewsPart, hasReviews, type KnownDeal } from "./deal-data.ts";
+import { DealPageContext, type Notice } from "./deal-form.tsx";
 import { DealReviews } from "./deal-reviews.tsx";
-import { OwnOffers } from "./own-offers.tsx";
-import { ReceivedOffers } from "./received-offers.tsx";
+import { OfferCard } from "./offer-card.tsx";
+import { OfferForm } from "./offer-form.tsx";
+import { StepButtons } from "./steps.tsx";
 
-type TaskDealProps = { user: User; known: KnownDeal; reviews: TaskReviews | null | Promise<TaskReviews | null> };
+type TaskDealProps = { person: string; known: KnownDeal; reviews: DealReviewsPart; children: ReactNode };
 
 const noticeLooks = { success: { icon: "check", color: "bg-leaf-tint" }, info: { icon: "info", color: "bg-marigold-tint" } } as const;
 
-export function TaskDeal({ user, known, reviews }: TaskDealProps) {
+export function TaskDeal({ person, known, reviews, children }: TaskDealProps) {
   const { deal } = known;
   const [notice, setNotice] = useState<Notice | null>(null);
   const noticeLine = useRef<HTMLParagraphElement>(null);
@@ -31,7 +34,7 @@ export function TaskDeal({ user, known, reviews }: TaskDealProps) {
   }, [hash]);
 
   return (
-    <DealPageContext value={{ person: user.id, notify: setNotice, noticeLine }}>
+    <DealPageContext value={{ person, notify: setNotice, noticeLine }}>
       <p
         ref={noticeLine}
         role="status"
@@ -45,9 +48,112 @@ export function TaskDeal({ user, known, reviews }: TaskDealProps) {
           </>
         )}
       </p>
-      <DealHead deal={deal} />
+      {children}
       {hasReviews(known) && <DealReviews task={deal.task} reviews={reviews} />}
       {deal.isYours ? <ReceivedOffers {...known} /> : <OwnOffers {...known} />}
     </DealPageContext>
+  );
+}
+
+/** The poster's side: the steps of the task, and every offer on it. */
+function ReceivedOffers({ deal, items: offers, next }: KnownDeal) {
+  const earlier = useEarlierOffers(offers);
+  const isChosen = ({ state }: Offer) => chosenOfferStates.some((chosen) => chosen === state);
+  const sorted = [...offers.filter(isChosen), ...offers.filter((offer) => !isChosen(offer))];
+  return (
+    <>
+      <RequestedChanges deal={deal} />
+      <div className="flex flex-wrap gap-3 empty:hidden max-sm:*:w-full">
+        <StepButtons actions={deal.actions} deal={deal} />
+        {deal.actions.includes("change") && (
+          <ButtonLink variant="secondary" icon="pen" to={fillPath(pagePaths.update, { id: deal.task })}>
+            {transition("change").label}
+          </ButtonLink>
+        )}
+      </div>
+      {offers.length > 0 && (
+        <ul aria-label="Offers on your task" className="grid gap-4">
+          {sorted.map((offer) => (
+            <li key={offer._id}>
+              <OfferCard offer={offer} deal={deal} earlier={earlier.get(offer._id)}>
+                <StepButtons actions={offer.actions} deal={deal} offer={offer} />
+              </OfferCard>
+            </li>
+          ))}
+        </ul>
+      )}
+      {next && <ShowMore className="sm:justify-self-center">Show more offers</ShowMore>}
+    </>
+  );
+}
+
+/** By id, the offers that were revised between the last two loads of the page, as they were before. */
+function useEarlierOffers(offers: Offer[]): ReadonlyMap<string, Offer> {
+  const [known, setKnown] = useState<{ offers: Offer[]; earlier: ReadonlyMap<string, Offer> }>({ offers, earlier: new Map() });
+  if (known.offers !== offers) {
+    const revised = known.offers.filter((before) => offers.some(({ _id, revision }) => _id === before._id && revision > before.revision));
+    setKnown({ offers, earlier: new Map(revised.map((offer) => [offer._id, offer])) });
+  }
+  return known.earlier;
+}
+
+/** A bidder's side: the current offer, the form for a new one, and earlier offers. */
+function OwnOffers({ deal, items: [current, ...past], changes }: KnownDeal) {
+  return (
+    <>
+      {current && <CurrentOffer key={current._id} deal={deal} offer={current} changes={changes} />}
+      {deal.actions.includes("send") ? (
+        <div className="grid gap-5">
+          <h3 className="text-lg">{current ? "Send an offer again" : "Make an offer"}</h3>
+          <OfferForm step="send" deal={deal} offer={current} />
+        </div>
+      ) : (
+        !current && <p className="text-ink-soft">This task takes no new offers.</p>
+      )}
+      {past.length > 0 && (
+        <div className="grid gap-4">
+          <h3 className="text-lg">Your earlier offers</h3>
+          {past.map((offer) => (
+            <OfferCard key={offer._id} offer={offer} deal={deal} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function CurrentOffer({ deal, offer, changes }: { deal: Deal; offer: Offer; changes: TaskVersion[] }) {
+  const [open, setOpen] = useState(false);
+  const mayRevise = offer.actions.includes("revise");
+  const revising = open && mayRevise;
+  return (
+    <div className="grid gap-4">
+      <h3 className="text-lg">Your offer</h3>
+      <RequestedChanges deal={deal} />
+      <OfferCard offer={offer} deal={deal} changes={changes}>
+        {!revising && (
+          <>
+            <StepButtons actions={[...offer.actions, ...deal.actions]} deal={deal} offer={offer} />
+            {mayRevise && (
+              <Button variant="secondary" icon="pen" onClick={() => setOpen(true)}>
+                {transition("revise").label}
+              </Button>
+            )}
+          </>
+        )}
+      </OfferCard>
+      {revising && <OfferForm step="revise" deal={deal} offer={offer} close={() => setOpen(false)} />}
+      {offer.state === "declined" && <p className="text-ink-soft">{guards["not-declined"]}</p>}
+    </div>
+  );
+}
+
+function RequestedChanges({ deal: { isYours, changesAsked } }: { deal: Deal }) {
+  if (!changesAsked) return null;
+  return (
+    <div className="grid gap-1 rounded-md bg-marigold-tint p-4">
+      <p className="font-semibold">{isYours ? "You asked for changes" : "The poster asks for changes"}</p>
+      <p className="whitespace-pre-line">{changesAsked}</p>
+    </div>
   );
 }

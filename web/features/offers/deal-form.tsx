@@ -1,0 +1,119 @@
+// What the changes and the forms of a deal share: the person, where an outcome is shown, and the state of a form.
+import { type ComponentProps, createContext, type RefObject, use, useRef, useState } from "react";
+import { ApiError, type PersonalKey } from "#contract/client.ts";
+import { useChange } from "#web/data/change.ts";
+import { useDraft } from "#web/ui/draft.ts";
+import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
+import { TextArea } from "#web/ui/field.tsx";
+import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
+
+export type Notice = { tone: "success" | "info"; text: string };
+type DealPage = {
+  person: string;
+  notify(notice: Notice): void;
+  /** The line with the notice. It takes the focus after a change: what was pressed may be gone. */
+  noticeLine: RefObject<HTMLElement | null>;
+};
+
+export const DealPageContext = createContext<DealPage | null>(null);
+
+export function useDealPage(): DealPage {
+  const page = use(DealPageContext);
+  if (!page) throw new Error("useDealPage needs a TaskDeal above it.");
+  return page;
+}
+
+type DealChangeOptions = {
+  /** The notice after success. */
+  done: string;
+  onDone?(): void;
+  /** Refused because the deal has changed meanwhile: the page is loaded again, and a notice says so. */
+  onStale?(): void;
+  onRefused(error: unknown): void;
+};
+
+export function useDealChange<Key extends PersonalKey>(endpoint: Key, { done, onDone, onStale, onRefused }: DealChangeOptions) {
+  const { notify } = useDealPage();
+  return useChange(endpoint, {
+    onDone() {
+      notify({ tone: "success", text: done });
+      onDone?.();
+    },
+    onFailed(error) {
+      const isStale = error instanceof ApiError && [403, 404, 409].includes(error.status);
+      if (!isStale) return onRefused(error);
+      notify({ tone: "info", text: `${failureReason(error)} This page shows how things stand now.` });
+      onStale?.();
+    },
+  });
+}
+
+type Errors = Partial<Record<string, string>>;
+
+/** The values of a form and its errors at their fields; `fault` is a failure that belongs to no field. */
+export function useDealForm<Field extends string>(name: string, start: Record<Field, string>) {
+  const draft = useDraft(name, useDealPage().person, start);
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Errors>({});
+  const [fault, setFault] = useState("");
+  useFocusOnError(form, errors);
+
+  function showErrors(next: Errors) {
+    setErrors(next);
+    setFault("");
+  }
+
+  return {
+    ...draft,
+    form,
+    errors,
+    fault,
+    showErrors,
+    showFailure(failure: unknown) {
+      const fields = fieldErrors(failure);
+      setErrors(fields);
+      setFault(Object.keys(fields).length === 0 ? failureReason(failure) : "");
+    },
+    /** The props of a field. While the form is sent, its fields keep their values. */
+    field: (field: Field, busy: boolean) => ({
+      name: field,
+      value: draft.values[field],
+      error: errors[field],
+      onChange: ({ target }: { target: { value: string } }) => {
+        if (busy) return;
+        draft.change(field, target.value);
+        if (errors[field]) showErrors({});
+      },
+    }),
+  };
+}
+
+/** The first error of each field. */
+export function errorsByField({ issues }: { issues: { path: PropertyKey[]; message: string }[] }): Errors {
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
+}
+
+export function FaultLine({ fault, className = "" }: { fault: string; className?: string }) {
+  return (
+    <p role="alert" className={`rounded-md bg-vermilion-tint px-4 py-3 font-medium empty:hidden ${className}`}>
+      {fault}
+    </p>
+  );
+}
+
+/** A text area whose hint ends with the number of letters so far and at most. */
+export function CountedTextArea({ hint, ...props }: ComponentProps<typeof TextArea> & { value: string; maxLength: number }) {
+  return (
+    <TextArea
+      {...props}
+      hint={
+        <span className="flex flex-wrap justify-between gap-x-4">
+          <span>{hint}</span>
+          <span className="tabular-nums">
+            {props.value.length.toLocaleString("en")} / {props.maxLength.toLocaleString("en")}
+          </span>
+        </span>
+      }
+    />
+  );
+}
