@@ -1,9 +1,8 @@
 import { taskIdOfSlug } from "#contract/bid-slug.ts";
 import { dealParts } from "#web/features/offers/deal-data.ts";
 import { DealSection } from "#web/features/offers/deal-section.tsx";
-import { BidPage } from "#web/features/task-page/bid-page.tsx";
-import { loadTask, loadTaskPage } from "#web/features/task-page/load-task.ts";
-import { taskMeta } from "#web/features/task-page/task-meta.ts";
+import { loadTask, loadTaskPage, taskMeta } from "#web/features/task-page/task-data.ts";
+import { TaskPage } from "#web/features/task-page/task-page.tsx";
 import { bidPath } from "#web/ui/task-links.ts";
 import type { Route } from "./+types/bid.ts";
 
@@ -21,5 +20,9 @@ export const meta: Route.MetaFunction = (args) => taskMeta(args, bidPath);
 
 export default function Bid({ loaderData, params: { slug } }: Route.ComponentProps) {
   const id = taskIdOfSlug(slug);
-  return <BidPage key={slug} answer={loaderData.task} id={id} deal={(task) => id && <DealSection task={task} data={loaderData} />} />;
+  return (
+    <TaskPage key={slug} page="bid" answer={loaderData.task} id={id}>
+      {(task) => id && <DealSection task={task} data={loaderData} />}
+    </TaskPage>
+  );
 }

@@ -1,9 +1,9 @@
 import { dealParts } from "#web/features/offers/deal-data.ts";
 import { DealSection } from "#web/features/offers/deal-section.tsx";
 import { ReportButton } from "#web/features/reports/report-button.tsx";
-import { DetailsPage } from "#web/features/task-page/details-page.tsx";
-import { loadTask, loadTaskPage } from "#web/features/task-page/load-task.ts";
-import { taskMeta } from "#web/features/task-page/task-meta.ts";
+import { loadTask, loadTaskPage, taskMeta } from "#web/features/task-page/task-data.ts";
+import { TaskDetails } from "#web/features/task-page/task-details.tsx";
+import { TaskPage } from "#web/features/task-page/task-page.tsx";
 import { detailsPath } from "#web/ui/task-links.ts";
 import type { Route } from "./+types/details.ts";
 
@@ -21,12 +21,15 @@ export const meta: Route.MetaFunction = (args) => taskMeta(args, ({ _id }) => de
 
 export default function Details({ loaderData, params: { id } }: Route.ComponentProps) {
   return (
-    <DetailsPage
-      key={id}
-      answer={loaderData.task}
-      id={id.toLowerCase()}
-      deal={(task) => <DealSection task={task} data={loaderData} />}
-      report={(task) => <ReportButton subject={{ kind: "task", id: task._id }} className="justify-self-start" />}
-    />
+    <TaskPage key={id} page="details" answer={loaderData.task} id={id.toLowerCase()}>
+      {(task) => (
+        <>
+          <DealSection task={task} data={loaderData} />
+          <TaskDetails task={task}>
+            <ReportButton subject={{ kind: "task", id: task._id }} className="justify-self-start" />
+          </TaskDetails>
+        </>
+      )}
+    </TaskPage>
   );
 }

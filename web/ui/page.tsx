@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Icon } from "#web/ui/icon.tsx";
 
 export type PageHead = { title: string; intro?: ReactNode; actions?: ReactNode; width?: "page" | "form" };
 
@@ -16,6 +18,19 @@ export function Page({ title, intro, actions, width = "page", children }: PageHe
         </header>
         {children}
       </div>
+    </div>
+  );
+}
+
+/** The frame of a page about one entry of a list, with a link to the list. */
+export function EntryPage({ list, name, children }: { list: string; name: string; children: ReactNode }) {
+  return (
+    <div className="page-width grid grid-cols-1 gap-4 pt-6 pb-20 sm:pt-8">
+      <Link to={list} className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-river hover:text-river-deep">
+        <Icon name="arrow-left" />
+        {name}
+      </Link>
+      {children}
     </div>
   );
 }

@@ -10,12 +10,12 @@ import { failureReason } from "#web/ui/failure-reason.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { budgetText, daysLeft, daysLeftText, groupDigits, weekdayText } from "#web/ui/task-words.ts";
 import { useToday } from "#web/ui/use-today.ts";
-import { isSample } from "./load-task.ts";
+import { isSample } from "./task-data.ts";
 
 // Loaded right after the page and not with the press, when the network may be away.
 const MessageDialog = lazy(() => import("#web/ui/dialog.tsx").then((module) => ({ default: module.MessageDialog })));
 
-type Answer = { tone: "success" | "info" | "danger"; title: string; message: string; reason?: string };
+type Answer = { tone: "success" | "info" | "danger"; title: string; message: ReactNode };
 
 const likedAnswer: Answer = { tone: "success", title: messages.bid.likedTitle, message: messages.bid.liked };
 const alreadyLikedAnswer: Answer = { tone: "info", title: messages.bid.alreadyLikedTitle, message: messages.bid.alreadyLiked };
@@ -26,7 +26,7 @@ const sampleAnswer: Answer = {
 };
 
 /** Budget, deadline and likes of a task, and the button for a bid, which is a like. */
-export function BidPanel({ task, children }: { task: Task; children?: ReactNode }) {
+export function BidPanel({ task, children }: { task: Task; children: ReactNode }) {
   const { user, loading } = useIdentity();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -39,7 +39,7 @@ export function BidPanel({ task, children }: { task: Task; children?: ReactNode 
     onDone: ({ modifiedCount }) => show(modifiedCount > 0 ? likedAnswer : alreadyLikedAnswer),
     onFailed(error) {
       setPressed(false);
-      show({ tone: "danger", title: messages.bid.errorTitle, message: messages.bid.error, reason: failureReason(error) });
+      show({ tone: "danger", title: messages.bid.errorTitle, message: <ErrorText error={error} /> });
     },
   });
 
@@ -83,18 +83,18 @@ export function BidPanel({ task, children }: { task: Task; children?: ReactNode 
       {children}
       {ready && (
         <Suspense fallback={null}>
-          <MessageDialog open={open} onOpenChange={setOpen} tone={answer.tone} title={answer.title} message={<AnswerText {...answer} />} />
+          <MessageDialog open={open} onOpenChange={setOpen} {...answer} />
         </Suspense>
       )}
     </section>
   );
 }
 
-function AnswerText({ message, reason }: Answer) {
+function ErrorText({ error }: { error: unknown }) {
   return (
     <>
-      <span className="block">{message}</span>
-      {reason && <span className="mt-1 block text-sm">{reason}</span>}
+      <span className="block">{messages.bid.error}</span>
+      <span className="mt-1 block text-sm">{failureReason(error)}</span>
     </>
   );
 }

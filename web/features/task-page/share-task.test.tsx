@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { ShareTask } from "./share-task.tsx";
+import { ShareTask } from "./task-details.tsx";
 
 const path = "/Details/01a1d9fd-b8ac-7397-9497-34e6b608c21c";
 const link = `http://localhost:3000${path}`;
