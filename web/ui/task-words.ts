@@ -11,6 +11,11 @@ export function groupDigits(value: number | string): string {
   return String(value).replace(/\B(?=(?:\d{3})+(?:\.|$))/g, ",");
 }
 
+/** `1 review`, `1,500 reviews`. */
+export function countText(count: number, noun: string): string {
+  return count === 1 ? `1 ${noun}` : `${groupDigits(count)} ${noun}s`;
+}
+
 /** `$1,500`, and `$320.50` where there are cents. */
 export function budgetText(budget: number | null | undefined): string {
   const value = budget ?? cardDefaults.budget;
@@ -30,7 +35,7 @@ export function daysLeft(deadline: string, today: string): number | null {
 export function daysLeftText(days: number): string {
   if (days < 0) return "Deadline passed";
   if (days === 0) return "Due today";
-  return days === 1 ? "1 day left" : `${groupDigits(days)} days left`;
+  return `${countText(days, "day")} left`;
 }
 
 /** `Thursday`; nothing for a deadline that is not a date. */

@@ -1,8 +1,9 @@
 // A conversation: the other person, the task, the messages, and a form to write.
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { Client } from "#contract/client.ts";
-import type { Message, Thread } from "#contract/message.ts";
+import { limits } from "#contract/limits.ts";
+import { type Message, NewMessage, type Thread } from "#contract/message.ts";
 import { useChange } from "#web/data/change.ts";
 import { useLiveEvents } from "#web/data/live.ts";
 import { readFirst } from "#web/data/load.ts";
@@ -13,14 +14,17 @@ import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { useDraft } from "#web/ui/draft.ts";
 import { failureReason } from "#web/ui/failure-reason.ts";
+import { TextArea } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { newKey } from "#web/ui/idempotency-key.ts";
 import { detailsPath, personPath } from "#web/ui/task-links.ts";
 import { textLink } from "#web/ui/text-link.ts";
-import { Bubble, PendingBubble, type PendingMessage } from "./bubbles.tsx";
-import { MessageForm } from "./message-form.tsx";
+import { momentText } from "#web/ui/time-words.ts";
+
+const bubble = "w-fit max-w-[min(85%,38rem)] rounded-lg px-4 py-2.5 whitespace-pre-line wrap-anywhere";
 
 type KnownThread = { user: User; thread: Thread; items: Message[]; next: string | null };
+type PendingMessage = { key: string; text: string };
 
 /** The newest messages without a gap, the newest first. */
 export function readThread(client: Client["signedIn"], user: User, id: string, count: number): Promise<KnownThread> {
@@ -94,6 +98,108 @@ export function ThreadView({ user, thread, items, next, report }: KnownThread & 
         <MessageForm thread={thread._id} person={user.id} other={other.name} send={outbox.add} />
       )}
     </div>
+  );
+}
+
+type BubbleProps = { message: Message; isMine: boolean; report(message: Message): ReactNode };
+
+function Bubble({ message, isMine, report }: BubbleProps) {
+  return (
+    <li className={`grid gap-1 ${isMine ? "justify-items-end" : "justify-items-start"}`}>
+      <p className={`${bubble} ${isMine ? "rounded-br-sm bg-river text-on-river" : "rounded-bl-sm border border-line bg-sunk"}`}>
+        <span className="sr-only">{isMine ? "You: " : `${message.author.name}: `}</span>
+        {message.text}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 px-1 text-sm text-ink-soft">
+        <time dateTime={message.createdAt}>{momentText(message.createdAt)}</time>
+        {!isMine && report(message)}
+      </div>
+    </li>
+  );
+}
+
+type PendingBubbleProps = { thread: string; message: PendingMessage; onSent(message: Message): void; discard(): void };
+
+/** Sends its message when it appears, and shows whether it has arrived. */
+function PendingBubble({ thread, message: { key, text }, onSent, discard }: PendingBubbleProps) {
+  const [fault, setFault] = useState<string | null>(null);
+  const { send } = useChange("POST /threads/{id}/messages", {
+    onDone: onSent,
+    onFailed: (error) => setFault(failureReason(error)),
+  });
+
+  function sendMessage() {
+    setFault(null);
+    send({ id: thread, body: { text }, headers: { "Idempotency-Key": key } });
+  }
+
+  const sendFirst = useEffectEvent(sendMessage);
+  useEffect(() => sendFirst(), []);
+  return (
+    <div className="grid justify-items-end gap-1">
+      <p
+        className={`${bubble} rounded-br-sm border border-dashed ${fault === null ? "border-line-strong" : "border-vermilion bg-vermilion-tint"}`}
+      >
+        {text}
+      </p>
+      {fault === null ? (
+        <p role="status" className="flex items-center gap-1.5 px-1 text-sm text-ink-soft">
+          <Icon name="clock" className="size-4" />
+          Sending…
+        </p>
+      ) : (
+        <div role="alert" className="flex flex-wrap items-center justify-end gap-2 text-sm">
+          <span className="font-medium text-vermilion">Not sent. {fault}</span>
+          <Button variant="secondary" onClick={sendMessage}>
+            Try again
+          </Button>
+          <Button variant="quiet" onClick={discard}>
+            Discard
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type MessageFormProps = { thread: string; person: string; other: string; send(text: string): void };
+
+function MessageForm({ thread, person, other, send }: MessageFormProps) {
+  const draft = useDraft(`message:${thread}`, person, { text: "" });
+  const [error, setError] = useState<string>();
+
+  function submit(event?: FormEvent) {
+    event?.preventDefault();
+    const given = NewMessage.safeParse(draft.values);
+    if (!given.success) return setError(given.error.issues[0]?.message);
+    send(given.data.text);
+    draft.reset();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit();
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3">
+      <TextArea
+        label={`Message to ${other}`}
+        name="text"
+        rows={3}
+        maxLength={limits.message}
+        value={draft.values.text}
+        onChange={(event) => {
+          setError(undefined);
+          draft.change("text", event.target.value);
+        }}
+        onKeyDown={onKeyDown}
+        hint="Only the two of you can read it. Ctrl + Enter sends."
+        error={error}
+      />
+      <Button type="submit" icon="arrow-right" className="justify-self-end max-sm:w-full">
+        Send
+      </Button>
+    </form>
   );
 }
 

@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ReviewCard } from "#web/ui/review-card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { countText } from "#web/ui/task-words.ts";
 import { shortDayText } from "#web/ui/time-words.ts";
 import type { DealReviewsPart } from "./deal-data.ts";
 import { CountedTextArea, errorsByField, FaultLine, useDealForm } from "./deal-form.tsx";
@@ -111,7 +112,7 @@ function StarField({ value, error, onChange }: { value: number; error: string | 
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
             <Icon name="star" filled={star <= value} className="pointer-events-none size-8" />
-            <span className="sr-only">{star === 1 ? "1 star" : `${star} stars`}</span>
+            <span className="sr-only">{countText(star, "star")}</span>
           </label>
         ))}
       </div>

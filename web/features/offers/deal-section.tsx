@@ -1,6 +1,6 @@
 // The deal about a task on its page. What only signed-in people need is loaded after the page.
-import { lazy, Suspense, useEffect } from "react";
-import { useLocation, useRevalidator } from "react-router";
+import { lazy, Suspense } from "react";
+import { useLocation } from "react-router";
 import { ApiError } from "#contract/client.ts";
 import { taskStateWords } from "#contract/deal-words.ts";
 import type { Deal } from "#contract/offer.ts";
@@ -12,6 +12,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { clockWords, TaskStateBadge } from "#web/ui/deal-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { countText } from "#web/ui/task-words.ts";
 import { momentText, timeLeftText, useNow } from "#web/ui/time-words.ts";
 import type { DealReviewsPart, KnownDeal } from "./deal-data.ts";
 
@@ -57,11 +58,7 @@ const waitingDeal = (
 
 function PersonalDeal({ task, known, reviews }: { task: Task; known: KnownDeal; reviews: DealReviewsPart }) {
   const { user, loading } = useIdentity();
-  const { revalidate } = useRevalidator();
   const isForOther = !loading && user?.id !== known.user?.id;
-  useEffect(() => {
-    if (isForOther) void revalidate();
-  }, [isForOther, revalidate]);
   if (isForOther) return user ? waitingDeal : <VisitorDeal task={task} />;
   if (!known.user) return <VisitorDeal task={task} deal={known.deal} />;
   return (
@@ -111,7 +108,7 @@ function DealHead({ deal }: { deal: Deal }) {
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <TaskStateBadge state={deal.state} />
-        {takesOffers && <p className="font-semibold">{countText(deal.bidcunt)}</p>}
+        {takesOffers && <p className="font-semibold">{deal.bidcunt === 0 ? "No offers yet" : countText(deal.bidcunt, "live offer")}</p>}
       </div>
       <p className="text-ink-soft">
         {taskStateWords[deal.state]} {takesOffers && !deal.isYours && "Offers are sealed: only the poster reads them."}
@@ -119,11 +116,6 @@ function DealHead({ deal }: { deal: Deal }) {
       <DealClock deal={deal} />
     </div>
   );
-}
-
-function countText(count: number): string {
-  if (count === 0) return "No offers yet";
-  return count === 1 ? "1 live offer" : `${count.toLocaleString("en")} live offers`;
 }
 
 function DealClock({ deal: { state, dueAt } }: { deal: Deal }) {

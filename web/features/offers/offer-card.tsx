@@ -11,10 +11,9 @@ import { OfferStateBadge, ownOfferWords } from "#web/ui/deal-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Rating } from "#web/ui/rating.tsx";
 import { newThreadPath, personPath } from "#web/ui/task-links.ts";
-import { budgetText } from "#web/ui/task-words.ts";
+import { budgetText, countText } from "#web/ui/task-words.ts";
 import { textLink } from "#web/ui/text-link.ts";
 import { momentText } from "#web/ui/time-words.ts";
-import { daysText } from "./step-words.ts";
 
 type OfferCardProps = {
   offer: Offer;
@@ -33,10 +32,22 @@ export function OfferCard({ offer, deal, earlier, changes = [], children }: Offe
   return (
     <div className={`grid gap-4 rounded-md border p-4 sm:p-6 ${live ? "border-line-strong/60" : "border-line bg-sunk"}`}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        {deal.isYours && <Bidder offer={offer} />}
+        {deal.isYours && (
+          <div className="flex min-w-0 items-center gap-3">
+            <Avatar name={offer.bidder.name} size="md" />
+            <div className="min-w-0">
+              <h3 className="text-lg">
+                <Link to={personPath(offer.bidder.id)} className={`${textLink} inline-flex min-h-6 items-center`}>
+                  {offer.bidder.name}
+                </Link>
+              </h3>
+              <Rating rating={offer.bidder.rating} className="text-ink-soft" />
+            </div>
+          </div>
+        )}
         <div className={deal.isYours ? "max-sm:w-full sm:ml-auto sm:text-right" : ""}>
           <p className="font-display text-2xl leading-tight font-extrabold tabular-nums">{budgetText(offer.amount)}</p>
-          <p className="text-sm text-ink-soft">in {daysText(offer.days)}</p>
+          <p className="text-sm text-ink-soft">in {countText(offer.days, "day")}</p>
         </div>
         <div className={deal.isYours ? "" : "ml-auto"}>
           <OfferStateBadge state={offer.state} />
@@ -46,7 +57,7 @@ export function OfferCard({ offer, deal, earlier, changes = [], children }: Offe
         <p className="flex items-start gap-2 rounded-md bg-marigold-tint px-4 py-3 text-sm font-medium">
           <Icon name="alert" className="mt-0.5 size-4" />
           <span>
-            Revised since you looked: it was {budgetText(earlier.amount)} in {daysText(earlier.days)}.
+            Revised since you looked: it was {budgetText(earlier.amount)} in {countText(earlier.days, "day")}.
             {earlier.message !== offer.message && " The message has changed, too."}
           </span>
         </p>
@@ -73,22 +84,6 @@ export function OfferCard({ offer, deal, earlier, changes = [], children }: Offe
   );
 }
 
-function Bidder({ offer: { bidder } }: { offer: Offer }) {
-  return (
-    <div className="flex min-w-0 items-center gap-3">
-      <Avatar name={bidder.name} size="md" />
-      <div className="min-w-0">
-        <h3 className="text-lg">
-          <Link to={personPath(bidder.id)} className={`${textLink} inline-flex min-h-6 items-center`}>
-            {bidder.name}
-          </Link>
-        </h3>
-        <Rating rating={bidder.rating} className="text-ink-soft" />
-      </div>
-    </div>
-  );
-}
-
 /** Earlier revisions of an offer, loaded when they are opened. */
 function Revisions({ offer }: { offer: Offer }) {
   const [revisions, setRevisions] = useState<OfferRevision[] | Promise<OfferRevision[]>>([]);
@@ -100,7 +95,20 @@ function Revisions({ offer }: { offer: Offer }) {
       </summary>
       <ol className="mt-2 grid gap-3 border-l-2 border-line pl-4">
         <Loaded data={revisions} waiting={null} failed={() => null}>
-          {(known) => known.map((revision) => <Revision key={revision.revision} revision={revision} />)}
+          {(known) =>
+            known.map((revision) => (
+              <li key={revision.revision} className="grid gap-1 text-sm">
+                <p className="font-semibold">
+                  {budgetText(revision.amount)} in {countText(revision.days, "day")}
+                  <span className="font-normal text-ink-soft">
+                    {" "}
+                    · revision {revision.revision}, {momentText(revision.createdAt)}
+                  </span>
+                </p>
+                <p className="max-w-prose whitespace-pre-line text-ink-soft">{revision.message}</p>
+              </li>
+            ))
+          }
         </Loaded>
       </ol>
     </details>
@@ -110,21 +118,6 @@ function Revisions({ offer }: { offer: Offer }) {
 async function readRevisions(id: string): Promise<OfferRevision[]> {
   const { revisions } = await asPerson((client) => client.request("GET /offers/{id}", { id }));
   return revisions;
-}
-
-function Revision({ revision: { revision, amount, days, message, createdAt } }: { revision: OfferRevision }) {
-  return (
-    <li className="grid gap-1 text-sm">
-      <p className="font-semibold">
-        {budgetText(amount)} in {daysText(days)}
-        <span className="font-normal text-ink-soft">
-          {" "}
-          · revision {revision}, {momentText(createdAt)}
-        </span>
-      </p>
-      <p className="max-w-prose whitespace-pre-line text-ink-soft">{message}</p>
-    </li>
-  );
 }
 
 /** What changed in the task since the offer was made, the newest last. */

@@ -1,61 +1,153 @@
 // The steps that the contract allows now, as buttons. Most of them ask first, for what the guards of the step need.
 import { type FormEvent, useRef, useState } from "react";
-import { type TransitionName, transition } from "#contract/deal.ts";
+import { type TransitionName, timers, transition } from "#contract/deal.ts";
 import { limits } from "#contract/limits.ts";
 import { type Deal, GivenReason, NewDeadline, type Offer } from "#contract/offer.ts";
 import { stepPath } from "#contract/paths.ts";
-import { Button } from "#web/ui/button.tsx";
+import { reviewDays } from "#contract/review.ts";
+import { Button, type ButtonLook } from "#web/ui/button.tsx";
 import { AlertForm } from "#web/ui/dialog.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { TextField } from "#web/ui/field.tsx";
+import type { IconName } from "#web/ui/icon.tsx";
+import { budgetText, countText } from "#web/ui/task-words.ts";
 import { CountedTextArea, errorsByField, FaultLine, useDealChange, useDealForm, useDealPage } from "./deal-form.tsx";
-import { buttonSteps, type StepName, type StepWords, stepWords } from "./step-words.ts";
 
 type Step = { name: StepName; deal: Deal; offer: Offer | undefined };
 
+type StepWords = {
+  icon: IconName;
+  variant: NonNullable<ButtonLook["variant"]>;
+  /** Asked before the step is made; without it the press is enough. */
+  question?: (step: Step) => string;
+  tone?: "danger" | "info" | "success";
+  reasonHint?: string;
+  done: string;
+};
+
+/** The words and looks of each step, in the order of the buttons. */
+const stepWords = {
+  reconfirm: { icon: "check", variant: "primary", done: "Your offer stands for the task as it is now." },
+  accept: {
+    icon: "check",
+    variant: "primary",
+    tone: "success",
+    question: ({ offer }) => `You promise the work for ${terms(offer)}. All other offers end.`,
+    done: "It is yours. The poster knows that you have begun.",
+  },
+  refuse: {
+    icon: "close",
+    variant: "secondary",
+    question: () => "The poster chooses again, and your offer ends.",
+    reasonHint: "The poster reads this.",
+    done: "You declined the award.",
+  },
+  award: {
+    icon: "check",
+    variant: "primary",
+    tone: "info",
+    question: ({ offer }) =>
+      `${offer?.bidder.name ?? "The bidder"} does it for ${terms(offer)} and has ${timers.awardHours} hours to accept. The other offers stay until then.`,
+    done: `The task is awarded. The bidder has ${timers.awardHours} hours to accept.`,
+  },
+  shortlist: { icon: "star", variant: "secondary", done: "The offer is on your shortlist." },
+  unshortlist: { icon: "star", variant: "secondary", done: "The offer is off your shortlist." },
+  decline: {
+    icon: "close",
+    variant: "quiet",
+    question: ({ offer }) => `${offer?.bidder.name ?? "The bidder"} cannot offer on this task again.`,
+    reasonHint: "The bidder reads this.",
+    done: "The offer is declined.",
+  },
+  complete: {
+    icon: "check",
+    variant: "primary",
+    tone: "success",
+    question: () => `You take the work as it is. You both have ${reviewDays} days to rate each other.`,
+    done: "The work is taken. Now rate each other.",
+  },
+  request_changes: {
+    icon: "pen",
+    variant: "secondary",
+    tone: "info",
+    question: () => "The work goes on until it is delivered again.",
+    reasonHint: "Say what is missing. The bidder reads this.",
+    done: "The changes are asked for.",
+  },
+  deliver: {
+    icon: "download",
+    variant: "primary",
+    tone: "success",
+    question: () => `The poster checks the work within ${timers.deliveredDays} days, or it counts as taken.`,
+    done: "The work is delivered. The poster has been told.",
+  },
+  revoke: {
+    icon: "arrow-left",
+    variant: "secondary",
+    question: () => "The offer goes back among the others, and you may choose again.",
+    reasonHint: "The bidder reads this.",
+    done: "The award is taken back.",
+  },
+  extend: {
+    icon: "calendar",
+    variant: "secondary",
+    tone: "info",
+    question: ({ deal }) =>
+      deal.bidcunt > 0
+        ? "Offers come in until the new day ends. Those there are need confirming by their bidders."
+        : "Offers come in until the new day ends.",
+    done: "The deadline is extended.",
+  },
+  withdraw: {
+    icon: "arrow-left",
+    variant: "secondary",
+    question: () => "The poster no longer sees it as an offer. You may send a new one while the task is open.",
+    done: "Your offer is withdrawn.",
+  },
+  cancel: {
+    icon: "trash",
+    variant: "quiet",
+    question: () => "The task ends for good, and so do all offers on it.",
+    reasonHint: "Every bidder reads this.",
+    done: "The task is cancelled.",
+  },
+} as const satisfies Partial<Record<TransitionName, StepWords>>;
+
+type StepName = keyof typeof stepWords;
+
+/** The steps without a button here have a form or a page of their own. */
 export function StepButtons({ actions, deal, offer }: { actions: readonly TransitionName[]; deal: Deal; offer?: Offer }) {
-  return buttonSteps(actions).map((name) => {
-    const { question }: StepWords = stepWords[name];
-    const Button = question ? QuestionButton : InstantButton;
-    return <Button key={name} step={{ name, deal, offer }} />;
-  });
+  const names = (Object.keys(stepWords) as StepName[]).filter((name) => actions.includes(name));
+  return names.map((name) => <StepButton key={name} step={{ name, deal, offer }} />);
 }
 
-function InstantButton({ step }: { step: Step }) {
-  const { notify } = useDealPage();
-  const { send, busy } = useDealChange(endpointOf(step), {
-    done: stepWords[step.name].done,
-    onRefused: (error) => notify({ tone: "info", text: failureReason(error) }),
-  });
-  return <StepButton step={step} disabled={busy} onClick={() => send(inputOf(step, {}))} />;
-}
-
-function QuestionButton({ step }: { step: Step }) {
-  /** As it was when the person pressed the button. */
+function StepButton({ step }: { step: Step }) {
+  const { name, offer } = step;
+  const { icon, variant, question, done }: StepWords = stepWords[name];
+  const { label, actor } = transition(name);
+  /** The step as it was when the person pressed the button. */
   const [asked, setAsked] = useState<Step | null>(null);
   const [open, setOpen] = useState(false);
+  const { notify } = useDealPage();
+  const { send, busy } = useDealChange(endpointOf(step), {
+    done,
+    onRefused: (error) => notify({ tone: "info", text: failureReason(error) }),
+  });
+
+  function press() {
+    if (!question) return send(inputOf(step, {}));
+    setAsked(step);
+    setOpen(true);
+  }
+
   return (
     <>
-      <StepButton
-        step={step}
-        onClick={() => {
-          setAsked(step);
-          setOpen(true);
-        }}
-      />
+      <Button variant={variant} icon={icon} disabled={busy} onClick={press}>
+        {label}
+        {offer && actor === "poster" && <span className="sr-only">, {offer.bidder.name}</span>}
+      </Button>
       {asked && <StepDialog key={asked.deal.deadline} step={asked} open={open} close={() => setOpen(false)} />}
     </>
-  );
-}
-
-function StepButton({ step: { name, offer }, ...button }: { step: Step; disabled?: boolean; onClick(): void }) {
-  const { icon, variant }: StepWords = stepWords[name];
-  const { label, actor } = transition(name);
-  return (
-    <Button variant={variant} icon={icon} {...button}>
-      {label}
-      {offer && actor === "poster" && <span className="sr-only">, {offer.bidder.name}</span>}
-    </Button>
   );
 }
 
@@ -95,7 +187,7 @@ function StepDialog({ step, open, close }: { step: Step; open: boolean; close():
       onOpenChange={(next) => !next && !busy && close()}
       tone={tone}
       title={`${label}?`}
-      message={question?.({ deal, offer }) ?? ""}
+      message={question?.(step) ?? ""}
       confirm={label}
       busy={busy}
       form={form}
@@ -126,4 +218,8 @@ function inputOf({ name, deal, offer }: Step, given: { reason?: string; deadline
     ...(guards.includes("version-seen") && { version: deal.version }),
   };
   return { id: subject === "offer" && offer ? offer._id : deal.task, body: body as { revision: number } };
+}
+
+function terms(offer: Offer | undefined): string {
+  return offer ? `${budgetText(offer.amount)} in ${countText(offer.days, "day")}` : "the terms of the offer";
 }

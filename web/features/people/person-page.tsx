@@ -9,7 +9,7 @@ import { ReviewCard } from "#web/ui/review-card.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { personPath } from "#web/ui/task-links.ts";
-import { dayText, ratingText } from "#web/ui/task-words.ts";
+import { countText, dayText, ratingText } from "#web/ui/task-words.ts";
 
 /** Visitors may ask for so many at once. */
 const mostReviews = 240;
@@ -36,7 +36,11 @@ export function PersonPage({ profile }: { profile: KnownProfile }) {
             <h1 className="text-3xl sm:text-5xl">{profile.name}</h1>
             <p className="text-ink-soft">On TaskHaat since {dayText(profile.memberSince)}</p>
           </div>
-          <Average profile={profile} />
+          <div className="grid gap-1 sm:ml-auto sm:justify-items-end">
+            <p className="font-display text-3xl leading-none font-bold">{ratingText(profile.rating)}</p>
+            {profile.rating > 0 && <Stars value={profile.rating} />}
+            <p className="text-sm text-ink-soft">{profile.reviewCount > 0 ? countText(profile.reviewCount, "review") : "No reviews yet"}</p>
+          </div>
         </div>
         <dl className="grid gap-px border-t border-line bg-line sm:grid-cols-3">
           {figuresOf(profile).map(({ name, value, hint }) => (
@@ -51,16 +55,6 @@ export function PersonPage({ profile }: { profile: KnownProfile }) {
         </dl>
       </header>
       <Reviews profile={profile} />
-    </div>
-  );
-}
-
-function Average({ profile: { rating, reviewCount } }: { profile: Profile }) {
-  return (
-    <div className="grid gap-1 sm:ml-auto sm:justify-items-end">
-      <p className="font-display text-3xl leading-none font-bold">{ratingText(rating)}</p>
-      {rating > 0 && <Stars value={rating} />}
-      <p className="text-sm text-ink-soft">{reviewCount > 0 ? countText(reviewCount, "review") : "No reviews yet"}</p>
     </div>
   );
 }
@@ -101,10 +95,6 @@ export function personMeta(args: MetaArgs & { loaderData: { profile: Profile } |
     description: `${name}: ${judged}, ${countText(tasksDone, "task")} done, ${countText(reviewCount, "review")}.`,
     path: personPath(id),
   });
-}
-
-function countText(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun}` : `${count.toLocaleString("en")} ${noun}s`;
 }
 
 export function figuresOf({ tasksDone, hireRate, responseHours }: Profile) {

@@ -39,7 +39,12 @@ export function TaskPage({ page, answer, id, children }: TaskPageProps) {
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <title>{isBidPage && !isSample(known) ? `Bid on ${known.title}` : known.title}</title>
       <div className="grid min-w-0 grid-cols-1 gap-4">
-        {isSample(known) && sampleNotice}
+        {isSample(known) && (
+          <p className="flex items-center gap-3 rounded-md bg-marigold-tint px-4 py-3">
+            <Icon name="info" />
+            This link names no task, so here is a sample.
+          </p>
+        )}
         <TaskBody task={known} />
       </div>
       <div className="min-w-0 lg:sticky lg:top-28 lg:row-span-2">
@@ -56,13 +61,6 @@ export function TaskPage({ page, answer, id, children }: TaskPageProps) {
     </EntryPage>
   );
 }
-
-const sampleNotice = (
-  <p className="flex items-center gap-3 rounded-md bg-marigold-tint px-4 py-3">
-    <Icon name="info" />
-    This link names no task, so here is a sample.
-  </p>
-);
 
 /** Title, category and description of a task, and its poster. */
 function TaskBody({ task }: { task: Task }) {
