@@ -1,6 +1,6 @@
 import { asPerson, loadPage, settleParts, shownIn } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";
-import { isForBell, readInbox } from "#web/features/inbox/inbox-items.tsx";
+import { bellAddress, readInbox } from "#web/features/inbox/inbox-items.tsx";
 import { InboxList } from "#web/features/inbox/inbox-list.tsx";
 import type { PageHead } from "#web/ui/page.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = (args) => describePage(args, { title: ha
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const parts = { inbox: asPerson((client) => readInbox(client, shownIn(request.url))) };
-  return isForBell(request.url) ? settleParts(request, parts) : loadPage(request, parts);
+  return request.url.endsWith(bellAddress) ? settleParts(request, parts) : loadPage(request, parts);
 }
 
 export function HydrateFallback() {

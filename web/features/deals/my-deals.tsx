@@ -1,17 +1,18 @@
 import { Link, NavLink, useSearchParams } from "react-router";
 import type { Client } from "#contract/client.ts";
+import { type TransitionName, transition } from "#contract/deal.ts";
+import { offerStateWords, taskStateWords } from "#contract/deal-words.ts";
 import { type DealGroup, type DealSide, dealGroups, dealSides, type MyDeal } from "#contract/my-deals.ts";
 import { pagePaths } from "#contract/paths.ts";
 import { readFirst } from "#web/data/load.ts";
 import { ShowMore } from "#web/data/show-more.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { clockWords, OfferStateBadge, TaskStateBadge } from "#web/ui/deal-state.tsx";
+import { clockWords, OfferStateBadge, ownOfferWords, TaskStateBadge } from "#web/ui/deal-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { detailsPath } from "#web/ui/task-links.ts";
 import { budgetText } from "#web/ui/task-words.ts";
 import { timeLeftText, useNow } from "#web/ui/time-words.ts";
-import { statusWords } from "./status-words.ts";
 
 type Sides = Awaited<ReturnType<typeof readMyDeals>>;
 
@@ -21,6 +22,9 @@ const filters: { side: DealSide | null; label: string }[] = [
   { side: "bids", label: "What I bid" },
   { side: "posts", label: "What I posted" },
 ];
+
+/** Steps that are possible at any time and not mentioned. */
+const everReady: TransitionName[] = ["send", "change", "cancel", "withdraw"];
 
 /** Each side comes in the order of whose turn it is. */
 export async function readMyDeals(client: Client["signedIn"], count: number) {
@@ -142,4 +146,36 @@ function Nothing({ side }: { side: DealSide | null }) {
       )}
     </StateMessage>
   );
+}
+
+/** The state of a deal in words for one of its sides, and the steps that the contract allows them now. */
+export function statusWords(my: MyDeal): string {
+  const { group, deal, offer } = my;
+  if (group === "now" && deal.state === "completed") return `${taskStateWords.completed} Rate each other.`;
+  if (group !== "now") return stateOf(my);
+  if (!offer && (deal.state === "open" || deal.state === "closed")) return toChoose(my);
+  const steps = [...(offer?.actions ?? []), ...deal.actions].filter((name) => !everReady.includes(name));
+  return `${stateOf(my)} ${labelsOf(steps)}`.trim();
+}
+
+function stateOf({ deal, offer }: MyDeal): string {
+  if (!offer) return deal.state === "open" && deal.bidcunt === 0 ? "Open, without an offer yet." : taskStateWords[deal.state];
+  // An accepted offer stands as its task does.
+  if (offer.state === "accepted") return deal.changesAsked ? `Changes were asked for: ${deal.changesAsked}` : taskStateWords[deal.state];
+  return offer.reason ?? ownOfferWords[offer.state] ?? offerStateWords[offer.state];
+}
+
+function toChoose({ deal: { state, bidcunt } }: MyDeal): string {
+  if (bidcunt === 0) return "The deadline has passed without an offer. Extend or cancel it.";
+  const offers = bidcunt === 1 ? "1 offer waits" : `${bidcunt.toLocaleString("en")} offers wait`;
+  return state === "open" ? `${offers} for you.` : `The deadline has passed, and ${offers} for you.`;
+}
+
+function labelsOf(steps: TransitionName[]): string {
+  const labels = steps.map((name) => transition(name).label);
+  return labels.length === 0 ? "" : `${[labels[0], ...labels.slice(1).map(lowerFirst)].join(" or ")}.`;
+}
+
+function lowerFirst(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
 }

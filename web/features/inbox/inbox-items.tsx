@@ -15,10 +15,6 @@ export type KnownInbox = { items: InboxItem[]; unread: number; next: string | nu
 /** Where the bell, which is on every page, loads the inbox page's data. */
 export const bellAddress = `${pagePaths.inbox}?bell`;
 
-export function isForBell(url: string): boolean {
-  return url.endsWith(bellAddress);
-}
-
 /** The newest notifications first. */
 export function readInbox(client: Client["signedIn"], count: number): Promise<KnownInbox> {
   return readFirst(count, async (query) => {

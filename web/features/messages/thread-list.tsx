@@ -37,48 +37,42 @@ export function ThreadList({ items, next }: Threads) {
   return (
     <div className="grid gap-4">
       <ul className="grid gap-3">
-        {items.map((thread) => (
-          <li key={thread._id}>
-            <ThreadRow thread={thread} />
+        {items.map(({ _id, other, task, last, unread }) => (
+          <li key={_id}>
+            <Link
+              to={threadPath(_id)}
+              className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 rounded-lg border border-line bg-card p-4 shadow-soft transition-colors duration-150 hover:border-river sm:px-6"
+            >
+              <Avatar name={other.name} photoURL={other.photoURL} size="md" />
+              <span className="grid min-w-0">
+                <span className="flex flex-wrap items-baseline gap-x-3">
+                  <span className="font-display text-lg font-bold">{other.name}</span>
+                  {last && (
+                    <time dateTime={last.createdAt} className="text-sm text-ink-soft">
+                      {momentText(last.createdAt)}
+                    </time>
+                  )}
+                </span>
+                <span className="truncate text-sm text-ink-soft">{task.title}</span>
+                {last && (
+                  <span className={`truncate ${unread > 0 ? "font-semibold" : ""}`}>
+                    {last.isMine && <span className="text-ink-soft">You: </span>}
+                    {last.text}
+                  </span>
+                )}
+              </span>
+              {unread > 0 && (
+                <span className="grid h-7 min-w-7 place-items-center rounded-full bg-river px-2 text-sm font-bold text-on-river tabular-nums">
+                  {unread}
+                  <span className="sr-only"> unread</span>
+                </span>
+              )}
+            </Link>
           </li>
         ))}
       </ul>
       {next && <ShowMore>Show more</ShowMore>}
     </div>
-  );
-}
-
-function ThreadRow({ thread: { _id, other, task, last, unread } }: { thread: Thread }) {
-  return (
-    <Link
-      to={threadPath(_id)}
-      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 rounded-lg border border-line bg-card p-4 shadow-soft transition-colors duration-150 hover:border-river sm:px-6"
-    >
-      <Avatar name={other.name} photoURL={other.photoURL} size="md" />
-      <span className="grid min-w-0">
-        <span className="flex flex-wrap items-baseline gap-x-3">
-          <span className="font-display text-lg font-bold">{other.name}</span>
-          {last && (
-            <time dateTime={last.createdAt} className="text-sm text-ink-soft">
-              {momentText(last.createdAt)}
-            </time>
-          )}
-        </span>
-        <span className="truncate text-sm text-ink-soft">{task.title}</span>
-        {last && (
-          <span className={`truncate ${unread > 0 ? "font-semibold" : ""}`}>
-            {last.isMine && <span className="text-ink-soft">You: </span>}
-            {last.text}
-          </span>
-        )}
-      </span>
-      {unread > 0 && (
-        <span className="grid h-7 min-w-7 place-items-center rounded-full bg-river px-2 text-sm font-bold text-on-river tabular-nums">
-          {unread}
-          <span className="sr-only"> unread</span>
-        </span>
-      )}
-    </Link>
   );
 }
 

@@ -28,17 +28,15 @@ export function OfferForm({ step, deal, offer, close }: OfferFormProps) {
     step === "send" ? `offer-${deal.task}` : `revise-${offer?._id}`,
     valuesOf(offer),
   );
-  const onDone = () => {
-    sent();
-    close?.();
-  };
-  const sending = useDealChange("POST /offers", {
-    done: "Your offer is with the poster. You may revise or withdraw it until it is awarded.",
-    onDone,
+  const isRevision = step === "revise" && offer !== undefined;
+  const { send, busy } = useDealChange(isRevision ? "PUT /offers/{id}" : "POST /offers", {
+    done: isRevision ? "Your offer is revised." : "Your offer is with the poster. You may revise or withdraw it until it is awarded.",
+    onDone() {
+      sent();
+      close?.();
+    },
     onRefused: showFailure,
   });
-  const revising = useDealChange("PUT /offers/{id}", { done: "Your offer is revised.", onDone, onRefused: showFailure });
-  const busy = sending.busy || revising.busy;
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -46,8 +44,7 @@ export function OfferForm({ step, deal, offer, close }: OfferFormProps) {
     if ("errors" in checked) return showErrors(checked.errors);
     showErrors({});
     const body = { ...checked.terms, version: deal.version };
-    if (step === "revise" && offer) revising.send({ id: offer._id, body });
-    else sending.send({ body: { ...body, task: deal.task } });
+    send(isRevision ? { id: offer._id, body } : { body: { ...body, task: deal.task } });
   }
 
   return (

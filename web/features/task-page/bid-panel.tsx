@@ -15,7 +15,7 @@ import { isSample } from "./task-data.ts";
 // Loaded right after the page and not with the press, when the network may be away.
 const MessageDialog = lazy(() => import("#web/ui/dialog.tsx").then((module) => ({ default: module.MessageDialog })));
 
-type Answer = { tone: "success" | "info" | "danger"; title: string; message: ReactNode };
+type Answer = { tone: "success" | "info" | "danger"; title: string; message: string; reason?: string };
 
 const likedAnswer: Answer = { tone: "success", title: messages.bid.likedTitle, message: messages.bid.liked };
 const alreadyLikedAnswer: Answer = { tone: "info", title: messages.bid.alreadyLikedTitle, message: messages.bid.alreadyLiked };
@@ -39,7 +39,7 @@ export function BidPanel({ task, children }: { task: Task; children: ReactNode }
     onDone: ({ modifiedCount }) => show(modifiedCount > 0 ? likedAnswer : alreadyLikedAnswer),
     onFailed(error) {
       setPressed(false);
-      show({ tone: "danger", title: messages.bid.errorTitle, message: <ErrorText error={error} /> });
+      show({ tone: "danger", title: messages.bid.errorTitle, message: messages.bid.error, reason: failureReason(error) });
     },
   });
 
@@ -83,19 +83,21 @@ export function BidPanel({ task, children }: { task: Task; children: ReactNode }
       {children}
       {ready && (
         <Suspense fallback={null}>
-          <MessageDialog open={open} onOpenChange={setOpen} {...answer} />
+          <MessageDialog
+            open={open}
+            onOpenChange={setOpen}
+            tone={answer.tone}
+            title={answer.title}
+            message={
+              <>
+                <span className="block">{answer.message}</span>
+                {answer.reason && <span className="mt-1 block text-sm">{answer.reason}</span>}
+              </>
+            }
+          />
         </Suspense>
       )}
     </section>
-  );
-}
-
-function ErrorText({ error }: { error: unknown }) {
-  return (
-    <>
-      <span className="block">{messages.bid.error}</span>
-      <span className="mt-1 block text-sm">{failureReason(error)}</span>
-    </>
   );
 }
 

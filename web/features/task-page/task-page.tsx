@@ -48,7 +48,18 @@ export function TaskPage({ page, answer, id, children }: TaskPageProps) {
         <TaskBody task={known} />
       </div>
       <div className="min-w-0 lg:sticky lg:top-28 lg:row-span-2">
-        <BidPanel task={known}>{isBidPage && !isSample(known) && <DetailsLink task={known} />}</BidPanel>
+        <BidPanel task={known}>
+          {isBidPage && !isSample(known) && (
+            <Link
+              to={detailsPath(known._id)}
+              state={{ task: known }}
+              className="inline-flex min-h-11 items-center justify-center gap-2 font-semibold text-river hover:text-river-deep"
+            >
+              All details
+              <Icon name="arrow-right" />
+            </Link>
+          )}
+        </BidPanel>
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-8">{children(known)}</div>
     </div>
@@ -96,19 +107,6 @@ function TaskBody({ task }: { task: Task }) {
         </footer>
       </div>
     </article>
-  );
-}
-
-function DetailsLink({ task }: { task: Task }) {
-  return (
-    <Link
-      to={detailsPath(task._id)}
-      state={{ task }}
-      className="inline-flex min-h-11 items-center justify-center gap-2 font-semibold text-river hover:text-river-deep"
-    >
-      All details
-      <Icon name="arrow-right" />
-    </Link>
   );
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { actionsFor, type OfferState, type TaskState } from "#contract/deal.ts";
 import { groupOfBid, groupOfPost, type MyDeal } from "#contract/my-deals.ts";
-import { statusWords } from "./status-words.ts";
+import { statusWords } from "./my-deals.tsx";
 
 const id = "0198a1de-0000-7000-8000-00000000000a";
 const person = { id, name: "Rahima", rating: 0 };
