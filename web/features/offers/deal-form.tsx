@@ -74,13 +74,11 @@ export function useDealForm<Field extends string>(name: string, start: Record<Fi
       setErrors(fields);
       setFault(Object.keys(fields).length === 0 ? failureReason(failure) : "");
     },
-    /** The props of a field. While the form is sent, its fields keep their values. */
-    field: (field: Field, busy: boolean) => ({
+    field: (field: Field) => ({
       name: field,
       value: draft.values[field],
       error: errors[field],
       onChange: ({ target }: { target: { value: string } }) => {
-        if (busy) return;
         draft.change(field, target.value);
         if (errors[field]) showErrors({});
       },

@@ -82,7 +82,7 @@ function ReviewForm({ task, onSent }: { task: string; onSent(): void }) {
   return (
     <form ref={form} noValidate aria-busy={busy} onSubmit={submit} className="grid gap-5">
       <StarField value={stars} error={errors.stars} onChange={(star) => change("stars", String(star))} />
-      <CountedTextArea label="Your words" rows={4} maxLength={limits.review} hint="Everybody reads them." {...field("words", busy)} />
+      <CountedTextArea label="Your words" rows={4} maxLength={limits.review} hint="Everybody reads them." {...field("words")} />
       <FaultLine fault={fault} />
       <Button type="submit" icon="star" busy={busy} className="sm:justify-self-start">
         Send review

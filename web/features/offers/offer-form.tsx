@@ -58,7 +58,7 @@ export function OfferForm({ step, deal, offer, close }: OfferFormProps) {
           max={limits.budget}
           step={limits.budgetStep}
           required
-          {...field("amount", busy)}
+          {...field("amount")}
           placeholder="0.00"
           hint="In dollars, for all of it."
         />
@@ -70,7 +70,7 @@ export function OfferForm({ step, deal, offer, close }: OfferFormProps) {
           max={limits.offerDays}
           step={1}
           required
-          {...field("days", busy)}
+          {...field("days")}
           placeholder="7"
           hint="From the day you accept."
         />
@@ -80,7 +80,7 @@ export function OfferForm({ step, deal, offer, close }: OfferFormProps) {
         rows={5}
         maxLength={limits.offerMessage}
         required
-        {...field("message", busy)}
+        {...field("message")}
         placeholder="How you would do it, and what you have done before."
         hint="Only the poster reads it."
       />

@@ -195,9 +195,9 @@ function StepDialog({ step, open, close }: { step: Step; open: boolean; close():
       onSubmit={submit}
     >
       {schema === GivenReason && (
-        <CountedTextArea label="Reason" rows={4} maxLength={limits.dealReason} hint={reasonHint} {...field("reason", busy)} />
+        <CountedTextArea label="Reason" rows={4} maxLength={limits.dealReason} hint={reasonHint} {...field("reason")} />
       )}
-      {schema === NewDeadline && <TextField label="New deadline" type="date" hint={`Now ${deal.deadline}.`} {...field("deadline", busy)} />}
+      {schema === NewDeadline && <TextField label="New deadline" type="date" hint={`Now ${deal.deadline}.`} {...field("deadline")} />}
       <FaultLine fault={fault} className="text-center" />
     </AlertForm>
   );
