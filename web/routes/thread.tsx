@@ -31,11 +31,7 @@ export default function ThreadPage({ params, loaderData: { thread } }: Route.Com
     <EntryPage list={pagePaths.messages} name="Messages">
       <Loaded data={thread} waiting={<WaitingThreads />} failed={(failure) => <FailedThread {...failure} />}>
         {(known) => (
-          <ThreadView
-            key={params.id}
-            {...known}
-            report={(message) => <ReportButton subject={{ kind: "message", id: message._id }} />}
-          />
+          <ThreadView key={params.id} {...known} report={(message) => <ReportButton subject={{ kind: "message", id: message._id }} />} />
         )}
       </Loaded>
     </EntryPage>
