@@ -1,10 +1,10 @@
 import { Suspense } from "react";
 import { apiContext } from "#web/data/api.ts";
 import { HeroSlider } from "#web/features/home/hero-slider.tsx";
-import { siteMeta } from "#web/features/home/site-meta.ts";
 import { Testimonials } from "#web/features/home/testimonials.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { loadNewestTasks, NewestTasks } from "#web/features/tasks/newest-tasks.tsx";
+import { absolute, describePage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/home.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -15,7 +15,24 @@ export function clientLoader({ context }: Route.ClientLoaderArgs) {
   return loadNewestTasks(context.get(apiContext));
 }
 
-export const meta: Route.MetaFunction = siteMeta;
+const description = "A market day for work: post a task, browse what others need, bid, and run your side from a dashboard.";
+
+export const meta: Route.MetaFunction = (args) => {
+  const url = absolute(args, "/");
+  return [
+    ...describePage(args, { title: "Home", shareTitle: "TaskHaat, the market day for work", description }),
+    {
+      "script:ld+json": {
+        "@context": "https://schema.org",
+        "@type": "WebSite",
+        name: "TaskHaat",
+        url,
+        description,
+        publisher: { "@type": "Organization", name: "TaskHaat", url, logo: absolute(args, "/icon-512.png") },
+      },
+    },
+  ];
+};
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { user } = useIdentity();

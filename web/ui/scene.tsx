@@ -1,19 +1,20 @@
 // The drawn pictures are files of symbols that take their colours from the page, so both themes share them.
 import people from "#web/ui/people.svg?url";
+import box from "#web/ui/scenes/box.svg?url";
 import crowd from "#web/ui/scenes/crowd.svg?url";
 import stall from "#web/ui/scenes/stall.svg?url";
 import street from "#web/ui/scenes/street.svg?url";
 import trail from "#web/ui/scenes/trail.svg?url";
 
 /** A file each: they are large, and a browser parses a file in one task. */
-const scenes = { stall, trail, crowd, street };
+const scenes = { stall, trail, crowd, street, box };
 
 export type SceneName = keyof typeof scenes;
-export type PortraitName = "nusrat" | "tanvir" | "farzana" | "imran" | "maya" | "rafiq";
+export type PortraitName = "nusrat" | "tanvir" | "farzana" | "imran" | "maya" | "rafiq" | "ayesha" | "mahbub" | "rina";
 
-export function Scene({ name, className = "w-full" }: { name: SceneName; className?: string }) {
+export function Scene({ name, className }: { name: SceneName; className: string }) {
   return (
-    <svg viewBox="0 0 640 520" aria-hidden="true" className={className}>
+    <svg viewBox={name === "box" ? "0 0 520 440" : "0 0 640 520"} aria-hidden="true" className={className}>
       <use href={`${scenes[name]}#scene`} />
     </svg>
   );

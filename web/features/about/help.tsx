@@ -1,5 +1,76 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { limits } from "#contract/limits.ts";
+import { pagePaths } from "#contract/paths.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { questions } from "./questions.tsx";
+import { textLink } from "#web/ui/text-link.ts";
+
+const questions: readonly { question: string; answer: ReactNode }[] = [
+  {
+    question: "How do I post a task?",
+    answer: (
+      <>
+        Sign in and open <PageLink to={pagePaths.addTask}>Add Task</PageLink>. Give it a title, a category, a description, a deadline and a
+        budget. It is in the market as soon as you send it.
+      </>
+    ),
+  },
+  {
+    question: "How do I bid on a task?",
+    answer: (
+      <>
+        Find one under <PageLink to={pagePaths.browse}>Browse Tasks</PageLink>, open its bid page and press Bid Now. Your bid counts as a
+        like that the poster sees. Each person can bid once on a task, and a bid cannot be taken back.
+      </>
+    ),
+  },
+  {
+    question: "Can I change or delete my task?",
+    answer: (
+      <>
+        Yes, whenever you like, from <PageLink to={pagePaths.myPosted}>My Posted Tasks</PageLink>. Edit and delete show on every card, but
+        the server lets only the poster use them. A deleted task is gone for good.
+      </>
+    ),
+  },
+  {
+    question: "What does TaskHaat cost, and who pays whom?",
+    answer:
+      "Posting, browsing and bidding are free. TaskHaat handles no money: the budget is what the poster offers, and the two of you settle it between you.",
+  },
+  {
+    question: "Who can see my email address?",
+    answer: "Nobody but you. Others see your name and a masked address, such as r•••@example.com.",
+  },
+  {
+    question: "I forgot my password.",
+    answer: (
+      <>
+        Ask for a link on <PageLink to={pagePaths.forgotPassword}>the reset page</PageLink> and choose a new password of at least{" "}
+        {limits.passwordMin} characters, with a number, a lowercase and an uppercase letter. If you came with Google, sign in with Google:
+        there is no password to forget.
+      </>
+    ),
+  },
+  {
+    question: "Which dashboard figures are real?",
+    answer: (
+      <>
+        Those marked Live, and everything under Analytics and Reports, come from the server. Blocks marked Sample are fixed and show how a
+        full market looks. <PageLink to={pagePaths.reports}>Reports</PageLink> also gives you your tasks as CSV files.
+      </>
+    ),
+  },
+  {
+    question: "Can I make the text larger, or stop things moving?",
+    answer:
+      "Yes. Open the menu behind your photo and choose Display & accessibility: theme, text size and motion. Without a choice, TaskHaat follows your system.",
+  },
+  {
+    question: "How do I tell you that something is wrong?",
+    answer: "Press Ctrl and B on any page, signed in or not, and write it down. It goes to the people who run this market.",
+  },
+];
 
 /** Help & support leads here. The answers open without scripts too. */
 export function Help() {
@@ -25,5 +96,13 @@ export function Help() {
         </div>
       </div>
     </section>
+  );
+}
+
+function PageLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className={textLink}>
+      {children}
+    </Link>
   );
 }

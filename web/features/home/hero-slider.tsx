@@ -1,15 +1,37 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { timings } from "#contract/limits.ts";
 import { pagePaths } from "#contract/paths.ts";
-import { slides } from "#web/features/home/slides.ts";
-import { useSlides } from "#web/features/home/use-slides.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Scene } from "#web/ui/scene.tsx";
+import { Scene, type SceneName } from "#web/ui/scene.tsx";
 
 const swipeLength = 48;
 
+const slides: readonly { title: string; subtitle: string; scene: SceneName }[] = [
+  {
+    title: "Discover Top Apps",
+    subtitle: "The apps people love began as a task that someone posted. See who needs one built this week.",
+    scene: "stall",
+  },
+  {
+    title: "Track. Learn. Grow.",
+    subtitle: "Follow each task from first bid to last milestone, and let every finished job open the next.",
+    scene: "trail",
+  },
+  {
+    title: "Built for Everyone",
+    subtitle: "Weavers and coders, cooks and accountants trade here on the same terms: a clear task, a fair price, a date.",
+    scene: "crowd",
+  },
+  {
+    title: "The Future is App-Based",
+    subtitle: "Tomorrow's high street fits in a pocket. Set up your stall on it today.",
+    scene: "street",
+  },
+];
+
 export function HeroSlider() {
-  const { index, leaving, goTo, previous, next } = useSlides(slides.length);
+  const { index, leaving, goTo, previous, next } = useSlides();
   const swipe = useSwipe(previous, next);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -92,6 +114,28 @@ function Dots({ current, onPick }: { current: number; onPick(slide: number): voi
       ))}
     </ul>
   );
+}
+
+/** During a transition of `timings.slide` ms the old slide is still the current one, and requests for other slides are ignored. */
+function useSlides() {
+  const [index, setIndex] = useState(0);
+  const [target, setTarget] = useState<number | null>(null);
+
+  useEffect(() => {
+    if (target === null) return;
+    const timer = setTimeout(() => {
+      setIndex(target);
+      setTarget(null);
+    }, timings.slide);
+    return () => clearTimeout(timer);
+  }, [target]);
+
+  function goTo(slide: number): void {
+    const wrapped = (slide + slides.length) % slides.length;
+    if (target === null && wrapped !== index) setTarget(wrapped);
+  }
+
+  return { index, leaving: target !== null, goTo, previous: () => goTo(index - 1), next: () => goTo(index + 1) };
 }
 
 function useSwipe(previous: () => void, next: () => void) {

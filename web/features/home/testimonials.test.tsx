@@ -1,8 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { reviews } from "./reviews.ts";
-import { Testimonials } from "./testimonials.tsx";
+import { reviews, Testimonials } from "./testimonials.tsx";
 
 const person = { displayName: "Maya Das", email: "maya@example.com", photoURL: null };
 
