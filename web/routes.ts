@@ -5,8 +5,8 @@ const exact = { caseSensitive: true };
 
 export default [
   index("routes/home.tsx"),
-  route(pagePaths.browse, "routes/browse.tsx", exact),
-  route(pagePaths.allItems, "routes/all-items.tsx", exact),
+  route(pagePaths.browse, "routes/market.tsx", { ...exact, id: "market-rows" }),
+  route(pagePaths.allItems, "routes/market.tsx", { ...exact, id: "market-grid" }),
   route(pagePaths.bid, "routes/bid.tsx", exact),
   route(pagePaths.details, "routes/details.tsx", exact),
   route(pagePaths.person, "routes/person.tsx", exact),
@@ -21,8 +21,8 @@ export default [
   layout("routes/signed-in.tsx", [
     route(pagePaths.addTask, "routes/add-task.tsx", exact),
     route(pagePaths.update, "routes/update-task.tsx", exact),
-    route(pagePaths.myPosted, "routes/my-posted.tsx", exact),
-    route(pagePaths.myItems, "routes/my-items.tsx", exact),
+    route(pagePaths.myPosted, "routes/my-tasks.tsx", { ...exact, id: "my-tasks-rows" }),
+    route(pagePaths.myItems, "routes/my-tasks.tsx", { ...exact, id: "my-tasks-grid" }),
     route(pagePaths.deals, "routes/deals.tsx", exact),
     route(pagePaths.inbox, "routes/inbox.tsx", exact),
     route(pagePaths.messages, "routes/messages.tsx", exact),

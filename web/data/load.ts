@@ -111,13 +111,11 @@ export function shownIn(address: string): number {
 
 type ListPage = { items: unknown[]; next: string | null };
 
-/** No list refuses a page of this size. */
-const largestPage = limits.dealsPage;
-
-/** The first `count` entries of a list, and the cursor of what follows them. */
+/** The first `count` entries of a list, and the cursor of what follows them. No list refuses a page of the default size. */
 export async function readFirst<Page extends ListPage>(
   count: number,
   readPage: (query: { limit: number; after?: string }) => Promise<Page>,
+  largestPage: number = limits.dealsPage,
 ): Promise<Page> {
   let list = await readPage({ limit: Math.min(count, largestPage) });
   while (list.next && list.items.length < count) {
@@ -125,4 +123,14 @@ export async function readFirst<Page extends ListPage>(
     list = { ...page, items: [...list.items, ...page.items] };
   }
   return list;
+}
+
+/** The first `count` tasks that the signed-in person posted. */
+export function readMyTasks(count: number) {
+  return asPerson((client, { email }) =>
+    readFirst(count, async (page) => {
+      const { data: items, next } = await client.list("GET /mytask", { query: { ...page, email } });
+      return { items, next };
+    }),
+  );
 }

@@ -1,7 +1,6 @@
 import { useOutletContext } from "react-router";
-import { asPerson, loadPage, shownIn } from "#web/data/load.ts";
+import { loadPage, readMyTasks, shownIn } from "#web/data/load.ts";
 import type { DashboardData } from "#web/features/dashboard/live-insights.tsx";
-import { readMyTasks } from "#web/features/dashboard/my-task-report.tsx";
 import { Reports } from "#web/features/dashboard/reports.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/reports.ts";
@@ -10,7 +9,7 @@ export const meta: Route.MetaFunction = (args) =>
   describePage(args, { title: "Reports", description: "Your tasks in tables, to read or to take along as CSV files.", unlisted: true });
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadPage(request, { tasks: asPerson((client, { email }) => readMyTasks(client, email, shownIn(request.url))) });
+  return loadPage(request, { tasks: readMyTasks(shownIn(request.url)) });
 }
 
 export default function ReportsPage({ loaderData: { tasks } }: Route.ComponentProps) {

@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import type { Client } from "#contract/client.ts";
 import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
-import { asPerson, readFirst } from "#web/data/load.ts";
+import { readMyTasks } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { ShowMore } from "#web/data/show-more.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -17,14 +16,7 @@ import { downloadCsv } from "./csv.ts";
 import { type Cell, cellText } from "./figure-table.tsx";
 import { Panel } from "./panel.tsx";
 
-export type MyTasks = { items: Task[]; next: string | null };
-
-export function readMyTasks(client: Client["signedIn"], email: string, count: number): Promise<MyTasks> {
-  return readFirst(count, async (page) => {
-    const { data: items, next } = await client.list("GET /mytask", { query: { email, ...page } });
-    return { items, next };
-  });
-}
+export type MyTasks = Awaited<ReturnType<typeof readMyTasks>>;
 
 export function MyTaskReport({ tasks }: { tasks: MyTasks | Promise<MyTasks> }) {
   return (
@@ -134,7 +126,7 @@ function DownloadAll() {
 
 /** All tasks of the person, not only those that are shown. */
 export async function readMyTaskRows(): Promise<Cell[][]> {
-  const { items } = await asPerson((client, { email }) => readMyTasks(client, email, Number.POSITIVE_INFINITY));
+  const { items } = await readMyTasks(Number.POSITIVE_INFINITY);
   return [["Title", "Category", "Description", "Posted", "Deadline", "Budget", "Likes", "Id"], ...items.map(rowOf)];
 }
 

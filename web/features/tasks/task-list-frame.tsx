@@ -1,15 +1,92 @@
+// The four pages with a list of tasks: the market and a person's own tasks, each as rows and as a grid.
 import { type ReactNode, type RefObject, useId } from "react";
 import { Link, useLocation } from "react-router";
 import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
 import type { TaskSort } from "#contract/task.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
-import { readFilter, sortNames, startOf, usualSort } from "#web/ui/market-address.ts";
+import { marketSearch, readFilter, sortNames, startOf, usualSort } from "#web/ui/market-address.ts";
+import { Page } from "#web/ui/page.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { StateMessage } from "#web/ui/state-message.tsx";
+
+/** Rows are easy to read one by one; the grid shows more tasks at a glance. */
+export type ListLook = "rows" | "grid";
+type ListPage = { title: string; intro: string; description: string; look: ListLook; own: boolean };
+
+const pages = {
+  [pagePaths.browse]: {
+    title: "Browse Tasks",
+    intro: "Walk down the market, stall by stall. Find work that suits you and bid on it.",
+    description: "All open tasks on TaskHaat: what needs doing, what it pays and by when. Find work that suits you and bid on it.",
+    look: "rows",
+    own: false,
+  },
+  [pagePaths.allItems]: {
+    title: "All Tasks",
+    intro: "The whole market on one square: every task at a glance.",
+    description: "The whole market on one square: every task with its budget and its deadline at a glance.",
+    look: "grid",
+    own: false,
+  },
+  [pagePaths.myPosted]: {
+    title: "My Posted Tasks",
+    intro: "Your own stall: change what you posted, or take it off the market.",
+    description: "Your own tasks: change what you posted, or take it off the market.",
+    look: "rows",
+    own: true,
+  },
+  [pagePaths.myItems]: {
+    title: "My Items",
+    intro: "Everything you have on the counter, side by side.",
+    description: "Everything you have on the counter, side by side.",
+    look: "grid",
+    own: true,
+  },
+} satisfies Record<string, ListPage>;
+
+export function listPageAt(pathname: string): ListPage {
+  return pages[pathname.replace(/\/$/, "") as keyof typeof pages];
+}
+
+/** What the address says about the list. A person's own list has no filter. */
+export function useListAddress() {
+  const { pathname, search } = useLocation();
+  const { look, own } = listPageAt(pathname);
+  const filter = own ? {} : readFilter(search);
+  const filterSearch = marketSearch(filter);
+  const start = { to: pathname + filterSearch, label: filterSearch ? "First page" : "Newest tasks" };
+  return {
+    look,
+    own,
+    filter,
+    /** The list without its filter. */
+    wholeList: filterSearch ? { to: pathname, label: "All tasks" } : null,
+    /** Where the list begins, if this is a later part of it. */
+    start: !own && startOf(search).after ? start : null,
+  };
+}
+
+export function TaskListPage({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const { title, intro } = listPageAt(pathname);
+  const addTask = (
+    <ButtonLink icon="plus" to={pagePaths.addTask}>
+      Add Task
+    </ButtonLink>
+  );
+  return (
+    // Two pages share a route module: without the key, the second would keep the state of the first.
+    <Page key={pathname} title={title} intro={intro} actions={addTask}>
+      {children}
+    </Page>
+  );
+}
 
 type TaskListFrameProps = {
   /** Takes the focus when the list's last card is gone. */
   heading?: RefObject<HTMLHeadingElement | null>;
-  own: boolean | undefined;
   loading?: boolean;
   /** Called when the list is pointed at or has the focus. */
   onUse?(): void;
@@ -17,15 +94,15 @@ type TaskListFrameProps = {
 };
 
 /** The section of a list, with its heading. The state of the list is beside the heading, so that nothing moves when the tasks are there. */
-export function TaskListFrame({ heading, own = false, loading = false, onUse, children }: TaskListFrameProps) {
+export function TaskListFrame({ heading, loading = false, onUse, children }: TaskListFrameProps) {
   const id = useId();
   const { search } = useLocation();
-  const filter = own ? {} : readFilter(search);
+  const { own, filter, start } = useListAddress();
   return (
     <section aria-labelledby={id} onPointerEnter={onUse} onFocus={onUse}>
       <div className="mb-5 flex flex-wrap items-center gap-x-4">
         <h2 ref={heading} id={id} tabIndex={-1} className="text-lg font-semibold text-ink-soft">
-          {startOf(search).after ? "Further down the market" : sortNames[(filter.sort as TaskSort | undefined) ?? usualSort(filter)]}
+          {start ? "Further down the market" : sortNames[(filter.sort as TaskSort | undefined) ?? usualSort(filter)]}
         </h2>
         <p role="status" className="text-ink-soft no-script:hidden">
           {loading && messages.list.loading}
@@ -52,5 +129,83 @@ function View({ to, icon, label }: { to: string; icon: IconName; label: string }
       <Icon name={icon} className="size-4.5" />
       {label}
     </Link>
+  );
+}
+
+export const listClass: Record<ListLook, string> = {
+  rows: "@container grid gap-4",
+  grid: "grid gap-6 sm:grid-cols-2 lg:grid-cols-3 min-[120rem]:grid-cols-4",
+};
+const skeletonHeight: Record<ListLook, string> = { grid: "min-h-107", rows: "min-h-107 @min-[46rem]:min-h-61" };
+const skeletonButtons: Record<ListLook, string> = { grid: "w-full", rows: "w-full @min-[46rem]:w-84 @min-[46rem]:self-end" };
+
+/** Grey cards of the size of the real ones. */
+export function TaskSkeletons({ look, count }: { look: ListLook; count: number }) {
+  return (
+    <div aria-hidden="true" className="animate-appear">
+      <div className={listClass[look]}>
+        {Array.from({ length: count }, (_, place) => `card-${place}`).map((card) => (
+          <div key={card} className={`flex flex-col gap-4 rounded-lg border border-line bg-card p-6 ${skeletonHeight[look]}`}>
+            <Skeleton className="h-6 w-3/5 max-w-72" />
+            <Skeleton className="h-6 w-32" />
+            <div className="flex-1">
+              <Skeleton className="mb-3 h-3.5 w-full max-w-xl" />
+              <Skeleton className="h-3.5 w-4/5 max-w-md" />
+            </div>
+            <Skeleton className={`h-11 ${skeletonButtons[look]}`} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export function WaitingTaskList() {
+  const { own, look } = useListAddress();
+  return (
+    <TaskListFrame loading>
+      {own && <p className="hidden text-ink-soft no-script:block">Your own tasks need JavaScript, which is off in this browser.</p>}
+      <TaskSkeletons look={look} count={own ? 3 : 6} />
+    </TaskListFrame>
+  );
+}
+
+export function FailedTaskList({ retry }: { retry(): void }) {
+  const { start, wholeList } = useListAddress();
+  const link = start ?? wholeList;
+  return (
+    <TaskListFrame>
+      <StateMessage
+        role="alert"
+        drawing="torn-awning"
+        title={messages.list.failed}
+        text="The market could not be reached. Try again in a moment."
+      >
+        <Button onClick={retry} className="no-script:hidden">
+          Retry
+        </Button>
+        {link && (
+          <ButtonLink variant="secondary" to={link.to}>
+            {link.label}
+          </ButtonLink>
+        )}
+      </StateMessage>
+    </TaskListFrame>
+  );
+}
+
+export function EmptyList() {
+  const { own, start } = useListAddress();
+  const text = own
+    ? "What you post stands here. Put your first task on the counter."
+    : "The stalls are still empty. Be the first to post a task.";
+  return (
+    <StateMessage
+      drawing="empty-stall"
+      title={own ? messages.list.emptyMine : messages.list.empty}
+      text={start ? "This is the end of the list." : text}
+    >
+      {start ? <ButtonLink to={start.to}>{start.label}</ButtonLink> : <ButtonLink to={pagePaths.addTask}>Add Task</ButtonLink>}
+    </StateMessage>
   );
 }

@@ -4,29 +4,29 @@ import { limits } from "#contract/limits.ts";
 import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
+import { shownIn } from "#web/data/load.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { marketSearch, readFilter, startOf } from "#web/ui/market-address.ts";
+import { marketSearch, shownTasks, startOf } from "#web/ui/market-address.ts";
 import { bidPath } from "#web/ui/task-links.ts";
 import { tiltCards } from "#web/ui/tilt.ts";
 import { type CardAction, ListTaskCard } from "./task-card.tsx";
-import { type ListLink, type ListLook, listClass, TaskSkeletons } from "./task-list-states.tsx";
+import { listClass, TaskSkeletons, useListAddress } from "./task-list-frame.tsx";
 import type { TaskRequest } from "./task-question.tsx";
 
+export type Tasks = { items: Task[]; next: string | null };
+
 type TaskListItemsProps = {
-  list: { items: Task[]; next: string | null };
-  look: ListLook;
+  list: Tasks;
   isMine(task: Task): boolean | undefined;
-  shown: number;
-  mostShown?: number;
-  start?: ListLink | null;
   openRequest(action: TaskRequest["action"], task: Task): void;
   announce(notice: string): void;
 };
 
 const Card = memo(ListTaskCard);
 
-export function TaskListItems({ list, look, isMine, openRequest, announce, ...more }: TaskListItemsProps) {
+export function TaskListItems({ list, isMine, openRequest, announce }: TaskListItemsProps) {
+  const { look } = useListAddress();
   const { user, loading } = useIdentity();
   const navigate = useNavigate();
 
@@ -55,24 +55,24 @@ export function TaskListItems({ list, look, isMine, openRequest, announce, ...mo
           </li>
         ))}
       </ul>
-      <MoreTasks list={list} look={look} announce={announce} {...more} />
+      <MoreTasks list={list} announce={announce} />
     </>
   );
 }
 
-type MoreTasksProps = Pick<TaskListItemsProps, "list" | "look" | "shown" | "mostShown" | "start" | "announce">;
-
 /** The address of a longer list, up to the most that it may show; from there that of the list's next part. */
-function MoreTasks({ list: { items, next }, look, shown, mostShown = Number.POSITIVE_INFINITY, start, announce }: MoreTasksProps) {
+function MoreTasks({ list: { items, next }, announce }: Pick<TaskListItemsProps, "list" | "announce">) {
   const { search } = useLocation();
+  const { look, own, filter, start } = useListAddress();
   const navigation = useNavigation();
+  const shown = own ? shownIn(search) : shownTasks(search);
   const links = useRef<HTMLDivElement>(null);
   const countBefore = useRef<number>(null);
   // A longer list that could not be loaded leaves the shorter one.
   const isShort = next !== null && items.length < shown;
-  const grows = isShort || shown < mostShown;
+  const grows = isShort || own || shown < limits.shownTasks;
   const longer = { ...startOf(search), shown: `${isShort ? shown : shown + limits.page}` };
-  const address = marketSearch(readFilter(search), grows ? longer : { after: `${next}` });
+  const address = marketSearch(filter, grows ? longer : { after: `${next}` });
   const isLoading = grows && navigation.location?.search === address;
   const state = isLoading ? "loading" : isShort ? "failed" : "idle";
 

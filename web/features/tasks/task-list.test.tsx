@@ -8,16 +8,14 @@ import { listedTask, taskPage } from "#tests/support/listed-tasks.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, offline, paged, problem, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";
 import type { User } from "#web/features/identity/identity-port.ts";
-import * as allItems from "#web/routes/all-items.tsx";
-import * as browse from "#web/routes/browse.tsx";
-import * as myItems from "#web/routes/my-items.tsx";
-import * as myPosted from "#web/routes/my-posted.tsx";
+import * as market from "#web/routes/market.tsx";
+import * as myTasks from "#web/routes/my-tasks.tsx";
 
 const pages = {
-  [pagePaths.browse]: browse,
-  [pagePaths.allItems]: allItems,
-  [pagePaths.myPosted]: myPosted,
-  [pagePaths.myItems]: myItems,
+  [pagePaths.browse]: market,
+  [pagePaths.allItems]: market,
+  [pagePaths.myPosted]: myTasks,
+  [pagePaths.myItems]: myTasks,
 };
 const counts = { tasks: 2, more: false, categories: [], corrected: null };
 const ownUser = { id: "me", name: "Rahima Khatun", email: "r•••@example.com", rating: 0 };

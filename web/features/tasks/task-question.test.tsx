@@ -6,7 +6,7 @@ import { pagePaths } from "#contract/paths.ts";
 import { listedTask, taskPage } from "#tests/support/listed-tasks.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { offline, problem, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";
-import * as myPosted from "#web/routes/my-posted.tsx";
+import * as myTasks from "#web/routes/my-tasks.tsx";
 
 const deleteCall = "DELETE /mytask/b";
 const withoutB = taskPage([listedTask("c"), listedTask("a")]);
@@ -90,7 +90,7 @@ test("a session that ended leads to the login page, which remembers the list", a
 /** A list of three own tasks, and the delete button of the middle one, b. */
 async function openList(answer: StubAnswer = problem(500, "No.")) {
   const api = stubApi({ "GET /mytask": taskPage([listedTask("c"), listedTask("b"), listedTask("a")]), [deleteCall]: answer });
-  renderPage(pagePaths.myPosted, { [pagePaths.myPosted]: myPosted }, { provider: stageProvider({}, rahima) });
+  renderPage(pagePaths.myPosted, { [pagePaths.myPosted]: myTasks }, { provider: stageProvider({}, rahima) });
   const card = (await screen.findByRole("heading", { name: "Task b" })).closest("article") as HTMLElement;
   return { api, deleteButton: within(card).getByRole("button", { name: "Delete" }) };
 }

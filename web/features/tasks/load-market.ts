@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { type Answer, ApiError, type Client } from "#contract/client.ts";
+import { limits } from "#contract/limits.ts";
 import type { Problem } from "#contract/problem.ts";
 import { readFirst } from "#web/data/load.ts";
 import { isShortest, readFilter, shortestSearch, shownTasks, startOf } from "#web/ui/market-address.ts";
@@ -7,7 +8,7 @@ import { countable, suggestRemoval } from "./filter-parts.ts";
 
 type Parts = ReturnType<typeof readMarket>;
 /** What could not be read on the server is null. */
-type ServedMarket = { [Name in keyof Parts]: Awaited<Parts[Name]> | null } & { errors?: Problem["errors"] };
+export type MarketData = { [Name in keyof Parts]: Parts[Name] | Awaited<Parts[Name]> | null } & { errors?: Problem["errors"] };
 
 /** The tasks that an address shows, how many there are by category, and which part of the filter to remove where it leaves none. */
 export function readMarket(client: Client, address: string) {
@@ -15,10 +16,14 @@ export function readMarket(client: Client, address: string) {
   if (!isShortest(search)) throw redirect(pathname + shortestSearch(search));
   const filter = readFilter(search);
   const start = startOf(search);
-  const tasks = readFirst(shownTasks(search), async (query) => {
-    const { data: items, next } = await client.list("GET /alltasks", { query: { ...filter, ...start, ...query } });
-    return { items, next };
-  });
+  const tasks = readFirst(
+    shownTasks(search),
+    async (query) => {
+      const { data: items, next } = await client.list("GET /alltasks", { query: { ...filter, ...start, ...query } });
+      return { items, next };
+    },
+    limits.shownTasks,
+  );
   const counts: Promise<Answer<"GET /alltasks/counts">> = client.request("GET /alltasks/counts", { query: countable(filter) });
   const suggestion = tasks.then(({ items }) => (items.length === 0 && !start.after ? suggestRemoval(client, filter) : null));
   return { tasks, counts, suggestion };
@@ -29,9 +34,9 @@ export async function serveMarket(client: Client, address: string) {
   const parts = readMarket(client, address);
   try {
     const [tasks, counts, suggestion] = await Promise.all([parts.tasks, parts.counts, parts.suggestion]);
-    return data<ServedMarket>({ tasks, counts, suggestion });
+    return data<MarketData>({ tasks, counts, suggestion });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return data<ServedMarket>({ tasks: null, counts: null, suggestion: null, errors: error.problem.errors }, { status: error.status });
+    return data<MarketData>({ tasks: null, counts: null, suggestion: null, errors: error.problem.errors }, { status: error.status });
   }
 }

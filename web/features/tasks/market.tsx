@@ -1,0 +1,101 @@
+import { useEffect } from "react";
+import { Link, useLocation } from "react-router";
+import { messages } from "#contract/messages.ts";
+import type { TaskCounts } from "#contract/task.ts";
+import { rememberServed } from "#web/data/load.ts";
+import { useLoaded } from "#web/data/loaded.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { type MarketFilter, marketSearch, readFilter } from "#web/ui/market-address.ts";
+import { StateMessage } from "#web/ui/state-message.tsx";
+import { textLink } from "#web/ui/text-link.ts";
+import { type FilterPart, partsOf, tasksText } from "./filter-parts.ts";
+import type { MarketData } from "./load-market.ts";
+import { MarketFilters } from "./market-filters.tsx";
+import { TaskList } from "./task-list.tsx";
+import { TaskListPage } from "./task-list-frame.tsx";
+
+/** A public list, with its filters above it. */
+export function Market({ data }: { data: MarketData }) {
+  const { search } = useLocation();
+  const filter = readFilter(search);
+  const parts = partsOf(filter);
+  const counts = useLoaded(data.counts);
+  useEffect(() => rememberServed(data), [data]);
+  return (
+    <TaskListPage>
+      <MarketFilters filter={filter} counts={counts} errors={data.errors ?? []} narrowed={parts.length} />
+      {!data.errors && <MarketSummary filter={filter} parts={parts} counts={counts} />}
+      <TaskList tasks={data.tasks} empty={parts.length > 0 && <NothingFound key={search} suggestion={data.suggestion} />} />
+    </TaskListPage>
+  );
+}
+
+type MarketSummaryProps = { filter: MarketFilter; parts: FilterPart[]; counts: TaskCounts | null };
+
+/** How much was found, by what, and a way to leave out each part of that. */
+function MarketSummary({ filter, parts, counts }: MarketSummaryProps) {
+  const { pathname } = useLocation();
+  return (
+    <div className="mb-3 grid gap-1">
+      <div className="flex min-h-11 flex-wrap items-center gap-2">
+        <p role="status" className="mr-2 font-display text-xl font-bold">
+          {counts && tasksText(counts)}
+        </p>
+        {parts.map(({ name, without }) => (
+          <Link
+            key={name}
+            to={pathname + marketSearch(without)}
+            preventScrollReset
+            className="flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-line bg-sunk pr-3 pl-4 text-sm font-semibold transition-colors duration-150 hover:text-river"
+          >
+            <span className="sr-only">Remove </span>
+            <span className="truncate">{name}</span>
+            <Icon name="close" className="size-4" />
+          </Link>
+        ))}
+        {parts.length > 1 && (
+          <Link to={pathname} preventScrollReset className={`flex min-h-11 items-center px-2 text-sm ${textLink}`}>
+            Clear all
+          </Link>
+        )}
+      </div>
+      {counts?.corrected && (
+        <div className="flex flex-wrap items-center gap-x-3">
+          <p className="text-ink-soft">
+            Few tasks have “{filter.q}”, so these have <strong className="font-semibold text-ink">{counts.corrected}</strong> too.
+          </p>
+          <Link
+            to={pathname + marketSearch({ ...filter, exact: "true" })}
+            preventScrollReset
+            className={`flex min-h-11 items-center ${textLink}`}
+          >
+            Search only for “{filter.q}”
+          </Link>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Offers to remove the part of the filter that hides most tasks. */
+function NothingFound({ suggestion }: Pick<MarketData, "suggestion">) {
+  const { pathname } = useLocation();
+  const found = useLoaded(suggestion);
+  return (
+    <StateMessage
+      drawing="empty-stall"
+      title={messages.list.empty}
+      text={found ? "No stall has all of that at once." : "No stall has that. Try other words, or walk down the whole market."}
+    >
+      {found && (
+        <ButtonLink to={pathname + marketSearch(found.without)} preventScrollReset className="whitespace-normal!">
+          Without {found.name}: {tasksText(found)}
+        </ButtonLink>
+      )}
+      <ButtonLink variant="secondary" to={pathname} preventScrollReset>
+        All tasks
+      </ButtonLink>
+    </StateMessage>
+  );
+}
