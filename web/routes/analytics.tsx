@@ -1,6 +1,4 @@
-import { useOutletContext } from "react-router";
 import { Analytics } from "#web/features/dashboard/analytics.tsx";
-import type { DashboardData } from "#web/features/dashboard/live-insights.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/analytics.ts";
 
@@ -8,5 +6,5 @@ export const meta: Route.MetaFunction = (args) =>
   describePage(args, { title: "Analytics", description: "Charts of what you posted, beside the whole market.", unlisted: true });
 
 export default function AnalyticsPage() {
-  return <Analytics insights={useOutletContext<DashboardData>().insights} />;
+  return <Analytics />;
 }

@@ -1,6 +1,4 @@
-import { useOutletContext } from "react-router";
 import { DashboardHome } from "#web/features/dashboard/dashboard-home.tsx";
-import type { DashboardData } from "#web/features/dashboard/live-insights.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/dashboard-home.ts";
 
@@ -8,5 +6,5 @@ export const meta: Route.MetaFunction = (args) =>
   describePage(args, { title: "Dashboard", description: "Your side of the market: figures, activity and the next steps.", unlisted: true });
 
 export default function DashboardHomePage() {
-  return <DashboardHome {...useOutletContext<DashboardData>()} />;
+  return <DashboardHome />;
 }

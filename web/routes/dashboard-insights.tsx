@@ -1,8 +1,7 @@
-import { Outlet, type ShouldRevalidateFunctionArgs, useOutletContext } from "react-router";
+import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import { asPerson, loadPage } from "#web/data/load.ts";
-import { type DashboardData, WaitingPage } from "#web/features/dashboard/live-insights.tsx";
-import type { User } from "#web/features/identity/identity-port.ts";
+import { WaitingPage } from "#web/features/dashboard/panel.tsx";
 import type { Route } from "./+types/dashboard-insights.ts";
 
 /** The live figures, for all pages of the dashboard. */
@@ -20,6 +19,5 @@ export function HydrateFallback() {
 }
 
 export default function DashboardInsights({ loaderData: { insights } }: Route.ComponentProps) {
-  const user = useOutletContext<User>();
-  return <Outlet context={{ user, insights } satisfies DashboardData} />;
+  return <Outlet context={insights} />;
 }

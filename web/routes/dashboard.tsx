@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
 import { DashboardFrame } from "#web/features/dashboard/dashboard-frame.tsx";
-import { WaitingPage } from "#web/features/dashboard/live-insights.tsx";
+import { WaitingPage } from "#web/features/dashboard/panel.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 
 /** The frame loads nothing, so that it can be used while its pages load and stays as it is when they are there. */
@@ -8,8 +8,8 @@ export default function DashboardLayout() {
   const { user } = useIdentity();
   if (!user) return <WaitingPage className="page-width py-14" />;
   return (
-    <DashboardFrame user={user}>
-      <Outlet context={user} />
+    <DashboardFrame>
+      <Outlet />
     </DashboardFrame>
   );
 }

@@ -1,6 +1,4 @@
-import { useOutletContext } from "react-router";
 import { loadPage, readMyTasks, shownIn } from "#web/data/load.ts";
-import type { DashboardData } from "#web/features/dashboard/live-insights.tsx";
 import { Reports } from "#web/features/dashboard/reports.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/reports.ts";
@@ -13,5 +11,5 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function ReportsPage({ loaderData: { tasks } }: Route.ComponentProps) {
-  return <Reports tasks={tasks} insights={useOutletContext<DashboardData>().insights} />;
+  return <Reports tasks={tasks} />;
 }

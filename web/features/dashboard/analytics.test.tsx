@@ -47,7 +47,8 @@ test("a person without tasks still has the charts of the market", async () => {
 test("a placeholder is shown until the figures arrive", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   renderDashboard("/dashbord/analytics", { "GET /insights": () => promise });
-  expect(await screen.findByRole("status", { name: "Loading the live figures" })).toBeVisible();
+  // The page replaces the placeholder of its layout, so an element found earlier may be detached.
+  await waitFor(() => expect(screen.getByRole("status", { name: "Loading the live figures" })).toBeVisible());
   resolve(Response.json(withoutTasks()));
   expect(await screen.findAllByText("Nothing to draw yet")).toHaveLength(charts.length);
   expect(screen.queryByRole("status", { name: "Loading the live figures" })).not.toBeInTheDocument();

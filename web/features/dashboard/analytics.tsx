@@ -3,8 +3,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DashboardPage } from "./dashboard-frame.tsx";
 import { cellText, type FigureTable, FigureTableView, figureTables, totalOf } from "./figure-table.tsx";
-import { type DashboardData, LiveInsights } from "./live-insights.tsx";
-import { Panel } from "./panel.tsx";
+import { LiveInsights, Panel } from "./panel.tsx";
 
 const columns = "grid gap-6 xl:grid-cols-2";
 const noneOfMine = "You have posted no task in this time.";
@@ -17,11 +16,10 @@ const Bars = lazy(() =>
   ),
 );
 
-export function Analytics({ insights }: Pick<DashboardData, "insights">) {
+export function Analytics() {
   return (
     <DashboardPage title="Analytics" intro="What you posted, beside the whole market. Every chart has its table.">
       <LiveInsights
-        insights={insights}
         className={columns}
         skeletons={
           <>

@@ -5,7 +5,7 @@ import type { Cell } from "./figure-table.tsx";
 
 const byteOrderMark = "\uFEFF";
 
-type Rows = readonly (readonly Cell[])[];
+export type Rows = readonly (readonly Cell[])[];
 
 /** Downloads the rows as a file that is named after `name` and today. */
 export function downloadCsv(name: string, rows: Rows): void {

@@ -1,19 +1,16 @@
 // What all pages of the dashboard share: the side menu, the two toggles, and the width of the page.
-import { type ReactNode, useId, useState } from "react";
-import type { User } from "#web/features/identity/identity-port.ts";
-import { buttonClass } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { useDarkMode, useFullWidth } from "./frame-settings.ts";
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { keepSetting, readSetting, useTheme } from "#web/ui/display-settings.ts";
 import { MenuContent, MenuDrawer } from "./menu.tsx";
 
-const tool = buttonClass({ variant: "secondary" });
 const menuLooks = {
   initial: "",
   reopened: "transition-[opacity,translate] duration-250 starting:-translate-x-8 starting:opacity-0",
   closed: "hidden",
 };
 
-export function DashboardFrame({ user, children }: { user: User; children: ReactNode }) {
+export function DashboardFrame({ children }: { children: ReactNode }) {
   const [menu, setMenu] = useState<keyof typeof menuLooks>("initial");
   const menuOpen = menu !== "closed";
   const [fullWidth, setFullWidth] = useFullWidth();
@@ -23,30 +20,29 @@ export function DashboardFrame({ user, children }: { user: User; children: React
   return (
     <div data-width={fullWidth ? "full" : "boxed"} className={`page-width pt-6 pb-20 ${fullWidth ? "max-w-none" : ""}`}>
       <div className="mb-6 flex flex-wrap items-center gap-2">
-        <MenuDrawer user={user} className={`${tool} lg:hidden`} />
-        <button
-          type="button"
+        <MenuDrawer />
+        <Button
+          variant="secondary"
+          icon="menu"
           aria-expanded={menuOpen}
           aria-controls={menuId}
           onClick={() => setMenu(menuOpen ? "closed" : "reopened")}
-          className={`${tool} max-lg:hidden`}
+          className="max-lg:hidden"
         >
-          <Icon name="menu" />
           <span className="sr-only">Dashboard</span> Menu
-        </button>
-        <button
-          type="button"
+        </Button>
+        <Button
+          variant="secondary"
+          icon={dark ? "sun" : "moon"}
           aria-pressed={dark}
           onClick={() => setDark(!dark)}
-          className={`${tool} ml-auto aria-pressed:border-river aria-pressed:text-river`}
+          className="ml-auto aria-pressed:border-river aria-pressed:text-river"
         >
-          <Icon name={dark ? "sun" : "moon"} />
           <span className="max-sm:sr-only">Dark mode</span>
-        </button>
-        <button type="button" onClick={() => setFullWidth(!fullWidth)} className={tool}>
-          <Icon name="display" />
+        </Button>
+        <Button variant="secondary" icon="display" onClick={() => setFullWidth(!fullWidth)}>
           <span className="max-sm:sr-only">{fullWidth ? "Boxed" : "Full Width"}</span>
-        </button>
+        </Button>
       </div>
       <div className="flex items-start gap-8">
         <aside
@@ -56,7 +52,7 @@ export function DashboardFrame({ user, children }: { user: User; children: React
         >
           <div aria-hidden="true" className="awning [--awning-pale:var(--marigold)]" />
           <div className="grid gap-5 p-3 pt-2">
-            <MenuContent user={user} />
+            <MenuContent />
           </div>
         </aside>
         <div className="min-w-0 flex-1">{children}</div>
@@ -76,4 +72,34 @@ export function DashboardPage({ title, intro, children }: { title: string; intro
       {children}
     </>
   );
+}
+
+/** Read at the first render: the frame is never part of the server's HTML. */
+export function useFullWidth(): [boolean, (fullWidth: boolean) => void] {
+  const [fullWidth, setFullWidth] = useState(() => readSetting("fullWidth") === "true");
+  function change(next: boolean) {
+    setFullWidth(next);
+    keepSetting("fullWidth", String(next));
+  }
+  return [fullWidth, change];
+}
+
+/**
+ * The dashboard's dark mode is the site's theme, stored under a key of its own. Where both are stored, the theme was chosen later and
+ * `darkMode` follows it; `darkMode` alone sets the theme.
+ */
+export function useDarkMode(): [boolean, (dark: boolean) => void] {
+  const [theme, setTheme] = useTheme();
+
+  useEffect(() => {
+    const stored = readSetting("darkMode");
+    if (readSetting("theme")) keepSetting("darkMode", String(theme === "dark"));
+    else if (stored === "true" || stored === "false") setTheme(stored === "true" ? "dark" : "light");
+  });
+
+  function change(dark: boolean) {
+    keepSetting("darkMode", String(dark));
+    setTheme(dark ? "dark" : "light");
+  }
+  return [theme === "dark", change];
 }

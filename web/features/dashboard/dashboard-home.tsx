@@ -1,16 +1,16 @@
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
+import { timings } from "#contract/limits.ts";
 import { pagePaths } from "#contract/paths.ts";
-import type { User } from "#web/features/identity/identity-port.ts";
+import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
-import { Clock } from "./clock.tsx";
 import { LiveFigures, Total } from "./live-figures.tsx";
-import type { DashboardData } from "./live-insights.tsx";
 import { Panel } from "./panel.tsx";
 import { SystemStatus } from "./system-status.tsx";
 
-export function DashboardHome({ user, insights }: DashboardData) {
+export function DashboardHome() {
   return (
     <div className="grid gap-6">
       <header className="grid items-end gap-6 xl:grid-cols-2">
@@ -18,10 +18,10 @@ export function DashboardHome({ user, insights }: DashboardData) {
           <h1 className="text-3xl sm:text-4xl">Dashboard</h1>
           <Clock />
         </div>
-        <ProfileCard user={user} />
+        <ProfileCard />
       </header>
       <div className="grid gap-6 xl:grid-cols-2">
-        <LiveFigures insights={insights} />
+        <LiveFigures />
         <SampleFigures />
       </div>
       <QuickActions />
@@ -33,7 +33,35 @@ export function DashboardHome({ user, insights }: DashboardData) {
   );
 }
 
-function ProfileCard({ user }: { user: User }) {
+const time = new Intl.DateTimeFormat("en-US", { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
+const day = new Intl.DateTimeFormat("en-US", { weekday: "long", day: "numeric", month: "long", year: "numeric" });
+
+/** The time of day where the person is. Empty until the page is hydrated, because the server may be in another time zone. */
+export function Clock() {
+  const now = useNow();
+  return (
+    <time dateTime={now?.toISOString()} className="grid gap-1">
+      <span className="font-display text-5xl leading-none font-bold tracking-tight tabular-nums sm:text-6xl">
+        {now ? time.format(now) : "--:--:--"}
+      </span>
+      <span className="text-ink-soft">{now ? day.format(now) : "\u00a0"}</span>
+    </time>
+  );
+}
+
+function useNow(): Date | null {
+  const [now, setNow] = useState<Date | null>(null);
+  useEffect(() => {
+    setNow(new Date());
+    const timer = setInterval(() => setNow(new Date()), timings.clock);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+function ProfileCard() {
+  const { user } = useIdentity();
+  if (!user) return null;
   return (
     <section aria-label="Profile" className="overflow-hidden rounded-lg border border-line bg-card shadow-soft">
       <div aria-hidden="true" className="awning [--awning-pale:var(--marigold)]" />

@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { useDarkMode, useFullWidth } from "./frame-settings.ts";
+import { useDarkMode, useFullWidth } from "./dashboard-frame.tsx";
 
 beforeEach(() => {
   vi.stubGlobal("matchMedia", () => new EventTarget());

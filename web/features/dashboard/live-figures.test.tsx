@@ -22,7 +22,8 @@ afterEach(() => history.replaceState(null, "", "/"));
 test("a placeholder is shown until the figures of the person and of the market arrive", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   renderDashboard("/dashbord", { "GET /insights": () => promise });
-  expect(await screen.findByRole("status", { name: "Loading the live figures" })).toBeVisible();
+  // The page replaces the placeholder of its layout, so an element found earlier may be detached.
+  await waitFor(() => expect(screen.getByRole("status", { name: "Loading the live figures" })).toBeVisible());
   resolve(Response.json(sampleInsights()));
   expect(await screen.findByText("$480.30 posted")).toBeVisible();
   expect(screen.queryByRole("status", { name: "Loading the live figures" })).not.toBeInTheDocument();

@@ -2,29 +2,31 @@ import { useRevalidator } from "react-router";
 import type { Insights } from "#contract/insights.ts";
 import { limits } from "#contract/limits.ts";
 import { pagePaths } from "#contract/paths.ts";
-import { Loaded } from "#web/data/loaded.tsx";
+import { useLoaded } from "#web/data/loaded.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { budgetText } from "#web/ui/task-words.ts";
-import { type DashboardData, LiveInsights } from "./live-insights.tsx";
-import { Panel } from "./panel.tsx";
+import { LiveInsights, Panel, useInsights } from "./panel.tsx";
 
-export function LiveFigures({ insights }: Pick<DashboardData, "insights">) {
+export function LiveFigures() {
+  const isLoaded = useLoaded(useInsights()) !== null;
+  const { revalidate, state } = useRevalidator();
   return (
     <Panel
       title="My figures"
       mark="live"
       note="From the server, as they stand now."
       actions={
-        <Loaded data={insights} waiting={null} failed={() => null}>
-          {() => <RefreshButton />}
-        </Loaded>
+        isLoaded && (
+          <Button variant="quiet" busy={state === "loading"} onClick={() => void revalidate()}>
+            Refresh
+          </Button>
+        )
       }
     >
       <LiveInsights
-        insights={insights}
         className="grid grid-cols-2 gap-3"
         skeletons={
           <>
@@ -39,15 +41,6 @@ export function LiveFigures({ insights }: Pick<DashboardData, "insights">) {
         {(figures) => <Figures insights={figures} />}
       </LiveInsights>
     </Panel>
-  );
-}
-
-function RefreshButton() {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <Button variant="quiet" busy={state === "loading"} onClick={() => void revalidate()}>
-      Refresh
-    </Button>
   );
 }
 

@@ -2,7 +2,6 @@ import { useEffect, useId, useRef, useState } from "react";
 import { NavLink } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
-import type { User } from "#web/features/identity/identity-port.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
@@ -19,7 +18,9 @@ const items: readonly { to: string; icon: IconName; label: string }[] = [
 ];
 
 /** The content of the side menu, beside the page and in the drawer. */
-export function MenuContent({ user, onNavigate }: { user: User; onNavigate?: () => void }) {
+export function MenuContent({ onNavigate }: { onNavigate?: () => void }) {
+  const { user } = useIdentity();
+  if (!user) return null;
   return (
     <>
       <div className="flex items-center gap-3 px-3">
@@ -74,7 +75,7 @@ function LogoutButton() {
 }
 
 /** On small screens the menu slides in over the page. It keeps the focus, closes on Escape and on a click outside, and returns the focus. */
-export function MenuDrawer({ user, className }: { user: User; className: string }) {
+export function MenuDrawer() {
   const drawer = useRef<HTMLDialogElement>(null);
   const title = useId();
   const close = () => drawer.current?.close();
@@ -89,10 +90,9 @@ export function MenuDrawer({ user, className }: { user: User; className: string 
 
   return (
     <>
-      <button type="button" aria-haspopup="dialog" className={className} onClick={() => drawer.current?.showModal()}>
-        <Icon name="menu" />
+      <Button variant="secondary" icon="menu" aria-haspopup="dialog" className="lg:hidden" onClick={() => drawer.current?.showModal()}>
         <span className="sr-only">Dashboard</span> Menu
-      </button>
+      </Button>
       <dialog
         ref={drawer}
         aria-labelledby={title}
@@ -105,7 +105,7 @@ export function MenuDrawer({ user, className }: { user: User; className: string 
             </h2>
             <IconButton icon="close" label="Close menu" onClick={close} />
           </div>
-          <MenuContent user={user} onNavigate={close} />
+          <MenuContent onNavigate={close} />
         </div>
       </dialog>
     </>

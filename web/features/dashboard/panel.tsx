@@ -1,4 +1,8 @@
 import { type ReactNode, useId } from "react";
+import { useOutletContext } from "react-router";
+import type { Insights } from "#contract/insights.ts";
+import { Loaded } from "#web/data/loaded.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 
 type PanelProps = { title: string; mark?: keyof typeof marks; note?: string; actions?: ReactNode; className?: string; children: ReactNode };
 
@@ -35,3 +39,32 @@ const marks = {
     </span>
   ),
 };
+
+/** The live figures, which are loaded once for all pages of the dashboard. */
+export function useInsights() {
+  return useOutletContext<Insights | Promise<Insights>>();
+}
+
+type WaitingProps = { className?: string | undefined; skeletons: ReactNode };
+
+/** Until the figures are there, it shows their skeletons in a grid with this `className`. */
+export function LiveInsights({ children, ...waiting }: WaitingProps & { children(insights: Insights): ReactNode }) {
+  return (
+    <Loaded data={useInsights()} waiting={<Waiting {...waiting} />} failed="The live figures could not be read">
+      {children}
+    </Loaded>
+  );
+}
+
+/** For a whole page of the dashboard. */
+export function WaitingPage({ className }: { className?: string }) {
+  return <Waiting className={className} skeletons={<Skeleton className="h-112" />} />;
+}
+
+function Waiting({ className, skeletons }: WaitingProps) {
+  return (
+    <div role="status" aria-label="Loading the live figures" className={className}>
+      {skeletons}
+    </div>
+  );
+}

@@ -8,7 +8,7 @@ import { panel, renderDashboard } from "#tests/support/render-dashboard.tsx";
 import { rahima } from "#tests/support/render-page.tsx";
 import { json, offline, paged, problem, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";
 import { forgetUser, setUser } from "#web/data/session.ts";
-import { readMyTaskRows } from "./my-task-report.tsx";
+import { readMyTaskRows } from "./reports.tsx";
 
 function task(title: string): Task {
   return listedTask(`id-of-${title}`, {
