@@ -6,7 +6,7 @@ import { NavigationBar } from "#web/features/navigation/navigation-bar.tsx";
 import type { BarDialog } from "#web/features/navigation/profile-menu.tsx";
 import { SiteFooter } from "#web/features/navigation/site-footer.tsx";
 import { BellPlace } from "#web/ui/bell.tsx";
-import { BengaliLetters } from "#web/ui/bengali-letters.tsx";
+import bengali from "#web/ui/bengali.css?url";
 import { rememberPerson } from "#web/ui/display-settings.ts";
 import { useReadyWhen } from "#web/ui/readiness.ts";
 import { useToastsWanted } from "#web/ui/toasts-wanted.ts";
@@ -72,6 +72,18 @@ function InBrowser({ children }: { children: ReactNode }) {
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   return ready && <Suspense fallback={null}>{children}</Suspense>;
+}
+
+/** Loads the Bengali font after the page; until then the system's font is used. */
+function BengaliLetters() {
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    const load = () => setLoaded(true);
+    if (document.readyState === "complete") load();
+    else addEventListener("load", load, { once: true });
+  }, []);
+  const letters = <link rel="stylesheet" href={bengali} />;
+  return loaded ? letters : <noscript>{letters}</noscript>;
 }
 
 /** What a page has loaded is for the person who was signed in then. */

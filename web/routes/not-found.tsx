@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { NotFound } from "#web/features/navigation/not-found.tsx";
+import { NotFound } from "#web/features/navigation/error-page.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/not-found.ts";
 

@@ -17,7 +17,7 @@ const variants = {
 
 const sizes = { md: "min-h-11 px-4 py-2 text-base", lg: "min-h-13 px-6 py-3 text-lg" };
 
-export function buttonClass({ variant = "primary", size = "md" }: ButtonLook): string {
+function buttonClass(variant: keyof typeof variants, size: keyof typeof sizes): string {
   return `${base} ${variants[variant]} ${sizes[size]}`;
 }
 
@@ -37,7 +37,7 @@ export function Button({
       {...props}
       disabled={busy || props.disabled}
       aria-busy={busy || undefined}
-      className={`${buttonClass({ variant, size })} ${className}`}
+      className={`${buttonClass(variant, size)} ${className}`}
     >
       {busy ? <Spinner /> : icon && <Icon name={icon} />}
       {children}
@@ -47,7 +47,7 @@ export function Button({
 
 export function ButtonLink({ variant = "primary", size = "md", icon, className = "", children, ...props }: LinkProps & ButtonLook) {
   return (
-    <Link {...props} className={`${buttonClass({ variant, size })} ${className}`}>
+    <Link {...props} className={`${buttonClass(variant, size)} ${className}`}>
       {icon && <Icon name={icon} />}
       {children}
     </Link>

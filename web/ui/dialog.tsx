@@ -44,6 +44,7 @@ type AlertProps = Open & {
 
 /** Asks before something is done: an `alertdialog` with a way out and a way on. */
 export function ConfirmDialog({
+  tone = "danger",
   confirm,
   cancel = "Cancel",
   busy = false,
@@ -51,9 +52,9 @@ export function ConfirmDialog({
   ...alert
 }: AlertProps & { confirm: string; cancel?: string; busy?: boolean; onConfirm(): void }) {
   return (
-    <AlertFrame {...alert} tone={alert.tone ?? "danger"}>
+    <AlertFrame {...alert} tone={tone}>
       <BaseAlert.Close render={<Button variant="secondary">{cancel}</Button>} />
-      <Button variant={alert.tone === "danger" || !alert.tone ? "danger" : "primary"} busy={busy} onClick={onConfirm}>
+      <Button variant={tone === "danger" ? "danger" : "primary"} busy={busy} onClick={onConfirm}>
         {confirm}
       </Button>
     </AlertFrame>
@@ -87,10 +88,10 @@ export function AlertForm({ tone = "danger", confirm, busy, form, onSubmit, chil
 }
 
 /** Tells something that must be read: an `alertdialog` with one button. */
-export function MessageDialog({ close = "OK", ...alert }: AlertProps & { close?: string }) {
+export function MessageDialog(alert: AlertProps) {
   return (
-    <AlertFrame {...alert} tone={alert.tone ?? "info"}>
-      <BaseAlert.Close render={<Button>{close}</Button>} />
+    <AlertFrame {...alert}>
+      <BaseAlert.Close render={<Button>OK</Button>} />
     </AlertFrame>
   );
 }

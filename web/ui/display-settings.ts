@@ -1,10 +1,11 @@
 // Theme, text size and motion. They are kept in local storage and set on <html>, where the stylesheet reads them. The script below runs before first
 // paint, so that no wrong theme flashes.
 import { useSyncExternalStore } from "react";
+import { readStored, store } from "#web/ui/storage.ts";
 
-export type Theme = "light" | "dark";
-export type TextSize = "normal" | "large" | "larger";
-export type Motion = "full" | "reduced";
+type Theme = "light" | "dark";
+type TextSize = "normal" | "large" | "larger";
+type Motion = "full" | "reduced";
 
 /** Uses nothing outside itself, because it is also sent to the browser as text: see below. */
 export function applyDisplaySettings(): void {
@@ -29,25 +30,20 @@ export const firstPaintScript = `(${applyDisplaySettings})()`;
 const changed = "display-settings";
 
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  return [useSetting<Theme>("theme", "light"), (theme) => store("theme", theme)];
+  return [useSetting<Theme>("theme", "light"), (theme) => change("theme", theme)];
 }
 
 export function useTextSize(): [TextSize, (size: TextSize) => void] {
-  return [useSetting<TextSize>("textSize", "normal"), (size) => store("textSize", size)];
+  return [useSetting<TextSize>("textSize", "normal"), (size) => change("textSize", size)];
 }
 
 export function useMotion(): [Motion, (motion: Motion) => void] {
-  return [useSetting<Motion>("motion", "full"), (motion) => store("motion", motion)];
+  return [useSetting<Motion>("motion", "full"), (motion) => change("motion", motion)];
 }
 
 /** The next page then hides the Login button until it is known whether the person is still signed in. */
 export function rememberPerson(signedIn: boolean): void {
-  try {
-    if (signedIn) localStorage.setItem("knownPerson", "yes");
-    else localStorage.removeItem("knownPerson");
-  } catch {
-    // Without storage the button shows for a moment; nothing else is lost.
-  }
+  store("localStorage", "knownPerson", signedIn ? "yes" : null);
 }
 
 function useSetting<Value extends string>(name: "theme" | "textSize" | "motion", atFirst: Value): Value {
@@ -58,33 +54,16 @@ function useSetting<Value extends string>(name: "theme" | "textSize" | "motion",
   );
 }
 
-function store(name: "theme" | "textSize" | "motion", value: string): void {
+function change(name: "theme" | "textSize" | "motion", value: string): void {
   document.documentElement.dataset[name] = value;
-  keepSetting(name, value);
+  store("localStorage", name, value);
   window.dispatchEvent(new Event(changed));
-}
-
-/** Null where nothing is stored or storage is forbidden. */
-export function readSetting(name: string): string | null {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
-}
-
-export function keepSetting(name: string, value: string): void {
-  try {
-    localStorage.setItem(name, value);
-  } catch {
-    // Storage may be full or forbidden; the choice then holds until the page closes.
-  }
 }
 
 function subscribe(listener: () => void): () => void {
   const system = window.matchMedia("(prefers-color-scheme: dark)");
   const followSystem = () => {
-    if (readSetting("theme")) return;
+    if (readStored("localStorage", "theme")) return;
     document.documentElement.dataset.theme = system.matches ? "dark" : "light";
     listener();
   };

@@ -1,5 +1,6 @@
 // What was typed and has not been sent yet. It survives an error, a reload and the end of the session, and belongs to one person.
 import { useEffect, useState } from "react";
+import { readStoredJson, store } from "#web/ui/storage.ts";
 
 type Values<Field extends string> = Readonly<Record<Field, string>>;
 
@@ -12,13 +13,12 @@ export function useDraft<Field extends string>(name: string, person: string, sta
   const [restored, setRestored] = useState(() => !areSame(values, start));
 
   useEffect(() => {
-    if (areSame(values, base)) dropDraft(name);
-    else keepDraft(name, person, values);
+    store("sessionStorage", prefix + name, areSame(values, base) ? null : JSON.stringify({ person, values }));
   }, [name, person, values, base]);
 
   function startFrom(next: Values<Field>) {
     // At once: the form may leave the page before its next effect.
-    dropDraft(name);
+    store("sessionStorage", prefix + name, null);
     setBase(next);
     setValues(next);
     setRestored(false);
@@ -41,27 +41,7 @@ function areSame<Field extends string>(one: Values<Field>, other: Values<Field>)
 
 /** Null unless this person has one with all of these fields. */
 function readDraft<Field extends string>(name: string, person: string, fields: readonly Field[]): Record<Field, string> | null {
-  try {
-    const draft = JSON.parse(sessionStorage.getItem(prefix + name) ?? "null");
-    const isWhole = draft?.person === person && fields.every((field) => typeof draft.values?.[field] === "string");
-    return isWhole ? draft.values : null;
-  } catch {
-    return null;
-  }
-}
-
-function keepDraft(name: string, person: string, values: Values<string>): void {
-  try {
-    sessionStorage.setItem(prefix + name, JSON.stringify({ person, values }));
-  } catch {
-    // Storage may be full or forbidden; the form then keeps the values as long as it stays open.
-  }
-}
-
-function dropDraft(name: string): void {
-  try {
-    sessionStorage.removeItem(prefix + name);
-  } catch {
-    // Where nothing can be removed, nothing was kept.
-  }
+  const draft = readStoredJson("sessionStorage", prefix + name);
+  const isWhole = draft?.person === person && fields.every((field) => typeof draft.values?.[field] === "string");
+  return isWhole ? draft.values : null;
 }

@@ -15,7 +15,7 @@ export function Field({
   error,
   className = "",
   children,
-}: Words & { className?: string; children(control: Control): ReactNode }) {
+}: Words & { className?: string | undefined; children(control: Control): ReactNode }) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
   return (
@@ -23,7 +23,7 @@ export function Field({
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
-      {children({ id: id, "aria-invalid": error ? true : undefined, "aria-describedby": described, className: control })}
+      {children({ id, "aria-invalid": error ? true : undefined, "aria-describedby": described, className: control })}
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-ink-soft">
           {hint}
@@ -38,12 +38,16 @@ export function Field({
 }
 
 export function TextField({ label, hint, error, className, ...props }: Words & ComponentProps<"input">) {
-  return <Field {...words({ label, hint, error, className })}>{(tied) => <input type="text" {...props} {...tied} />}</Field>;
+  return (
+    <Field label={label} hint={hint} error={error} className={className}>
+      {(tied) => <input type="text" {...props} {...tied} />}
+    </Field>
+  );
 }
 
 export function TextArea({ label, hint, error, className, ...props }: Words & ComponentProps<"textarea">) {
   return (
-    <Field {...words({ label, hint, error, className })}>
+    <Field label={label} hint={hint} error={error} className={className}>
       {(tied) => <textarea rows={6} {...props} {...tied} className={`${tied.className} resize-y`} />}
     </Field>
   );
@@ -59,7 +63,7 @@ export function SelectField({
   ...props
 }: Words & ComponentProps<"select"> & { options: readonly (string | { value: string; label: string })[]; placeholder?: string }) {
   return (
-    <Field {...words({ label, hint, error, className })}>
+    <Field label={label} hint={hint} error={error} className={className}>
       {(tied) => (
         <span className="relative grid">
           <select {...props} {...tied} className={`${tied.className} appearance-none pr-11`}>
@@ -83,7 +87,7 @@ export function SelectField({
 export function PasswordField({ label, hint, error, className, ...props }: Words & Omit<ComponentProps<"input">, "type">) {
   const [shown, setShown] = useState(false);
   return (
-    <Field {...words({ label, hint, error, className })}>
+    <Field label={label} hint={hint} error={error} className={className}>
       {(tied) => (
         <span className="relative grid">
           <input {...props} {...tied} type={shown ? "text" : "password"} className={`${tied.className} pr-13`} />
@@ -126,8 +130,4 @@ export function CheckboxField({
       </p>
     </div>
   );
-}
-
-function words({ label, hint, error, className }: Words & { className?: string | undefined }) {
-  return { label, hint, error, ...(className !== undefined && { className }) };
 }

@@ -1,5 +1,6 @@
 // Idempotency keys of forms. The same body gets the same key until it has been received, also after a reload, so that the server accepts it once. Another
 // body gets another key.
+import { readStoredJson, store } from "#web/ui/storage.ts";
 
 type Attempt = { key: string; body: string };
 
@@ -9,36 +10,18 @@ const remembered = new Map<string, Attempt>();
 
 export function keyFor(form: string, body: unknown): string {
   const text = JSON.stringify(body);
-  const last = read(form);
+  const last: Attempt | undefined = readStoredJson("sessionStorage", prefix + form) ?? remembered.get(form);
   if (last?.body === text) return last.key;
   const attempt = { key: newKey(), body: text };
   remembered.set(form, attempt);
-  try {
-    sessionStorage.setItem(prefix + form, JSON.stringify(attempt));
-  } catch {
-    // The map has it.
-  }
+  store("sessionStorage", prefix + form, JSON.stringify(attempt));
   return attempt.key;
 }
 
 /** After it has been received, the same body is something new. */
 export function forgetKey(form: string): void {
   remembered.delete(form);
-  try {
-    sessionStorage.removeItem(prefix + form);
-  } catch {
-    // Nothing was stored.
-  }
-}
-
-function read(form: string): Attempt | undefined {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(prefix + form) ?? "null");
-    if (typeof stored?.key === "string") return stored;
-  } catch {
-    // As if nothing was stored.
-  }
-  return remembered.get(form);
+  store("sessionStorage", prefix + form, null);
 }
 
 /** Not randomUUID: browsers have that only on secure addresses. */

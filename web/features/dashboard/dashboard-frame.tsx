@@ -1,7 +1,8 @@
 // What all pages of the dashboard share: the side menu, the two toggles, and the width of the page.
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { keepSetting, readSetting, useTheme } from "#web/ui/display-settings.ts";
+import { useTheme } from "#web/ui/display-settings.ts";
+import { readStored, store } from "#web/ui/storage.ts";
 import { MenuContent, MenuDrawer } from "./menu.tsx";
 
 const menuLooks = {
@@ -76,10 +77,10 @@ export function DashboardPage({ title, intro, children }: { title: string; intro
 
 /** Read at the first render: the frame is never part of the server's HTML. */
 export function useFullWidth(): [boolean, (fullWidth: boolean) => void] {
-  const [fullWidth, setFullWidth] = useState(() => readSetting("fullWidth") === "true");
+  const [fullWidth, setFullWidth] = useState(() => readStored("localStorage", "fullWidth") === "true");
   function change(next: boolean) {
     setFullWidth(next);
-    keepSetting("fullWidth", String(next));
+    store("localStorage", "fullWidth", String(next));
   }
   return [fullWidth, change];
 }
@@ -92,13 +93,13 @@ export function useDarkMode(): [boolean, (dark: boolean) => void] {
   const [theme, setTheme] = useTheme();
 
   useEffect(() => {
-    const stored = readSetting("darkMode");
-    if (readSetting("theme")) keepSetting("darkMode", String(theme === "dark"));
+    const stored = readStored("localStorage", "darkMode");
+    if (readStored("localStorage", "theme")) store("localStorage", "darkMode", String(theme === "dark"));
     else if (stored === "true" || stored === "false") setTheme(stored === "true" ? "dark" : "light");
   });
 
   function change(dark: boolean) {
-    keepSetting("darkMode", String(dark));
+    store("localStorage", "darkMode", String(dark));
     setTheme(dark ? "dark" : "light");
   }
   return [theme === "dark", change];

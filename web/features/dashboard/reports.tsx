@@ -61,33 +61,31 @@ function MyTaskReport({ tasks }: ReportsProps) {
       title="My tasks"
       actions={loaded && loaded.items.length > 0 && <DownloadButton title="My tasks" name="my-tasks" readRows={readMyTaskRows} />}
     >
-      <Loaded data={tasks} waiting={<WaitingTasks />} failed={messages.list.failed}>
+      <Loaded
+        data={tasks}
+        waiting={
+          <div role="status" aria-label={messages.list.loading}>
+            <Skeleton className="h-80" />
+          </div>
+        }
+        failed={messages.list.failed}
+      >
         {({ items, next }) => (
           <>
-            {items.length === 0 ? <NoTasks /> : <TaskTable tasks={items} />}
+            {items.length > 0 ? (
+              <TaskTable tasks={items} />
+            ) : (
+              <StateMessage drawing="empty-stall" title={messages.list.emptyMine} text="Post a task and it is listed here.">
+                <ButtonLink to={pagePaths.addTask} icon="plus">
+                  Post your first task
+                </ButtonLink>
+              </StateMessage>
+            )}
             {next && <ShowMore className="self-center">Show more tasks</ShowMore>}
           </>
         )}
       </Loaded>
     </Panel>
-  );
-}
-
-function WaitingTasks() {
-  return (
-    <div role="status" aria-label={messages.list.loading}>
-      <Skeleton className="h-80" />
-    </div>
-  );
-}
-
-function NoTasks() {
-  return (
-    <StateMessage drawing="empty-stall" title={messages.list.emptyMine} text="Post a task and it is listed here.">
-      <ButtonLink to={pagePaths.addTask} icon="plus">
-        Post your first task
-      </ButtonLink>
-    </StateMessage>
   );
 }
 
@@ -98,12 +96,11 @@ function TaskTable({ tasks }: { tasks: readonly Task[] }) {
         <caption className="sr-only">My tasks, newest first</caption>
         <thead className="bg-sunk text-sm">
           <tr>
-            <Head>Title</Head>
-            <Head>Category</Head>
-            <Head>Posted</Head>
-            <Head>Deadline</Head>
-            <Head numeric>Budget</Head>
-            <Head numeric>Likes</Head>
+            {["Title", "Category", "Posted", "Deadline", "Budget", "Likes"].map((label) => (
+              <th key={label} scope="col" className="px-3 py-2 font-semibold whitespace-nowrap nth-last-[-n+2]:text-right">
+                {label}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -124,14 +121,6 @@ function TaskTable({ tasks }: { tasks: readonly Task[] }) {
         </tbody>
       </table>
     </div>
-  );
-}
-
-function Head({ numeric = false, children }: { numeric?: boolean; children: string }) {
-  return (
-    <th scope="col" className={`px-3 py-2 font-semibold whitespace-nowrap ${numeric ? "text-right" : ""}`}>
-      {children}
-    </th>
   );
 }
 

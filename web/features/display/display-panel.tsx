@@ -1,5 +1,5 @@
 import { Dialog } from "#web/ui/dialog.tsx";
-import { type Motion, type TextSize, type Theme, useMotion, useTextSize, useTheme } from "#web/ui/display-settings.ts";
+import { useMotion, useTextSize, useTheme } from "#web/ui/display-settings.ts";
 
 export function DisplayPanel({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
   const [theme, setTheme] = useTheme();
@@ -8,25 +8,20 @@ export function DisplayPanel({ open, onOpenChange }: { open: boolean; onOpenChan
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Display & accessibility" intro="Kept on this device, and used from now on.">
       <div className="grid gap-6">
-        <Choice<Theme> legend="Theme" value={theme} onChange={setTheme} options={{ light: "Light", dark: "Dark" }} />
-        <Choice<TextSize>
+        <Choice legend="Theme" value={theme} onChange={setTheme} options={{ light: "Light", dark: "Dark" }} />
+        <Choice
           legend="Text size"
           value={textSize}
           onChange={setTextSize}
           options={{ normal: "Normal", large: "Large", larger: "Larger" }}
         />
-        <Choice<Motion> legend="Motion" value={motion} onChange={setMotion} options={{ full: "Full", reduced: "Reduced" }} />
+        <Choice legend="Motion" value={motion} onChange={setMotion} options={{ full: "Full", reduced: "Reduced" }} />
       </div>
     </Dialog>
   );
 }
 
-type ChoiceProps<Value extends string> = {
-  legend: string;
-  value: Value;
-  onChange(value: Value): void;
-  options: Record<Value, string>;
-};
+type ChoiceProps<Value extends string> = { legend: string; value: Value; onChange(value: Value): void; options: Record<Value, string> };
 
 function Choice<Value extends string>({ legend, value, onChange, options }: ChoiceProps<Value>) {
   return (

@@ -1,14 +1,14 @@
-import { type ReactNode, useEffect } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import type { Person } from "#contract/person.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
-import { useMenu } from "#web/ui/use-menu.ts";
 
 /** What the profile menu can open over the page. */
 export type BarDialog = "feedback" | "display";
 
+type Item = { icon: IconName; label: string; keys?: string; to?: string; onClick(): void };
 type ProfileMenuProps = { person: Person; signOut(): Promise<void>; openDialog(dialog: BarDialog): void };
 
 const loadToasts = () => import("#web/ui/toasts.tsx");
@@ -38,6 +38,17 @@ export function ProfileMenu({ person, signOut, openDialog }: ProfileMenuProps) {
     openDialog(dialog);
   }
 
+  const items: Item[] = [
+    { icon: "users", label: "See all profiles", to: pagePaths.profile, onClick: close },
+    { icon: "briefcase", label: "Meta Business Suite", to: pagePaths.dashboard, onClick: close },
+    { icon: "settings", label: "Settings & privacy", to: pagePaths.profile, onClick: close },
+    { icon: "help", label: "Help & support", to: `${pagePaths.about}#help`, onClick: close },
+    { icon: "display", label: "Display & accessibility", onClick: () => show("display") },
+    { icon: "feedback", label: "Give feedback", keys: "CTRL B", onClick: () => show("feedback") },
+    { icon: "bid", label: "My deals", to: pagePaths.deals, onClick: close },
+    { icon: "log-out", label: "Log out", onClick: logOut },
+  ];
+
   return (
     <div {...frameProps} className="relative ml-1">
       <button
@@ -64,31 +75,9 @@ export function ProfileMenu({ person, signOut, openDialog }: ProfileMenuProps) {
             নতুন চাকরির বিজ্ঞপ্তি ২০২৫ প্রকাশিত হয়েছে
           </p>
           <ul {...listProps} aria-label="Account">
-            <PageItem icon="users" to={pagePaths.profile} onClick={close}>
-              See all profiles
-            </PageItem>
-            <PageItem icon="briefcase" to={pagePaths.dashboard} onClick={close}>
-              Meta Business Suite
-            </PageItem>
-            <PageItem icon="settings" to={pagePaths.profile} onClick={close}>
-              Settings &amp; privacy
-            </PageItem>
-            <PageItem icon="help" to={`${pagePaths.about}#help`} onClick={close}>
-              Help &amp; support
-            </PageItem>
-            <ActionItem icon="display" onClick={() => show("display")}>
-              Display &amp; accessibility
-            </ActionItem>
-            <ActionItem icon="feedback" onClick={() => show("feedback")}>
-              Give feedback
-              <kbd className="ml-auto rounded-sm border border-line px-1.5 font-sans text-xs text-ink-soft">CTRL B</kbd>
-            </ActionItem>
-            <PageItem icon="bid" to={pagePaths.deals} onClick={close}>
-              My deals
-            </PageItem>
-            <ActionItem icon="log-out" onClick={logOut}>
-              Log out
-            </ActionItem>
+            {items.map((item) => (
+              <MenuItem key={item.label} {...item} />
+            ))}
           </ul>
           <p className="mt-2 border-t border-line px-3 pt-3 pb-1 text-xs text-ink-soft">
             Privacy · Terms · Advertising · Cookies · TaskHaat © 2025
@@ -99,29 +88,98 @@ export function ProfileMenu({ person, signOut, openDialog }: ProfileMenuProps) {
   );
 }
 
-const item =
-  "flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left font-medium hover:bg-sunk focus:bg-sunk focus-visible:-outline-offset-2";
-
-type ItemProps = { icon: IconName; onClick(): void; children: ReactNode };
-
-function PageItem({ icon, to, onClick, children }: ItemProps & { to: string }) {
+function MenuItem({ icon, label, keys, to, onClick }: Item) {
+  const props = {
+    role: "menuitem",
+    tabIndex: -1,
+    onClick,
+    className:
+      "flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left font-medium hover:bg-sunk focus:bg-sunk focus-visible:-outline-offset-2",
+  };
+  const content = (
+    <>
+      <Icon name={icon} className="size-5 text-ink-soft" />
+      {label}
+      {keys && <kbd className="ml-auto rounded-sm border border-line px-1.5 font-sans text-xs text-ink-soft">{keys}</kbd>}
+    </>
+  );
   return (
     <li role="none">
-      <Link role="menuitem" tabIndex={-1} to={to} onClick={onClick} className={item}>
-        <Icon name={icon} className="size-5 text-ink-soft" />
-        {children}
-      </Link>
+      {to ? (
+        <Link to={to} {...props}>
+          {content}
+        </Link>
+      ) : (
+        <button type="button" {...props}>
+          {content}
+        </button>
+      )}
     </li>
   );
 }
 
-function ActionItem({ icon, onClick, children }: ItemProps) {
-  return (
-    <li role="none">
-      <button type="button" role="menuitem" tabIndex={-1} onClick={onClick} className={item}>
-        <Icon name={icon} className="size-5 text-ink-soft" />
-        {children}
-      </button>
-    </li>
-  );
+/**
+ * A menu button as the ARIA practices describe it: arrow keys, Home and End move the focus; Escape, Tab and a press outside close the menu. Unlike
+ * the library's menu it leaves no hidden focus guards in the page.
+ */
+function useMenu() {
+  const [open, setOpen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (!open) return;
+    focusItem(list.current, 0);
+    const onPointerDown = (event: PointerEvent) => {
+      if (!frame.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener("pointerdown", onPointerDown);
+    return () => document.removeEventListener("pointerdown", onPointerDown);
+  }, [open]);
+
+  function close(): void {
+    setOpen(false);
+    button.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (!open && event.key !== "ArrowDown") return;
+    if (event.key === "Tab") setOpen(false);
+    if (event.key === "Escape") close();
+    const here = currentItem(list.current);
+    const target = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: -1 }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    if (open) focusItem(list.current, target);
+    else setOpen(true);
+  }
+
+  return {
+    open,
+    close,
+    frameProps: { ref: frame, onKeyDown },
+    buttonProps: {
+      ref: button,
+      "aria-haspopup": "menu",
+      "aria-expanded": open,
+      "aria-controls": id,
+      onClick: () => setOpen(!open),
+    } as const,
+    listProps: { ref: list, id, role: "menu" } as const,
+  };
+}
+
+function itemsOf(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+}
+
+function currentItem(list: HTMLElement | null): number {
+  return itemsOf(list).indexOf(document.activeElement as HTMLElement);
+}
+
+function focusItem(list: HTMLElement | null, place: number): void {
+  const items = itemsOf(list);
+  items.at(place % items.length)?.focus();
 }

@@ -9,7 +9,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { OfferStateBadge, ownOfferWords } from "#web/ui/deal-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Rating } from "#web/ui/rating.tsx";
+import { Rating } from "#web/ui/stars.tsx";
 import { newThreadPath, personPath } from "#web/ui/task-links.ts";
 import { budgetText, countText } from "#web/ui/task-words.ts";
 import { textLink } from "#web/ui/text-link.ts";

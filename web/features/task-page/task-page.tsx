@@ -12,7 +12,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { CategoryBadge } from "#web/ui/category-badge.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { EntryPage } from "#web/ui/page.tsx";
-import { Rating } from "#web/ui/rating.tsx";
+import { Rating } from "#web/ui/stars.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { detailsPath, handedTask, personPath } from "#web/ui/task-links.ts";
