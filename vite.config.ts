@@ -7,12 +7,12 @@ const everyPage = [
   /[\\/]web[\\/](?:shell|data[\\/](?:api|session))\.tsx?$/,
   /[\\/]web[\\/]features[\\/]navigation[\\/]error-page\.tsx$/,
   /[\\/]web[\\/]features[\\/]identity[\\/](?:create-provider|identity-context|identity-port)\.tsx?$/,
-  /[\\/]web[\\/]ui[\\/](?:category-badge|nonce|page-meta|task-links|task-words|use-today)\.tsx?$/,
+  /[\\/]web[\\/]ui[\\/](?:category-badge|nonce|page-meta|task-links|task-words|use-hydrated|use-today)\.tsx?$/,
   /[\\/]contract[\\/](?:categories|limits)\.ts$/,
 ];
 /** What nearly every page but the home page loads. */
 const mostPages = [
-  /[\\/]web[\\/]ui[\\/](?:failure-reason|page|skeleton|text-link|time-words|use-hydrated)\.tsx?$/,
+  /[\\/]web[\\/]ui[\\/](?:failure-reason|page|skeleton|text-link|time-words)\.tsx?$/,
   /[\\/]web[\\/]data[\\/](?:load|loaded)\.tsx?$/,
 ];
 const groups = [

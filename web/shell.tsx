@@ -10,6 +10,7 @@ import bengali from "#web/ui/bengali.css?url";
 import { rememberPerson } from "#web/ui/display-settings.ts";
 import { useReadyWhen } from "#web/ui/readiness.ts";
 import { useToastsWanted } from "#web/ui/toasts-wanted.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 const FeedbackDialog = lazy(() =>
   import("#web/features/feedback/feedback-dialog.tsx").then((module) => ({ default: module.FeedbackDialog })),
@@ -69,9 +70,7 @@ function SkipLink() {
 
 /** Renders its children after hydration only. */
 function InBrowser({ children }: { children: ReactNode }) {
-  const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
-  return ready && <Suspense fallback={null}>{children}</Suspense>;
+  return useHydrated() && <Suspense fallback={null}>{children}</Suspense>;
 }
 
 /** Loads the Bengali font after the page; until then the system's font is used. */

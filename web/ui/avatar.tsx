@@ -27,7 +27,7 @@ export function Avatar({ name, photoURL = null, size = "sm" }: { name: string; p
 }
 
 /** The first letter as a reader sees it: Bengali vowel signs stay with their consonant. */
-export function firstLetter(name: string): string {
+function firstLetter(name: string): string {
   const trimmed = name.trim();
   if (!trimmed) return "?";
   // Two plain characters are two letters, without a segmenter, which is slow to construct.

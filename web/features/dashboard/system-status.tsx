@@ -36,17 +36,23 @@ export function SystemStatus() {
           </tr>
         </thead>
         <tbody>
-          {parts.map(({ part, label, sample }) => (
-            <tr key={part} className="border-t border-line">
-              <th scope="row" className="py-3 pr-2 font-semibold">
-                {label}
-              </th>
-              <td className="py-2.5 pr-2 text-ink-soft">{sample}</td>
-              <td className="py-2.5">
-                <StateWord state={states[part]} />
-              </td>
-            </tr>
-          ))}
+          {parts.map(({ part, label, sample }) => {
+            const { text, look, icon } = words[states[part]];
+            return (
+              <tr key={part} className="border-t border-line">
+                <th scope="row" className="py-3 pr-2 font-semibold">
+                  {label}
+                </th>
+                <td className="py-2.5 pr-2 text-ink-soft">{sample}</td>
+                <td className="py-2.5">
+                  <span className={`inline-flex items-center gap-1.5 font-semibold ${look}`}>
+                    <Icon name={icon} className="size-4" />
+                    {text}
+                  </span>
+                </td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
       <p className="text-sm text-ink-soft">
@@ -90,16 +96,6 @@ const words: Record<State, { text: string; look: string; icon: "check" | "alert"
   unknown: { text: "Unknown", look: "text-ink-soft", icon: "help" },
   checking: { text: "Checking…", look: "text-ink-soft", icon: "clock" },
 };
-
-function StateWord({ state }: { state: State }) {
-  const { text, look, icon } = words[state];
-  return (
-    <span className={`inline-flex items-center gap-1.5 font-semibold ${look}`}>
-      <Icon name={icon} className="size-4" />
-      {text}
-    </span>
-  );
-}
 
 /** A server that answers is up. A database on an old schema counts as down. */
 function statesOf(readiness: Known["readiness"]): Record<Part, State> {

@@ -1,8 +1,8 @@
 // The parts of a filter, as the page names them, and the filter without each of them.
 import type { Client } from "#contract/client.ts";
 import type { TaskCounts } from "#contract/task.ts";
-import type { MarketFilter } from "#web/ui/market-address.ts";
 import { budgetText, groupDigits } from "#web/ui/task-words.ts";
+import type { MarketFilter } from "./market-address.ts";
 
 export type FilterPart = { name: string; without: MarketFilter };
 /** The part of a filter whose removal shows most tasks, and how many. */

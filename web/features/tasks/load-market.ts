@@ -3,8 +3,8 @@ import { type Answer, ApiError, type Client } from "#contract/client.ts";
 import { limits } from "#contract/limits.ts";
 import type { Problem } from "#contract/problem.ts";
 import { readFirst } from "#web/data/load.ts";
-import { isShortest, readFilter, shortestSearch, shownTasks, startOf } from "#web/ui/market-address.ts";
 import { countable, suggestRemoval } from "./filter-parts.ts";
+import { isShortest, readFilter, shortestSearch, shownTasks, startOf } from "./market-address.ts";
 
 type Parts = ReturnType<typeof readMarket>;
 /** What could not be read on the server is null. */

@@ -6,8 +6,8 @@ import type { TaskCounts, TaskSort } from "#contract/task.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CategoryBadge } from "#web/ui/category-badge.tsx";
 import { CheckboxField, SelectField, TextField } from "#web/ui/field.tsx";
-import { type MarketFilter, marketSearch, readFilter, sortNames, startOf, usualSort } from "#web/ui/market-address.ts";
 import { countText, tasksText } from "./filter-parts.ts";
+import { type MarketFilter, marketSearch, readFilter, sortNames, startOf, usualSort } from "./market-address.ts";
 
 type MarketFiltersProps = {
   filter: MarketFilter;

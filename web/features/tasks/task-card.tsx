@@ -49,11 +49,12 @@ export function ListTaskCard({ task, look = "grid" }: { task: Task; look?: CardL
 
 /** A row has two columns where there is room: task and poster on the left; budget, deadline and buttons on the right. */
 type CardLook = "grid" | "rows";
-type TaskCardProps = { task: Task; look?: CardLook /** The title leads to the task's own page. */; linked?: boolean; children: ReactNode };
+type TaskCardProps = { task: Task; look?: CardLook; linked?: boolean; children: ReactNode };
 
 /** Less for a wide row: its ends would leave the page. */
 const tilts: Record<CardLook, number> = { grid: cardTiltMax, rows: 1.5 };
 
+/** The title of a `linked` card leads to the task's own page. */
 function TaskCard({ task, look = "grid", linked = false, children }: TaskCardProps) {
   const poster = task.user?.name || anonymous;
   return (

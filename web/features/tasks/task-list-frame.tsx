@@ -6,13 +6,13 @@ import { pagePaths } from "#contract/paths.ts";
 import type { TaskSort } from "#contract/task.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
-import { marketSearch, readFilter, sortNames, startOf, usualSort } from "#web/ui/market-address.ts";
 import { Page } from "#web/ui/page.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
+import { marketSearch, readFilter, sortNames, startOf, usualSort } from "./market-address.ts";
 
 /** Rows are easy to read one by one; the grid shows more tasks at a glance. */
-export type ListLook = "rows" | "grid";
+type ListLook = "rows" | "grid";
 type ListPage = { title: string; intro: string; description: string; look: ListLook; own: boolean };
 
 const pages = {

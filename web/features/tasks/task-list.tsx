@@ -4,7 +4,7 @@ import type { Task } from "#contract/task.ts";
 import { browserClient } from "#web/data/api.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
-import { startOf } from "#web/ui/market-address.ts";
+import { startOf } from "./market-address.ts";
 import { EmptyList, FailedTaskList, TaskListFrame, useListAddress, WaitingTaskList } from "./task-list-frame.tsx";
 import { TaskListItems, type Tasks } from "./task-list-items.tsx";
 import type { TaskRequest } from "./task-question.tsx";
