@@ -134,7 +134,7 @@ describe("More tasks", () => {
     api.answer(call, paged(tasks(25)));
     await userEvent.click(screen.getByRole("link", { name: "Retry" }));
     await waitFor(() => expect(titles()).toHaveLength(25));
-    expect(screen.getByText("1 more tasks")).toHaveAttribute("role", "status");
+    expect(await screen.findByText("1 more tasks")).toHaveAttribute("role", "status");
     expect(screen.queryByText(messages.list.failed)).toBeNull();
   });
 
