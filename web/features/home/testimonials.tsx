@@ -4,7 +4,6 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { IconButton } from "#web/ui/button.tsx";
 import { useMotion } from "#web/ui/display-settings.ts";
 import { Portrait, type PortraitName } from "#web/ui/scene.tsx";
-import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 export const reviews: readonly { name: string; username: string; body: string; img: PortraitName }[] = [
   {

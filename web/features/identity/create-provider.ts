@@ -1,7 +1,7 @@
 // The server decides which provider is used; the pages do not know.
 import { apiPaths } from "#contract/paths.ts";
 import type { PublicConfig } from "#contract/public-config.ts";
-import { readSetting } from "#web/ui/display-settings.ts";
+import { readStored } from "#web/ui/storage.ts";
 import { createBrowserChannel } from "./identity-channel.ts";
 import type { IdentityProvider } from "./identity-port.ts";
 import { createLazyProvider } from "./lazy-provider.ts";
@@ -35,7 +35,7 @@ export function loadEmbedded() {
 
 /** Most visitors have no session and do not load the provider. A person who was signed in before does not wait for this answer. */
 async function hasSession(): Promise<boolean> {
-  if (readSetting("knownPerson")) return true;
+  if (readStored("localStorage", "knownPerson")) return true;
   const response = await fetch(`${apiPaths.identity}/get-session`);
   return !response.ok || (await response.json()) !== null;
 }
