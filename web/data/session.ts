@@ -36,7 +36,7 @@ export function getToken(): Promise<string | null> {
   return actions.getToken();
 }
 
-/** Grows with every sign-in, so that an answer to an earlier session can be told from one to this. */
+/** Grows with every sign-in, so that an answer to an earlier session is recognised. */
 export function sessionNumber(): number {
   return signIns;
 }

@@ -1,4 +1,4 @@
-// The states of tasks and offers as small labels. The sentences that explain them stand in the contract.
+// The states of tasks and offers as small labels. The sentences that explain them are in the contract.
 import type { OfferState, TaskState } from "#contract/deal.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 
@@ -28,7 +28,7 @@ const taskLooks: Record<TaskState, Look> = {
   expired: { label: "Expired", dye: "dye-clay", icon: "clock" },
 };
 
-/** How a live offer stands, said to its bidder. The contract has the words for everybody. */
+/** The state of a live offer, for its bidder. The contract has the sentences for everybody else. */
 export const ownOfferWords: Partial<Record<OfferState, string>> = {
   active: "Your offer is with the poster.",
   needs_reconfirm: "The task has changed since your offer.",
@@ -36,7 +36,7 @@ export const ownOfferWords: Partial<Record<OfferState, string>> = {
   awarded: "Your offer was chosen.",
 };
 
-/** What the clock does with a task in this state when nobody acts, in full and in short. */
+/** What happens to a task in this state when its time is over, in full and in short. */
 export const clockWords: Partial<Record<TaskState, { full: string; short: string }>> = {
   open: { full: "New offers end", short: "Closes" },
   closed: { full: "It expires without an award", short: "Expires" },

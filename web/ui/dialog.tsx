@@ -87,7 +87,7 @@ export function AlertForm({ tone = "danger", confirm, busy, form, onSubmit, chil
   );
 }
 
-/** Tells something that must be read: an `alertdialog` with one button. */
+/** A message that must be read: an `alertdialog` with one button. */
 export function MessageDialog(alert: AlertProps) {
   return (
     <AlertFrame {...alert}>

@@ -1,2 +1,2 @@
-/** How a link looks that stands among words. */
+/** The look of a link inside a sentence. */
 export const textLink = "font-medium text-river underline underline-offset-4 hover:text-river-deep";

@@ -160,7 +160,7 @@ export function statusWords(my: MyDeal): string {
 
 function stateOf({ deal, offer }: MyDeal): string {
   if (!offer) return deal.state === "open" && deal.bidcunt === 0 ? "Open, without an offer yet." : taskStateWords[deal.state];
-  // An accepted offer stands as its task does.
+  // The state of an accepted offer is that of its task.
   if (offer.state === "accepted") return deal.changesAsked ? `Changes were asked for: ${deal.changesAsked}` : taskStateWords[deal.state];
   return offer.reason ?? ownOfferWords[offer.state] ?? offerStateWords[offer.state];
 }

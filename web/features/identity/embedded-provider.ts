@@ -1,4 +1,4 @@
-// The browser's side of the embedded provider: plain calls to /identity, a session cookie that scripts cannot read.
+// The embedded provider: calls of /identity, with a session cookie that scripts cannot read.
 import { messages } from "#contract/messages.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { Refusal, refusalOf } from "./embedded-refusal.ts";
@@ -10,7 +10,7 @@ export type EmbeddedProviderOptions = {
   fetch: (path: string, init: RequestInit) => Promise<Response>;
   openPopup: OpenPopup;
   channel: IdentityChannel;
-  /** Who plays Google on the server; null when nobody does. */
+  /** The Google provider of the server, real or stand-in; null without one. */
   google: string | null;
 };
 
@@ -21,22 +21,22 @@ const renewBefore = 60_000;
 
 export function createEmbeddedProvider({ fetch, openPopup, channel, google }: EmbeddedProviderOptions): IdentityProvider {
   const listeners = new Set<(user: User | null) => void>();
-  /** Undefined until the server has said. */
+  /** Undefined until the server has answered. */
   let user: User | null | undefined;
   let token: { value: Promise<string | null>; freshUntil: number } | undefined;
-  /** Goes up with every change, so that an answer that was asked for earlier is recognised as old. */
+  /** Grows with every change, so that an answer to an earlier request is recognised as outdated. */
   let version = 0;
   let listening = false;
 
-  function become(next: User | null): void {
+  function setUser(next: User | null): void {
     user = next;
     token = undefined;
     version += 1;
     for (const listener of listeners) listener(next);
   }
 
-  function becomeAndTell<T extends User | null>(next: T): T {
-    become(next);
+  function changeUser<T extends User | null>(next: T): T {
+    setUser(next);
     channel.post({ type: "changed" });
     return next;
   }
@@ -53,20 +53,20 @@ export function createEmbeddedProvider({ fetch, openPopup, channel, google }: Em
   async function readSession(): Promise<void> {
     const asked = version;
     const session = await call<{ user: Account } | null>("GET", "/get-session");
-    if (asked === version) become(session && userOf(session.user));
+    if (asked === version) setUser(session && userOf(session.user));
   }
 
-  /** A first look that fails leaves the question open: nobody is shown as signed in, and the next use asks again. */
-  function look(): void {
+  /** After a failure the page shows no person, and the next use asks again. */
+  function readFirst(): void {
     readSession().catch((error) => {
       console.error(error);
       for (const listener of listeners) listener(user ?? null);
     });
   }
 
-  function leaveIfRefused(error: unknown): void {
+  function signOutIfRefused(error: unknown): void {
     if (!(error instanceof Refusal && error.status === 401)) throw error;
-    becomeAndTell(null);
+    changeUser(null);
   }
 
   async function readToken(): Promise<string | null> {
@@ -80,7 +80,7 @@ export function createEmbeddedProvider({ fetch, openPopup, channel, google }: Em
     } catch (error) {
       if (asked === version) {
         token = undefined;
-        leaveIfRefused(error);
+        signOutIfRefused(error);
       }
     }
     return provider.getToken();
@@ -89,12 +89,12 @@ export function createEmbeddedProvider({ fetch, openPopup, channel, google }: Em
   const provider: IdentityProvider = {
     async createUser({ displayName, photoURL, email, password }) {
       const answer = await call<{ user: Account }>("POST", "/sign-up/email", { name: displayName, image: photoURL, email, password });
-      return becomeAndTell(userOf(answer.user));
+      return changeUser(userOf(answer.user));
     },
 
     async logIn(email, password) {
       const answer = await call<{ user: Account }>("POST", "/sign-in/email", { email, password });
-      return becomeAndTell(userOf(answer.user));
+      return changeUser(userOf(answer.user));
     },
 
     async logInWithGoogle() {
@@ -116,12 +116,12 @@ export function createEmbeddedProvider({ fetch, openPopup, channel, google }: Em
 
     async logOut() {
       await call("POST", "/sign-out", {});
-      becomeAndTell(null);
+      changeUser(null);
     },
 
     async updateUser({ displayName, photoURL }) {
       if (user === undefined) await readSession();
-      if (user) await call("POST", "/update-user", { name: displayName, image: photoURL }).then(readSession, leaveIfRefused);
+      if (user) await call("POST", "/update-user", { name: displayName, image: photoURL }).then(readSession, signOutIfRefused);
       if (!user) throw new IdentityError("unknown", messages.profile.nobody);
       channel.post({ type: "changed" });
       return user;
@@ -129,9 +129,9 @@ export function createEmbeddedProvider({ fetch, openPopup, channel, google }: Em
 
     onUserChange(listener) {
       listeners.add(listener);
-      if (!listening) channel.listen((message) => message.type === "changed" && look());
+      if (!listening) channel.listen((message) => message.type === "changed" && readFirst());
       listening = true;
-      if (user === undefined) look();
+      if (user === undefined) readFirst();
       else listener(user);
       return () => listeners.delete(listener);
     },
@@ -146,7 +146,7 @@ export function createEmbeddedProvider({ fetch, openPopup, channel, google }: Em
     async deleteAccount(_proof, removeData) {
       // One server keeps both, checks the password and deletes both at once.
       await removeData();
-      becomeAndTell(null);
+      changeUser(null);
     },
 
     async requestPasswordReset(email) {

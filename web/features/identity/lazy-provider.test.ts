@@ -75,6 +75,18 @@ test("is not loaded for a visitor without a session until it is used or another 
   expect(load).toHaveBeenCalledOnce();
 });
 
+test("asks again whether there is a session after that has failed", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const real = stageProvider({ getToken: async () => "token" }, rahima);
+  const maybeSignedIn = vi.fn(async () => true).mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  const lazy = createLazyProvider({ load: async () => real, maybeSignedIn });
+  const listener = vi.fn();
+  lazy.onUserChange(listener);
+  await vi.waitFor(() => expect(listener).toHaveBeenCalledExactlyOnceWith(null));
+  expect(await lazy.getToken()).toBe("token");
+  await vi.waitFor(() => expect(listener).toHaveBeenLastCalledWith(rahima));
+});
+
 function createLazy() {
   const real = stageProvider();
   const load = vi.fn(async () => real);

@@ -14,6 +14,7 @@ type LazyOptions = {
 export function createLazyProvider({ load, maybeSignedIn = async () => true, onOtherTab }: LazyOptions): IdentityProvider {
   let loading: Promise<IdentityProvider> | undefined;
   let needed: Promise<boolean> | undefined;
+  let listening = false;
   /** Each with the function that removes it from the provider, once it is loaded. */
   const listeners = new Map<Listener, (() => void) | null>();
 
@@ -33,8 +34,11 @@ export function createLazyProvider({ load, maybeSignedIn = async () => true, onO
 
   function isNeeded(): Promise<boolean> {
     if (loading) return Promise.resolve(true);
-    if (!needed) onOtherTab?.(() => void loaded().catch(console.error));
-    needed ??= maybeSignedIn();
+    needed ??= maybeSignedIn().catch((error) => {
+      // The next use asks again.
+      needed = undefined;
+      throw error;
+    });
     return needed;
   }
 
@@ -60,6 +64,8 @@ export function createLazyProvider({ load, maybeSignedIn = async () => true, onO
     resetPassword: async (token, password) => (await loaded()).resetPassword(token, password),
 
     onUserChange(listener) {
+      if (!listening) onOtherTab?.(() => void loaded().catch(console.error));
+      listening = true;
       listeners.set(listener, null);
       void reportFirst(listener);
       return () => {

@@ -66,7 +66,7 @@ export function ShareTask({ path, title }: { path: string; title: string }) {
       await navigator.clipboard.writeText(link);
       setFeedback("Link copied");
     } catch {
-      // No clipboard outside secure addresses, or the person said no: the link stands ready to be copied by hand.
+      // Without a secure address or a permission there is no clipboard: the link is selected, to be copied by hand.
       field.current?.select();
       setFeedback("Press Ctrl+C to copy the link");
     }

@@ -137,7 +137,7 @@ function Choice({ value, chosen, children }: { value: string; chosen: string; ch
   );
 }
 
-/** Sets the fields when the address changes by a link or a step back. Returns the address that they stand for. */
+/** Sets the fields when the address changes by a link or a step back. Returns the address that they represent. */
 function useFollowing(form: { current: HTMLFormElement | null }, search: string) {
   const followed = useRef(search);
   useEffect(() => {
