@@ -3,19 +3,19 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { appendFileSync, cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const made = ["node_modules", "build", "data", ".git", ".react-router", "test-results", "coverage", ".env"];
+const made = ["build", "data", ".git", ".react-router", "test-results", "coverage", ".env"];
 
 let tree: string;
 let running: ChildProcess | undefined;
 
 beforeEach(() => {
   tree = mkdtempSync(join(tmpdir(), "taskhaat-tree-"));
-  cpSync(root, tree, { recursive: true, filter: (path) => !made.includes(basename(path)) });
+  cpSync(root, tree, { recursive: true, filter: (path) => basename(path) !== "node_modules" && !made.includes(relative(root, path)) });
 });
 afterEach(async () => {
   await stop();
