@@ -37,6 +37,19 @@ test("a page that cannot be loaded again keeps its data in this session, with a 
   await expect((await load(Promise.reject(refusal(503)))).deals).rejects.toThrow("Refused");
 });
 
+test("nothing of a person is shown again after they have signed out", async () => {
+  setUser(user);
+  const notify = vi.spyOn(toast, "error").mockImplementation(() => {});
+  history.replaceState(null, "", "/deals");
+  const load = () => loadPage(requestFor("/deals"), { deals: asPerson(async () => "mine") });
+  expect(await load()).toEqual({ deals: "mine" });
+  setUser(null);
+  await expect((await load()).deals).rejects.toBeInstanceOf(SignedOut);
+  const unreachable = Promise.reject(new TypeError("Failed to fetch"));
+  await expect((await loadPage(requestFor("/deals"), { deals: unreachable })).deals).rejects.toThrow("Failed to fetch");
+  expect(notify).not.toHaveBeenCalled();
+});
+
 test("a layout keeps its data apart from that of its pages, and for all of them", async () => {
   setUser(user);
   vi.spyOn(toast, "error").mockImplementation(() => {});

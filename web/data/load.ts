@@ -3,7 +3,7 @@ import { ApiError, type Client } from "#contract/client.ts";
 import { limits } from "#contract/limits.ts";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { browserClient } from "./api.ts";
-import { getUser, sessionNumber, type User } from "./session.ts";
+import { departureNumber, getUser, sessionNumber, type User } from "./session.ts";
 
 /** No person is signed in; the layout of personal pages leads to the login page. */
 export class SignedOut extends Error {}
@@ -33,13 +33,12 @@ export function isSessionEnd(error: unknown): boolean {
 type Parts = Record<string, Promise<unknown>>;
 type Loading<Given extends Parts> = { [Name in keyof Given]: Given[Name] | Awaited<Given[Name]> };
 
-/** What was loaded in this session, by address. It is shown again where it cannot be loaded anew. */
-let known = { session: 0, pages: new Map<string, Record<string, unknown>>() };
+/** What was loaded, by address, until the person signs out. It stays on the page when loading it again fails. */
+let known = { departure: 0, pages: new Map<string, Record<string, unknown>>() };
 const knownMax = 20;
 
-/** What was loaded before the first sign-in is public, so it stays. */
 function knownPages() {
-  if (known.session !== sessionNumber()) known = { session: sessionNumber(), pages: known.session === 0 ? known.pages : new Map() };
+  if (known.departure !== departureNumber()) known = { departure: departureNumber(), pages: new Map() };
   return known.pages;
 }
 
@@ -70,6 +69,7 @@ export async function loadPage<Given extends Parts>(request: Request, parts: Giv
 /** Waits for all parts. One that failed stays a rejected promise, which the page handles when it renders it. */
 export async function settleParts<Given extends Parts>(request: Request, parts: Given, base?: string): Promise<Loading<Given>> {
   const address = base ?? addressOf(request.url);
+  const departure = departureNumber();
   const data: Record<string, unknown> = { ...parts };
   await Promise.all(
     Object.entries(parts).map(async ([name, part]) => {
@@ -83,7 +83,7 @@ export async function settleParts<Given extends Parts>(request: Request, parts: 
       }
     }),
   );
-  rememberPage(address, data);
+  if (departure === departureNumber()) rememberPage(address, data);
   return data as Loading<Given>;
 }
 
@@ -95,6 +95,7 @@ function addressOf(url: string): string {
 }
 
 function isTemporary(error: unknown): boolean {
+  if (error instanceof SignedOut) return false;
   return !(error instanceof ApiError) || error.status === 429 || error.status >= 500;
 }
 

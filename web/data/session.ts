@@ -9,6 +9,8 @@ let actions: SessionActions = { getToken: async () => null, logOut: async () => 
 let resolveUser: (user: User | null) => void = () => {};
 let user = unknownUser();
 let signIns = 0;
+let lastPerson: string | undefined;
+let departures = 0;
 
 /** The identity context sets these as soon as it has a provider. */
 export function setSessionActions(next: SessionActions): void {
@@ -18,6 +20,8 @@ export function setSessionActions(next: SessionActions): void {
 /** The identity context calls this when the person is first known and after every change. */
 export function setUser(next: User | null): void {
   if (next) signIns += 1;
+  if (lastPerson !== undefined && lastPerson !== next?.id) departures += 1;
+  lastPerson = next?.id;
   resolveUser(next);
   user = Promise.resolve(next);
 }
@@ -25,6 +29,8 @@ export function setUser(next: User | null): void {
 /** For when the provider is gone: a new one has to answer first. */
 export function forgetUser(): void {
   user = unknownUser();
+  lastPerson = undefined;
+  departures += 1;
 }
 
 /** Waits for the provider's first answer. */
@@ -39,6 +45,11 @@ export function getToken(): Promise<string | null> {
 /** Grows with every sign-in, so that an answer to an earlier session is recognised. */
 export function sessionNumber(): number {
   return signIns;
+}
+
+/** Grows whenever a person signs out or another one takes their place: nothing that was loaded before may be shown. */
+export function departureNumber(): number {
+  return departures;
 }
 
 /** Where the provider still has a session that the task server refuses, it would send the person straight back from the login page. */

@@ -22,7 +22,7 @@ export default function SignedInLayout() {
   useReadyWhen(user !== null || stays);
   useScrollAfterReload();
 
-  // Once, however often the page renders until the login page has loaded: each further call would start it anew.
+  // Only once while the login page loads: a further call would start the navigation again.
   useEffect(() => {
     if (isSignedOut) navigate(pagePaths.login, { replace: true, state: { from } });
   }, [isSignedOut, navigate, from]);
