@@ -31,7 +31,11 @@ export default defineConfig(({ command }) => ({
     sourcemap: process.env.COVERAGE_DIR ? "inline" : false,
     // The content security policy allows no data: addresses for code and fonts.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      // A page then loads the namespaces of messages that it uses, although all are imported through one module.
+      treeshake: { moduleSideEffects: [{ test: /[\\/]messages[\\/](?:compiled[\\/]|m\.ts)/, sideEffects: false }] },
+      output: { codeSplitting: { groups } },
+    },
   },
   server: {
     watch: { ignored: ["**/build/**", "data/**", "**/test-results/**"] },

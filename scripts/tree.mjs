@@ -10,7 +10,16 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
 const buildStamp = join(root, "build", ".built");
-const buildInputs = ["web", "contract", "public", "vite.config.ts", "react-router.config.ts", "package.json", "package-lock.json"];
+const buildInputs = [
+  "web",
+  "contract",
+  "messages",
+  "public",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "package.json",
+  "package-lock.json",
+];
 const oldestNode = [22, 22];
 
 /** A sentence for the person at the terminal; anything else that is thrown is a defect and keeps its stack. */

@@ -12,7 +12,7 @@ const pagesModule = "server/platform/http/pages.server.ts";
 
 type Import = { file: string; target: string };
 
-const files = ["contract", "server", "web", "tests"].flatMap(sourceFiles);
+const files = ["contract", "messages", "server", "web", "tests"].flatMap(sourceFiles);
 const imports = files.flatMap(importsOf);
 
 describe("imports", () => {
@@ -20,8 +20,16 @@ describe("imports", () => {
     expect(imports.length).toBeGreaterThan(50);
   });
 
-  test("of contract reach contract alone, and zod through one module", () => {
-    const wrong = imports.filter(({ file, target }) => product(file) && topFolder(file) === "contract" && !target.startsWith("contract/"));
+  test("of messages reach messages alone", () => {
+    expect(
+      imports.filter(({ file, target }) => product(file) && topFolder(file) === "messages" && topFolder(target) !== "messages"),
+    ).toEqual([]);
+  });
+
+  test("of contract reach contract and messages alone, and zod through one module", () => {
+    const wrong = imports.filter(
+      ({ file, target }) => product(file) && topFolder(file) === "contract" && !/^(contract|messages)\//.test(target),
+    );
     expect(wrong).toEqual([{ file: "contract/zod.ts", target: "zod" }]);
   });
 

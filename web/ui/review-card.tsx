@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { Review } from "#contract/review.ts";
+import { dayText } from "#messages/formats.ts";
 import { Stars } from "#web/ui/stars.tsx";
 import { detailsPath, personPath } from "#web/ui/task-links.ts";
-import { dayText } from "#web/ui/task-words.ts";
 import { textLink } from "#web/ui/text-link.ts";
 
 /** What one side of a deal says of the other. `heading` replaces the author's name where that is plain. */

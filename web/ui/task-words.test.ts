@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { budgetText, daysLeft, daysLeftText, dayText, ratingText, weekdayText } from "./task-words.ts";
+import { dayText, weekdayText } from "#messages/formats.ts";
+import { budgetText, daysLeft, daysLeftText, ratingText } from "./task-words.ts";
 
 test.each([
   [0, "$0"],

@@ -1,14 +1,15 @@
 // The inbox as the bell and the inbox page show it.
+
 import { useState } from "react";
 import { Link } from "react-router";
 import type { Client } from "#contract/client.ts";
 import type { InboxItem } from "#contract/inbox.ts";
 import { pagePaths } from "#contract/paths.ts";
+import { momentText } from "#messages/formats.ts";
 import { useChange } from "#web/data/change.ts";
 import { readFirst } from "#web/data/load.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { detailsPath, threadPath } from "#web/ui/task-links.ts";
-import { momentText } from "#web/ui/time-words.ts";
 
 export type KnownInbox = { items: InboxItem[]; unread: number; next: string | null };
 

@@ -1,8 +1,10 @@
 // A person's conversations, the one with the newest message first.
+
 import { Link, useRevalidator } from "react-router";
 import type { Client } from "#contract/client.ts";
 import type { Thread } from "#contract/message.ts";
 import { pagePaths } from "#contract/paths.ts";
+import { momentText } from "#messages/formats.ts";
 import { useLiveEvents } from "#web/data/live.ts";
 import { readFirst } from "#web/data/load.ts";
 import { ShowMore } from "#web/data/show-more.tsx";
@@ -10,7 +12,6 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { threadPath } from "#web/ui/task-links.ts";
-import { momentText } from "#web/ui/time-words.ts";
 import { WaitingList } from "#web/ui/waiting-list.tsx";
 
 type Threads = { items: Thread[]; next: string | null };

@@ -1,9 +1,11 @@
 // A conversation: the other person, the task, the messages, and a form to write.
+
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { Client } from "#contract/client.ts";
 import { limits } from "#contract/limits.ts";
 import { type Message, NewMessage, type Thread } from "#contract/message.ts";
+import { momentText } from "#messages/formats.ts";
 import { useChange } from "#web/data/change.ts";
 import { useLiveEvents } from "#web/data/live.ts";
 import { readFirst } from "#web/data/load.ts";
@@ -19,7 +21,6 @@ import { Icon } from "#web/ui/icon.tsx";
 import { newKey } from "#web/ui/idempotency-key.ts";
 import { detailsPath, personPath } from "#web/ui/task-links.ts";
 import { textLink } from "#web/ui/text-link.ts";
-import { momentText } from "#web/ui/time-words.ts";
 
 const bubble = "w-fit max-w-[min(85%,38rem)] rounded-lg px-4 py-2.5 whitespace-pre-line wrap-anywhere";
 

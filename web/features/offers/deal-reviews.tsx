@@ -1,7 +1,9 @@
 // After the work each side rates the other. A review is shown to the other side when both are written or the time is over.
+
 import { type SubmitEvent, useRef } from "react";
 import { limits } from "#contract/limits.ts";
 import { NewReview } from "#contract/review.ts";
+import { shortDayText } from "#messages/formats.ts";
 import { useChange } from "#web/data/change.ts";
 import { FailedPart, Loaded } from "#web/data/loaded.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -9,7 +11,6 @@ import { Icon } from "#web/ui/icon.tsx";
 import { ReviewCard } from "#web/ui/review-card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { countText } from "#web/ui/task-words.ts";
-import { shortDayText } from "#web/ui/time-words.ts";
 import type { DealReviewsPart } from "./deal-data.ts";
 import { CountedTextArea, errorsByField, FaultLine, useDealForm } from "./deal-form.tsx";
 

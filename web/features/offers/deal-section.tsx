@@ -1,4 +1,5 @@
 // The deal about a task on its page. What only signed-in people need is loaded after the page.
+
 import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
 import { ApiError } from "#contract/client.ts";
@@ -6,6 +7,7 @@ import { taskStateWords } from "#contract/deal-words.ts";
 import type { Deal } from "#contract/offer.ts";
 import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
+import { momentText } from "#messages/formats.ts";
 import { FailedPart, type Failure, Loaded } from "#web/data/loaded.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -13,7 +15,7 @@ import { clockWords, TaskStateBadge } from "#web/ui/deal-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { countText } from "#web/ui/task-words.ts";
-import { momentText, timeLeftText, useNow } from "#web/ui/time-words.ts";
+import { timeLeftText, useNow } from "#web/ui/time-words.ts";
 import type { DealReviewsPart, KnownDeal } from "./deal-data.ts";
 
 const TaskDeal = lazy(() => import("./task-deal.tsx").then((module) => ({ default: module.TaskDeal })));

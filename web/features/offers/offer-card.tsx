@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { isLive } from "#contract/deal.ts";
 import { offerStateWords } from "#contract/deal-words.ts";
 import type { Deal, Offer, OfferRevision, TaskVersion, TermChange } from "#contract/offer.ts";
+import { momentText } from "#messages/formats.ts";
 import { asPerson } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -13,7 +14,6 @@ import { Rating } from "#web/ui/stars.tsx";
 import { newThreadPath, personPath } from "#web/ui/task-links.ts";
 import { budgetText, countText } from "#web/ui/task-words.ts";
 import { textLink } from "#web/ui/text-link.ts";
-import { momentText } from "#web/ui/time-words.ts";
 
 type OfferCardProps = {
   offer: Offer;

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import type { Client } from "#contract/client.ts";
 import { type Profile, profileFrom } from "#contract/profile.ts";
+import { dayText } from "#messages/formats.ts";
 import { readFirst, shownIn } from "#web/data/load.ts";
 import { ShowMore } from "#web/data/show-more.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -9,7 +10,7 @@ import { ReviewCard } from "#web/ui/review-card.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { personPath } from "#web/ui/task-links.ts";
-import { countText, dayText, ratingText } from "#web/ui/task-words.ts";
+import { countText, ratingText } from "#web/ui/task-words.ts";
 
 /** Visitors may ask for so many at once. */
 const mostReviews = 240;

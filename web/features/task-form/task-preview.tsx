@@ -1,8 +1,9 @@
 import { categories } from "#contract/categories.ts";
+import { weekdayText } from "#messages/formats.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { CategoryBadge } from "#web/ui/category-badge.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { budgetText, weekdayText } from "#web/ui/task-words.ts";
+import { budgetText } from "#web/ui/task-words.ts";
 import type { TaskValues } from "./check-task.ts";
 
 /** The task as the market will show it. It repeats what is in the form, so it is hidden from screen readers. */

@@ -3,12 +3,13 @@ import { useLocation, useNavigate } from "react-router";
 import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
+import { numberText, weekdayText } from "#messages/formats.ts";
 import { useChange } from "#web/data/change.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { budgetText, daysLeft, daysLeftText, groupDigits, weekdayText } from "#web/ui/task-words.ts";
+import { budgetText, daysLeft, daysLeftText } from "#web/ui/task-words.ts";
 import { useToday } from "#web/ui/use-today.ts";
 import { isSample } from "./task-data.ts";
 
@@ -66,7 +67,7 @@ export function BidPanel({ task, children }: { task: Task; children: ReactNode }
             Likes
           </dt>
           <dd aria-live="polite" className="ml-auto font-display text-2xl font-bold tabular-nums">
-            {groupDigits(task.likeCount)}
+            {numberText(task.likeCount)}
           </dd>
         </div>
       </dl>

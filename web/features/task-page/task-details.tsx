@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Task } from "#contract/task.ts";
+import { dayText, numberText } from "#messages/formats.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { detailsPath } from "#web/ui/task-links.ts";
-import { dayText, groupDigits, ratingText } from "#web/ui/task-words.ts";
+import { ratingText } from "#web/ui/task-words.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 const feedbackTime = 2_000;
@@ -27,7 +28,7 @@ function Facts({ task }: { task: Task }) {
       <dl className="grid gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-2">
         <Fact name="Posted">{dayText(task.createdAt)}</Fact>
         <Fact name="Last changed">{isChanged ? dayText(task.updatedAt) : "Not since it was posted"}</Fact>
-        <Fact name="Bids">{groupDigits(task.bidcunt)}</Fact>
+        <Fact name="Bids">{numberText(task.bidcunt)}</Fact>
         <Fact name="Poster's rating">{task.user.rating > 0 ? `${ratingText(task.user.rating)} out of 5` : "New on the market"}</Fact>
         <Fact name="Poster's email">{task.user.email}</Fact>
         <Fact name="Task number">

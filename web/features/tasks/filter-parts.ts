@@ -1,7 +1,9 @@
 // The parts of a filter, as the page names them, and the filter without each of them.
+
 import type { Client } from "#contract/client.ts";
 import type { TaskCounts } from "#contract/task.ts";
-import { budgetText, groupDigits } from "#web/ui/task-words.ts";
+import { numberText } from "#messages/formats.ts";
+import { budgetText } from "#web/ui/task-words.ts";
 import type { MarketFilter } from "./market-address.ts";
 
 export type FilterPart = { name: string; without: MarketFilter };
@@ -43,7 +45,7 @@ export function countable(filter: MarketFilter): MarketFilter {
 }
 
 export function countText({ tasks, more }: Counted): string {
-  return `${groupDigits(tasks)}${more ? "+" : ""}`;
+  return `${numberText(tasks)}${more ? "+" : ""}`;
 }
 
 export function tasksText(counted: Counted): string {

@@ -3,12 +3,13 @@ import { Link } from "react-router";
 import { anonymous, cardDefaults, cardTiltMax } from "#contract/limits.ts";
 import { fillPath, pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
+import { numberText } from "#messages/formats.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { CategoryBadge } from "#web/ui/category-badge.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { bidPath, detailsPath } from "#web/ui/task-links.ts";
-import { budgetText, daysLeft, daysLeftText, groupDigits, ratingText } from "#web/ui/task-words.ts";
+import { budgetText, daysLeft, daysLeftText, ratingText } from "#web/ui/task-words.ts";
 import { useToday } from "#web/ui/use-today.ts";
 
 /** The card on the home page: its link leads to the bid page, signed out by way of the login page. */
@@ -102,7 +103,7 @@ function Likes({ count }: { count: number }) {
   return (
     <p className="flex shrink-0 items-center gap-1 text-sm font-semibold tabular-nums">
       <Icon name="star" filled className="size-4 text-marigold" />
-      {groupDigits(count)}
+      {numberText(count)}
       <span className="sr-only">{count === 1 ? "like" : "likes"}</span>
     </p>
   );

@@ -1,0 +1,67 @@
+// Reads and checks the message files. Node's built-ins alone: the compiler, the script and the tests share it.
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+export const baseLocale = "en";
+/** They describe a language and are no text of the product. */
+export const aboutLanguage = ["language_name", "language_tag"];
+/** Texts that a language may share with English: names and signs. */
+const sameEverywhere = new Set(["language_tag"]);
+
+/** By locale, the base language first. */
+export function readCatalogues(folder) {
+  const locales = readdirSync(folder)
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => name.slice(0, -".json".length))
+    .sort((a, b) => Number(b === baseLocale) - Number(a === baseLocale) || a.localeCompare(b));
+  return new Map(locales.map((locale) => [locale, JSON.parse(readFileSync(join(folder, `${locale}.json`), "utf8"))]));
+}
+
+export function sortedCatalogue(catalogue) {
+  const entries = Object.entries(catalogue).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`;
+}
+
+/** One sentence for each fault. */
+export function findMessageFaults(catalogues) {
+  const english = catalogues.get(baseLocale);
+  return [...catalogues].flatMap(([locale, catalogue]) => {
+    if (locale === baseLocale) return [];
+    const faults = [];
+    for (const key of Object.keys(english)) if (!(key in catalogue)) faults.push(`${locale}.json lacks ${key}.`);
+    for (const [key, text] of Object.entries(catalogue)) {
+      if (!(key in english)) faults.push(`${locale}.json has ${key}, which ${baseLocale}.json lacks.`);
+      else if (same(text, english[key]) && hasWords(text) && !sameEverywhere.has(key))
+        faults.push(`${locale}.json: ${key} is the English text.`);
+      else if (!same(placeholders(text), placeholders(english[key])))
+        faults.push(`${locale}.json: ${key} has other placeholders than English.`);
+    }
+    return faults;
+  });
+}
+
+/** Of everything that the compiled modules come from. */
+export function messagesFingerprint(folder) {
+  const hash = createHash("sha256");
+  for (const [locale, catalogue] of readCatalogues(folder)) hash.update(`${locale}\n${sortedCatalogue(catalogue)}`);
+  hash.update(readFileSync(join(folder, "compiler", "compile.mjs"))).update(readFileSync(join(folder, "compiler", "package-lock.json")));
+  return hash.digest("hex");
+}
+
+/** The texts of a message: one, or one for each of its forms. */
+export function formsOf(message) {
+  return typeof message === "string" ? [message] : message.flatMap(({ match }) => Object.values(match));
+}
+
+function placeholders(message) {
+  return [...new Set(formsOf(message).flatMap((text) => text.match(/\{\w+\}/g) ?? []))].sort();
+}
+
+function hasWords(message) {
+  return formsOf(message).some((text) => /[a-z]{2}/i.test(text.replaceAll(/\{\w+\}/g, "")));
+}
+
+function same(a, b) {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

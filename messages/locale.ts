@@ -1,0 +1,46 @@
+// The language that texts are read in: in the browser the page's, on the server that of the request or of the mail being written.
+import { catalogues, languages } from "./compiled/languages.ts";
+
+export type Locale = keyof typeof languages;
+type Catalogue = Record<string, ((inputs: never) => string) | undefined>;
+
+export const baseLocale = "en" satisfies Locale;
+export const locales = Object.keys(languages) as Locale[];
+
+const loaded: Partial<Record<Locale, Catalogue>> = {};
+let current: Locale = baseLocale;
+let readLocale = () => current;
+
+export function getLocale(): Locale {
+  return readLocale();
+}
+
+/** The name of a language in that language, and its tag for `Intl`. */
+export function describeLocale(locale: Locale = getLocale()): { name: string; tag: string } {
+  return languages[locale];
+}
+
+export function isLocale(value: unknown): value is Locale {
+  return typeof value === "string" && Object.hasOwn(languages, value);
+}
+
+export async function loadCatalogue(locale: Locale): Promise<void> {
+  if (locale !== baseLocale) loaded[locale] ??= await catalogues[locale]();
+}
+
+/** Changes the language of the whole process: for the browser. */
+export async function setLocale(locale: Locale): Promise<void> {
+  await loadCatalogue(locale);
+  current = locale;
+}
+
+/** For the server, where each request has a language of its own. */
+export function readLocaleFrom(source: () => Locale | undefined): void {
+  readLocale = () => source() ?? baseLocale;
+}
+
+/** A message in the current language; undefined in English, and where the translation lacks it. */
+export function translated(key: string, inputs?: object): string | undefined {
+  const locale = getLocale();
+  return locale === baseLocale ? undefined : loaded[locale]?.[key]?.(inputs as never);
+}

@@ -1,0 +1,1 @@
+export * as m from "./compiled/index.ts";
