@@ -1,4 +1,4 @@
-import { DeleteMe, Me, MyData } from "./account.ts";
+import { ChangeMe, DeleteMe, Me, MyData } from "./account.ts";
 import { defineEndpoints } from "./endpoint.ts";
 
 export const accountEndpoints = defineEndpoints({
@@ -9,6 +9,15 @@ export const accountEndpoints = defineEndpoints({
     description: "Name, address and photo are those of the token.",
     access: "signed-in",
     answers: { 200: { schema: Me, description: "The caller." } },
+  },
+  "PATCH /me": {
+    operationId: "changeMe",
+    tag: "Account",
+    summary: "Change the caller's settings",
+    description: "Sets the language of pages and mails.",
+    access: "signed-in",
+    body: ChangeMe,
+    answers: { 204: { description: "The settings were saved." } },
   },
   "GET /me/export": {
     operationId: "exportMe",

@@ -1,4 +1,6 @@
 import { z } from "#contract/zod.ts";
+import { locales } from "#messages/locale.ts";
+import { m } from "#messages/m.ts";
 import { limits } from "./limits.ts";
 
 export const Me = z
@@ -7,12 +9,18 @@ export const Me = z
     displayName: z.string(),
     email: z.string(),
     photoURL: z.string().nullable(),
+    language: z.enum(locales).nullable().meta({ description: "The language of pages and mails; null until it is known." }),
     rating: z.number().min(0).max(5),
     createdAt: z.iso.datetime(),
     signsInWith: z.array(z.string()).meta({ description: "As far as this server knows: `password`, `google` and the like." }),
   })
   .meta({ id: "Me", description: "The caller, as this server knows them." });
 export type Me = z.infer<typeof Me>;
+
+export const ChangeMe = z
+  .object({ language: z.enum(locales, { error: () => m.language_unknown({ locales: locales.join(", ") }) }) })
+  .meta({ id: "ChangeMe", description: "Settings of the account." });
+export type ChangeMe = z.infer<typeof ChangeMe>;
 
 /** What a person types to show that they mean it. */
 export const DeleteMe = z

@@ -1,11 +1,13 @@
 // Which addresses have one answer for everybody, and the one form of each that the cache uses: the same answer can be asked for
 // in any number of ways, by unknown query parameters or other words before a task's id.
 import { taskIdOfSlug } from "#contract/bid-slug.ts";
+import { languageParameter } from "#contract/language.ts";
 import { apiPaths, pagePaths } from "#contract/paths.ts";
 import { taskEndpoints } from "#contract/task.endpoints.ts";
+import { isLocale } from "#messages/locale.ts";
 import type { PublicAddress } from "./platform/cache/answer-cache.ts";
 
-type Path = { route: string; path: string; parameters?: string[] };
+type Path = { route: string; path: string; parameters?: string[]; isPage?: boolean };
 
 const list = taskEndpoints["GET /alltasks"];
 const counts = taskEndpoints["GET /alltasks/counts"];
@@ -44,8 +46,8 @@ export function publicAddress(url: string): PublicAddress | null {
   const end = url.search(/\?|$/);
   const found = publicPath(url.slice(0, end));
   if (!found) return null;
-  const { route, path, parameters = [] } = found;
-  const query = keepParameters(url.slice(end), parameters);
+  const { route, path, parameters = [], isPage } = found;
+  const query = keepParameters(url.slice(end), isPage ? [...parameters, languageParameter] : parameters);
   const address = query ? `${path}?${query}` : path;
   return address.length > longest ? null : { route, address };
 }
@@ -55,7 +57,10 @@ function publicPath(path: string): Path | null {
   if (parameters) return { route: path, path, parameters };
   if (sitemapPage.test(path)) return { route: "/sitemap/:page", path };
   // Pages ignore slashes at the end; the API does not.
-  return taskPath(taskApi, path) ?? publicPage(path.replace(/\/+$/, "") || pagePaths.home);
+  const task = taskPath(taskApi, path);
+  if (task) return task;
+  const page = publicPage(path.replace(/\/+$/, "") || pagePaths.home);
+  return page && { ...page, isPage: true };
 }
 
 function publicPage(path: string): Path | null {
@@ -82,5 +87,6 @@ function slugPath(path: string): Path | null {
 function keepParameters(search: string, names: string[]): string {
   if (!search || names.length === 0) return "";
   const given = new URLSearchParams(search);
+  if (!isLocale(given.get(languageParameter))) given.delete(languageParameter);
   return new URLSearchParams(names.flatMap((name) => given.getAll(name).map((value) => [name, value]))).toString();
 }

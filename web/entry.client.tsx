@@ -2,6 +2,7 @@ import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { RouterContextProvider } from "react-router";
 import { HydratedRouter } from "react-router/dom";
+import { baseLocale, isLocale, setLocale } from "#messages/locale.ts";
 import { apiContext, browserClient, hydratingContext } from "#web/data/api.ts";
 
 let isHydrating = true;
@@ -21,11 +22,18 @@ function Browser() {
   return <HydratedRouter getContext={createContext} />;
 }
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <Browser />
-    </StrictMode>,
-  );
-});
+function hydrate(): void {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <Browser />
+      </StrictMode>,
+    );
+  });
+}
+
+const { lang } = document.documentElement;
+// English texts are in the scripts themselves. If those of another language cannot be loaded, the page changes to English.
+if (isLocale(lang) && lang !== baseLocale) setLocale(lang).then(hydrate, hydrate);
+else hydrate();

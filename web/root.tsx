@@ -1,7 +1,12 @@
+import bengaliRegular from "@fontsource/hind-siliguri/files/hind-siliguri-bengali-400-normal.woff2?url";
+import bengaliBold from "@fontsource/hind-siliguri/files/hind-siliguri-bengali-600-normal.woff2?url";
 import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 import instrument from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { type ReactNode, use, useLayoutEffect, useState } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { addressIn } from "#contract/language.ts";
+import { getLocale } from "#messages/locale.ts";
+import { useLocale } from "#web/data/language.ts";
 import { createProvider } from "#web/features/identity/create-provider.ts";
 import { IdentityProvider } from "#web/features/identity/identity-context.tsx";
 import { ErrorPage } from "#web/features/navigation/error-page.tsx";
@@ -19,12 +24,15 @@ import "#web/features/home/home.css";
 import "#web/features/tasks/task-card.css";
 import "#web/features/tasks/task-row.css";
 
+const bengaliFonts = [bengaliRegular, bengaliBold];
+
 export const links: Route.LinksFunction = () => [
-  { rel: "preload", as: "font", type: "font/woff2", href: bricolage, crossOrigin: "anonymous" },
-  { rel: "preload", as: "font", type: "font/woff2", href: instrument, crossOrigin: "anonymous" },
+  ...[bricolage, instrument, ...(getLocale() === "bn" ? bengaliFonts : [])].map(
+    (href) => ({ rel: "preload", as: "font", type: "font/woff2", href, crossOrigin: "anonymous" }) as const,
+  ),
   { rel: "icon", type: "image/svg+xml", href: "/favicon.svg" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/manifest.webmanifest" },
+  { rel: "manifest", href: addressIn(getLocale(), "/manifest.webmanifest") },
 ];
 
 /** Every page has words of its own; these are the error page's, which draws its title itself. */
@@ -49,10 +57,11 @@ export function shouldRevalidate(): boolean {
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
+  const locale = useLocale();
   // The error page comes with an <html> of its own, for which no script runs before first paint.
   useLayoutEffect(applyDisplaySettings, []);
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang={locale} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import { useAccountLanguage, useLocale } from "#web/data/language.ts";
 import type { User } from "#web/data/session.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { NavigationBar } from "#web/features/navigation/navigation-bar.tsx";
@@ -28,6 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useFeedbackKey(() => setDialog("feedback"));
   useReadyWhen(!loading);
   useDataOf(user, loading);
+  useAccountLanguage(loading ? undefined : (user?.id ?? ""));
   useEffect(() => {
     if (!loading) rememberPerson(user !== null);
   }, [loading, user]);
@@ -73,16 +75,17 @@ function InBrowser({ children }: { children: ReactNode }) {
   return useHydrated() && <Suspense fallback={null}>{children}</Suspense>;
 }
 
-/** Loads the Bengali font after the page; until then the system's font is used. */
+/** Bengali pages load the font at once. Others load it after the page, for what people wrote; until then the system's font is used. */
 function BengaliLetters() {
+  const isBengali = useLocale() === "bn";
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {
     const load = () => setLoaded(true);
     if (document.readyState === "complete") load();
     else addEventListener("load", load, { once: true });
   }, []);
-  const letters = <link rel="stylesheet" href={bengali} />;
-  return loaded ? letters : <noscript>{letters}</noscript>;
+  const letters = <link rel="stylesheet" href={bengali} {...(isBengali && { precedence: "font" })} />;
+  return isBengali || loaded ? letters : <noscript>{letters}</noscript>;
 }
 
 /** What a page has loaded is for the person who was signed in then. */

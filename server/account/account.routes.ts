@@ -2,7 +2,7 @@ import { accountEndpoints } from "#contract/account.endpoints.ts";
 import type { MyData } from "#contract/account.ts";
 import type { Accounts } from "#server/identity/accounts.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
-import { forgetPerson } from "#server/people/person.store.server.ts";
+import { forgetPerson, setLanguage } from "#server/people/person.store.server.ts";
 import type { PersonalData, PersonRef } from "#server/people/personal-data.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
@@ -15,9 +15,14 @@ type Options = { db: Db; accounts: Accounts; limiter: RateLimiter; personalData:
 
 export function addAccountRoutes(implement: ImplementEndpoint, { db, accounts, limiter, personalData }: Options): void {
   implement(accountEndpoints["GET /me"], async ({ caller, person }) => {
-    const { id, name, email, photoUrl, rating, createdAt } = person;
+    const { id, name, email, photoUrl, language, rating, createdAt } = person;
     const signsInWith = await accounts.waysIn(caller);
-    return { id, displayName: name, email, photoURL: photoUrl, rating, createdAt: createdAt.toISOString(), signsInWith };
+    return { id, displayName: name, email, photoURL: photoUrl, language, rating, createdAt: createdAt.toISOString(), signsInWith };
+  });
+
+  implement(accountEndpoints["PATCH /me"], async ({ caller, person: { id }, body: { language } }) => {
+    await setLanguage(db, id, language);
+    forgetPerson(db, caller);
   });
 
   implement(accountEndpoints["GET /me/export"], async ({ c, caller, person: { id, email } }) => {

@@ -47,6 +47,6 @@ export function deleteAccount(
 async function anonymise(tx: Transaction, id: string): Promise<void> {
   await tx
     .update(people)
-    .set({ issuer: departedIssuer, subject: id, name: departedName, email: "", photoUrl: null, profileAt: null, rating: 0 })
+    .set({ issuer: departedIssuer, subject: id, name: departedName, email: "", photoUrl: null, language: null, profileAt: null, rating: 0 })
     .where(eq(people.id, id));
 }

@@ -36,6 +36,21 @@ describe.each(engines)("on %s", (engine) => {
     expect((await market.app.request("/me", asJson("DELETE", { email: "rahima@example.com" }))).status).toBe(401);
   });
 
+  test("the account keeps the language, and problems come in the language of the request", async () => {
+    await using market = await createTestApp(engine);
+    const rahima = await market.signIn();
+    expect((await readMe(market, rahima)).language).toBeNull();
+    const change = (language: string, headers = {}) =>
+      market.app.request("/me", asJson("PATCH", { language }, { ...rahima.headers, ...headers }));
+    expect((await change("bn")).status).toBe(204);
+    expect((await readMe(market, rahima)).language).toBe("bn");
+    const refused = await change("xx", { "Accept-Language": "bn" });
+    expect([refused.status, refused.headers.get("Content-Language")]).toEqual([422, "bn"]);
+    expect(await refused.json()).toMatchObject({ errors: [{ field: "language", message: "ভাষা হতে হবে এগুলোর একটি: en, bn।" }] });
+    expect(await (await change("xx")).json()).toMatchObject({ errors: [{ message: "Language must be one of: en, bn." }] });
+    expect((await market.app.request("/me", asJson("PATCH", { language: "en" }))).status).toBe(401);
+  });
+
   test("a token from before a change of profile changes nothing, and reading with it writes nothing", async () => {
     await using market = await createTestApp(engine);
     const { db } = market.database;

@@ -1,4 +1,5 @@
 import { anonymous } from "#contract/limits.ts";
+import type { Locale } from "#messages/locale.ts";
 import type { Caller } from "#server/identity/caller.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Database, Db } from "#server/platform/database/database.server.ts";
@@ -64,6 +65,13 @@ export async function recordPerson(db: Db, caller: Caller): Promise<PersonRow> {
   });
   forgetPerson(db, caller);
   return recorded;
+}
+
+export async function setLanguage(db: Db, id: string, language: Locale): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.update(people).set({ language }).where(eq(people.id, id));
+    await recordAudit(tx, { actorId: id, action: "person.change", subjectId: id, details: { changed: ["language"] } });
+  });
 }
 
 /** The problem of a row that refers to a person whose account was deleted a moment ago; null for every other error. */

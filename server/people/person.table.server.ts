@@ -1,3 +1,4 @@
+import type { Locale } from "#messages/locale.ts";
 import { check, numeric, pgTable, primaryKey, sql, text, timestamp, unique, uuid } from "#server/platform/database/drizzle.server.ts";
 
 export const people = pgTable(
@@ -9,6 +10,8 @@ export const people = pgTable(
     name: text().notNull(),
     email: text().notNull(),
     photoUrl: text("photo_url"),
+    /** The language the person reads, for pages on other devices and for mails. Null until they signed in on a page that says so. */
+    language: text().$type<Locale>(),
     rating: numeric({ precision: 2, scale: 1, mode: "number" }).notNull().default(0),
     /** How recent name, email and photo are, by the clock of the identity provider. Null until a token has said so. */
     profileAt: timestamp("profile_at", { withTimezone: true }),

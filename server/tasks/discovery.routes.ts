@@ -1,7 +1,10 @@
-// What search engines read: robots.txt, and a sitemap of the public pages and newest tasks.
+// What search engines and browsers read about the site: robots.txt, a sitemap of the public pages and newest tasks, the web app manifest.
 import { Hono } from "hono";
 import { bidSlug } from "#contract/bid-slug.ts";
+import { alternatesOf } from "#contract/language.ts";
 import { apiPaths, fillPath, pagePaths } from "#contract/paths.ts";
+import { getLocale } from "#messages/locale.ts";
+import { m } from "#messages/m.ts";
 import type { Read } from "#server/platform/database/database.server.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
@@ -56,14 +59,48 @@ export function createDiscoveryRoutes({ read, settings }: { read: Read; settings
         ...tasks.map((task) => entry(origin + fillPath(pagePaths.bid, { slug: bidSlug(task) }), task.updatedAt)),
       ];
       return c.body(xmlOf("urlset", entries), 200, xml);
-    });
+    })
+    .get("/manifest.webmanifest", (c) =>
+      c.body(JSON.stringify(manifest()), 200, { ...caching, "Content-Type": "application/manifest+json" }),
+    );
+}
+
+/** Browsers ask for it without cookies, so the page's link names the language. */
+function manifest() {
+  return {
+    name: "TaskHaat",
+    short_name: "TaskHaat",
+    description: m.site_manifest_description(),
+    lang: getLocale(),
+    id: "/",
+    start_url: pagePaths.home,
+    scope: "/",
+    display: "standalone",
+    background_color: "#fbf7f0",
+    theme_color: "#0e6660",
+    categories: ["business", "productivity"],
+    icons: [
+      { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+      { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+      { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
+    ],
+    shortcuts: [
+      { name: m.site_shortcut_browse(), url: pagePaths.browse },
+      { name: m.site_shortcut_add(), url: pagePaths.addTask },
+    ],
+  };
 }
 
 function xmlOf(root: "sitemapindex" | "urlset", entries: string[]): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</${root}>\n`;
+  const alternates = root === "urlset" ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : "";
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${alternates}>\n${entries.join("\n")}\n</${root}>\n`;
 }
 
 function entry(address: string, changed?: Date): string {
   const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : "";
-  return `  <url><loc>${address}</loc>${lastmod}</url>`;
+  const alternates = alternatesOf(address).map(
+    ({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`,
+  );
+  return `  <url><loc>${address}</loc>${lastmod}${alternates.join("")}</url>`;
 }

@@ -20,6 +20,11 @@ describe("what search engines read", () => {
     expect(response.headers.get("Content-Type")).toBe("application/xml");
     expect(xml).toContain("<loc>https://tasks.example.org/borujer</loc>");
     expect(xml).toContain(`<loc>https://tasks.example.org/bid/tea-cake-for-${encodeURIComponent("চা")}-${_id}</loc><lastmod>`);
+    const browse = "https://tasks.example.org/borujer";
+    expect(xml).toContain(
+      `<url><loc>${browse}</loc><xhtml:link rel="alternate" hreflang="en" href="${browse}?lang=en"/>` +
+        `<xhtml:link rel="alternate" hreflang="bn" href="${browse}?lang=bn"/><xhtml:link rel="alternate" hreflang="x-default" href="${browse}"/></url>`,
+    );
     for (const [, address = ""] of xml.matchAll(/<loc>(.*?)<\/loc>/g)) expect(new URL(address).href).toMatch(/^[\x21-\x7e]+$/);
   });
 
@@ -47,6 +52,22 @@ describe("what search engines read", () => {
     for (const page of ["0", "4", "01", "26", "9999", "1e0", "x"]) {
       expect((await test.app.request(`/sitemap/${page}.xml`)).status, page).toBe(404);
     }
+  });
+
+  test("the manifest is in the language that its address names", async () => {
+    await using test = await createTestApp("postgres");
+    const manifests = ["?lang=bn", "?lang=en", ""].map(async (query) => (await test.app.request(`/manifest.webmanifest${query}`)).json());
+    expect(await Promise.all(manifests)).toMatchObject([
+      { lang: "bn", shortcuts: [{ name: "কাজ খুঁজুন" }, { name: "কাজ যোগ করুন" }] },
+      {
+        lang: "en",
+        shortcuts: [
+          { name: "Browse Tasks", url: "/borujer" },
+          { name: "Add Task", url: "/add-task" },
+        ],
+      },
+      { lang: "en" },
+    ]);
   });
 
   test("robots.txt leads to the sitemap and away from personal pages", async () => {

@@ -1,9 +1,11 @@
 // The `<head>` of a page: title and description for browsers, search engines and link previews.
 import type { MetaDescriptor } from "react-router";
+import { addressIn, alternatesOf, languageParameter } from "#contract/language.ts";
+import { describeLocale, isLocale } from "#messages/locale.ts";
 
 /** The arguments of a route's `meta` that are used here; the first match is the root. */
 export type MetaArgs = {
-  location: { pathname: string };
+  location: { pathname: string; search: string };
   matches: readonly [{ loaderData?: { origin: string } | undefined }, ...unknown[]];
 };
 
@@ -25,14 +27,18 @@ export function describePage(
   args: MetaArgs,
   { title, shareTitle = title ?? siteName, description, path, unlisted }: PageWords,
 ): MetaDescriptor[] {
-  const address = absolute(args, path ?? args.location.pathname);
+  const anyLanguage = absolute(args, path ?? args.location.pathname);
+  const asked = new URLSearchParams(args.location.search).get(languageParameter);
+  const address = isLocale(asked) ? addressIn(asked, anyLanguage) : anyLanguage;
   return [
     ...(title ? [{ title }] : []),
     { name: "description", content: description },
     ...(unlisted ? [{ name: "robots", content: "noindex" }] : []),
     { tagName: "link", rel: "canonical", href: address },
+    ...(unlisted ? [] : alternatesOf(anyLanguage).map((alternate) => ({ tagName: "link" as const, rel: "alternate", ...alternate }))),
     { property: "og:site_name", content: siteName },
     { property: "og:type", content: "website" },
+    { property: "og:locale", content: describeLocale().tag.replace("-", "_") },
     { property: "og:title", content: shareTitle },
     { property: "og:description", content: description },
     { property: "og:url", content: address },

@@ -45,7 +45,7 @@ async function setUp(engine: Engine, { publicUrl, maxAge = 60_000 }: { publicUrl
   stage.servePages({
     async handle(request, { nonce }) {
       rendered.push(request.url);
-      expect([...request.headers.keys()]).toEqual(["x-request-id"]);
+      expect([...request.headers.keys()]).toEqual(["accept-language", "x-request-id"]);
       return new Response(`<!DOCTYPE html><script nonce="${nonce}">1</script>${page.html}`, {
         headers: { "Content-Type": "text/html; charset=utf-8", ...page.headers },
       });
@@ -132,6 +132,21 @@ describe("on postgres", () => {
     const { etag } = (await get("/")).headers;
     const again = await get("/", { "If-None-Match": String(etag) });
     expect([again.status, again.body.length]).toEqual([304, 0]);
+  });
+
+  test("each language has an answer of its own, whichever way it is asked for", async () => {
+    const languages = [
+      {},
+      { "Accept-Language": "bn-BD,bn;q=0.9,en;q=0.8" },
+      { Cookie: "a=b; taskhaat-language=bn" },
+      { "Accept-Language": "fr,en;q=0.5" },
+    ];
+    const answers = [];
+    for (const headers of languages) answers.push((await get("/", headers)).headers);
+    expect(answers.map((headers) => headers["content-language"])).toEqual(["en", "bn", "bn", "en"]);
+    expect(answers.map(({ vary }) => vary)).toEqual(Array(4).fill("Accept-Encoding, Accept-Language, Cookie"));
+    expect(rendered).toHaveLength(2);
+    expect((await get("/?lang=en", { Cookie: "taskhaat-language=bn" })).headers["content-language"]).toBe("en");
   });
 
   test("a request under another name gets a page of its own", async () => {

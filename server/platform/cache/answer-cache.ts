@@ -4,6 +4,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { getRequestListener } from "@hono/node-server";
 import { LRUCache } from "lru-cache";
 import { chooseEncoding, compress, type Encoding } from "#server/platform/http/compression.ts";
+import { localeOf } from "#server/platform/http/locale.ts";
 import { hasRecentWrite } from "#server/platform/http/recent-write.ts";
 import { requestIdFrom } from "#server/platform/log/request-context.ts";
 
@@ -92,7 +93,9 @@ export function createAnswerCache({ maxBytes, maxAge, publicAddress, publicUrl, 
         if (!found) return next(request, response);
         const start = performance.now();
         const requestId = requestIdFrom(headers["x-request-id"]?.toString());
-        const key = (publicOrigin ?? `http://${headers.host}`) + found.address;
+        const locale = localeOf(url, { cookie: headers.cookie, acceptLanguage: headers["accept-language"] });
+        const address = (publicOrigin ?? `http://${headers.host}`) + found.address;
+        const key = `${locale} ${address}`;
 
         function sendKnown(answer: Answer): void {
           const status = send(answer, requestId, request, response);
@@ -102,8 +105,8 @@ export function createAnswerCache({ maxBytes, maxAge, publicAddress, publicUrl, 
         const known = answers.get(key);
         if (known) return sendKnown(known);
         if (method === "HEAD") return next(request, response);
-        // Nothing of the request but its address: the answer is for everybody.
-        const asked = new Request(key, { headers: { "X-Request-Id": requestId } });
+        // Nothing of the request but its address and language: the answer is for everybody.
+        const asked = new Request(address, { headers: { "X-Request-Id": requestId, "Accept-Language": locale } });
         const rendering: Rendering = { render: () => fetch(asked, { incoming: request, outgoing: response }) };
         answers.fetch(key, { context: rendering }).then(
           (answer) => {

@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import type { RequestHandler, ServerBuild } from "react-router";
 import type { Transport } from "#contract/client.ts";
 import type { PublicConfig } from "#contract/public-config.ts";
+import { getLocale } from "#messages/locale.ts";
 import { retryAfter } from "./errors.ts";
 
 type EntryModule = typeof import("#web/entry.server.tsx");
@@ -36,10 +37,15 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
   const transport: Transport = async (path, init) => api.request(path, init);
   const handlers = new WeakMap<ServerBuild, RequestHandler>();
 
+  function createHandler(build: ServerBuild, entry: EntryModule): RequestHandler {
+    entry.readLocaleFrom(getLocale);
+    return entry.createRequestHandler(build, mode);
+  }
+
   async function handle(request: Request, { nonce }: { nonce: string }): Promise<Response> {
     const build = await source.loadBuild();
     const entry = build.entry.module as EntryModule;
-    const handler = handlers.get(build) ?? entry.createRequestHandler(build, mode);
+    const handler = handlers.get(build) ?? createHandler(build, entry);
     handlers.set(build, handler);
     const { origin } = new URL(settings.PUBLIC_URL ?? request.url);
     const page = await handler(

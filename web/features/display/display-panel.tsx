@@ -1,5 +1,10 @@
+import type { ReactNode } from "react";
+import { describeLocale, type Locale, locales } from "#messages/locale.ts";
+import { m } from "#messages/m.ts";
+import { useChangeLanguage, useLocale } from "#web/data/language.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { useMotion, useTextSize, useTheme } from "#web/ui/display-settings.ts";
+import { toast } from "#web/ui/toasts.tsx";
 
 export function DisplayPanel({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
   const [theme, setTheme] = useTheme();
@@ -8,6 +13,7 @@ export function DisplayPanel({ open, onOpenChange }: { open: boolean; onOpenChan
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Display & accessibility" intro="Kept on this device, and used from now on.">
       <div className="grid gap-6">
+        <LanguageChoice />
         <Choice legend="Theme" value={theme} onChange={setTheme} options={{ light: "Light", dark: "Dark" }} />
         <Choice
           legend="Text size"
@@ -21,14 +27,28 @@ export function DisplayPanel({ open, onOpenChange }: { open: boolean; onOpenChan
   );
 }
 
-type ChoiceProps<Value extends string> = { legend: string; value: Value; onChange(value: Value): void; options: Record<Value, string> };
+function LanguageChoice() {
+  const changeLanguage = useChangeLanguage();
+  const options = Object.fromEntries(
+    locales.map((locale) => [
+      locale,
+      <span key={locale} lang={locale}>
+        {describeLocale(locale).name}
+      </span>,
+    ]),
+  );
+  const change = (locale: Locale) => void changeLanguage(locale).catch(() => toast.error(m.language_failed()));
+  return <Choice legend={m.language_legend()} value={useLocale()} onChange={change} options={options as Record<Locale, ReactNode>} />;
+}
+
+type ChoiceProps<Value extends string> = { legend: string; value: Value; onChange(value: Value): void; options: Record<Value, ReactNode> };
 
 function Choice<Value extends string>({ legend, value, onChange, options }: ChoiceProps<Value>) {
   return (
     <fieldset>
       <legend className="mb-2 font-semibold">{legend}</legend>
       <div className="flex rounded-md border border-line-strong p-1">
-        {(Object.entries(options) as [Value, string][]).map(([option, label]) => (
+        {(Object.entries(options) as [Value, ReactNode][]).map(([option, label]) => (
           <label
             key={option}
             className="grid min-h-11 flex-1 cursor-pointer place-items-center rounded-sm px-2 font-medium has-checked:bg-river has-checked:text-on-river has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-river"

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRe
 import { Link, NavLink, useLocation } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import type { Person } from "#contract/person.ts";
+import { LanguageSwitch } from "#web/features/navigation/language-switch.tsx";
 import type { BarDialog } from "#web/features/navigation/profile-menu.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -38,6 +39,7 @@ export function NavigationBar({ person, loading, bell, signOut, openDialog }: Na
             <Logo className="text-[1.375rem]" />
           </Link>
           <BarLinks />
+          <LanguageSwitch />
           <ThemeToggle />
           {bell}
           {person ? (

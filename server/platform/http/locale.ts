@@ -1,0 +1,43 @@
+// The language of a request: what its address asks for, else the person's choice in a cookie, else what the browser prefers, else English.
+import { AsyncLocalStorage } from "node:async_hooks";
+import { createMiddleware } from "hono/factory";
+import { parseAccept } from "hono/utils/accept";
+import { LRUCache } from "lru-cache";
+import { languageCookie, languageParameter } from "#contract/language.ts";
+import { baseLocale, isLocale, type Locale, loadCatalogue, locales, readLocaleFrom } from "#messages/locale.ts";
+
+const storage = new AsyncLocalStorage<Locale>();
+readLocaleFrom(() => storage.getStore());
+await Promise.all(locales.map(loadCatalogue));
+
+const inAddress = new RegExp(`[?&]${languageParameter}=(\\w+)`);
+const inCookie = new RegExp(`(?:^|;\\s*)${languageCookie}=(\\w+)`);
+/** Browsers send the same few Accept-Language headers again and again. */
+const accepted = new LRUCache<string, Locale>({ max: 500, memoMethod: acceptedLocale });
+
+/** Texts that `work` reads are in this language. Null: the person never chose one. */
+export function inLocale<Result>(locale: Locale | null | undefined, work: () => Result): Result {
+  return storage.run(locale ?? baseLocale, work);
+}
+
+export function localeOf(url: string, headers: { cookie?: string | undefined; acceptLanguage?: string | undefined }): Locale {
+  const asked = inAddress.exec(url)?.[1];
+  if (isLocale(asked)) return asked;
+  const chosen = headers.cookie && inCookie.exec(headers.cookie)?.[1];
+  if (isLocale(chosen)) return chosen;
+  return accepted.memo(headers.acceptLanguage ?? "");
+}
+
+/** Runs the request in its language, and says so in answers that have text. */
+export const setLocale = createMiddleware(async (c, next) => {
+  const locale = localeOf(c.req.url, { cookie: c.req.header("Cookie"), acceptLanguage: c.req.header("Accept-Language") });
+  await inLocale(locale, next);
+  if (!/^(text\/html|application\/problem\+json)/.test(c.res.headers.get("Content-Type") ?? "")) return;
+  c.res.headers.set("Content-Language", locale);
+  c.res.headers.append("Vary", "Accept-Language, Cookie");
+});
+
+function acceptedLocale(header: string): Locale {
+  const wanted = parseAccept(header).sort((a, b) => b.q - a.q);
+  return wanted.map(({ type }) => type.split("-")[0]?.toLowerCase()).find(isLocale) ?? baseLocale;
+}

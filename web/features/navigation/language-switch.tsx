@@ -1,0 +1,25 @@
+import { describeLocale, type Locale, locales } from "#messages/locale.ts";
+import { m } from "#messages/m.ts";
+import { useChangeLanguage, useLocale } from "#web/data/language.ts";
+
+/** Leads to the next language: with two of them one press is enough. */
+export function LanguageSwitch() {
+  const changeLanguage = useChangeLanguage();
+  const next = locales[(locales.indexOf(useLocale()) + 1) % locales.length] as Locale;
+  const { name } = describeLocale(next);
+  return (
+    <button
+      type="button"
+      aria-label={m.language_switch({ language: name })}
+      onClick={() => changeLanguage(next).catch(reportFailure)}
+      className="min-h-11 shrink-0 rounded-md px-2 text-sm font-semibold transition-colors duration-150 hover:bg-sunk no-script:hidden"
+    >
+      <span lang={next}>{name}</span>
+    </button>
+  );
+}
+
+async function reportFailure(): Promise<void> {
+  const { toast } = await import("#web/ui/toasts.tsx");
+  toast.error(m.language_failed());
+}
