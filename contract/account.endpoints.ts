@@ -16,6 +16,7 @@ export const accountEndpoints = defineEndpoints({
     summary: "Change the caller's settings",
     description: "Sets the language of pages and mails.",
     access: "signed-in",
+    limit: "change",
     body: ChangeMe,
     answers: { 204: { description: "The settings were saved." } },
   },

@@ -37,6 +37,7 @@ const calls: [call: string, token: "none" | "optional" | "required", statuses: s
   ["put /mytask/{id}", "required", "200 400 401 403 404 409 413 415 422 429 503"],
   ["delete /mytask/{id}", "required", "204 401 403 404 409 429 503"],
   ["get /me", "required", "200 401 503"],
+  ["patch /me", "required", "204 400 401 413 415 422 429 503"],
   ["delete /me", "required", "204 400 401 409 413 415 422 429 503"],
   ["get /me/export", "required", "200 401 429 503"],
   ["get /offers", "optional", "200 400 401 404 422 503"],
