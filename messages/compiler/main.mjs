@@ -1,5 +1,18 @@
+// `npm run messages`, once the compiler is installed. Compiles also when there are faults, and then fails.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import process from "node:process";
+import { findMessageFaults, messagesFingerprint, readCatalogues, sortedCatalogue } from "../catalogues.ts";
 import { compileMessages } from "./compile.mjs";
 
-const [folder, out] = process.argv.slice(2);
-await compileMessages({ folder, out });
+const [folder] = process.argv.slice(2);
+for (const [locale, catalogue] of readCatalogues(folder)) {
+  const file = join(folder, `${locale}.json`);
+  const sorted = sortedCatalogue(catalogue);
+  if (readFileSync(file, "utf8") !== sorted) writeFileSync(file, sorted);
+}
+await compileMessages({ folder, out: join(folder, "compiled") });
+writeFileSync(join(folder, "compiled", "fingerprint.txt"), `${messagesFingerprint(folder)}\n`);
+const faults = findMessageFaults(readCatalogues(folder));
+for (const fault of faults) console.error(fault);
+process.exitCode = faults.length > 0 ? 1 : 0;
