@@ -4,7 +4,7 @@ import { text } from "./text.ts";
 
 export const NewFeedback = z
   .object({
-    message: text("Message", limits.feedback),
+    message: text(() => "Message", limits.feedback),
     email: z.email("Email must be an email address.").max(limits.email).optional().meta({ description: "Where an answer may go." }),
     page: z
       .string()

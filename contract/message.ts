@@ -46,6 +46,6 @@ export const NewThread = z
 export type NewThread = z.infer<typeof NewThread>;
 
 export const NewMessage = z
-  .object({ text: text("Message", limits.message) })
+  .object({ text: text(() => "Message", limits.message) })
   .meta({ id: "NewMessage", description: "The text of a new message." });
 export type NewMessage = z.infer<typeof NewMessage>;

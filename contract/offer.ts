@@ -17,10 +17,10 @@ const days = z
 
 const seenVersion = z.int("Version must be a whole number.").min(1).meta({ description: "The task's version that the bidder saw." });
 
-const reason = text("Reason", limits.dealReason);
+const reason = text(() => "Reason", limits.dealReason);
 
 export const OfferTerms = z
-  .object({ amount, days, message: text("Message", limits.offerMessage), version: seenVersion.optional() })
+  .object({ amount, days, message: text(() => "Message", limits.offerMessage), version: seenVersion.optional() })
   .meta({ id: "OfferTerms", description: "What a bidder offers: a price, a number of days and a message." });
 export type OfferTerms = z.infer<typeof OfferTerms>;
 

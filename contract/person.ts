@@ -15,7 +15,7 @@ export const password = z
 
 export const Person = z
   .object({
-    displayName: text("Full Name", limits.name),
+    displayName: text(() => "Full Name", limits.name),
     email: z.email("Email must be an email address.").max(limits.email, `Email may have at most ${limits.email} characters.`),
     photoURL: webAddress.nullable(),
   })

@@ -8,7 +8,7 @@ export const NewReport = z
   .object({
     kind: z.enum(reportKinds, "Kind must be task or message."),
     id: z.uuid("Id must be the id of what is reported."),
-    reason: text("Reason", limits.reportReason),
+    reason: text(() => "Reason", limits.reportReason),
   })
   .meta({ id: "NewReport", description: "What is reported, and why." });
 export type NewReport = z.infer<typeof NewReport>;

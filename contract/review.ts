@@ -9,7 +9,7 @@ export const NewReview = z
   .object({
     task: z.uuid("Task must be a task's id."),
     stars: z.int("Stars must be a whole number.").min(1, "Stars must be at least 1.").max(5, "Stars may be at most 5."),
-    words: text("Words", limits.review),
+    words: text(() => "Words", limits.review),
   })
   .meta({ id: "NewReview", description: "Stars and words about the other side of a completed deal." });
 export type NewReview = z.infer<typeof NewReview>;

@@ -34,7 +34,7 @@ test("text is trimmed", () => {
 });
 
 test.each(["a\0b", "a\ud800b"])("text that a database cannot keep is refused: %j", (title) => {
-  expect(messagesFor({ title })).toEqual(["title: Title holds characters that cannot be stored."]);
+  expect(messagesFor({ title })).toEqual(["title: Title contains characters that can't be saved."]);
 });
 
 test.each([0, 0.01, 19.99, 1500, 4_999.95, 9_999_999.99])("budget %d is allowed", (budget) => {

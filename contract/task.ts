@@ -18,9 +18,9 @@ const category = z.enum(categories, "Category must be one of the listed ones.");
 
 /** What a poster may write into each field. */
 const written = {
-  title: text("Title", limits.title),
+  title: text(() => "Title", limits.title),
   category,
-  description: text("Description", limits.description),
+  description: text(() => "Description", limits.description),
   deadline,
   budget,
 } satisfies Record<TaskFieldName, z.ZodType>;

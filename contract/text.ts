@@ -1,13 +1,16 @@
 import { z } from "#contract/zod.ts";
+import { numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
 
 /** Text a person typed: trimmed, counted in characters rather than UTF-16 units, free of what a database cannot keep. */
-export function text(label: string, max: number) {
+export function text(label: () => string, max: number) {
+  const required = () => m.field_required({ label: label() });
   return z
-    .string(`${label} is required.`)
+    .string({ error: required })
     .trim()
-    .refine((value) => value.length > 0, { error: `${label} is required.`, abort: true })
-    .refine((value) => [...value].length <= max, `${label} may have at most ${max.toLocaleString("en")} characters.`)
-    .refine(isStorable, `${label} holds characters that cannot be stored.`)
+    .refine((value) => value.length > 0, { error: required, abort: true })
+    .refine((value) => [...value].length <= max, { error: () => m.field_too_long({ label: label(), max: numberText(max) }) })
+    .refine(isStorable, { error: () => m.field_unstorable({ label: label() }) })
     .meta({ minLength: 1, maxLength: max });
 }
 
