@@ -1,22 +1,31 @@
 import { z } from "#contract/zod.ts";
+import { numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
 import { limits } from "./limits.ts";
 import { text } from "./text.ts";
 
+const emailTooLong = () => m.field_too_long({ label: m.feedback_email(), max: numberText(limits.email) });
+const pageInvalid = () => m.feedback_page_invalid();
+
 export const NewFeedback = z
   .object({
-    message: text(() => "Message", limits.feedback),
-    email: z.email("Email must be an email address.").max(limits.email).optional().meta({ description: "Where an answer may go." }),
-    page: z
-      .string()
-      .max(limits.url)
-      .regex(/^\/(?![/\\])[\x21-\x7e]*$/, "Page must be a path of this site.")
+    message: text(m.feedback_message, limits.feedback),
+    email: z
+      .email({ error: () => m.feedback_email_invalid() })
+      .max(limits.email, { error: emailTooLong })
       .optional()
-      .meta({ description: "The path of the page it was written on." }),
+      .meta({ description: "The address for a reply." }),
+    page: z
+      .string({ error: pageInvalid })
+      .max(limits.url, { error: pageInvalid })
+      .regex(/^\/(?![/\\])[\x21-\x7e]*$/, { error: pageInvalid })
+      .optional()
+      .meta({ description: "The path of the page that the feedback was sent from." }),
   })
   .meta({ id: "NewFeedback", description: "A message to the operator." });
 export type NewFeedback = z.infer<typeof NewFeedback>;
 
 export const Feedback = z
   .object({ _id: z.uuid(), createdAt: z.iso.datetime() })
-  .meta({ id: "Feedback", description: "Feedback as it was stored." });
+  .meta({ id: "Feedback", description: "The stored feedback." });
 export type Feedback = z.infer<typeof Feedback>;

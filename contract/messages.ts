@@ -67,10 +67,4 @@ export const messages = {
     action: "Bid Now",
     done: "Already Bidded",
   },
-  notFound: {
-    code: "404",
-    title: "Looks like you're lost",
-    text: "The page you are looking for is not available!",
-    home: "Go to Home",
-  },
 } as const;

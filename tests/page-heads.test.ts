@@ -59,7 +59,7 @@ test("every page is either listed or unlisted", () => {
 
 test("every page has one title, one description, one canonical link and a preview, all its own", async () => {
   const shareTitles: Record<string, string> = {
-    [addressOf(pagePaths.home)]: "TaskHaat, the market day for work",
+    [addressOf(pagePaths.home)]: "TaskHaat, the marketplace for freelance work",
     [addressOf(pagePaths.bid)]: title,
     [addressOf(pagePaths.details)]: title,
   };

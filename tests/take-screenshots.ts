@@ -159,7 +159,7 @@ async function openReport(page: Page): Promise<void> {
 }
 
 async function openAccountMenu(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("button", { name: /^Account menu/ }).click();
 }
 
 async function openDisplayPanel(page: Page): Promise<void> {

@@ -11,12 +11,12 @@ test("an error thrown in a route shows the error page with a link to Home", asyn
   expect(document.body).not.toHaveTextContent("secret detail");
 });
 
-test("a status of 503 shows that the market is closed for a moment", async () => {
+test("a status of 503 shows that the site is temporarily unavailable", async () => {
   await visit("/away");
-  expect(screen.getByText("The market is closed for a moment. Please try again in a minute.")).toBeVisible();
+  expect(screen.getByText("TaskHaat is temporarily unavailable. Please try again in a minute.")).toBeVisible();
 });
 
-test("a status of 404 shows the words of the 404 page", async () => {
+test("a status of 404 shows the 404 page", async () => {
   await visit("/missing");
   expect(screen.getByText("404")).toBeVisible();
   expect(screen.getByRole("heading", { level: 1, name: "Looks like you're lost" })).toBeVisible();

@@ -6,6 +6,7 @@ import { type ReactNode, use, useLayoutEffect, useState } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { addressIn } from "#contract/language.ts";
 import { getLocale } from "#messages/locale.ts";
+import { m } from "#messages/m.ts";
 import { useLocale } from "#web/data/language.ts";
 import { createProvider } from "#web/features/identity/create-provider.ts";
 import { IdentityProvider } from "#web/features/identity/identity-context.tsx";
@@ -35,9 +36,8 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: addressIn(getLocale(), "/manifest.webmanifest") },
 ];
 
-/** Every page has words of its own; these are the error page's, which draws its title itself. */
-export const meta: Route.MetaFunction = (args) =>
-  describePage(args, { description: "Something went wrong on the way to this page.", unlisted: true });
+/** For the error page, which renders its own title; every other page replaces these. */
+export const meta: Route.MetaFunction = (args) => describePage(args, { description: m.error_failed_description(), unlisted: true });
 
 export function loader({ context }: Route.LoaderArgs) {
   const { publicConfig, origin } = context.get(pageContext);

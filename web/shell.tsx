@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import { m } from "#messages/m.ts";
 import { useAccountLanguage, useLocale } from "#web/data/language.ts";
 import type { User } from "#web/data/session.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
@@ -65,7 +66,7 @@ function SkipLink() {
       href="#content"
       className="sr-only z-50 rounded-md bg-river px-4 py-3 font-semibold text-on-river focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
     >
-      Skip to content
+      {m.nav_skip()}
     </a>
   );
 }

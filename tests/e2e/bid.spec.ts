@@ -30,7 +30,7 @@ test("a bid is a like that the server counts once", async ({ page, person, poste
   await poster.likeTask(task._id);
   await page.goto(pathOf(task));
   await expectTask(page, task);
-  await expect(page.getByRole("button", { name: `Account of ${person.displayName}` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Account menu, ${person.displayName}` })).toBeVisible();
   await expect(likes(page)).toHaveText("1");
 
   await bidNow(page).click();
@@ -83,7 +83,7 @@ test("from a card the task is shown at once, then as the server has it, and Back
 }) => {
   const list = `/borujer?${new URLSearchParams({ q: task.title.slice(-36) })}`;
   await page.goto(list);
-  await expect(page.getByRole("button", { name: `Account of ${person.displayName}` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Account menu, ${person.displayName}` })).toBeVisible();
   const held = await holdCall(page, "GET", `/mytask/${task._id}`);
   await cardOf(page, task.title).getByRole("link", { name: "Bid" }).click();
   await held.arrived;
@@ -106,13 +106,13 @@ test("signed out, at first or by another tab, a bid leads to the login page and 
   await expect(page).toHaveURL("/login");
   await logIn(page, person);
   await expect(page).toHaveURL(pathOf(task));
-  await expect(page.getByRole("button", { name: `Account of ${person.displayName}` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Account menu, ${person.displayName}` })).toBeVisible();
 
   const other = waitForReadiness(await context.newPage());
   await other.goto("/terms");
-  await other.getByRole("button", { name: `Account of ${person.displayName}` }).click();
+  await other.getByRole("button", { name: `Account menu, ${person.displayName}` }).click();
   await other.getByRole("menuitem", { name: "Log out" }).click();
-  await expect(page.getByText("Your session has ended. Log in again to go on.")).toBeVisible();
+  await expect(page.getByText("Your session has ended. Log in again to continue.")).toBeVisible();
   await expect(other.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
   await expect(other.getByText("Your session has ended.")).toHaveCount(0);
   await bidNow(page).click();

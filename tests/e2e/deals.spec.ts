@@ -248,7 +248,7 @@ test("without a session an offer leads to the login page and back, with what was
   });
 
   await test.step("the account menu leads to the deals", async () => {
-    await page.getByRole("button", { name: /^Account of/ }).click();
+    await page.getByRole("button", { name: /^Account menu/ }).click();
     await page.getByRole("menuitem", { name: "My deals" }).click();
     await expect(page.getByRole("region", { name: "Waiting for others" })).toContainText(task.title);
   });

@@ -33,7 +33,7 @@ for (const names of groupPages("signed in")) {
     for (const name of names) {
       await test.step(name, async () => {
         await visitPage(page, addressOf(name));
-        await expect(page.getByRole("button", { name: `Account of ${person.displayName}` })).toBeVisible();
+        await expect(page.getByRole("button", { name: `Account menu, ${person.displayName}` })).toBeVisible();
         await expectWhole(page, name);
       });
     }

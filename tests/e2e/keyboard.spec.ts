@@ -117,7 +117,7 @@ test("the keyboard is enough to log in on the way to a task and to bid on it", a
 });
 
 test("the keyboard is enough for the account menu, the display panel, feedback and the profile", async ({ page, person }) => {
-  const account = button(page, `Account of ${person.displayName}`);
+  const account = button(page, `Account menu, ${person.displayName}`);
   const item = (name: string) => page.getByRole("menuitem", { name });
   await page.goto("/");
   await pressOn(page, account);
@@ -141,7 +141,7 @@ test("the keyboard is enough for the account menu, the display panel, feedback a
   await typeInto(page, feedback.getByLabel("Message"), "More tea stalls, please.");
   await expectTrapped(page, feedback);
   await pressOn(page, feedback.getByRole("button", { name: "Send feedback" }));
-  await expect(announced(page, "alert", "Your feedback has arrived")).toBeVisible();
+  await expect(announced(page, "alert", "Your feedback was sent")).toBeVisible();
   await expect(feedback).toHaveCount(0);
   await expect(account).toBeFocused();
 
@@ -155,7 +155,7 @@ test("the keyboard is enough for the account menu, the display panel, feedback a
   await page.keyboard.type("Rahima K.");
   await page.keyboard.press("Enter");
   await expect(button(page, "Edit Profile")).toBeFocused();
-  await expect(button(page, "Account of Rahima K.")).toBeVisible();
+  await expect(button(page, "Account menu, Rahima K.")).toBeVisible();
 });
 
 test("the keyboard is enough for the menus of the bar and the dashboard on a phone", async ({ page, person }) => {

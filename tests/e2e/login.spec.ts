@@ -54,7 +54,7 @@ test("Continue with Google signs in through the popup, and the login page then r
   await closed;
   await expect(toast(page, "Google login successful!")).toBeVisible();
   await expect(page).toHaveURL("/");
-  await expect(page.getByRole("button", { name: "Account of Maya Chen" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Account menu, Maya Chen" })).toBeVisible();
   await page.goto("/login");
   await expect(page).toHaveURL("/");
 });

@@ -82,7 +82,7 @@ test("an account of Google is deleted with the address alone", async ({ page }) 
   await popup.getByLabel("Email").fill(email);
   await popup.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL("/");
-  await expect(page.getByRole("button", { name: "Account of Karim Uddin" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Account menu, Karim Uddin" })).toBeVisible();
   await page.goto("/my-profile");
   await waitForSettings(page);
   await button(page, "Delete account").click();

@@ -137,7 +137,7 @@ test("signed out and after the end of a session, the login page leads back to th
     await endSession(context, server.address);
     await deleteAndConfirm(page, task.title);
     await expect(page).toHaveURL("/login");
-    await expect(page.getByText("Your session has ended. Log in again to go on.")).toBeVisible();
+    await expect(page.getByText("Your session has ended. Log in again to continue.")).toBeVisible();
     expect(await handedOn(page)).toMatchObject({ from: "/poste" });
     await logIn(page, person);
     await expect(page).toHaveURL("/poste");

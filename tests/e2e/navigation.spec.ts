@@ -96,7 +96,7 @@ test("the profile menu shows the person, opens and closes by mouse and keyboard,
   expectedErrors,
 }) => {
   expectedErrors.push(/Failed to load resource/, /IdentityError/);
-  const photo = page.getByRole("button", { name: `Account of ${person.displayName}` });
+  const photo = page.getByRole("button", { name: `Account menu, ${person.displayName}` });
   const menu = page.getByRole("menu", { name: "Account" });
   const item = (name: string) => menu.getByRole("menuitem", { name });
 
@@ -133,7 +133,7 @@ test("the profile menu shows the person, opens and closes by mouse and keyboard,
     await photo.click();
     await item("Log out").click();
     await logged;
-    await expect(page.getByRole("alert").filter({ hasText: "Log out failed" })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "We couldn't log you out" })).toBeVisible();
     await expect(menu).toBeVisible();
   });
 
@@ -156,7 +156,7 @@ test("the profile menu shows the person, opens and closes by mouse and keyboard,
 
 test("the display panel changes theme, text size and motion, and the next page load keeps them", async ({ page, person }) => {
   await page.goto("/");
-  await page.getByRole("button", { name: `Account of ${person.displayName}` }).click();
+  await page.getByRole("button", { name: `Account menu, ${person.displayName}` }).click();
   await page.getByRole("menuitem", { name: "Display & accessibility" }).click();
   const panel = page.getByRole("dialog", { name: "Display & accessibility" });
   await panel.getByText("Dark", { exact: true }).click();

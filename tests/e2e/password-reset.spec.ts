@@ -92,7 +92,7 @@ test("a new password ends the session of the person who is signed in on the same
   await page.goto("/forgot-password");
   await requestLink(page, person.email);
   await page.goto(await linkMailedTo(person.email, server.folder));
-  await expect(page.getByRole("button", { name: `Account of ${person.displayName}` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Account menu, ${person.displayName}` })).toBeVisible();
   // The bell requests a token. A request that is under way when the session ends is refused, and the browser logs an error.
   await waitForToken(page);
   await choosePassword(page, "Better2");

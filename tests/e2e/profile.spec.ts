@@ -42,7 +42,7 @@ test("the profile is shown, edited, cancelled and saved, and Log Out leads to th
     await expect(content(page).getByRole("heading", { name: "Rahima K." })).toBeVisible();
     await expect(button(page, "Edit Profile")).toBeFocused();
     await expect(content(page).getByRole("link", { name: newPhoto })).toBeVisible();
-    await expect(page.getByRole("banner").getByRole("button", { name: "Account of Rahima K." })).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("button", { name: "Account menu, Rahima K." })).toBeVisible();
     const { user } = await (await context.request.get("/identity/get-session")).json();
     expect(user).toMatchObject({ name: "Rahima K.", image: newPhoto });
   });
@@ -54,7 +54,7 @@ test("the profile is shown, edited, cancelled and saved, and Log Out leads to th
     expect(await (await context.request.get("/identity/get-session")).json()).toBeNull();
     await logIn(page, person);
     await expect(page).toHaveURL("/");
-    await expect(page.getByRole("button", { name: "Account of Rahima K." })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Account menu, Rahima K." })).toBeVisible();
   });
 });
 

@@ -83,7 +83,7 @@ test("a new account is made with name, photo, email and password, and leads to t
   await button(page, "Create Account").click();
   await expect(toast(page, "Registration successful!")).toBeVisible();
   await expect(page).toHaveURL("/my-profile");
-  await expect(page.getByRole("button", { name: "Account of Karim Uddin" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Account menu, Karim Uddin" })).toBeVisible();
   const session = await (await context.request.get("/identity/get-session")).json();
   expect(session.user).toMatchObject({ name: "Karim Uddin", email, image: typed["Photo URL"] });
 });
@@ -104,5 +104,5 @@ test("Continue with Google on the register page can be cancelled in the popup, a
   await popup.getByRole("button", { name: "Jonas Weber" }).click();
   await expect(toast(page, "Google login successful!")).toBeVisible();
   await expect(page).toHaveURL("/");
-  await expect(page.getByRole("button", { name: "Account of Jonas Weber" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Account menu, Jonas Weber" })).toBeVisible();
 });

@@ -21,7 +21,7 @@ test("Continue with Google signs in through the popup from the login page, and k
   await signInAtEmulator(await openGoogle(page), { name, email });
   await expect(toast(page, "Google login successful!")).toBeVisible();
   await expect(page).toHaveURL("/");
-  await expect(page.getByRole("button", { name: `Account of ${name}` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Account menu, ${name}` })).toBeVisible();
 });
 
 test("a popup that is closed fails in words", async ({ page, expectedErrors }) => {

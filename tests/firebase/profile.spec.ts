@@ -23,7 +23,7 @@ test("a new name and photo are saved, shown everywhere, and in the very next tok
   await page.getByLabel("Photo URL").fill(`${server.address}/favicon.svg?new`);
   await button(page, "Save Changes").click();
   await expect(content(page).getByRole("heading", { name: "Rahima K." })).toBeVisible();
-  await expect(page.getByRole("banner").getByRole("button", { name: "Account of Rahima K." })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Account menu, Rahima K." })).toBeVisible();
   expect(await findAccount(member.email)).toMatchObject({ displayName: "Rahima K.", photoUrl: `${server.address}/favicon.svg?new` });
 
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === "/mytask");

@@ -11,7 +11,7 @@ async function fill(page: Page, { displayName, photoURL, email, password }: Fire
   await page.getByRole("checkbox", { name: "I accept the terms and conditions" }).check();
 }
 
-const account = (page: Page) => page.getByRole("button", { name: /^Account of / });
+const account = (page: Page) => page.getByRole("button", { name: /^Account menu, / });
 
 test("a new person joins, posts under their name, stays after a reload, and leaves every tab at once", async ({
   page,
@@ -23,7 +23,7 @@ test("a new person joins, posts under their name, stays after a reload, and leav
   await button(page, "Create Account").click();
   await expect(toast(page, "Registration successful!")).toBeVisible();
   await expect(page).toHaveURL("/");
-  await expect(account(page)).toHaveAccessibleName(`Account of ${newcomer.displayName}`);
+  await expect(account(page)).toHaveAccessibleName(`Account menu, ${newcomer.displayName}`);
   expect(await findAccount(newcomer.email)).toMatchObject({ displayName: newcomer.displayName, photoUrl: newcomer.photoURL });
 
   await page.goto("/add-task");
@@ -79,5 +79,5 @@ test("an account whose name and photo cannot be saved is not left behind", async
   await page.unroute("**/v1/accounts:update?**");
   await button(page, "Create Account").click();
   await expect(page).toHaveURL("/");
-  await expect(account(page)).toHaveAccessibleName(`Account of ${newcomer.displayName}`);
+  await expect(account(page)).toHaveAccessibleName(`Account menu, ${newcomer.displayName}`);
 });

@@ -1,6 +1,7 @@
 // What client loaders share: data of the signed-in person, and when a page waits for its data.
 import { ApiError, type Client } from "#contract/client.ts";
 import { limits } from "#contract/limits.ts";
+import { m } from "#messages/m.ts";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { browserClient } from "./api.ts";
 import { departureNumber, getUser, sessionNumber, type User } from "./session.ts";
@@ -22,7 +23,7 @@ export async function inSession<Data>(call: () => Promise<Data>): Promise<Data> 
     return await call();
   } catch (error) {
     if (!isSessionEnd(error) || sessionNumber() === session) throw error;
-    throw new ApiError({ type: "about:blank", title: "You have logged in again since. Please try again.", status: 409 });
+    throw new ApiError({ type: "about:blank", title: m.data_session_changed(), status: 409 });
   }
 }
 
@@ -101,7 +102,7 @@ function isTemporary(error: unknown): boolean {
 
 async function reportStale(error: unknown): Promise<void> {
   const { toast } = await import("#web/ui/toasts.tsx");
-  toast.error(`This page may be out of date. ${failureReason(error)}`, { toastId: "stale" });
+  toast.error(m.data_stale({ reason: failureReason(error) }), { toastId: "stale" });
 }
 
 /** How many entries the list at this address shows. */

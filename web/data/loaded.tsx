@@ -1,6 +1,7 @@
 // Shows data of a loader: while it is on its way, when it has come, and when it could not be loaded.
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { Await, useAsyncError, useRevalidator } from "react-router";
+import { m } from "#messages/m.ts";
 import { Button } from "#web/ui/button.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { StateMessage } from "#web/ui/state-message.tsx";
@@ -62,7 +63,7 @@ export function FailedPage({ title, error, retry, retrying }: Failure & { title:
   return (
     <StateMessage drawing="torn-awning" role="alert" title={title} text={failureReason(error)}>
       <Button busy={retrying} onClick={retry}>
-        Try again
+        {m.data_try_again()}
       </Button>
     </StateMessage>
   );
@@ -75,7 +76,7 @@ export function FailedPart({ title, error, retry, retrying, className = "" }: Fa
         {title} {failureReason(error)}
       </p>
       <Button variant="secondary" busy={retrying} onClick={retry}>
-        Try again
+        {m.data_try_again()}
       </Button>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
+import { m } from "#messages/m.ts";
 import { endSession } from "./session.ts";
 
 /** For an answer of 401 from the task server: leads to the login page, which leads back here, and says why. */
@@ -17,5 +18,5 @@ export function useSessionEnded(): () => Promise<void> {
 /** Shown once, however many requests find out. */
 export async function notifySessionEnded(): Promise<void> {
   const { toast } = await import("#web/ui/toasts.tsx");
-  toast.info("Your session has ended. Log in again to go on.", { toastId: "session-ended" });
+  toast.info(m.data_session_ended(), { toastId: "session-ended" });
 }

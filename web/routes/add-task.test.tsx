@@ -230,7 +230,7 @@ test("a refused session leads to the login page and keeps what was typed for the
   const { unmount } = await open();
   fill();
   await submit();
-  expect(await screen.findByText("Your session has ended. Log in again to go on.")).toBeVisible();
+  expect(await screen.findByText("Your session has ended. Log in again to continue.")).toBeVisible();
   expect(await screen.findByTestId("elsewhere")).toHaveTextContent('/login {"from":"/add-task","fromState":null}');
   unmount();
   const second = await open();

@@ -1,4 +1,5 @@
 import { Suspense } from "react";
+import { m } from "#messages/m.ts";
 import { apiContext } from "#web/data/api.ts";
 import { HeroSlider } from "#web/features/home/hero-slider.tsx";
 import { Testimonials } from "#web/features/home/testimonials.tsx";
@@ -15,12 +16,11 @@ export function clientLoader({ context }: Route.ClientLoaderArgs) {
   return loadNewestTasks(context.get(apiContext));
 }
 
-const description = "A market day for work: post a task, browse what others need, bid, and run your side from a dashboard.";
-
 export const meta: Route.MetaFunction = (args) => {
   const url = absolute(args, "/");
+  const description = m.home_description();
   return [
-    ...describePage(args, { title: "Home", shareTitle: "TaskHaat, the market day for work", description }),
+    ...describePage(args, { title: m.home_title(), shareTitle: m.home_tagline(), description }),
     {
       "script:ld+json": {
         "@context": "https://schema.org",
@@ -38,7 +38,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { user } = useIdentity();
   return (
     <>
-      <h1 className="sr-only">TaskHaat, the market day for work</h1>
+      <h1 className="sr-only">{m.home_tagline()}</h1>
       <HeroSlider />
       {/* Each section hydrates as a task of its own. */}
       <Suspense>

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { m } from "#messages/m.ts";
 import { NotFound } from "#web/features/navigation/error-page.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/not-found.ts";
@@ -7,7 +8,7 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
-export const meta: Route.MetaFunction = (args) => describePage(args, { description: "There is no page at this address.", unlisted: true });
+export const meta: Route.MetaFunction = (args) => describePage(args, { description: m.error_not_found_description(), unlisted: true });
 
 export default function NotFoundPage() {
   return <NotFound />;

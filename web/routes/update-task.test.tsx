@@ -145,7 +145,7 @@ test("a refused session leads to the login page and keeps the changes", async ()
   const { unmount } = await open();
   change("Title", "New sign");
   await submit();
-  expect(await screen.findByText("Your session has ended. Log in again to go on.")).toBeVisible();
+  expect(await screen.findByText("Your session has ended. Log in again to continue.")).toBeVisible();
   expect(await screen.findByTestId("elsewhere")).toHaveTextContent(`/login {"from":"/update/${task._id}","fromState":null}`);
   unmount();
   const second = await open();

@@ -2,6 +2,7 @@
 import { AlertDialog as BaseAlert } from "@base-ui/react/alert-dialog";
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import type { FormEvent, ReactNode, RefObject } from "react";
+import { m } from "#messages/m.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 
@@ -21,7 +22,9 @@ export function Dialog({ open, onOpenChange, title, intro, children }: Open & { 
           {intro && <BaseDialog.Description className="mb-5 text-ink-soft">{intro}</BaseDialog.Description>}
           {children}
           {/* Last, so that the focus goes first to the content. */}
-          <BaseDialog.Close render={<IconButton icon="close" label="Close" className="absolute top-4 right-4 sm:top-6 sm:right-6" />} />
+          <BaseDialog.Close
+            render={<IconButton icon="close" label={m.ui_close()} className="absolute top-4 right-4 sm:top-6 sm:right-6" />}
+          />
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>
@@ -42,11 +45,11 @@ type AlertProps = Open & {
   finalFocus?: RefObject<HTMLElement | null>;
 };
 
-/** Asks before something is done: an `alertdialog` with a way out and a way on. */
+/** Asks before something is done: an `alertdialog` with buttons to cancel and to confirm. */
 export function ConfirmDialog({
   tone = "danger",
   confirm,
-  cancel = "Cancel",
+  cancel = m.ui_cancel(),
   busy = false,
   onConfirm,
   ...alert
@@ -66,18 +69,18 @@ type AlertFormProps = AlertProps & {
   busy: boolean;
   form: RefObject<HTMLFormElement | null>;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
-  /** What a person has to say, or to type to show that they mean it. */
+  /** What the person has to enter before confirming. */
   children?: ReactNode;
 };
 
-/** Asks before something that cannot be undone: an `alertdialog` whose way on leads through a form. */
+/** Asks before something that cannot be undone: an `alertdialog` that a form confirms. */
 export function AlertForm({ tone = "danger", confirm, busy, form, onSubmit, children, ...alert }: AlertFormProps) {
   return (
     <AlertFrame {...alert} tone={tone}>
       <form ref={form} noValidate onSubmit={onSubmit} className="grid w-full gap-5 text-left">
         {children}
         <div className="flex flex-wrap justify-center gap-3">
-          <BaseAlert.Close disabled={busy} render={<Button variant="secondary">Cancel</Button>} />
+          <BaseAlert.Close disabled={busy} render={<Button variant="secondary">{m.ui_cancel()}</Button>} />
           <Button type="submit" variant={tone === "danger" ? "danger" : "primary"} busy={busy}>
             {confirm}
           </Button>
@@ -91,7 +94,7 @@ export function AlertForm({ tone = "danger", confirm, busy, form, onSubmit, chil
 export function MessageDialog(alert: AlertProps) {
   return (
     <AlertFrame {...alert}>
-      <BaseAlert.Close render={<Button>OK</Button>} />
+      <BaseAlert.Close render={<Button>{m.ui_ok()}</Button>} />
     </AlertFrame>
   );
 }

@@ -1,8 +1,9 @@
 import { ApiError } from "#contract/client.ts";
+import { m } from "#messages/m.ts";
 
 /** The server's own words, or that it could not be reached: the second sentence of an error message. */
 export function failureReason(error: unknown): string {
-  return error instanceof ApiError ? error.message : "The server cannot be reached.";
+  return error instanceof ApiError ? error.message : m.ui_offline();
 }
 
 /** What the server found wrong with single fields: the first message for each. */

@@ -1,5 +1,6 @@
 // Form fields: a visible label, a hint and an error, both tied to the control.
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { m } from "#messages/m.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 type Words = { label: string; hint?: ReactNode; error?: string | undefined };
@@ -97,7 +98,7 @@ export function PasswordField({ label, hint, error, className, ...props }: Words
             className="absolute top-1/2 right-0.5 grid size-11 -translate-y-1/2 place-items-center rounded-md text-ink-soft hover:text-ink"
           >
             <Icon name={shown ? "eye-off" : "eye"} />
-            <span className="sr-only">{shown ? "Hide password" : "Show password"}</span>
+            <span className="sr-only">{shown ? m.ui_password_hide() : m.ui_password_show()}</span>
           </button>
         </span>
       )}

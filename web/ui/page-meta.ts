@@ -2,6 +2,7 @@
 import type { MetaDescriptor } from "react-router";
 import { addressIn, alternatesOf, languageParameter } from "#contract/language.ts";
 import { describeLocale, isLocale } from "#messages/locale.ts";
+import { m } from "#messages/m.ts";
 
 /** The arguments of a route's `meta` that are used here; the first match is the root. */
 export type MetaArgs = {
@@ -45,7 +46,7 @@ export function describePage(
     { property: "og:image", content: absolute(args, "/share.png") },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
-    { property: "og:image:alt", content: "TaskHaat, a market day for work: a seller at a stall and a customer with a basket." },
+    { property: "og:image:alt", content: m.page_share_image() },
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }

@@ -19,9 +19,9 @@ test("a notice sent before the main container has loaded waits for it, even besi
 
 test("a notice replaces the one with the same id", async () => {
   const { findByText, queryByText } = render(<Toasts />);
-  toast.info("Log in again to go on.", { toastId: "session-ended" });
-  expect(await findByText("Log in again to go on.")).toBeVisible();
+  toast.info("Log in again to continue.", { toastId: "session-ended" });
+  expect(await findByText("Log in again to continue.")).toBeVisible();
   toast.info("Log in again to bid.", { toastId: "session-ended" });
   expect(await findByText("Log in again to bid.")).toBeVisible();
-  expect(queryByText("Log in again to go on.")).not.toBeInTheDocument();
+  expect(queryByText("Log in again to continue.")).not.toBeInTheDocument();
 });

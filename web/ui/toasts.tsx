@@ -1,7 +1,8 @@
 // Short notices at the top right. Alt+T moves the focus to them.
 import { type ReactNode, useEffect } from "react";
-import { toast as show, ToastContainer, type ToastOptions } from "react-toastify/unstyled";
+import { type CloseButtonProps, toast as show, ToastContainer, type ToastOptions } from "react-toastify/unstyled";
 import { timings } from "#contract/limits.ts";
+import { m } from "#messages/m.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { wantToasts } from "#web/ui/toasts-wanted.ts";
 
@@ -39,8 +40,18 @@ export function Toasts({ containerId, autoClose = timings.toast }: { containerId
       position="top-right"
       autoClose={autoClose}
       theme="colored"
+      aria-label={m.ui_toasts()}
+      closeButton={CloseButton}
       icon={({ type }) => <Icon name={icons[type] ?? "info"} />}
     />
+  );
+}
+
+function CloseButton({ closeToast }: CloseButtonProps) {
+  return (
+    <button type="button" aria-label={m.ui_close()} onClick={closeToast} className="Toastify__close-button">
+      <Icon name="close" className="size-4" />
+    </button>
   );
 }
 

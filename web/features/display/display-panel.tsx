@@ -11,17 +11,27 @@ export function DisplayPanel({ open, onOpenChange }: { open: boolean; onOpenChan
   const [textSize, setTextSize] = useTextSize();
   const [motion, setMotion] = useMotion();
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Display & accessibility" intro="Kept on this device, and used from now on.">
+    <Dialog open={open} onOpenChange={onOpenChange} title={m.display_title()} intro={m.display_intro()}>
       <div className="grid gap-6">
         <LanguageChoice />
-        <Choice legend="Theme" value={theme} onChange={setTheme} options={{ light: "Light", dark: "Dark" }} />
         <Choice
-          legend="Text size"
+          legend={m.display_theme()}
+          value={theme}
+          onChange={setTheme}
+          options={{ light: m.display_light(), dark: m.display_dark() }}
+        />
+        <Choice
+          legend={m.display_text_size()}
           value={textSize}
           onChange={setTextSize}
-          options={{ normal: "Normal", large: "Large", larger: "Larger" }}
+          options={{ normal: m.display_normal(), large: m.display_large(), larger: m.display_larger() }}
         />
-        <Choice legend="Motion" value={motion} onChange={setMotion} options={{ full: "Full", reduced: "Reduced" }} />
+        <Choice
+          legend={m.display_motion()}
+          value={motion}
+          onChange={setMotion}
+          options={{ full: m.display_full(), reduced: m.display_reduced() }}
+        />
       </div>
     </Dialog>
   );

@@ -36,12 +36,12 @@ test("a message is sent with the page and the address, and the dialog closes", a
 });
 
 test("a field that the server refuses shows the reason and keeps its value", async () => {
-  const errors = [{ field: "email", message: "Email must be an email address." }];
+  const errors = [{ field: "email", message: "Enter a valid email address." }];
   api.answer(post, problem(422, "Invalid", errors));
   await userEvent.type(message(), "Hello");
   await press();
   const email = screen.getByLabelText("Email");
-  await waitFor(() => expect(email).toHaveAccessibleDescription(expect.stringContaining("Email must be an email address.")));
+  await waitFor(() => expect(email).toHaveAccessibleDescription(expect.stringContaining("Enter a valid email address.")));
   expect(message()).toHaveValue("Hello");
   expect(onOpenChange).not.toHaveBeenCalled();
 });
@@ -55,7 +55,7 @@ test.each([
     api.answer(post, answer);
     await userEvent.type(message(), "Hello");
     await press();
-    await waitFor(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith(`Your feedback could not be sent. ${reason}`));
+    await waitFor(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith(`We couldn't send your feedback. ${reason}`));
     expect(onOpenChange).not.toHaveBeenCalled();
     expect(message()).toHaveValue("Hello");
     await press();

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { limits } from "#contract/limits.ts";
+import { m } from "#messages/m.ts";
 import { useChange } from "#web/data/change.ts";
 import type { User } from "#web/data/session.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -22,13 +23,13 @@ export function FeedbackDialog({ onOpenChange, user }: FeedbackDialogProps) {
     onDone() {
       forgetKey(draftName);
       draft.reset();
-      toast.success("Thank you. Your feedback has arrived.");
+      toast.success(m.feedback_sent());
       onOpenChange(false);
     },
     onFailed(error) {
       const found = fieldErrors(error);
       setErrors(found);
-      if (Object.keys(found).length === 0) toast.error(`Your feedback could not be sent. ${failureReason(error)}`);
+      if (Object.keys(found).length === 0) toast.error(m.feedback_failed({ reason: failureReason(error) }));
     },
   });
 
@@ -36,17 +37,17 @@ export function FeedbackDialog({ onOpenChange, user }: FeedbackDialogProps) {
     event.preventDefault();
     const message = draft.values.message.trim();
     const email = draft.values.email.trim();
-    if (!message) return setErrors({ message: "Message is required." });
+    if (!message) return setErrors({ message: m.field_required({ label: m.feedback_message() }) });
     setErrors({});
     const body = { message, page: location.pathname, ...(email && { email }) };
     send({ body, headers: { "Idempotency-Key": keyFor(draftName, body) } });
   }
 
   return (
-    <Dialog open onOpenChange={onOpenChange} title="Give feedback" intro="What works, what does not, what is missing: we read all of it.">
+    <Dialog open onOpenChange={onOpenChange} title={m.feedback_title()} intro={m.feedback_intro()}>
       <form onSubmit={submit} noValidate className="grid gap-5">
         <TextArea
-          label="Message"
+          label={m.feedback_message()}
           rows={5}
           required
           maxLength={limits.feedback}
@@ -55,17 +56,17 @@ export function FeedbackDialog({ onOpenChange, user }: FeedbackDialogProps) {
           error={errors.message}
         />
         <TextField
-          label="Email"
+          label={m.feedback_email()}
           type="email"
           autoComplete="email"
           value={draft.values.email}
           onChange={(event) => draft.change("email", event.target.value)}
           maxLength={limits.email}
-          hint="Optional, if you would like an answer."
+          hint={m.feedback_email_hint()}
           error={errors.email}
         />
         <Button type="submit" busy={busy} className="justify-self-end">
-          {busy ? "Sending..." : "Send feedback"}
+          {busy ? m.feedback_sending() : m.feedback_send()}
         </Button>
       </form>
     </Dialog>

@@ -60,7 +60,7 @@ test("a dot goes to its slide; the dot of the current slide does nothing", () =>
 });
 
 test("arrow keys and swipes move it too", () => {
-  const slider = screen.getByRole("region", { name: "What TaskHaat is for" });
+  const slider = screen.getByRole("region", { name: "Highlights" });
   fireEvent.keyDown(slider, { key: "ArrowRight" });
   pass(300);
   expect(counter()).toBe("02 / 04");

@@ -1,33 +1,19 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { timings } from "#contract/limits.ts";
 import { pagePaths } from "#contract/paths.ts";
+import { numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Scene, type SceneName } from "#web/ui/scene.tsx";
 
 const swipeLength = 48;
 
-const slides: readonly { title: string; subtitle: string; scene: SceneName }[] = [
-  {
-    title: "Discover Top Apps",
-    subtitle: "The apps people love began as a task that someone posted. See who needs one built this week.",
-    scene: "stall",
-  },
-  {
-    title: "Track. Learn. Grow.",
-    subtitle: "Follow each task from first bid to last milestone, and let every finished job open the next.",
-    scene: "trail",
-  },
-  {
-    title: "Built for Everyone",
-    subtitle: "Weavers and coders, cooks and accountants trade here on the same terms: a clear task, a fair price, a date.",
-    scene: "crowd",
-  },
-  {
-    title: "The Future is App-Based",
-    subtitle: "Tomorrow's high street fits in a pocket. Set up your stall on it today.",
-    scene: "street",
-  },
+const slides: readonly { title(): string; subtitle(): string; scene: SceneName }[] = [
+  { title: m.home_apps_title, subtitle: m.home_apps_text, scene: "stall" },
+  { title: m.home_grow_title, subtitle: m.home_grow_text, scene: "trail" },
+  { title: m.home_everyone_title, subtitle: m.home_everyone_text, scene: "crowd" },
+  { title: m.home_future_title, subtitle: m.home_future_text, scene: "street" },
 ];
 
 export function HeroSlider() {
@@ -41,8 +27,8 @@ export function HeroSlider() {
 
   return (
     <section
-      aria-roledescription="carousel"
-      aria-label="What TaskHaat is for"
+      aria-roledescription={m.home_carousel()}
+      aria-label={m.home_slider()}
       className="relative overflow-x-clip bg-sunk"
       onKeyDown={onKeyDown}
     >
@@ -53,17 +39,17 @@ export function HeroSlider() {
         <div className="grid touch-pan-y" {...swipe}>
           {slides.map(({ title, subtitle, scene }, slide) => (
             <article
-              key={title}
-              aria-roledescription="slide"
-              aria-label={`${slide + 1} of ${slides.length}`}
+              key={scene}
+              aria-roledescription={m.home_slide()}
+              aria-label={m.home_slide_place({ place: numberText(slide + 1), total: numberText(slides.length) })}
               data-state={slide !== index ? "waiting" : leaving ? "leaving" : "shown"}
               className="slide grid items-center gap-x-12 gap-y-6 md:grid-cols-[5fr_6fr]"
             >
               <div className="order-2 grid content-center justify-items-start gap-5 md:order-1 md:pb-20">
-                <h2 className="text-[clamp(2.5rem,1.2rem+4.6vw,4.75rem)] leading-[0.98] font-extrabold">{title}</h2>
-                <p className="min-h-[3lh] max-w-md text-lg text-ink-soft md:min-h-0 md:text-xl md:leading-8">{subtitle}</p>
+                <h2 className="text-[clamp(2.5rem,1.2rem+4.6vw,4.75rem)] leading-[0.98] font-extrabold">{title()}</h2>
+                <p className="min-h-[3lh] max-w-md text-lg text-ink-soft md:min-h-0 md:text-xl md:leading-8">{subtitle()}</p>
                 <ButtonLink to={pagePaths.browse} size="lg">
-                  Explore Now
+                  {m.home_explore()}
                 </ButtonLink>
               </div>
               <Scene name={scene} className="order-1 w-full rounded-lg shadow-soft md:order-2" />
@@ -71,11 +57,11 @@ export function HeroSlider() {
           ))}
         </div>
         <div className="mt-8 flex items-center gap-3 md:absolute md:bottom-14 md:mt-0 no-script:hidden">
-          <Arrow label="Previous slide" icon="arrow-left" onClick={previous} />
+          <Arrow label={m.home_slide_previous()} icon="arrow-left" onClick={previous} />
           <p className="min-w-20 text-center font-display text-lg font-bold tabular-nums" aria-live="polite">
             {twoDigits(index + 1)} / {twoDigits(slides.length)}
           </p>
-          <Arrow label="Next slide" icon="arrow-right" onClick={next} />
+          <Arrow label={m.home_slide_next()} icon="arrow-right" onClick={next} />
         </div>
         <Dots current={index} onPick={goTo} />
       </div>
@@ -99,11 +85,11 @@ function Arrow({ label, icon, onClick }: { label: string; icon: "arrow-left" | "
 function Dots({ current, onPick }: { current: number; onPick(slide: number): void }) {
   return (
     <ul className="mt-3 -ml-3 flex md:absolute md:top-1/2 md:right-0 md:m-0 md:-translate-y-1/2 md:flex-col no-script:hidden">
-      {slides.map(({ title }, slide) => (
-        <li key={title}>
+      {slides.map(({ title, scene }, slide) => (
+        <li key={scene}>
           <button
             type="button"
-            aria-label={`Slide ${slide + 1}: ${title}`}
+            aria-label={m.home_slide_pick({ place: numberText(slide + 1), title: title() })}
             aria-current={slide === current ? "true" : undefined}
             onClick={() => onPick(slide)}
             className="group grid size-11 place-items-center"
@@ -157,5 +143,5 @@ function useSwipe(previous: () => void, next: () => void) {
 }
 
 function twoDigits(value: number): string {
-  return String(value).padStart(2, "0");
+  return numberText(value).padStart(2, numberText(0));
 }

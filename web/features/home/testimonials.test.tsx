@@ -29,9 +29,9 @@ test("a signed-in person sees a card of their own, about their dashboard", () =>
 
 test("the rows can be stopped and moved again", async () => {
   render(<Testimonials person={null} />);
-  await userEvent.click(screen.getByRole("button", { name: "Stop the reviews" }));
+  await userEvent.click(screen.getByRole("button", { name: "Pause reviews" }));
   expect(row("Reviews").dataset.paused).toBe("true");
-  await userEvent.click(screen.getByRole("button", { name: "Move the reviews" }));
+  await userEvent.click(screen.getByRole("button", { name: "Play reviews" }));
   expect(row("Reviews").dataset.paused).toBe("false");
 });
 

@@ -1,47 +1,18 @@
 import { type ReactNode, startTransition, useEffect, useState } from "react";
 import type { Person } from "#contract/person.ts";
+import { m } from "#messages/m.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { IconButton } from "#web/ui/button.tsx";
 import { useMotion } from "#web/ui/display-settings.ts";
 import { Portrait, type PortraitName } from "#web/ui/scene.tsx";
 
-export const reviews: readonly { name: string; username: string; body: string; img: PortraitName }[] = [
-  {
-    name: "Nusrat Jahan",
-    username: "@nusrat.sews",
-    body: "I posted a shop page on Sunday and chose between eleven bids on Monday. It felt like the Friday haat, without the bus ride.",
-    img: "nusrat",
-  },
-  {
-    name: "Tanvir Rahman",
-    username: "@tanvir_builds",
-    body: "Every task says what, how much and by when. I spend my mornings working now, instead of asking.",
-    img: "tanvir",
-  },
-  {
-    name: "Farzana Akter",
-    username: "@farzana.writes",
-    body: "My first client here came back four times. The budget on the tag is the budget that gets paid.",
-    img: "farzana",
-  },
-  {
-    name: "Imran Hossain",
-    username: "@imran.honey",
-    body: "Our honey has a logo, a label and a website. Three people made them, and I have met none of them. Yet.",
-    img: "imran",
-  },
-  {
-    name: "Maya Das",
-    username: "@mayadraws",
-    body: "I browse tasks over tea, like window shopping. Design work finds me here before I look for it.",
-    img: "maya",
-  },
-  {
-    name: "Rafiq Islam",
-    username: "@rafiq.counts",
-    body: "Forty years with ledgers, and my best customers are now on my phone. The dashboard adds up; I checked.",
-    img: "rafiq",
-  },
+export const reviews: readonly { name: string; username: string; body(): string; img: PortraitName }[] = [
+  { name: "Nusrat Jahan", username: "@nusrat.sews", body: m.home_review_nusrat, img: "nusrat" },
+  { name: "Tanvir Rahman", username: "@tanvir_builds", body: m.home_review_tanvir, img: "tanvir" },
+  { name: "Farzana Akter", username: "@farzana.writes", body: m.home_review_farzana, img: "farzana" },
+  { name: "Imran Hossain", username: "@imran.honey", body: m.home_review_imran, img: "imran" },
+  { name: "Maya Das", username: "@mayadraws", body: m.home_review_maya, img: "maya" },
+  { name: "Rafiq Islam", username: "@rafiq.counts", body: m.home_review_rafiq, img: "rafiq" },
 ];
 
 /** Sets of cards behind the first, enough for the widest screens. */
@@ -50,8 +21,8 @@ const copies = ["second", "third", "fourth"];
 export function Testimonials({ person }: { person: Person | null }) {
   const [paused, setPaused] = useState(false);
   const [motion] = useMotion();
-  const cards = reviews.map(({ img, ...review }) => (
-    <Card key={review.username} {...review}>
+  const cards = reviews.map(({ img, body, ...author }) => (
+    <Card key={img} {...author} body={body()}>
       <Portrait name={img} />
     </Card>
   ));
@@ -60,22 +31,22 @@ export function Testimonials({ person }: { person: Person | null }) {
     <section aria-labelledby="testimonials" className="overflow-hidden border-t border-line bg-sunk py-16 md:py-20">
       <div className="page-width mb-8 flex items-end justify-between gap-4">
         <h2 id="testimonials" className="text-3xl sm:text-4xl">
-          Heard at the market
+          {m.home_reviews_title()}
         </h2>
         {motion === "full" && (
           <IconButton
             icon={paused ? "play" : "pause"}
-            label={paused ? "Move the reviews" : "Stop the reviews"}
+            label={paused ? m.home_reviews_play() : m.home_reviews_pause()}
             onClick={() => setPaused(!paused)}
             className="no-script:hidden"
           />
         )}
       </div>
       <div className="grid gap-4">
-        <Marquee direction="left" paused={paused} label="Reviews">
+        <Marquee direction="left" paused={paused} label={m.home_reviews_first()}>
           {[own, ...cards.slice(0, 3)].filter(Boolean)}
         </Marquee>
-        <Marquee direction="right" paused={paused} label="More reviews">
+        <Marquee direction="right" paused={paused} label={m.home_reviews_second()}>
           {cards.slice(3)}
         </Marquee>
       </div>
@@ -117,7 +88,7 @@ function Marquee({ direction, paused, label, children }: MarqueeProps) {
 
 function OwnCard({ person: { displayName, photoURL } }: { person: Person }) {
   return (
-    <Card name={displayName} username="You" body="My own dashboard shows my tasks, my bids and what is due next, all in one place.">
+    <Card name={displayName} username={m.home_review_you()} body={m.home_review_own()}>
       <Avatar name={displayName} photoURL={photoURL} size="md" />
     </Card>
   );

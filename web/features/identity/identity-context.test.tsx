@@ -111,7 +111,7 @@ test("a session that ends by itself is reported once", async () => {
   expect(notify).not.toHaveBeenCalled();
   tell(null);
   await vi.waitFor(() => expect(notify).toHaveBeenCalled());
-  expect(notify).toHaveBeenCalledExactlyOnceWith("Your session has ended. Log in again to go on.", { toastId: "session-ended" });
+  expect(notify).toHaveBeenCalledExactlyOnceWith("Your session has ended. Log in again to continue.", { toastId: "session-ended" });
 });
 
 test.each<["logOut" | "deleteAccount", unknown[]]>([

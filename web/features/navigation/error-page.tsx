@@ -1,5 +1,6 @@
-import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
+import { numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { useReadyWhen } from "#web/ui/readiness.ts";
@@ -24,16 +25,16 @@ export function ErrorPage({ status }: { status: number }) {
 }
 
 export function NotFound() {
-  const { code, title, text, home } = messages.notFound;
+  const code = numberText(404);
   return (
     <div className="page-width grid items-center gap-x-16 gap-y-10 py-14 md:grid-cols-[5fr_6fr] md:py-20">
       <title>{`${code} · TaskHaat`}</title>
       <div className="grid justify-items-start gap-4">
         <p className="font-display text-8xl leading-none font-extrabold tracking-tight text-river">{code}</p>
-        <h1 className="text-4xl sm:text-5xl">{title}</h1>
-        <p className="text-xl text-ink-soft">{text}</p>
+        <h1 className="text-4xl sm:text-5xl">{m.error_not_found_title()}</h1>
+        <p className="text-xl text-ink-soft">{m.error_not_found_text()}</p>
         <ButtonLink to={pagePaths.home} size="lg" className="mt-4">
-          {home}
+          {m.error_home()}
         </ButtonLink>
       </div>
       <Scene name="trail" className="w-full rounded-lg shadow-soft" />
@@ -44,20 +45,16 @@ export function NotFound() {
 function Failure({ status }: { status: number }) {
   return (
     <div role="alert" className="page-width grid justify-items-center gap-4 py-20 text-center">
-      <title>Something went wrong · TaskHaat</title>
+      <title>{`${m.error_failed_title()} · TaskHaat`}</title>
       <Drawing name="torn-awning" />
-      <h1 className="text-4xl">Something went wrong</h1>
-      <p className="max-w-md text-lg text-ink-soft">
-        {status === 503
-          ? "The market is closed for a moment. Please try again in a minute."
-          : "This page could not be shown. The fault is ours, and nothing you saved is lost."}
-      </p>
+      <h1 className="text-4xl">{m.error_failed_title()}</h1>
+      <p className="max-w-md text-lg text-ink-soft">{status === 503 ? m.error_unavailable() : m.error_failed_text()}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         <ButtonLink to={pagePaths.home} reloadDocument size="lg">
-          Go to Home
+          {m.error_home()}
         </ButtonLink>
         <Button variant="secondary" size="lg" onClick={() => window.location.reload()} className="no-script:hidden">
-          Try again
+          {m.error_try_again()}
         </Button>
       </div>
     </div>

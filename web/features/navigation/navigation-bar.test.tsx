@@ -101,7 +101,7 @@ test("arrow keys, Home and End move through the menu, and closing it returns the
   expect(focused()).toBe("See all profiles");
   await userEvent.keyboard("{End}{Enter}");
   expect(screen.queryByRole("menu")).not.toBeInTheDocument();
-  await waitFor(() => expect(screen.getByRole("button", { name: "Account of Maya Das" })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole("button", { name: "Account menu, Maya Das" })).toHaveFocus());
 });
 
 test("an outside click closes the menu", async () => {
@@ -134,7 +134,7 @@ test("a failed Log out keeps the menu open and shows a message", async () => {
   const toastError = vi.spyOn(toast, "error").mockImplementation(() => {});
   const menu = await openMenu({ signOut: () => Promise.reject(new Error("offline")) });
   await userEvent.click(within(menu).getByRole("menuitem", { name: "Log out" }));
-  await waitFor(() => expect(toastError).toHaveBeenCalledExactlyOnceWith("Log out failed. Please try again."));
+  await waitFor(() => expect(toastError).toHaveBeenCalledExactlyOnceWith("We couldn't log you out. Please try again."));
   expect(screen.getByRole("menu")).toBe(menu);
 });
 
@@ -161,7 +161,7 @@ function renderBar(who: typeof person | null, { signOut = async () => {}, openDi
 
 async function openMenu(actions?: Actions): Promise<HTMLElement> {
   renderBar(person, actions);
-  await userEvent.click(await screen.findByRole("button", { name: "Account of Maya Das" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Account menu, Maya Das" }));
   return screen.findByRole("menu");
 }
 

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRe
 import { Link, NavLink, useLocation } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import type { Person } from "#contract/person.ts";
+import { m } from "#messages/m.ts";
 import { LanguageSwitch } from "#web/features/navigation/language-switch.tsx";
 import type { BarDialog } from "#web/features/navigation/profile-menu.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -13,12 +14,12 @@ import { Logo } from "#web/ui/logo.tsx";
 const ProfileMenu = lazy(() => import("#web/features/navigation/profile-menu.tsx").then((module) => ({ default: module.ProfileMenu })));
 
 const siteLinks = [
-  { to: pagePaths.home, label: "Home" },
-  { to: pagePaths.addTask, label: "Add Task" },
-  { to: pagePaths.browse, label: "Browse Tasks" },
-  { to: pagePaths.myPosted, label: "My Posted Tasks" },
-  { to: pagePaths.dashboard, label: "Dashbord" },
-  { to: pagePaths.about, label: "About" },
+  { to: pagePaths.home, label: m.nav_home },
+  { to: pagePaths.addTask, label: m.nav_add_task },
+  { to: pagePaths.browse, label: m.nav_browse },
+  { to: pagePaths.myPosted, label: m.nav_posted },
+  { to: pagePaths.dashboard, label: m.nav_dashboard },
+  { to: pagePaths.about, label: m.nav_about },
 ] as const;
 
 export type NavigationBarProps = {
@@ -59,7 +60,7 @@ export function NavigationBar({ person, loading, bell, signOut, openDialog }: Na
 
 function BarLinks() {
   return (
-    <nav aria-label="Main" className="mx-auto hidden md:block lg:mr-auto lg:ml-0">
+    <nav aria-label={m.nav_main()} className="mx-auto hidden md:block lg:mr-auto lg:ml-0">
       <ul className="flex lg:gap-1">
         {siteLinks.map(({ to, label }) => (
           <li key={to}>
@@ -68,7 +69,7 @@ function BarLinks() {
               end={to === "/"}
               className="bar-link flex min-h-11 items-center rounded-sm px-2 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors duration-150 hover:text-ink aria-[current=page]:text-ink lg:px-3 lg:text-base"
             >
-              {label}
+              {label()}
             </NavLink>
           </li>
         ))}
@@ -88,7 +89,7 @@ function FoldedMenu() {
     <div ref={menu} className="md:hidden no-script:w-full">
       <button
         type="button"
-        aria-label="Menu"
+        aria-label={m.nav_menu()}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
@@ -98,7 +99,7 @@ function FoldedMenu() {
       </button>
       <nav
         id={id}
-        aria-label="Main"
+        aria-label={m.nav_main()}
         className={`${open ? "" : "hidden"} absolute inset-x-0 top-full animate-rise border-b border-line bg-paper shadow-soft no-script:static no-script:block no-script:shadow-none`}
       >
         <ul className="page-width grid py-3">
@@ -110,7 +111,7 @@ function FoldedMenu() {
                 onClick={() => setOpen(false)}
                 className="flex min-h-12 items-center rounded-sm font-display text-lg font-semibold aria-[current=page]:text-river"
               >
-                {label}
+                {label()}
               </NavLink>
             </li>
           ))}
@@ -146,7 +147,7 @@ function ThemeToggle() {
   return (
     <button
       type="button"
-      aria-label="Dark theme"
+      aria-label={m.nav_dark_theme()}
       aria-pressed={dark}
       onClick={() => setTheme(dark ? "light" : "dark")}
       className="grid size-11 shrink-0 place-items-center rounded-md transition-colors duration-150 hover:bg-sunk no-script:hidden"
@@ -174,7 +175,7 @@ function LoginLink({ loading }: { loading: boolean }) {
   const state = startPages.includes(pathname) ? null : { from: pathname + search };
   return (
     <ButtonLink to={pagePaths.login} state={state} className={`ml-1 ${loading ? "known-person:invisible" : ""}`}>
-      Login
+      {m.nav_login()}
     </ButtonLink>
   );
 }

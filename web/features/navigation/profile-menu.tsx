@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import type { Person } from "#contract/person.ts";
+import { m } from "#messages/m.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 
@@ -29,7 +30,7 @@ export function ProfileMenu({ person, signOut, openDialog }: ProfileMenuProps) {
     } catch {
       // The identity context has logged it.
       const { toast } = await loadToasts();
-      toast.error("Log out failed. Please try again.");
+      toast.error(m.usermenu_log_out_failed());
     }
   }
 
@@ -39,14 +40,14 @@ export function ProfileMenu({ person, signOut, openDialog }: ProfileMenuProps) {
   }
 
   const items: Item[] = [
-    { icon: "users", label: "See all profiles", to: pagePaths.profile, onClick: close },
-    { icon: "briefcase", label: "Meta Business Suite", to: pagePaths.dashboard, onClick: close },
-    { icon: "settings", label: "Settings & privacy", to: pagePaths.profile, onClick: close },
-    { icon: "help", label: "Help & support", to: `${pagePaths.about}#help`, onClick: close },
-    { icon: "display", label: "Display & accessibility", onClick: () => show("display") },
-    { icon: "feedback", label: "Give feedback", keys: "CTRL B", onClick: () => show("feedback") },
-    { icon: "bid", label: "My deals", to: pagePaths.deals, onClick: close },
-    { icon: "log-out", label: "Log out", onClick: logOut },
+    { icon: "users", label: m.usermenu_profiles(), to: pagePaths.profile, onClick: close },
+    { icon: "briefcase", label: m.usermenu_suite(), to: pagePaths.dashboard, onClick: close },
+    { icon: "settings", label: m.usermenu_settings(), to: pagePaths.profile, onClick: close },
+    { icon: "help", label: m.usermenu_help(), to: `${pagePaths.about}#help`, onClick: close },
+    { icon: "display", label: m.usermenu_display(), onClick: () => show("display") },
+    { icon: "feedback", label: m.usermenu_feedback(), keys: "CTRL B", onClick: () => show("feedback") },
+    { icon: "bid", label: m.usermenu_deals(), to: pagePaths.deals, onClick: close },
+    { icon: "log-out", label: m.usermenu_log_out(), onClick: logOut },
   ];
 
   return (
@@ -54,7 +55,7 @@ export function ProfileMenu({ person, signOut, openDialog }: ProfileMenuProps) {
       <button
         type="button"
         {...buttonProps}
-        aria-label={`Account of ${person.displayName}`}
+        aria-label={m.usermenu_button({ name: person.displayName })}
         className="group grid size-11 place-items-center rounded-full ring-2 ring-line transition-shadow duration-150 hover:ring-river aria-expanded:ring-river"
       >
         <Avatar name={person.displayName} photoURL={person.photoURL} size="md" />
@@ -71,17 +72,16 @@ export function ProfileMenu({ person, signOut, openDialog }: ProfileMenuProps) {
               <p className="truncate text-sm text-ink-soft">{person.email}</p>
             </div>
           </div>
+          {/* In Bengali, whatever the language of the page. */}
           <p lang="bn" className="mb-2 rounded-md bg-marigold-tint px-3 py-2 text-sm">
             নতুন চাকরির বিজ্ঞপ্তি ২০২৫ প্রকাশিত হয়েছে
           </p>
-          <ul {...listProps} aria-label="Account">
+          <ul {...listProps} aria-label={m.usermenu_title()}>
             {items.map((item) => (
               <MenuItem key={item.label} {...item} />
             ))}
           </ul>
-          <p className="mt-2 border-t border-line px-3 pt-3 pb-1 text-xs text-ink-soft">
-            Privacy · Terms · Advertising · Cookies · TaskHaat © 2025
-          </p>
+          <p className="mt-2 border-t border-line px-3 pt-3 pb-1 text-xs text-ink-soft">{m.usermenu_footer()}</p>
         </div>
       )}
     </div>

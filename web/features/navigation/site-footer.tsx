@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { apiPaths, pagePaths } from "#contract/paths.ts";
+import { m } from "#messages/m.ts";
 import { Logo } from "#web/ui/logo.tsx";
 
 export function SiteFooter() {
@@ -8,16 +9,16 @@ export function SiteFooter() {
       <div className="page-width flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-8">
         <div className="grid gap-2">
           <Logo className="text-xl" />
-          <p className="text-sm text-ink-soft">A market day for work, open every day.</p>
+          <p className="text-sm text-ink-soft">{m.footer_tagline()}</p>
         </div>
-        <nav aria-label="Footer">
+        <nav aria-label={m.footer_label()}>
           <ul className="flex flex-wrap gap-x-6 text-sm font-medium">
-            <FooterLink to={pagePaths.about}>About</FooterLink>
-            <FooterLink to={`${pagePaths.about}#help`}>Help</FooterLink>
-            <FooterLink to={pagePaths.terms}>Terms</FooterLink>
+            <FooterLink to={pagePaths.about}>{m.footer_about()}</FooterLink>
+            <FooterLink to={`${pagePaths.about}#help`}>{m.footer_help()}</FooterLink>
+            <FooterLink to={pagePaths.terms}>{m.footer_terms()}</FooterLink>
             <li>
               <a href={apiPaths.docs} className={link}>
-                API
+                {m.footer_api()}
               </a>
             </li>
           </ul>

@@ -265,7 +265,7 @@ test("an ended session leads to the login page, and the typed offer is kept for 
   api.answer("POST /offers", problem(401, "This needs a valid token: sign in."));
   await userEvent.click(screen.getByRole("button", { name: "Send offer" }));
   expect(await screen.findByTestId("elsewhere")).toHaveTextContent(`/login {"from":"${path}"`);
-  expect(await screen.findByText("Your session has ended. Log in again to go on.")).toBeVisible();
+  expect(await screen.findByText("Your session has ended. Log in again to continue.")).toBeVisible();
   unmount();
   show(json({ deal: sendable, offers: [] }));
   expect(await screen.findByLabelText("Message")).toHaveValue("Kept words.");

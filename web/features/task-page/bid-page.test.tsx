@@ -122,7 +122,7 @@ test("a bid that finds the session ended leads to the login page, with a notice"
   api.answer(patch, problem(401, "Sign in first."));
   await open({ state: { task } });
   await userEvent.click(bidNow());
-  expect(await screen.findByText("Your session has ended. Log in again to go on.")).toBeVisible();
+  expect(await screen.findByText("Your session has ended. Log in again to continue.")).toBeVisible();
   expect((await screen.findByTestId("elsewhere")).textContent).toBe(`/login ${JSON.stringify({ from: path, fromState: { task } })}`);
 });
 
@@ -130,7 +130,7 @@ test("a session that ends while the page is open is announced, and the next bid 
   const provider = stageProvider({}, rahima);
   await open({ provider });
   act(() => provider.become(null));
-  expect(await screen.findByText("Your session has ended. Log in again to go on.")).toBeVisible();
+  expect(await screen.findByText("Your session has ended. Log in again to continue.")).toBeVisible();
   expect(await screen.findByRole("link", { name: "Log in to make an offer" })).toBeVisible();
   await userEvent.click(bidNow());
   expect((await screen.findByTestId("elsewhere")).textContent).toContain("/login ");

@@ -77,7 +77,7 @@ describe.each([pagePaths.myPosted, pagePaths.myItems])("%s", (path) => {
     stubLists({ "GET /mytask": problem(401, "Sign in first.") });
     open(path);
     expect(await screen.findByTestId("elsewhere")).toHaveTextContent(`/login {"from":"${path}","fromState":null}`);
-    expect(await screen.findByText("Your session has ended. Log in again to go on.")).toBeVisible();
+    expect(await screen.findByText("Your session has ended. Log in again to continue.")).toBeVisible();
   });
 });
 

@@ -84,7 +84,7 @@ test("a session that ended leads to the login page, which remembers the list", a
   const { deleteButton } = await openList(problem(401, "Sign in first."));
   await confirmDeletion(deleteButton);
   expect(await screen.findByTestId("elsewhere")).toHaveTextContent(`/login {"from":"${pagePaths.myPosted}","fromState":null}`);
-  expect(await screen.findByText("Your session has ended. Log in again to go on.")).toBeVisible();
+  expect(await screen.findByText("Your session has ended. Log in again to continue.")).toBeVisible();
 });
 
 /** A list of three own tasks, and the delete button of the middle one, b. */
