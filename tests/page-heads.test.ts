@@ -80,14 +80,14 @@ test("every page has one title, one description, one canonical link and a previe
   expect(descriptions.size).toBe(heads.length - shared);
 });
 
-test("what is personal, lost or a sample is kept out of search engines, and nothing else is", async () => {
+test("personal, missing and sample pages are kept out of search engines, and no others", async () => {
   for (const path of listed) expect((await readHead(addressOf(path))).robots, path).toEqual([]);
   const gone = fillPath(pagePaths.details, { id: "0198a1de-0000-7000-8000-00000000000a" });
   for (const path of [...unlisted.map(addressOf), "/no-such-stall", "/bid/no-id-at-all", gone])
     expect((await readHead(path)).robots, path).toEqual(["noindex"]);
 });
 
-test("what is not there answers 404 with a whole head", async () => {
+test("a missing page answers 404 with a complete head", async () => {
   for (const address of ["/no-such-stall", fillPath(pagePaths.details, { id: "0198a1de-0000-7000-8000-00000000000a" })]) {
     const { status, titles, descriptions, canonical, property } = await readHead(address);
     expect(status).toBe(404);
@@ -142,7 +142,7 @@ test("a later part of a list is an address of its own, and other parameters are 
   expect(canonical).toEqual([`${origin}${pagePaths.browse}?after=${task._id}`]);
 });
 
-test("a category has a title and an address of its own, an order has none, and what somebody searched for is not listed", async () => {
+test("a category has its own title and address, a sort order has none, and a search is not listed", async () => {
   const { browse } = pagePaths;
   for (const [visited, address, title, robots] of [
     [`${browse}?category=Design&utm_source=mail`, `${browse}?category=Design`, "Design · Browse Tasks", []],

@@ -29,7 +29,7 @@ test("the home page contains the six newest tasks", async () => {
 
 test.each([
   ["/Blog", "a curated subscription box of local businesses"],
-  ["/terms", "TaskHaat moves no money and takes no share."],
+  ["/terms", "TaskHaat handles no payments and takes no commission."],
 ])("%s contains its text", async (path, text) => {
   const { status, html } = await read(path);
   expect(status).toBe(200);

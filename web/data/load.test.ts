@@ -37,7 +37,7 @@ test("a page that cannot be loaded again keeps its data in this session, with a 
   await expect((await load(Promise.reject(refusal(503)))).deals).rejects.toThrow("Refused");
 });
 
-test("nothing of a person is shown again after they have signed out", async () => {
+test("data of a person is not shown again after they have signed out", async () => {
   setUser(user);
   const notify = vi.spyOn(toast, "error").mockImplementation(() => {});
   history.replaceState(null, "", "/deals");
@@ -62,7 +62,7 @@ test("a layout keeps its data apart from that of its pages, and for all of them"
   expect(await loadPage(requestFor("/dashbord/reports"), { tasks: failed() })).toEqual({ tasks: "tasks" });
 });
 
-test("data of a person waits until it is known whether one is signed in", async () => {
+test("personal data waits until it is known which person is signed in", async () => {
   const reading = asPerson(async (_client, { id }) => id);
   setUser(user);
   expect(await reading).toBe("u1");
@@ -70,7 +70,7 @@ test("data of a person waits until it is known whether one is signed in", async 
   await expect(asPerson(async () => "data")).rejects.toBeInstanceOf(SignedOut);
 });
 
-test("a 401 that answers an earlier session is no end of the session that has begun since", async () => {
+test("a 401 for an earlier session does not end the current one", async () => {
   setUser(user);
   await expect(inSession(() => Promise.reject(refusal(401)))).rejects.toMatchObject({ status: 401 });
   const { promise, reject } = Promise.withResolvers<never>();

@@ -1,4 +1,4 @@
-// Shows data of a loader: while it is on its way, when it has come, and when it could not be loaded.
+// Shows data of a loader while it loads, when it has loaded, and when loading failed.
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { Await, useAsyncError, useRevalidator } from "react-router";
 import { m } from "#messages/m.ts";

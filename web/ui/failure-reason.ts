@@ -1,7 +1,7 @@
 import { ApiError } from "#contract/client.ts";
 import { m } from "#messages/m.ts";
 
-/** The server's own words, or that it could not be reached: the second sentence of an error message. */
+/** Why a call failed, as the second sentence of an error message: the server's explanation, or that it cannot be reached. */
 export function failureReason(error: unknown): string {
   return error instanceof ApiError ? error.message : m.ui_offline();
 }

@@ -13,7 +13,7 @@ export type MetaArgs = {
 type PageWords = {
   /** Left out where the page renders its own `<title>`, because it is known only later. */
   title?: string;
-  /** The title of a preview, where it is another. */
+  /** The title of a link preview, where it differs. */
   shareTitle?: string;
   description: string;
   /** The canonical path, where several lead to the page. */

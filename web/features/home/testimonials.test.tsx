@@ -27,7 +27,7 @@ test("a signed-in person sees a card of their own, about their dashboard", () =>
   expect(own).toBeVisible();
 });
 
-test("the rows can be stopped and moved again", async () => {
+test("the rows can be paused and played again", async () => {
   render(<Testimonials person={null} />);
   await userEvent.click(screen.getByRole("button", { name: "Pause reviews" }));
   expect(row("Reviews").dataset.paused).toBe("true");

@@ -15,7 +15,7 @@ export const reviews: readonly { name: string; username: string; body(): string;
   { name: "Rafiq Islam", username: "@rafiq.counts", body: m.home_review_rafiq, img: "rafiq" },
 ];
 
-/** Sets of cards behind the first, enough for the widest screens. */
+/** Repetitions of the cards, enough for the widest screens. */
 const copies = ["second", "third", "fourth"];
 
 export function Testimonials({ person }: { person: Person | null }) {
@@ -60,7 +60,7 @@ type MarqueeProps = { direction: "left" | "right"; paused: boolean; label: strin
 function Marquee({ direction, paused, label, children }: MarqueeProps) {
   const [motion] = useMotion();
   const [ready, setReady] = useState(false);
-  // The copies are many cards: drawn as a transition, they do not hold up a press.
+  // The copies are many cards: rendered as a transition, they do not delay input.
   useEffect(() => startTransition(() => setReady(true)), []);
   const running = ready && motion === "full";
   return (
