@@ -4,8 +4,10 @@ import { categories } from "./categories.ts";
 const count = z.int().min(0);
 const byCategory = z
   .array(z.object({ category: z.enum(categories), tasks: count }))
-  .meta({ description: "All seven, in the usual order." });
-const byDay = z.array(z.object({ day: z.iso.date(), tasks: count })).meta({ description: "The last 30 days in UTC, oldest first." });
+  .meta({ description: "One entry for each of the seven categories." });
+const byDay = z
+  .array(z.object({ day: z.iso.date(), tasks: count }))
+  .meta({ description: "One entry for each of the last 30 days in UTC, oldest first." });
 
 export const Insights = z
   .object({
@@ -13,26 +15,28 @@ export const Insights = z
     mine: z.object({
       tasks: count,
       likesReceived: count,
-      dueSoon: count.meta({ description: "Deadline today or in the next seven days; without completed, cancelled and expired tasks." }),
-      overdue: count.meta({ description: "Deadline passed; without completed, cancelled and expired tasks." }),
+      dueSoon: count.meta({
+        description: "Tasks with a deadline today or in the next seven days, except completed, cancelled and expired ones.",
+      }),
+      overdue: count.meta({ description: "Tasks with a deadline in the past, except completed, cancelled and expired ones." }),
       budget: z.number(),
       budgetByMonth: z
         .array(z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), budget: z.number(), tasks: count }))
-        .meta({ description: "By the month of posting: the last twelve in UTC, oldest first." }),
+        .meta({ description: "One entry for each of the last twelve months in UTC, by posting date, oldest first." }),
       byCategory,
       byDay,
     }),
     market: z
       .object({
         tasks: count,
-        openTasks: count.meta({ description: "Open for offers: neither past the deadline nor awarded." }),
+        openTasks: count.meta({ description: "Tasks open for offers: not awarded, and with a deadline today or later." }),
         people: count,
         likes: count,
         budget: z.number(),
         byCategory,
         byDay,
       })
-      .meta({ description: "Without cancelled tasks. Up to 10 seconds old from 10,000 tasks on." }),
+      .meta({ description: "All tasks except cancelled ones. Cached for up to 10 seconds when there are 10,000 tasks or more." }),
   })
-  .meta({ id: "Insights", description: "Figures of the caller's tasks and of the whole market." });
+  .meta({ id: "Insights", description: "Figures of the caller's tasks and of the entire market." });
 export type Insights = z.infer<typeof Insights>;

@@ -59,6 +59,19 @@ export function moneyText(amount: number): string {
   );
 }
 
+/** `12.5K`, for the axis of a chart. */
+export function compactText(value: number): string {
+  const options = { notation: "compact", maximumFractionDigits: 2 } as const;
+  return once("compact", getLocale(), (tag) => new Intl.NumberFormat(tag, options)).format(value);
+}
+
+/** `$12.5K`, for the axis of a chart. */
+export function compactMoneyText(amount: number): string {
+  const options = { notation: "compact", style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" } as const;
+  const decimals = { minimumFractionDigits: 0, maximumFractionDigits: 2 };
+  return once("compact money", getLocale(), (tag) => new Intl.NumberFormat(tag, { ...options, ...decimals })).format(amount);
+}
+
 /** `Thursday`, for a day as `2026-03-05`; nothing for what is no date. */
 export function weekdayText(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
@@ -85,6 +98,42 @@ export function momentText(timestamp: string): string {
 /** `Nov 16, 2026`, by the clock of this machine. */
 export function shortDayText(timestamp: string): string {
   return once("short day", getLocale(), (tag) => new Intl.DateTimeFormat(tag, { dateStyle: "medium" })).format(new Date(timestamp));
+}
+
+/** `09:59:58`, by the clock of this machine. */
+export function clockText(time: Date): string {
+  const options = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
+  return once("clock", getLocale(), (tag) => new Intl.DateTimeFormat(tag, options)).format(time);
+}
+
+/** `Sunday, November 15, 2026`, by the clock of this machine. */
+export function todayText(time: Date): string {
+  return once("today", getLocale(), (tag) => new Intl.DateTimeFormat(tag, { dateStyle: "full" })).format(time);
+}
+
+/** `Nov 15, 2026`, for a calendar day as `2026-11-15`, or the day of a time stamp in UTC. */
+export function calendarDayText(day: string): string {
+  const options = { dateStyle: "medium", timeZone: "UTC" } as const;
+  return once("calendar day", getLocale(), (tag) => new Intl.DateTimeFormat(tag, options)).format(new Date(day));
+}
+
+/** `Nov 15`, for a calendar day as `2026-11-15`. */
+export function dayOfMonthText(day: string): string {
+  const options = { day: "numeric", month: "short", timeZone: "UTC" } as const;
+  return once("day of month", getLocale(), (tag) => new Intl.DateTimeFormat(tag, options)).format(new Date(day));
+}
+
+/** `November 2026`, for a month as `2026-11`. */
+export function monthText(month: string): string {
+  const options = { month: "long", year: "numeric", timeZone: "UTC" } as const;
+  return once("month", getLocale(), (tag) => new Intl.DateTimeFormat(tag, options)).format(new Date(month));
+}
+
+/** `Nov`, for a month as `2026-11`. */
+export function shortMonthText(month: string): string {
+  return once("short month", getLocale(), (tag) => new Intl.DateTimeFormat(tag, { month: "short", timeZone: "UTC" })).format(
+    new Date(month),
+  );
 }
 
 /** `1,500`, as English writes it. */

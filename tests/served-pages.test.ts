@@ -28,7 +28,7 @@ test("the home page contains the six newest tasks", async () => {
 });
 
 test.each([
-  ["/Blog", "a curated subscription box of local businesses"],
+  ["/Blog", "a curated local-business subscription box"],
   ["/terms", "TaskHaat handles no payments and takes no commission."],
 ])("%s contains its text", async (path, text) => {
   const { status, html } = await read(path);

@@ -59,7 +59,7 @@ export function readMarketFigures(db: Db): Promise<Insights["market"]> {
 async function readFigures<Figures>(db: Db, statement: SQL): Promise<Figures> {
   const { rows } = await db.execute<{ figures: Figures }>(statement);
   const row = rows[0];
-  if (!row) throw new Error("The figures query answered no row.");
+  if (!row) throw new Error("The insights query returned no row.");
   return row.figures;
 }
 

@@ -11,7 +11,7 @@ describe("GET /insights", () => {
     expect((await test.app.request("/insights")).status).toBe(401);
   });
 
-  test("tells each person of their own tasks", async () => {
+  test("returns figures of the caller's own tasks", async () => {
     await using test = await createTestApp("postgres");
     const [me, other] = [await test.signIn("Me"), await test.signIn("Other")];
     const task = aTask({ category: "Writing", deadline: "2099-01-01", budget: 12.5 });
@@ -23,7 +23,7 @@ describe("GET /insights", () => {
     expect(others.market).toMatchObject({ tasks: 1, people: 2, budget: 12.5 });
   });
 
-  test("keeps the figures of a large market for a few seconds, and never those of a person", async () => {
+  test("keeps the figures of a large market for a few seconds, but not a person's own figures", async () => {
     await using test = await createTestApp("postgres");
     await fillMarket(test.database, { tasks: 10_000 });
     const me = await test.signIn("Me");

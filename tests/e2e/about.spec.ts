@@ -18,7 +18,7 @@ test("About opens from the bar, Help & support has an address of its own, and th
   await test.step("questions open with the keyboard and are accessible when open", async () => {
     await help.getByText("How do I bid on a task?").focus();
     await page.keyboard.press("Enter");
-    await expect(help.getByText("Each person can bid once on a task")).toBeVisible();
+    await expect(help.getByText("You can bid once on each task")).toBeVisible();
     await help.locator("details").evaluateAll((questions: HTMLDetailsElement[]) => {
       for (const question of questions) question.open = true;
     });
@@ -48,11 +48,11 @@ test.describe("without scripts", () => {
   test("the About page can be read, and its questions open", async ({ page }) => {
     await page.goto("/Blog");
     await expect(page).toHaveTitle("About");
-    await expect(page.getByText("a curated subscription box of local businesses")).toBeVisible();
+    await expect(page.getByText("a curated local-business subscription box")).toBeVisible();
     await expect(page.getByRole("link", { name: "Get Started", exact: true })).toHaveAttribute("href", "/register");
     await expect(region(page, "Technologies").getByRole("img", { name: "React logo" })).toBeVisible();
     await page.getByText("How do I post a task?").click();
-    await expect(page.getByText("Sign in and open Add Task.")).toBeVisible();
+    await expect(page.getByText("Log in and open Add Task.")).toBeVisible();
   });
 });
 
@@ -67,11 +67,11 @@ test.describe("with motion", () => {
     await page.goto("/Blog");
     const carousel = region(page, "Technologies");
     const track = page.locator(".tech-track");
-    const stop = carousel.getByRole("button", { name: "Stop the logos" });
-    const move = carousel.getByRole("button", { name: "Move the logos" });
+    const pause = carousel.getByRole("button", { name: "Pause the logos" });
+    const play = carousel.getByRole("button", { name: "Play the logos" });
     const playState = () => track.evaluate((element) => getComputedStyle(element).animationPlayState);
     const place = () => track.evaluate((element) => element.getBoundingClientRect().x);
-    await stop.scrollIntoViewIfNeeded();
+    await pause.scrollIntoViewIfNeeded();
     const start = await place();
     await expect.poll(place).not.toBe(start);
     expect(await playState()).toBe("running");
@@ -83,16 +83,16 @@ test.describe("with motion", () => {
     await page.mouse.move(0, 0);
     await expect.poll(playState).toBe("running");
 
-    await stop.focus();
+    await pause.focus();
     // A key makes the focus visible.
     await page.keyboard.press("Shift");
     await expect.poll(playState).toBe("paused");
     await page.keyboard.press("Enter");
-    await expect(move).toBeVisible();
+    await expect(play).toBeVisible();
     await page.keyboard.press("Tab");
-    await expect(move).not.toBeFocused();
+    await expect(play).not.toBeFocused();
     expect(await playState()).toBe("paused");
-    await move.click();
+    await play.click();
     await page.mouse.move(0, 0);
     await expect.poll(playState).toBe("running");
   });

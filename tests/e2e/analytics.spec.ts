@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./support/test.ts";
 
 const charts = [
-  "Budget I posted, by month",
+  "My budget by month",
   "My tasks by category",
   "Market tasks by category",
   "My tasks by day, last 30 days",
@@ -68,16 +68,16 @@ test("the page alone loads the library and draws five charts, each with a table"
   await test.step("the tables have the figures", async () => {
     for (const name of charts.filter((other) => other !== "My tasks by category")) {
       await expect(card(page, name).getByRole("table", { name })).toBeHidden();
-      await card(page, name).getByText("Figures as a table").click();
+      await card(page, name).getByText("View as table").click();
       await expect(card(page, name).getByRole("table", { name })).toBeVisible();
     }
     const row = (name: string, label: RegExp) => card(page, name).getByRole("row", { name: label });
     await expect(row("My tasks by category", /^Writing/)).toHaveText("Writing2");
     await expect(row("My tasks by category", /^Design/)).toHaveText("Design1");
     await expect(row("My tasks by category", /^Total/)).toHaveText("Total3");
-    await expect(chart.getByText("3 tasks in all. Most: Writing, 2.")).toBeVisible();
-    await expect(row("Budget I posted, by month", /^Total/)).toHaveText("Total$101.253");
-    await expect(card(page, "Budget I posted, by month").locator("tbody tr")).toHaveCount(12);
+    await expect(chart.getByText("3 tasks in total. Highest: Writing (2).")).toBeVisible();
+    await expect(row("My budget by month", /^Total/)).toHaveText("Total$101.253");
+    await expect(card(page, "My budget by month").locator("tbody tr")).toHaveCount(12);
     await expect(row("My tasks by day, last 30 days", /^Total/)).toHaveText("Total3");
     await expect(card(page, "My tasks by day, last 30 days").locator("tbody tr")).toHaveCount(30);
   });
@@ -90,7 +90,7 @@ test("without the library the figures are still in the tables", async ({ page, p
   await page.route(library, (route) => route.abort());
   await page.goto("/dashbord/analytics");
   const chart = card(page, "My tasks by category");
-  await expect(chart.getByRole("alert")).toContainText("The chart could not be loaded.");
-  await chart.getByText("Figures as a table").click();
+  await expect(chart.getByRole("alert")).toContainText("We couldn't load the chart.");
+  await chart.getByText("View as table").click();
   await expect(chart.getByRole("row", { name: /^Writing/ })).toHaveText("Writing1");
 });

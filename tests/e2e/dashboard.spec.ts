@@ -89,10 +89,10 @@ test("the dashboard shows the clock, the person, sample figures, live figures an
 
   await test.step("the status comes from the server", async () => {
     await expect(panel(page, "System Status").getByRole("row")).toHaveText([
-      /Part.*Sample.*Now/,
+      /Service.*Sample.*Now/,
       /Server.*Online.*Working/,
       /Database.*Connected.*Working/,
-      /Identity.*Active.*Working/,
+      /Login.*Active.*Working/,
     ]);
   });
 
@@ -139,7 +139,7 @@ test("login leads back to the page, the side menu through the dashboard, and Log
   });
 
   await test.step("the button hides the menu and shows it", async () => {
-    const button = page.getByRole("button", { name: "Dashboard Menu" });
+    const button = page.getByRole("button", { name: "Dashboard menu" });
     await expect(button).toHaveAttribute("aria-expanded", "true");
     await button.click();
     await expect(menu(page)).toBeHidden();
@@ -172,7 +172,7 @@ test("login leads back to the page, the side menu through the dashboard, and Log
 test("on a phone the menu is a drawer over the page that takes the focus and returns it", async ({ page, person }) => {
   await page.setViewportSize(phone);
   await page.goto("/dashbord");
-  const button = page.getByRole("button", { name: "Dashboard Menu" });
+  const button = page.getByRole("button", { name: "Dashboard menu" });
   const drawer = page.getByRole("dialog", { name: "Dashboard menu" });
   await expect(drawer).toBeHidden();
 

@@ -164,7 +164,7 @@ test("the keyboard is enough for the menus of the bar and the dashboard on a pho
   await pressOn(page, button(page, "Menu"));
   await pressOn(page, barLink(page, "Dashbord"));
   await expect(page).toHaveURL("/dashbord");
-  const opener = button(page, "Dashboard Menu");
+  const opener = button(page, "Dashboard menu");
   await pressOn(page, opener);
   const drawer = page.getByRole("dialog", { name: "Dashboard menu" });
   await expect(drawer.getByText(person.email)).toBeVisible();

@@ -11,7 +11,7 @@ function report(page: Page, name: string) {
 async function download(page: Page, name: string): Promise<Download> {
   const started = page.waitForEvent("download");
   await report(page, name)
-    .getByRole("button", { name: `Download CSV for ${name}`, exact: true })
+    .getByRole("button", { name: `Download CSV: ${name}`, exact: true })
     .click();
   return started;
 }
@@ -74,7 +74,7 @@ test("the tables show the person's tasks, and each downloads as a CSV file", asy
     const file = await download(page, "My tasks");
     expect(file.suggestedFilename()).toMatch(/^taskhaat-my-tasks-\d{4}-\d\d-\d\d\.csv$/);
     const lines = await read(file);
-    expect(lines[0]).toBe("Title,Category,Description,Posted,Deadline,Budget,Likes,Id");
+    expect(lines[0]).toBe("Title,Category,Description,Posted,Deadline,Budget,Likes,ID");
     expect(lines).toHaveLength(1 + pageSize + 1 + 1);
     expect(lines.at(-2)).toMatch(/^"'=HYPERLINK\(""http:\/\/x""\)",Other,"Oldest, of\nall",\d{4}-\d\d-\d\d,2099-12-31,9,0,/);
   });

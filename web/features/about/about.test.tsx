@@ -14,22 +14,22 @@ beforeEach(() => {
 
 test("the page describes the box, the mission, three benefits, three people, two customers and the technology", () => {
   renderAbout();
-  expect(screen.getByText(/a curated subscription box of local businesses/)).toBeVisible();
+  expect(screen.getByText(/a curated local-business subscription box/)).toBeVisible();
   expect(region("Our mission").querySelectorAll("p")).toHaveLength(2);
-  expect(within(region("Why people keep their box")).getAllByRole("listitem")).toHaveLength(3);
-  const team = within(region("Who packs the box")).getAllByRole("listitem");
+  expect(within(region("Why subscribers stay with us")).getAllByRole("listitem")).toHaveLength(3);
+  const team = within(region("Meet the team")).getAllByRole("listitem");
   expect(team).toHaveLength(3);
   for (const [index, role] of ["Founder & CEO", "Chief Operations Officer", "Product Manager"].entries()) {
     expect(team[index]).toHaveTextContent(role);
     expect(team[index]?.querySelectorAll("svg")).toHaveLength(1);
   }
-  expect(region("From both ends of the box").querySelectorAll("blockquote")).toHaveLength(2);
-  const parts = within(region("What the stall is built of")).getAllByRole("term");
-  expect(parts.map(({ textContent }) => textContent)).toEqual(["What you see", "What answers", "What remembers"]);
+  expect(region("What our customers say").querySelectorAll("blockquote")).toHaveLength(2);
+  const parts = within(region("Our technology")).getAllByRole("term");
+  expect(parts.map(({ textContent }) => textContent)).toEqual(["Interface", "Server", "Database"]);
 });
 
 test.each([
-  ["a stranger", null, "/register"],
+  ["a visitor", null, "/register"],
   ["a signed-in person", rahima, "/add-task"],
 ])("both calls to action lead %s to the right page", (_, user, path) => {
   renderAbout(user);
@@ -58,16 +58,16 @@ test("a logo that cannot be loaded is replaced by a drawing with the same name",
   expect(logo().localName).toBe("svg");
 });
 
-test("the logos can be stopped and moved again", async () => {
+test("the logos can be paused and played again", async () => {
   renderAbout();
   const carousel = region("Technologies");
-  await userEvent.click(screen.getByRole("button", { name: "Stop the logos" }));
+  await userEvent.click(screen.getByRole("button", { name: "Pause the logos" }));
   expect(carousel).toHaveAttribute("data-paused", "true");
-  await userEvent.click(screen.getByRole("button", { name: "Move the logos" }));
+  await userEvent.click(screen.getByRole("button", { name: "Play the logos" }));
   expect(carousel).toHaveAttribute("data-paused", "false");
 });
 
-test("reduced motion leaves no button to stop the logos", () => {
+test("reduced motion shows no button to pause the logos", () => {
   document.documentElement.dataset.motion = "reduced";
   renderAbout();
   expect(within(region("Technologies")).queryByRole("button")).not.toBeInTheDocument();

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { m } from "#messages/m.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { useMotion } from "#web/ui/display-settings.ts";
 
@@ -22,7 +23,7 @@ export function TechCarousel() {
   const [paused, setPaused] = useState(false);
   const [motion] = useMotion();
   return (
-    <section aria-label="Technologies" data-paused={paused} className="tech-carousel grid gap-3">
+    <section aria-label={m.about_technologies()} data-paused={paused} className="tech-carousel grid gap-3">
       <div className="tech-window">
         <div className="tech-track">
           <ul className="tech-row">
@@ -40,7 +41,7 @@ export function TechCarousel() {
       {motion === "full" && (
         <IconButton
           icon={paused ? "play" : "pause"}
-          label={paused ? "Move the logos" : "Stop the logos"}
+          label={paused ? m.about_logos_play() : m.about_logos_pause()}
           onClick={() => setPaused(!paused)}
           className="justify-self-end no-script:hidden"
         />
@@ -62,7 +63,7 @@ function TechTile({ technology, hidden = false }: { technology: Technology; hidd
 function TechIcon({ technology, hidden }: { technology: Technology; hidden: boolean }) {
   const [state, setState] = useState<"drawn" | "asked" | "loaded" | "failed">("drawn");
   useEffect(() => setState("asked"), []);
-  const label = hidden ? "" : `${technology.name} logo`;
+  const label = hidden ? "" : m.about_logo({ name: technology.name });
   const asked = state === "asked" || state === "loaded";
   return (
     <span className="grid size-12 *:[grid-area:1/1]">

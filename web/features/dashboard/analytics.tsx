@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { m } from "#messages/m.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DashboardPage } from "./dashboard-frame.tsx";
@@ -6,8 +7,6 @@ import { cellText, type FigureTable, FigureTableView, figureTables, totalOf } fr
 import { LiveInsights, Panel } from "./panel.tsx";
 
 const columns = "grid gap-6 xl:grid-cols-2";
-const noneOfMine = "You have posted no task in this time.";
-const noneInMarket = "Nobody has posted a task in this time.";
 
 const Bars = lazy(() =>
   import("./bars.tsx").then(
@@ -18,7 +17,7 @@ const Bars = lazy(() =>
 
 export function Analytics() {
   return (
-    <DashboardPage title="Analytics" intro="What you posted, beside the whole market. Every chart has its table.">
+    <DashboardPage title={m.dashboard_analytics()} intro={m.figures_analytics_intro()}>
       <LiveInsights
         className={columns}
         skeletons={
@@ -30,6 +29,7 @@ export function Analytics() {
         }
       >
         {(figures) => {
+          const [noneOfMine, noneInMarket] = [m.figures_none_of_mine(), m.figures_none_in_market()];
           const { myMonths, myCategories, marketCategories, myDays, marketDays } = figureTables(figures);
           return (
             <div className={columns}>
@@ -54,17 +54,19 @@ function ChartCard({ table, color, horizontal = false, empty, className = "" }: 
   return (
     <Panel title={table.caption} note={isEmpty ? empty : summaryOf(table)} className={className}>
       {isEmpty ? (
-        <p className="grid h-40 place-items-center rounded-md bg-sunk text-ink-soft">Nothing to draw yet</p>
+        <p className="grid h-40 place-items-center rounded-md bg-sunk text-ink-soft">{m.figures_no_data()}</p>
       ) : (
         <Suspense fallback={<Skeleton className="h-72" />}>
           <Bars table={table} color={color} horizontal={horizontal} />
         </Suspense>
       )}
       <details className="group">
-        <summary className="inline-flex min-h-11 items-center gap-2 rounded-sm font-semibold text-river">
+        <summary
+          aria-label={m.figures_view_table_of({ title: table.caption })}
+          className="inline-flex min-h-11 items-center gap-2 rounded-sm font-semibold text-river"
+        >
           <Icon name="chevron-down" className="size-5 transition-transform duration-150 group-open:rotate-180" />
-          Figures as a table
-          <span className="sr-only">for {table.caption}</span>
+          {m.figures_view_table()}
         </summary>
         <FigureTableView table={table} />
       </details>
@@ -75,7 +77,7 @@ function ChartCard({ table, color, horizontal = false, empty, className = "" }: 
 function NoChart() {
   return (
     <p role="alert" className="rounded-md bg-vermilion-tint p-4 text-vermilion">
-      The chart could not be loaded. Its figures stand in the table below.
+      {m.figures_chart_failed()}
     </p>
   );
 }
@@ -83,6 +85,9 @@ function NoChart() {
 function summaryOf(table: FigureTable): string {
   const [names, values] = table.columns;
   const peak = table.rows.reduce((best, row) => (Number(row[1]) > Number(best[1]) ? row : best));
-  const total = cellText(totalOf(table, 1) ?? 0, values.kind) + (values.kind === "money" ? "" : " tasks");
-  return `${total} in all. Most: ${cellText(peak[0], names.kind)}, ${cellText(peak[1], values.kind)}.`;
+  const total = totalOf(table, 1) ?? 0;
+  const highest = { name: cellText(peak[0], names.kind), peak: cellText(peak[1], values.kind) };
+  return values.kind === "money"
+    ? m.figures_summary_budget({ total: cellText(total, "money"), ...highest })
+    : m.figures_summary_tasks({ count: total, ...highest });
 }

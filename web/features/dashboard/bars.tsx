@@ -1,5 +1,6 @@
 // The only file that imports the charting library. Only the Analytics page loads it.
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
+import { compactMoneyText, compactText, dayOfMonthText, shortMonthText } from "#messages/formats.ts";
 import { useMotion } from "#web/ui/display-settings.ts";
 import { type Column, cellText, type FigureTable } from "./figure-table.tsx";
 
@@ -7,9 +8,6 @@ type Point = { name: string; value: number };
 
 const grid = "var(--line)";
 const ticks = { fill: "var(--ink-soft)", fontSize: 13 };
-const compact = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 2 });
-const shortDay = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", timeZone: "UTC" });
-const shortMonth = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
 
 /** A bar for each row, as long as its second column says. Horizontal bars suit names, vertical bars suit time. */
 export function Bars({ table, color, horizontal }: { table: FigureTable; color: string; horizontal: boolean }) {
@@ -19,8 +17,13 @@ export function Bars({ table, color, horizontal }: { table: FigureTable; color: 
   const isMoney = values.kind === "money";
   const axis = { tick: ticks, tickLine: false };
   const nameAxis = { ...axis, dataKey: "name", type: "category", tickFormatter: shortName(names), stroke: grid } as const;
-  const shortValue = (value: number) => (isMoney ? "$" : "") + compact.format(value);
-  const valueAxis = { ...axis, type: "number", tickFormatter: shortValue, allowDecimals: isMoney, axisLine: false } as const;
+  const valueAxis = {
+    ...axis,
+    type: "number",
+    tickFormatter: isMoney ? compactMoneyText : compactText,
+    allowDecimals: isMoney,
+    axisLine: false,
+  } as const;
 
   return (
     <BarChart
@@ -34,7 +37,7 @@ export function Bars({ table, color, horizontal }: { table: FigureTable; color: 
     >
       <CartesianGrid stroke={grid} strokeDasharray="3 4" vertical={horizontal} horizontal={!horizontal} />
       {horizontal ? <XAxis {...valueAxis} /> : <XAxis {...nameAxis} minTickGap={16} />}
-      {horizontal ? <YAxis {...nameAxis} width={140} interval={0} /> : <YAxis {...valueAxis} width={52} />}
+      {horizontal ? <YAxis {...nameAxis} width={140} interval={0} /> : <YAxis {...valueAxis} width={60} />}
       <Tooltip
         cursor={{ fill: "var(--sunk)" }}
         isAnimationActive={false}
@@ -53,8 +56,8 @@ export function Bars({ table, color, horizontal }: { table: FigureTable; color: 
 }
 
 function shortName({ kind }: Column): (name: string) => string {
-  if (kind === "day") return (name) => shortDay.format(new Date(name));
-  return kind === "month" ? (name) => shortMonth.format(new Date(name)) : (name) => name;
+  if (kind === "day") return dayOfMonthText;
+  return kind === "month" ? shortMonthText : (name) => name;
 }
 
 function PointText({ table, point }: { table: FigureTable; point: Point | undefined }) {

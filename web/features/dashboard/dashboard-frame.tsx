@@ -1,5 +1,6 @@
 // What all pages of the dashboard share: the side menu, the two toggles, and the width of the page.
 import { type ReactNode, useEffect, useId, useState } from "react";
+import { m } from "#messages/m.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useTheme } from "#web/ui/display-settings.ts";
 import { readStored, store } from "#web/ui/storage.ts";
@@ -25,12 +26,13 @@ export function DashboardFrame({ children }: { children: ReactNode }) {
         <Button
           variant="secondary"
           icon="menu"
+          aria-label={m.dashboard_menu()}
           aria-expanded={menuOpen}
           aria-controls={menuId}
           onClick={() => setMenu(menuOpen ? "closed" : "reopened")}
           className="max-lg:hidden"
         >
-          <span className="sr-only">Dashboard</span> Menu
+          {m.dashboard_menu_short()}
         </Button>
         <Button
           variant="secondary"
@@ -39,16 +41,16 @@ export function DashboardFrame({ children }: { children: ReactNode }) {
           onClick={() => setDark(!dark)}
           className="ml-auto aria-pressed:border-river aria-pressed:text-river"
         >
-          <span className="max-sm:sr-only">Dark mode</span>
+          <span className="max-sm:sr-only">{m.dashboard_dark_mode()}</span>
         </Button>
         <Button variant="secondary" icon="display" onClick={() => setFullWidth(!fullWidth)}>
-          <span className="max-sm:sr-only">{fullWidth ? "Boxed" : "Full Width"}</span>
+          <span className="max-sm:sr-only">{fullWidth ? m.dashboard_boxed() : m.dashboard_full_width()}</span>
         </Button>
       </div>
       <div className="flex items-start gap-8">
         <aside
           id={menuId}
-          aria-label="Dashboard menu"
+          aria-label={m.dashboard_menu()}
           className={`sticky top-24 w-60 shrink-0 overflow-hidden rounded-lg border border-line bg-card shadow-soft max-lg:hidden ${menuLooks[menu]}`}
         >
           <div aria-hidden="true" className="awning [--awning-pale:var(--marigold)]" />

@@ -51,7 +51,7 @@ test("the page has the person, the sample figures, the actions and the activity"
 
   expect(panel("Recent Activity").getByText("Sample")).toBeVisible();
   expect(panel("Recent Activity").getAllByRole("listitem")).toHaveLength(4);
-  expect(await panel("System Status").findByText("Everything works.")).toBeVisible();
+  expect(await panel("System Status").findByText("All services are working.")).toBeVisible();
 });
 
 test("dark mode and full width are kept in local storage", async () => {
@@ -85,6 +85,6 @@ test("the system status shows a database that is down", async () => {
 
 test("the system status shows a server that cannot be reached", async () => {
   renderDashboard("/dashbord", { "GET /readyz": offline });
-  expect(await screen.findByText("The server cannot be reached.")).toBeVisible();
+  expect(await screen.findByText("We can't reach the server.")).toBeVisible();
   expect(panel("System Status").getByRole("row", { name: /^Server/ })).toHaveTextContent(/Down$/);
 });

@@ -1,6 +1,8 @@
 // The live figures as tables. Charts, tables on the page and CSV files are all made from these.
+import type { Category } from "#contract/categories.ts";
 import type { Insights } from "#contract/insights.ts";
-import { budgetText } from "#web/ui/task-words.ts";
+import { calendarDayText, moneyText, monthText, numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
 
 export type Cell = string | number;
 export type Column = { label: string; kind: "text" | "day" | "month" | "count" | "money" };
@@ -12,40 +14,55 @@ export type FigureTable = {
   rows: readonly (readonly Cell[])[];
 };
 
-// Days and months are calendar dates: in UTC they stay the same everywhere.
-const day = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
-const month = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
-const tasks: Column = { label: "Tasks", kind: "count" };
+const categoryNames: Record<Category, () => string> = {
+  "Web Development": m.figures_category_web,
+  Design: m.figures_category_design,
+  Writing: m.figures_category_writing,
+  Marketing: m.figures_category_marketing,
+  "Data Analysis": m.figures_category_data,
+  "Mobile Development": m.figures_category_mobile,
+  Other: m.figures_category_other,
+};
+
+export function categoryText(category: Category): string {
+  return categoryNames[category]();
+}
 
 export function figureTables({ mine, market }: Insights) {
   const myMonths: FigureTable = {
     name: "my-tasks-by-month",
-    caption: "Budget I posted, by month",
-    columns: [{ label: "Month", kind: "month" }, { label: "Budget", kind: "money" }, tasks],
+    caption: m.figures_my_budget_by_month(),
+    columns: [{ label: m.figures_month(), kind: "month" }, { label: m.figures_budget(), kind: "money" }, taskColumn()],
     rows: mine.budgetByMonth.map((row) => [row.month, row.budget, row.tasks]),
   };
   return {
     myMonths,
-    myCategories: categoryTable("my-tasks-by-category", "My tasks by category", mine.byCategory),
-    marketCategories: categoryTable("market-tasks-by-category", "Market tasks by category", market.byCategory),
-    myDays: dayTable("my-tasks-by-day", "My tasks by day, last 30 days", mine.byDay),
-    marketDays: dayTable("market-tasks-by-day", "Market tasks by day, last 30 days", market.byDay),
+    myCategories: categoryTable("my-tasks-by-category", m.figures_my_tasks_by_category(), mine.byCategory),
+    marketCategories: categoryTable("market-tasks-by-category", m.figures_market_tasks_by_category(), market.byCategory),
+    myDays: dayTable("my-tasks-by-day", m.figures_my_tasks_last_days(), mine.byDay),
+    marketDays: dayTable("market-tasks-by-day", m.figures_market_tasks_last_days(), market.byDay),
   };
 }
 
 function categoryTable(name: string, caption: string, counted: Insights["mine"]["byCategory"]): FigureTable {
-  return { name, caption, columns: [{ label: "Category", kind: "text" }, tasks], rows: counted.map((row) => [row.category, row.tasks]) };
+  const columns = [{ label: m.figures_category(), kind: "text" }, taskColumn()] as const;
+  return { name, caption, columns, rows: counted.map((row) => [categoryText(row.category), row.tasks]) };
 }
 
 function dayTable(name: string, caption: string, counted: Insights["mine"]["byDay"]): FigureTable {
-  return { name, caption, columns: [{ label: "Day", kind: "day" }, tasks], rows: counted.map((row) => [row.day, row.tasks]) };
+  const columns = [{ label: m.figures_day(), kind: "day" }, taskColumn()] as const;
+  return { name, caption, columns, rows: counted.map((row) => [row.day, row.tasks]) };
+}
+
+function taskColumn(): Column {
+  return { label: m.figures_tasks(), kind: "count" };
 }
 
 export function cellText(cell: Cell | undefined, kind: Column["kind"]): string {
-  if (typeof cell === "number") return kind === "money" ? budgetText(cell) : cell.toLocaleString("en-US");
+  if (typeof cell === "number") return kind === "money" ? moneyText(cell) : numberText(cell);
   if (!cell) return "";
-  if (kind === "day") return day.format(new Date(cell));
-  return kind === "month" ? month.format(new Date(cell)) : cell;
+  if (kind === "day") return calendarDayText(cell);
+  return kind === "month" ? monthText(cell) : cell;
 }
 
 /** The sum of a column; null for the first, which has names. */
@@ -60,7 +77,7 @@ export function totalOf(table: FigureTable, place: number): number | null {
 export function FigureTableView({ table: { caption, columns, rows }, table }: { table: FigureTable }) {
   const totals = columns.map(({ kind }, place) => {
     const total = totalOf(table, place);
-    return total === null ? "Total" : cellText(total, kind);
+    return total === null ? m.figures_total() : cellText(total, kind);
   });
   return (
     <div className="overflow-hidden rounded-md border border-line">

@@ -23,13 +23,13 @@ test("a placeholder is shown until the figures of the person and of the market a
   const { promise, resolve } = Promise.withResolvers<Response>();
   renderDashboard("/dashbord", { "GET /insights": () => promise });
   // The page replaces the placeholder of its layout, so an element found earlier may be detached.
-  await waitFor(() => expect(screen.getByRole("status", { name: "Loading the live figures" })).toBeVisible());
+  await waitFor(() => expect(screen.getByRole("status", { name: "Loading figures…" })).toBeVisible());
   resolve(Response.json(sampleInsights()));
   expect(await screen.findByText("$480.30 posted")).toBeVisible();
-  expect(screen.queryByRole("status", { name: "Loading the live figures" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("status", { name: "Loading figures…" })).not.toBeInTheDocument();
   expect(panel("My figures").getByText("Live")).toBeVisible();
   expect(["My tasks", "Likes received", "Due soon", "Overdue"].map(figure)).toEqual(["4", "7", "2", "1"]);
-  expect(["Tasks", "Still open", "People", "Likes", "Budget"].map(figure)).toEqual(["10", "9", "5", "31", "$12,345.50"]);
+  expect(["Tasks", "Open", "People", "Likes", "Budget"].map(figure)).toEqual(["10", "9", "5", "31", "$12,345.50"]);
 });
 
 test("without tasks there is a link to post the first, beside the figures of the market", async () => {
@@ -41,17 +41,17 @@ test("without tasks there is a link to post the first, beside the figures of the
 test.each([
   ["the server fails", problem(500, "Broken.")],
   ["there is no connection", offline],
-])("when %s a message is shown, and the figures can be read again", async (_, answer) => {
+])("when %s a message is shown, and the figures can be loaded again", async (_, answer) => {
   const api = renderDashboard("/dashbord", { "GET /insights": answer });
   const alert = await screen.findByRole("alert");
-  expect(alert).toHaveTextContent("The live figures could not be read");
+  expect(alert).toHaveTextContent("We couldn't load your figures");
   api.answer("GET /insights", json(sampleInsights()));
   await userEvent.click(within(alert).getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("$480.30 posted")).toBeVisible();
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
 
-test("Refresh reads the figures again", async () => {
+test("Refresh loads the figures again", async () => {
   const api = await showLoaded();
   const refresh = screen.getByRole("button", { name: "Refresh" });
   const release = api.hold("GET /insights", json(sampleInsights({ tasks: 5 })));

@@ -2,12 +2,13 @@ import { useRevalidator } from "react-router";
 import type { Insights } from "#contract/insights.ts";
 import { limits } from "#contract/limits.ts";
 import { pagePaths } from "#contract/paths.ts";
+import { moneyText, numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
 import { useLoaded } from "#web/data/loaded.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
-import { budgetText } from "#web/ui/task-words.ts";
 import { LiveInsights, Panel, useInsights } from "./panel.tsx";
 
 export function LiveFigures() {
@@ -15,13 +16,13 @@ export function LiveFigures() {
   const { revalidate, state } = useRevalidator();
   return (
     <Panel
-      title="My figures"
+      title={m.dashboard_my_figures()}
       mark="live"
-      note="From the server, as they stand now."
+      note={m.dashboard_my_figures_note()}
       actions={
         isLoaded && (
           <Button variant="quiet" busy={state === "loading"} onClick={() => void revalidate()}>
-            Refresh
+            {m.dashboard_refresh()}
           </Button>
         )
       }
@@ -48,33 +49,38 @@ function Figures({ insights: { mine, market } }: { insights: Insights }) {
   return (
     <>
       {mine.tasks === 0 ? (
-        <StateMessage drawing="empty-stall" title="Your stall is still empty" text="Post a task and its figures appear here.">
+        <StateMessage drawing="empty-stall" title={m.dashboard_no_tasks()} text={m.dashboard_no_tasks_hint()}>
           <ButtonLink to={pagePaths.addTask} icon="plus">
-            Post your first task
+            {m.dashboard_post_first()}
           </ButtonLink>
         </StateMessage>
       ) : (
         <dl className="grid grow auto-rows-fr grid-cols-2 gap-3">
-          <Tile icon="list" label="My tasks" value={mine.tasks} note={`${budgetText(mine.budget)} posted`} />
-          <Tile icon="star" label="Likes received" value={mine.likesReceived} />
+          <Tile
+            icon="list"
+            label={m.dashboard_my_tasks()}
+            value={mine.tasks}
+            note={m.dashboard_budget_posted({ amount: moneyText(mine.budget) })}
+          />
+          <Tile icon="star" label={m.dashboard_likes_received()} value={mine.likesReceived} />
           <Tile
             icon="clock"
-            label="Due soon"
+            label={m.dashboard_due_soon()}
             value={mine.dueSoon}
-            note={`Within ${limits.dueSoonDays} days`}
+            note={m.dashboard_due_within({ count: limits.dueSoonDays })}
             tone="dye-ochre text-(--dye)"
           />
-          <Tile icon="alert" label="Overdue" value={mine.overdue} tone={mine.overdue > 0 ? "text-vermilion" : ""} />
+          <Tile icon="alert" label={m.dashboard_overdue()} value={mine.overdue} tone={mine.overdue > 0 ? "text-vermilion" : ""} />
         </dl>
       )}
       <div className="mt-auto border-t border-line pt-4">
-        <h3 className="mb-2 text-base">The whole market</h3>
+        <h3 className="mb-2 text-base">{m.dashboard_market()}</h3>
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-x-4 gap-y-2">
-          <Total label="Tasks" value={market.tasks.toLocaleString("en-US")} />
-          <Total label="Still open" value={market.openTasks.toLocaleString("en-US")} />
-          <Total label="People" value={market.people.toLocaleString("en-US")} />
-          <Total label="Likes" value={market.likes.toLocaleString("en-US")} />
-          <Total label="Budget" value={budgetText(market.budget)} />
+          <Total label={m.dashboard_market_tasks()} value={numberText(market.tasks)} />
+          <Total label={m.dashboard_market_open()} value={numberText(market.openTasks)} />
+          <Total label={m.dashboard_market_people()} value={numberText(market.people)} />
+          <Total label={m.dashboard_market_likes()} value={numberText(market.likes)} />
+          <Total label={m.dashboard_market_budget()} value={moneyText(market.budget)} />
         </dl>
       </div>
     </>
@@ -88,9 +94,7 @@ function Tile({ icon, label, value, note, tone = "" }: { icon: IconName; label: 
         <Icon name={icon} className="size-4 max-sm:hidden" />
         {label}
       </dt>
-      <dd className={`font-display text-2xl leading-9 font-bold tabular-nums sm:text-3xl sm:leading-10 ${tone}`}>
-        {value.toLocaleString("en-US")}
-      </dd>
+      <dd className={`font-display text-2xl leading-9 font-bold tabular-nums sm:text-3xl sm:leading-10 ${tone}`}>{numberText(value)}</dd>
       {note && <dd className="text-sm text-ink-soft">{note}</dd>}
     </div>
   );

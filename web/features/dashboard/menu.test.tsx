@@ -43,7 +43,7 @@ test("its links change the page and keep the figures", async () => {
 
 test("its button says whether it is open", async () => {
   await showMenu();
-  const button = screen.getByRole("button", { name: "Dashboard Menu", expanded: true });
+  const button = screen.getByRole("button", { name: "Dashboard menu", expanded: true });
   await userEvent.click(button);
   expect(button).toHaveAttribute("aria-expanded", "false");
   await userEvent.click(button);
@@ -73,7 +73,7 @@ test("a failed Logout is logged, shows a message and leaves the person signed in
   const failure = new IdentityError("offline", "No connection.");
   const { menu } = await showMenu(stageProvider({ logOut: () => Promise.reject(failure) }, rahima));
   await userEvent.click(menu.getByRole("button", { name: "Logout" }));
-  expect(await screen.findByText("Logout failed. Please try again.")).toBeVisible();
+  expect(await screen.findByText("We couldn't log you out. Try again.")).toBeVisible();
   expect(menu.getByText("rahima@example.com")).toBeVisible();
   expect(menu.getByRole("button", { name: "Logout" })).toBeEnabled();
   expect(errors.mock.calls).toEqual([[failure]]);

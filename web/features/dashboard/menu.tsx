@@ -1,20 +1,21 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { NavLink } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
+import { m } from "#messages/m.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toasts.tsx";
 
-const items: readonly { to: string; icon: IconName; label: string }[] = [
-  { to: pagePaths.dashboard, icon: "home", label: "Dashboard" },
-  { to: pagePaths.allItems, icon: "grid", label: "All-Items" },
-  { to: pagePaths.myItems, icon: "briefcase", label: "My Item" },
-  { to: pagePaths.addTask, icon: "plus", label: "Add item" },
-  { to: pagePaths.analytics, icon: "chart", label: "Analytics" },
-  { to: pagePaths.reports, icon: "report", label: "Reports" },
-  { to: pagePaths.profile, icon: "settings", label: "Settings" },
+const items: readonly { to: string; icon: IconName; label: () => string }[] = [
+  { to: pagePaths.dashboard, icon: "home", label: m.dashboard_title },
+  { to: pagePaths.allItems, icon: "grid", label: m.dashboard_all_items },
+  { to: pagePaths.myItems, icon: "briefcase", label: m.dashboard_my_item },
+  { to: pagePaths.addTask, icon: "plus", label: m.dashboard_add_item },
+  { to: pagePaths.analytics, icon: "chart", label: m.dashboard_analytics },
+  { to: pagePaths.reports, icon: "report", label: m.dashboard_reports },
+  { to: pagePaths.profile, icon: "settings", label: m.dashboard_settings },
 ];
 
 /** The content of the side menu, beside the page and in the drawer. */
@@ -30,7 +31,7 @@ export function MenuContent({ onNavigate }: { onNavigate?: () => void }) {
           <span className="truncate text-sm text-ink-soft">{user.email}</span>
         </div>
       </div>
-      <nav aria-label="Dashboard">
+      <nav aria-label={m.dashboard_title()}>
         <ul className="grid gap-0.5">
           {items.map(({ to, icon, label }) => (
             <li key={to}>
@@ -41,7 +42,7 @@ export function MenuContent({ onNavigate }: { onNavigate?: () => void }) {
                 className="flex min-h-11 items-center gap-3 rounded-sm px-3 font-medium text-ink-soft transition-colors duration-150 hover:bg-sunk hover:text-ink aria-[current=page]:bg-river-tint aria-[current=page]:text-river"
               >
                 <Icon name={icon} />
-                {label}
+                {label()}
               </NavLink>
             </li>
           ))}
@@ -63,13 +64,13 @@ function LogoutButton() {
       await logOut();
     } catch {
       setBusy(false);
-      toast.error("Logout failed. Please try again.");
+      toast.error(m.dashboard_logout_failed());
     }
   }
 
   return (
     <Button variant="secondary" icon="log-out" busy={busy} onClick={leave}>
-      Logout
+      {m.dashboard_logout()}
     </Button>
   );
 }
@@ -90,8 +91,15 @@ export function MenuDrawer() {
 
   return (
     <>
-      <Button variant="secondary" icon="menu" aria-haspopup="dialog" className="lg:hidden" onClick={() => drawer.current?.showModal()}>
-        <span className="sr-only">Dashboard</span> Menu
+      <Button
+        variant="secondary"
+        icon="menu"
+        aria-label={m.dashboard_menu()}
+        aria-haspopup="dialog"
+        className="lg:hidden"
+        onClick={() => drawer.current?.showModal()}
+      >
+        {m.dashboard_menu_short()}
       </Button>
       <dialog
         ref={drawer}
@@ -101,9 +109,9 @@ export function MenuDrawer() {
         <div className="flex min-h-full flex-col gap-5 p-3 pb-6">
           <div className="flex items-center justify-between gap-3 pl-3">
             <h2 id={title} className="text-xl">
-              Dashboard menu
+              {m.dashboard_menu()}
             </h2>
-            <IconButton icon="close" label="Close menu" onClick={close} />
+            <IconButton icon="close" label={m.dashboard_menu_close()} onClick={close} />
           </div>
           <MenuContent onNavigate={close} />
         </div>

@@ -1,10 +1,11 @@
 import { type ReactNode, useId } from "react";
 import { useOutletContext } from "react-router";
 import type { Insights } from "#contract/insights.ts";
+import { m } from "#messages/m.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-type PanelProps = { title: string; mark?: keyof typeof marks; note?: string; actions?: ReactNode; className?: string; children: ReactNode };
+type PanelProps = { title: string; mark?: "sample" | "live"; note?: string; actions?: ReactNode; className?: string; children: ReactNode };
 
 /** A part of the dashboard with a title. `mark` says whether its figures are real. */
 export function Panel({ title, mark, note, actions, className = "", children }: PanelProps) {
@@ -20,7 +21,7 @@ export function Panel({ title, mark, note, actions, className = "", children }: 
           <h2 id={id} className="text-xl">
             {title}
           </h2>
-          {mark && marks[mark]}
+          {mark && <Mark mark={mark} />}
           {actions && <div className="ml-auto">{actions}</div>}
         </div>
         {note && <p className="text-sm text-ink-soft">{note}</p>}
@@ -30,15 +31,20 @@ export function Panel({ title, mark, note, actions, className = "", children }: 
   );
 }
 
-const marks = {
-  sample: <span className="rounded-sm border border-dashed border-line-strong px-2 text-sm font-semibold text-ink-soft">Sample</span>,
-  live: (
+function Mark({ mark }: { mark: "sample" | "live" }) {
+  if (mark === "sample")
+    return (
+      <span className="rounded-sm border border-dashed border-line-strong px-2 text-sm font-semibold text-ink-soft">
+        {m.dashboard_sample()}
+      </span>
+    );
+  return (
     <span className="inline-flex items-center gap-1.5 rounded-sm bg-leaf-tint px-2 text-sm font-semibold">
       <span className="size-2 rounded-full bg-leaf" />
-      Live
+      {m.dashboard_live()}
     </span>
-  ),
-};
+  );
+}
 
 /** The live figures, which are loaded once for all pages of the dashboard. */
 export function useInsights() {
@@ -47,10 +53,10 @@ export function useInsights() {
 
 type WaitingProps = { className?: string | undefined; skeletons: ReactNode };
 
-/** Until the figures are there, it shows their skeletons in a grid with this `className`. */
+/** While the figures load, it shows their skeletons in a grid with this `className`. */
 export function LiveInsights({ children, ...waiting }: WaitingProps & { children(insights: Insights): ReactNode }) {
   return (
-    <Loaded data={useInsights()} waiting={<Waiting {...waiting} />} failed="The live figures could not be read">
+    <Loaded data={useInsights()} waiting={<Waiting {...waiting} />} failed={m.dashboard_figures_failed()}>
       {children}
     </Loaded>
   );
@@ -63,7 +69,7 @@ export function WaitingPage({ className }: { className?: string }) {
 
 function Waiting({ className, skeletons }: WaitingProps) {
   return (
-    <div role="status" aria-label="Loading the live figures" className={className}>
+    <div role="status" aria-label={m.dashboard_figures_loading()} className={className}>
       {skeletons}
     </div>
   );

@@ -70,7 +70,7 @@ test("a placeholder is shown until the list arrives", async () => {
   expect(list.queryByRole("status")).not.toBeInTheDocument();
 });
 
-test("when the list cannot be read a message is shown, and it can be read again", async () => {
+test("when the list fails to load a message is shown, and it can be loaded again", async () => {
   const { api, list } = await showReports(problem(500, "Broken."));
   const alert = await list.findByRole("alert");
   expect(alert).toHaveTextContent("Failed to load tasks.");
@@ -98,7 +98,7 @@ test("a failed page of a download shows a message, and it can be tried again", a
   await userEvent.click(button);
   expect(button).toBeDisabled();
   release();
-  expect(await screen.findByText("The download failed. Please try again.")).toBeVisible();
+  expect(await screen.findByText("Download failed. Try again.")).toBeVisible();
   await waitFor(() => expect(button).toBeEnabled());
 });
 
@@ -107,7 +107,7 @@ test("the rows of the file come from every page", async () => {
   const api = stubApi({ "GET /mytask": (request) => (request.search.get("after") ? json([task("Banner")])(request) : firstPage(request)) });
   const row = (title: string) => [title, "Design", "Two colours", "2026-11-15", "2026-12-31", 120.5, 1234, `id-of-${title}`];
   expect(await readMyTaskRows()).toEqual([
-    ["Title", "Category", "Description", "Posted", "Deadline", "Budget", "Likes", "Id"],
+    ["Title", "Category", "Description", "Posted", "Deadline", "Budget", "Likes", "ID"],
     row("Sign"),
     row("Logo"),
     row("Banner"),
@@ -116,11 +116,11 @@ test("the rows of the file come from every page", async () => {
   forgetUser();
 });
 
-test("when the figures cannot be read a message is shown, and they can be read again", async () => {
+test("when the figures fail to load a message is shown, and they can be loaded again", async () => {
   const api = renderDashboard("/dashbord/reports", { "GET /insights": offline, "GET /mytask": json([task("Sign")]) });
   expect(await screen.findByRole("link", { name: "Sign" })).toBeVisible();
   const alert = await screen.findByRole("alert");
-  expect(alert).toHaveTextContent("The live figures could not be read");
+  expect(alert).toHaveTextContent("We couldn't load your figures");
   api.answer("GET /insights", json(sampleInsights()));
   await userEvent.click(within(alert).getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("table", { name: "My tasks by day, last 30 days" })).toBeVisible();

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
+import { numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
 import { readMyTasks } from "#web/data/load.ts";
 import { Loaded, useLoaded } from "#web/data/loaded.tsx";
 import { ShowMore } from "#web/data/show-more.tsx";
@@ -12,9 +13,10 @@ import { StateMessage } from "#web/ui/state-message.tsx";
 import { detailsPath } from "#web/ui/task-links.ts";
 import { budgetText } from "#web/ui/task-words.ts";
 import { toast } from "#web/ui/toasts.tsx";
+import { writtenIn } from "#web/ui/written-in.ts";
 import { downloadCsv, type Rows } from "./csv.ts";
 import { DashboardPage } from "./dashboard-frame.tsx";
-import { type Cell, cellText, type FigureTable, FigureTableView, figureTables } from "./figure-table.tsx";
+import { type Cell, categoryText, cellText, type FigureTable, FigureTableView, figureTables } from "./figure-table.tsx";
 import { LiveInsights, Panel } from "./panel.tsx";
 
 const columns = "grid gap-6 xl:grid-cols-2";
@@ -24,7 +26,7 @@ type ReportsProps = { tasks: MyTasks | Promise<MyTasks> };
 
 export function Reports({ tasks }: ReportsProps) {
   return (
-    <DashboardPage title="Reports" intro="Your tasks in tables, to read here or to take along as CSV files.">
+    <DashboardPage title={m.dashboard_reports()} intro={m.figures_reports_intro()}>
       <div className="grid grid-cols-1 gap-6">
         <MyTaskReport tasks={tasks} />
         <LiveInsights
@@ -41,10 +43,10 @@ export function Reports({ tasks }: ReportsProps) {
             return (
               <div className={columns}>
                 <div className="grid content-start gap-6">
-                  <FigureReport title="My tasks by category" table={myCategories} />
-                  <FigureReport title="My tasks by month" table={myMonths} />
+                  <FigureReport title={m.figures_my_tasks_by_category()} table={myCategories} />
+                  <FigureReport title={m.figures_my_tasks_by_month()} table={myMonths} />
                 </div>
-                <FigureReport title="My tasks by day" table={myDays} />
+                <FigureReport title={m.figures_my_tasks_by_day()} table={myDays} />
               </div>
             );
           }}
@@ -58,30 +60,32 @@ function MyTaskReport({ tasks }: ReportsProps) {
   const loaded = useLoaded(tasks);
   return (
     <Panel
-      title="My tasks"
-      actions={loaded && loaded.items.length > 0 && <DownloadButton title="My tasks" name="my-tasks" readRows={readMyTaskRows} />}
+      title={m.figures_my_tasks()}
+      actions={
+        loaded && loaded.items.length > 0 && <DownloadButton title={m.figures_my_tasks()} name="my-tasks" readRows={readMyTaskRows} />
+      }
     >
       <Loaded
         data={tasks}
         waiting={
-          <div role="status" aria-label={messages.list.loading}>
+          <div role="status" aria-label={m.figures_tasks_loading()}>
             <Skeleton className="h-80" />
           </div>
         }
-        failed={messages.list.failed}
+        failed={m.figures_tasks_failed()}
       >
         {({ items, next }) => (
           <>
             {items.length > 0 ? (
               <TaskTable tasks={items} />
             ) : (
-              <StateMessage drawing="empty-stall" title={messages.list.emptyMine} text="Post a task and it is listed here.">
+              <StateMessage drawing="empty-stall" title={m.figures_tasks_none()} text={m.figures_tasks_none_hint()}>
                 <ButtonLink to={pagePaths.addTask} icon="plus">
-                  Post your first task
+                  {m.figures_post_first()}
                 </ButtonLink>
               </StateMessage>
             )}
-            {next && <ShowMore className="self-center">Show more tasks</ShowMore>}
+            {next && <ShowMore className="self-center">{m.figures_show_more()}</ShowMore>}
           </>
         )}
       </Loaded>
@@ -89,16 +93,18 @@ function MyTaskReport({ tasks }: ReportsProps) {
   );
 }
 
+const shownColumns = [m.figures_title, m.figures_category, m.figures_posted, m.figures_deadline, m.figures_budget, m.figures_likes];
+
 function TaskTable({ tasks }: { tasks: readonly Task[] }) {
   return (
     <div className="overflow-x-auto rounded-md border border-line">
       <table className="w-full border-collapse text-left">
-        <caption className="sr-only">My tasks, newest first</caption>
+        <caption className="sr-only">{m.figures_newest_first()}</caption>
         <thead className="bg-sunk text-sm">
           <tr>
-            {["Title", "Category", "Posted", "Deadline", "Budget", "Likes"].map((label) => (
-              <th key={label} scope="col" className="px-3 py-2 font-semibold whitespace-nowrap nth-last-[-n+2]:text-right">
-                {label}
+            {shownColumns.map((label) => (
+              <th key={label()} scope="col" className="px-3 py-2 font-semibold whitespace-nowrap nth-last-[-n+2]:text-right">
+                {label()}
               </th>
             ))}
           </tr>
@@ -107,15 +113,19 @@ function TaskTable({ tasks }: { tasks: readonly Task[] }) {
           {tasks.map((task) => (
             <tr key={task._id} className="border-t border-line align-top">
               <th scope="row" className="min-w-48 px-3 py-2 font-medium">
-                <Link to={detailsPath(task._id)} className="text-river underline underline-offset-4 hover:text-river-deep">
+                <Link
+                  to={detailsPath(task._id)}
+                  lang={writtenIn(task.title)}
+                  className="text-river underline underline-offset-4 hover:text-river-deep"
+                >
                   {task.title}
                 </Link>
               </th>
-              <td className="px-3 py-2 whitespace-nowrap">{task.category}</td>
+              <td className="px-3 py-2 whitespace-nowrap">{categoryText(task.category)}</td>
               <td className="px-3 py-2 whitespace-nowrap">{cellText(task.createdAt, "day")}</td>
               <td className="px-3 py-2 whitespace-nowrap">{cellText(task.deadline, "day")}</td>
               <td className="px-3 py-2 text-right whitespace-nowrap tabular-nums">{budgetText(task.budget)}</td>
-              <td className="px-3 py-2 text-right whitespace-nowrap tabular-nums">{task.likeCount.toLocaleString("en-US")}</td>
+              <td className="px-3 py-2 text-right whitespace-nowrap tabular-nums">{numberText(task.likeCount)}</td>
             </tr>
           ))}
         </tbody>
@@ -124,15 +134,26 @@ function TaskTable({ tasks }: { tasks: readonly Task[] }) {
   );
 }
 
+const fileColumns = [
+  m.figures_title,
+  m.figures_category,
+  m.figures_task_description,
+  m.figures_posted,
+  m.figures_deadline,
+  m.figures_budget,
+  m.figures_likes,
+  m.figures_id,
+];
+
 /** All tasks of the person, not only those that are shown. */
 export async function readMyTaskRows(): Promise<Cell[][]> {
   const { items } = await readMyTasks(Number.POSITIVE_INFINITY);
-  return [["Title", "Category", "Description", "Posted", "Deadline", "Budget", "Likes", "Id"], ...items.map(rowOf)];
+  return [fileColumns.map((label) => label()), ...items.map(rowOf)];
 }
 
 function rowOf(task: Task): Cell[] {
   const posted = task.createdAt.slice(0, 10);
-  return [task.title, task.category, task.description, posted, task.deadline, task.budget, task.likeCount, task._id];
+  return [task.title, categoryText(task.category), task.description, posted, task.deadline, task.budget, task.likeCount, task._id];
 }
 
 function FigureReport({ title, table }: { title: string; table: FigureTable }) {
@@ -152,16 +173,15 @@ function DownloadButton({ title, name, readRows }: { title: string; name: string
     try {
       downloadCsv(name, await readRows());
     } catch {
-      toast.error("The download failed. Please try again.");
+      toast.error(m.figures_download_failed());
     } finally {
       setBusy(false);
     }
   }
 
   return (
-    <Button variant="secondary" icon="download" busy={busy} onClick={download}>
-      Download CSV
-      <span className="sr-only">for {title}</span>
+    <Button variant="secondary" icon="download" busy={busy} onClick={download} aria-label={m.figures_download_of({ title })}>
+      {m.figures_download()}
     </Button>
   );
 }

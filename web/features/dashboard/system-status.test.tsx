@@ -28,8 +28,8 @@ test("shows the sample state beside the real one", async () => {
   await show();
   expect(row("Server")).toEqual(["Online", "Working"]);
   expect(row("Database")).toEqual(["Connected", "Working"]);
-  expect(row("Identity")).toEqual(["Active", "Working"]);
-  expect(screen.getByRole("status").textContent).toBe("Everything works.");
+  expect(row("Login")).toEqual(["Active", "Working"]);
+  expect(screen.getByRole("status").textContent).toBe("All services are working.");
 });
 
 test("shows that it is checking until the server answers", async () => {
@@ -41,11 +41,11 @@ test("shows that it is checking until the server answers", async () => {
 test("distinguishes a part that is down from a server that cannot be reached", async () => {
   getReadiness.mockResolvedValueOnce({ ...allWell, status: "down", database: "down" });
   await show();
-  expect(["Server", "Database", "Identity"].map((part) => row(part)[1])).toEqual(["Working", "Down", "Working"]);
+  expect(["Server", "Database", "Login"].map((part) => row(part)[1])).toEqual(["Working", "Down", "Working"]);
   getReadiness.mockRejectedValueOnce(new TypeError("offline"));
   await act(async () => vi.advanceTimersByTime(readinessRefresh));
-  expect(["Server", "Database", "Identity"].map((part) => row(part)[1])).toEqual(["Down", "Unknown", "Unknown"]);
-  expect(screen.getByRole("status").textContent).toBe("The server cannot be reached.");
+  expect(["Server", "Database", "Login"].map((part) => row(part)[1])).toEqual(["Down", "Unknown", "Unknown"]);
+  expect(screen.getByRole("status").textContent).toBe("We can't reach the server.");
 });
 
 test("a database on an old schema counts as down", async () => {

@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Readiness } from "#contract/readiness.ts";
+import { clockText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Panel } from "./panel.tsx";
 
@@ -11,24 +13,22 @@ type Known = { readiness: Readiness | "unreachable" | null; checkedAt: Date | nu
 type State = "ok" | "down" | "unknown" | "checking";
 type Part = "server" | "database" | "identity";
 
-const parts: readonly { part: Part; label: string; sample: string }[] = [
-  { part: "server", label: "Server", sample: "Online" },
-  { part: "database", label: "Database", sample: "Connected" },
-  { part: "identity", label: "Identity", sample: "Active" },
+const parts: readonly { part: Part; label: () => string; sample: () => string }[] = [
+  { part: "server", label: m.dashboard_status_server, sample: m.dashboard_status_online },
+  { part: "database", label: m.dashboard_status_database, sample: m.dashboard_status_connected },
+  { part: "identity", label: m.dashboard_status_login, sample: m.dashboard_status_active },
 ];
-
-const time = new Intl.DateTimeFormat("en-US", { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
 
 export function SystemStatus() {
   const { readiness, checkedAt } = useReadiness();
   const states = statesOf(readiness);
   return (
-    <Panel title="System Status">
+    <Panel title={m.dashboard_status()}>
       <table className="w-full text-left">
-        <caption className="sr-only">Sample state and real state of each part</caption>
+        <caption className="sr-only">{m.dashboard_status_caption()}</caption>
         <thead className="text-sm text-ink-soft">
           <tr>
-            {["Part", "Sample", "Now"].map((label) => (
+            {[m.dashboard_status_service(), m.dashboard_sample(), m.dashboard_status_now()].map((label) => (
               <th key={label} scope="col" className="pb-2 font-medium">
                 {label}
               </th>
@@ -41,13 +41,13 @@ export function SystemStatus() {
             return (
               <tr key={part} className="border-t border-line">
                 <th scope="row" className="py-3 pr-2 font-semibold">
-                  {label}
+                  {label()}
                 </th>
-                <td className="py-2.5 pr-2 text-ink-soft">{sample}</td>
+                <td className="py-2.5 pr-2 text-ink-soft">{sample()}</td>
                 <td className="py-2.5">
                   <span className={`inline-flex items-center gap-1.5 font-semibold ${look}`}>
                     <Icon name={icon} className="size-4" />
-                    {text}
+                    {text()}
                   </span>
                 </td>
               </tr>
@@ -56,7 +56,7 @@ export function SystemStatus() {
         </tbody>
       </table>
       <p className="text-sm text-ink-soft">
-        <span role="status">{summaryOf(states)}</span> {checkedAt && `Checked at ${time.format(checkedAt)}.`}
+        <span role="status">{summaryOf(states)}</span> {checkedAt && m.dashboard_status_checked_at({ time: clockText(checkedAt) })}
       </p>
     </Panel>
   );
@@ -90,11 +90,11 @@ async function readReadiness(): Promise<Readiness> {
   return response.json();
 }
 
-const words: Record<State, { text: string; look: string; icon: "check" | "alert" | "clock" | "help" }> = {
-  ok: { text: "Working", look: "text-leaf", icon: "check" },
-  down: { text: "Down", look: "text-vermilion", icon: "alert" },
-  unknown: { text: "Unknown", look: "text-ink-soft", icon: "help" },
-  checking: { text: "Checking…", look: "text-ink-soft", icon: "clock" },
+const words: Record<State, { text: () => string; look: string; icon: "check" | "alert" | "clock" | "help" }> = {
+  ok: { text: m.dashboard_status_ok, look: "text-leaf", icon: "check" },
+  down: { text: m.dashboard_status_down, look: "text-vermilion", icon: "alert" },
+  unknown: { text: m.dashboard_status_unknown, look: "text-ink-soft", icon: "help" },
+  checking: { text: m.dashboard_status_checking, look: "text-ink-soft", icon: "clock" },
 };
 
 /** A server that answers is up. A database on an old schema counts as down. */
@@ -106,7 +106,7 @@ function statesOf(readiness: Known["readiness"]): Record<Part, State> {
 
 function summaryOf(states: Record<Part, State>): string {
   const all = Object.values(states);
-  if (all.includes("checking")) return "Asking the server.";
-  if (all.includes("down")) return states.server === "down" ? "The server cannot be reached." : "Some parts do not work right now.";
-  return "Everything works.";
+  if (all.includes("checking")) return m.dashboard_status_all_checking();
+  if (all.includes("down")) return states.server === "down" ? m.dashboard_status_unreachable() : m.dashboard_status_some_down();
+  return m.dashboard_status_all_ok();
 }
