@@ -6,13 +6,6 @@ export const figures_analytics_description = (): string => translated("figures_a
 export const figures_analytics_intro = (): string => translated("figures_analytics_intro") ?? `Your tasks compared with the entire market. You can also view each chart as a table.`;
 export const figures_budget = (): string => translated("figures_budget") ?? `Budget`;
 export const figures_category = (): string => translated("figures_category") ?? `Category`;
-export const figures_category_data = (): string => translated("figures_category_data") ?? `Data Analysis`;
-export const figures_category_design = (): string => translated("figures_category_design") ?? `Design`;
-export const figures_category_marketing = (): string => translated("figures_category_marketing") ?? `Marketing`;
-export const figures_category_mobile = (): string => translated("figures_category_mobile") ?? `Mobile Development`;
-export const figures_category_other = (): string => translated("figures_category_other") ?? `Other`;
-export const figures_category_web = (): string => translated("figures_category_web") ?? `Web Development`;
-export const figures_category_writing = (): string => translated("figures_category_writing") ?? `Writing`;
 export const figures_chart_failed = (): string => translated("figures_chart_failed") ?? `We couldn't load the chart. Its figures are in the table below.`;
 export const figures_day = (): string => translated("figures_day") ?? `Day`;
 export const figures_deadline = (): string => translated("figures_deadline") ?? `Deadline`;

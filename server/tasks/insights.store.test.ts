@@ -64,7 +64,7 @@ describe.each(engines)("insights on %s", (engine) => {
     expect(mine.budgetByMonth.reduce((sum, entry) => sum + entry.budget, 0)).toBeCloseTo(120.75);
   });
 
-  test("tasks that ended are neither due nor open, and cancelled ones have left the market", async () => {
+  test("tasks that ended are neither due nor open, and cancelled tasks are not counted in the market", async () => {
     await using database = await openTestDatabase(engine);
     const { db } = database;
     const me = await addPerson(db);

@@ -27,7 +27,9 @@ function Opening() {
       <div className="page-width grid items-center gap-x-12 gap-y-8 py-12 md:grid-cols-2 md:py-20">
         <div className="grid justify-items-start gap-5">
           <p className="font-semibold text-river">{m.about_eyebrow()}</p>
-          <h1 className="text-[clamp(2.5rem,1.4rem+4vw,4.25rem)] leading-none font-extrabold">{m.about_headline()}</h1>
+          <h1 className="text-[clamp(2.5rem,1.4rem+4vw,4.25rem)] leading-none font-extrabold [&:lang(bn)]:leading-tight">
+            {m.about_headline()}
+          </h1>
           <p className="max-w-prose text-lg text-ink-soft md:text-xl md:leading-8">{m.about_intro()}</p>
           <StartLink>{m.about_get_started()}</StartLink>
         </div>

@@ -1,7 +1,11 @@
 import { render, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { compactMoneyText, compactText, dayOfMonthText, shortMonthText } from "#messages/formats.ts";
+import { setLocale } from "#messages/locale.ts";
 import { sampleInsights } from "#tests/support/insights.ts";
 import { cellText, FigureTableView, figureTables, totalOf } from "./figure-table.tsx";
+
+afterEach(() => setLocale("en"));
 
 test("months have budget and tasks, categories and days have tasks", () => {
   const { myMonths, myCategories, marketCategories, myDays } = figureTables(sampleInsights());
@@ -17,6 +21,27 @@ test("cells are formatted by their kind", () => {
   expect(cellText(1234, "count")).toBe("1,234");
   expect(cellText(480.3, "money")).toBe("$480.30");
   expect(cellText("Design", "text")).toBe("Design");
+});
+
+test("the labels of a chart's axes are short", () => {
+  expect([compactText(12_500), compactMoneyText(12_500), compactMoneyText(0)]).toEqual(["12.5K", "$12.5K", "$0"]);
+  expect([dayOfMonthText("2026-11-15"), shortMonthText("2026-11")]).toEqual(["Nov 15", "Nov"]);
+});
+
+test("tables and axes follow the language", async () => {
+  await setLocale("bn");
+  const { caption, columns, rows } = figureTables(sampleInsights()).myCategories;
+  expect([caption, columns[0].label, rows[1]]).toEqual(["বিভাগ অনুযায়ী আমার কাজ", "বিভাগ", ["ডিজাইন", 4]]);
+  expect([cellText("2026-11", "month"), cellText("2026-11-15", "day"), cellText(1234, "count")]).toEqual([
+    "নভেম্বর ২০২৬",
+    expect.stringMatching(/^১৫ নভে.*২০২৬$/),
+    "১,২৩৪",
+  ]);
+  expect([compactText(5), compactMoneyText(5), dayOfMonthText("2026-11-15")]).toEqual([
+    "৫",
+    expect.stringContaining("৫"),
+    expect.stringMatching(/^১৫ নভে/),
+  ]);
 });
 
 test("totals are exact to the cent, and a text column has none", () => {

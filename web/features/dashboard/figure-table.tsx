@@ -1,5 +1,5 @@
 // The live figures as tables. Charts, tables on the page and CSV files are all made from these.
-import type { Category } from "#contract/categories.ts";
+import { categoryName } from "#contract/categories.ts";
 import type { Insights } from "#contract/insights.ts";
 import { calendarDayText, moneyText, monthText, numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
@@ -13,20 +13,6 @@ export type FigureTable = {
   columns: readonly [Column, Column, ...Column[]];
   rows: readonly (readonly Cell[])[];
 };
-
-const categoryNames: Record<Category, () => string> = {
-  "Web Development": m.figures_category_web,
-  Design: m.figures_category_design,
-  Writing: m.figures_category_writing,
-  Marketing: m.figures_category_marketing,
-  "Data Analysis": m.figures_category_data,
-  "Mobile Development": m.figures_category_mobile,
-  Other: m.figures_category_other,
-};
-
-export function categoryText(category: Category): string {
-  return categoryNames[category]();
-}
 
 export function figureTables({ mine, market }: Insights) {
   const myMonths: FigureTable = {
@@ -46,7 +32,7 @@ export function figureTables({ mine, market }: Insights) {
 
 function categoryTable(name: string, caption: string, counted: Insights["mine"]["byCategory"]): FigureTable {
   const columns = [{ label: m.figures_category(), kind: "text" }, taskColumn()] as const;
-  return { name, caption, columns, rows: counted.map((row) => [categoryText(row.category), row.tasks]) };
+  return { name, caption, columns, rows: counted.map((row) => [categoryName(row.category), row.tasks]) };
 }
 
 function dayTable(name: string, caption: string, counted: Insights["mine"]["byDay"]): FigureTable {

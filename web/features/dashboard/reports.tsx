@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { categoryName } from "#contract/categories.ts";
 import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
 import { numberText } from "#messages/formats.ts";
@@ -16,7 +17,7 @@ import { toast } from "#web/ui/toasts.tsx";
 import { writtenIn } from "#web/ui/written-in.ts";
 import { downloadCsv, type Rows } from "./csv.ts";
 import { DashboardPage } from "./dashboard-frame.tsx";
-import { type Cell, categoryText, cellText, type FigureTable, FigureTableView, figureTables } from "./figure-table.tsx";
+import { type Cell, cellText, type FigureTable, FigureTableView, figureTables } from "./figure-table.tsx";
 import { LiveInsights, Panel } from "./panel.tsx";
 
 const columns = "grid gap-6 xl:grid-cols-2";
@@ -121,7 +122,7 @@ function TaskTable({ tasks }: { tasks: readonly Task[] }) {
                   {task.title}
                 </Link>
               </th>
-              <td className="px-3 py-2 whitespace-nowrap">{categoryText(task.category)}</td>
+              <td className="px-3 py-2 whitespace-nowrap">{categoryName(task.category)}</td>
               <td className="px-3 py-2 whitespace-nowrap">{cellText(task.createdAt, "day")}</td>
               <td className="px-3 py-2 whitespace-nowrap">{cellText(task.deadline, "day")}</td>
               <td className="px-3 py-2 text-right whitespace-nowrap tabular-nums">{budgetText(task.budget)}</td>
@@ -153,7 +154,7 @@ export async function readMyTaskRows(): Promise<Cell[][]> {
 
 function rowOf(task: Task): Cell[] {
   const posted = task.createdAt.slice(0, 10);
-  return [task.title, categoryText(task.category), task.description, posted, task.deadline, task.budget, task.likeCount, task._id];
+  return [task.title, categoryName(task.category), task.description, posted, task.deadline, task.budget, task.likeCount, task._id];
 }
 
 function FigureReport({ title, table }: { title: string; table: FigureTable }) {
