@@ -5,14 +5,16 @@ import { limits } from "./limits.ts";
 
 export const Me = z
   .object({
-    id: z.uuid().meta({ description: "The opaque id under which one posts: `user.id` of one's own tasks." }),
+    id: z.uuid().meta({ description: "The opaque id of the person, which their tasks carry as `user.id`." }),
     displayName: z.string(),
     email: z.string(),
     photoURL: z.string().nullable(),
     language: z.enum(locales).nullable().meta({ description: "The language of pages and mails; null until it is known." }),
     rating: z.number().min(0).max(5),
     createdAt: z.iso.datetime(),
-    signsInWith: z.array(z.string()).meta({ description: "As far as this server knows: `password`, `google` and the like." }),
+    signsInWith: z
+      .array(z.string())
+      .meta({ description: "The ways to sign in that this server knows of, such as `password` and `google`." }),
   })
   .meta({ id: "Me", description: "The caller, as this server knows them." });
 export type Me = z.infer<typeof Me>;
@@ -22,16 +24,22 @@ export const ChangeMe = z
   .meta({ id: "ChangeMe", description: "Settings of the account." });
 export type ChangeMe = z.infer<typeof ChangeMe>;
 
-/** What a person types to show that they mean it. */
+const emailRequired = () => m.field_required({ label: m.account_email() });
+
+/** What a person types to confirm the deletion. */
 export const DeleteMe = z
   .object({
     email: z
-      .string("Email is required.")
+      .string({ error: emailRequired })
       .trim()
-      .min(1, "Email is required.")
-      .max(limits.email)
-      .meta({ description: "One's own address, typed." }),
-    password: z.string().max(limits.passwordMax).optional().meta({ description: "Where one signs in with a password." }),
+      .min(1, { error: emailRequired })
+      .max(limits.email, { error: () => m.account_wrong_email() })
+      .meta({ description: "The caller's own email address." }),
+    password: z
+      .string()
+      .max(limits.passwordMax, { error: () => m.account_wrong_password() })
+      .optional()
+      .meta({ description: "Required for an account with a password." }),
   })
   .meta({ id: "DeleteMe", description: "What the caller types to confirm the deletion." });
 export type DeleteMe = z.infer<typeof DeleteMe>;
@@ -46,23 +54,23 @@ export const MyData = z
     account: z
       .record(z.string(), z.unknown())
       .nullable()
-      .meta({ description: "What the identity provider keeps, without secrets; null where that is not this server." }),
+      .meta({ description: "The account at the identity provider, without secrets; null where another service stores it." }),
     tasks: rows,
     likes: rows,
     offers: rows,
     offerRevisions: rows,
     reviews: rows,
-    threads: rows.meta({ description: "Conversations one takes part in." }),
-    messages: rows.meta({ description: "What one wrote in them." }),
+    threads: rows.meta({ description: "Conversations of the person." }),
+    messages: rows.meta({ description: "Messages that the person wrote." }),
     reports: rows,
     blocks: rows,
     inboxSettings: rows,
-    taskVersions: rows.meta({ description: "Earlier terms of one's tasks." }),
-    dealReasons: rows.meta({ description: "The reasons that one gave in deals. The steps themselves are in `auditLog`." }),
+    taskVersions: rows.meta({ description: "Earlier terms of the person's tasks." }),
+    dealReasons: rows.meta({ description: "The reasons that the person gave in deals. The steps themselves are in `auditLog`." }),
     inbox: rows.meta({ description: "The notifications the person received, and when they read them." }),
     feedback: rows,
     repeatedRequests: rows.meta({ description: "Answers kept for a day under an `Idempotency-Key`." }),
-    auditLog: rows.meta({ description: "What one did, and when." }),
+    auditLog: rows.meta({ description: "The person's actions, each with its time." }),
   })
   .meta({
     id: "MyData",

@@ -1,41 +1,5 @@
 // The words of the product that people and integrations rely on. Odd spellings are part of the contract.
 export const messages = {
-  login: {
-    failed: "Login failed! Please check your credentials.",
-    failedToast: "Login failed!",
-    googleFailed: "Google login failed!",
-    missing: "Please enter both email and password",
-    success: "Login successful!",
-    googleSuccess: "Google login successful!",
-    busy: "Logging in...",
-  },
-  register: {
-    googleFailedToast: "Google login failed",
-    failedToast: "Registration failed!",
-    terms: "You must accept the terms and conditions.",
-    weakPasswordToast: "Weak password",
-    weakPassword:
-      "Password must contain at least one number, one lowercase letter, one uppercase letter, and be at least 6 characters long.",
-    success: "Registration successful!",
-    busy: "Creating Account...",
-  },
-  profile: { nobody: "No user is currently logged in." },
-  identity: {
-    credentials: "Invalid email or password.",
-    emailInUse: "This email address already has an account.",
-    emailHasPassword: "This email address already has an account. Log in with its password.",
-    oldLink: "This link was used already or is too old. Ask for a new one.",
-    popupClosed: "The sign-in window was closed.",
-    popupBlocked: "The browser blocked the sign-in window.",
-    tooMany: "Too many attempts. Wait a minute, then try again.",
-    offline: "The server cannot be reached.",
-    closed: "This account has been closed.",
-    signInAgain: "This needs a fresh sign-in. Log out, log in again and repeat it.",
-    somebodyElse: "That is somebody else's account. Choose the one that you are logged in with.",
-    notSetUp: "This way of signing in is not set up here.",
-    googleFailed: "Signing in with Google did not work.",
-    unknown: "The server could not do that.",
-  },
   taskForm: {
     missing: "Please fill in all required fields!",
     failed: "Something went wrong!",

@@ -1,22 +1,23 @@
 import { z } from "#contract/zod.ts";
+import { numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
 import { limits } from "./limits.ts";
-import { messages } from "./messages.ts";
 import { isStorable, text } from "./text.ts";
 
 const webAddress = z
-  .url({ protocol: /^https?$/, error: "Photo URL must be a web address that starts with http:// or https://." })
-  .max(limits.url, `Photo URL may have at most ${limits.url} characters.`)
-  .refine(isStorable, "Photo URL holds characters that cannot be stored.");
+  .url({ protocol: /^https?$/, error: () => m.account_photo_invalid() })
+  .max(limits.url, { error: tooLong(m.account_photo_url, limits.url) })
+  .refine(isStorable, { error: () => m.field_unstorable({ label: m.account_photo_url() }) });
 
 export const password = z
-  .string("Password is required.")
-  .max(limits.passwordMax, `Password may have at most ${limits.passwordMax} characters.`)
-  .refine(isStrongPassword, messages.register.weakPassword);
+  .string({ error: () => m.field_required({ label: m.account_password() }) })
+  .max(limits.passwordMax, { error: tooLong(m.account_password, limits.passwordMax) })
+  .refine(isStrongPassword, { error: () => m.account_weak_password() });
 
 export const Person = z
   .object({
-    displayName: text(() => "Full Name", limits.name),
-    email: z.email("Email must be an email address.").max(limits.email, `Email may have at most ${limits.email} characters.`),
+    displayName: text(m.account_full_name, limits.name),
+    email: z.email({ error: () => m.account_email_invalid() }).max(limits.email, { error: tooLong(m.account_email, limits.email) }),
     photoURL: webAddress.nullable(),
   })
   .meta({ id: "Person" });
@@ -35,4 +36,8 @@ export type ProfileUpdate = z.infer<typeof ProfileUpdate>;
 
 export function isStrongPassword(value: string): boolean {
   return value.length >= limits.passwordMin && /\d/.test(value) && /[a-z]/.test(value) && /[A-Z]/.test(value);
+}
+
+function tooLong(label: () => string, max: number) {
+  return () => m.field_too_long({ label: label(), max: numberText(max) });
 }

@@ -1,7 +1,7 @@
 import { z } from "#contract/zod.ts";
 import { Review } from "./review.ts";
 
-/** Fewer than this say nothing about a person. */
+/** Figures about a person are shown from this many cases on. */
 export const profileFrom = 3;
 
 export const Profile = z
@@ -28,5 +28,5 @@ export const Profile = z
     reviewCount: z.int().min(0),
     reviews: z.array(Review).meta({ description: "The newest first." }),
   })
-  .meta({ id: "Profile", description: "What everybody may know about a person." });
+  .meta({ id: "Profile", description: "The public profile of a person." });
 export type Profile = z.infer<typeof Profile>;

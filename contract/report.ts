@@ -1,4 +1,5 @@
 import { z } from "#contract/zod.ts";
+import { m } from "#messages/m.ts";
 import { limits } from "./limits.ts";
 import { text } from "./text.ts";
 
@@ -6,11 +7,11 @@ export const reportKinds = ["task", "message"] as const;
 
 export const NewReport = z
   .object({
-    kind: z.enum(reportKinds, "Kind must be task or message."),
-    id: z.uuid("Id must be the id of what is reported."),
-    reason: text(() => "Reason", limits.reportReason),
+    kind: z.enum(reportKinds, { error: () => m.report_kind_invalid() }),
+    id: z.uuid({ error: () => m.report_id_invalid() }),
+    reason: text(m.report_reason, limits.reportReason),
   })
-  .meta({ id: "NewReport", description: "What is reported, and why." });
+  .meta({ id: "NewReport", description: "The reported task or message, and the reason." });
 export type NewReport = z.infer<typeof NewReport>;
 
 export const Report = z

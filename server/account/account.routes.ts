@@ -1,5 +1,6 @@
 import { accountEndpoints } from "#contract/account.endpoints.ts";
 import type { MyData } from "#contract/account.ts";
+import { m } from "#messages/m.ts";
 import type { Accounts } from "#server/identity/accounts.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import { forgetPerson, setLanguage } from "#server/people/person.store.server.ts";
@@ -36,7 +37,7 @@ export function addAccountRoutes(implement: ImplementEndpoint, { db, accounts, l
 
   implement(accountEndpoints["DELETE /me"], async ({ c, caller, person, body: { email, password } }) => {
     if (email.toLowerCase() !== caller.email.toLowerCase()) {
-      throw invalid([{ field: "email", message: "That is not the address of this account." }]);
+      throw invalid([{ field: "email", message: m.account_wrong_email() }]);
     }
     // Counted with the failed sign-ins, because a password can be guessed here too.
     await limiter.take(c, "signIn", { byAddress: true, account: caller.email.toLowerCase() });

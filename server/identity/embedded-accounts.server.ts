@@ -1,3 +1,4 @@
+import { m } from "#messages/m.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
 import { invalid } from "#server/platform/http/problem.ts";
@@ -45,7 +46,7 @@ export function createEmbeddedAccounts(db: Db, provider: EmbeddedProvider, sessi
       if (!hash) return;
       const { password: passwords } = await provider.$context;
       const isRight = password !== "" && (await passwords.verify({ hash, password }));
-      if (!isRight) throw invalid([{ field: "password", message: "That is not the password of this account." }]);
+      if (!isRight) throw invalid([{ field: "password", message: m.account_wrong_password() }]);
     },
 
     async remove(tx, { subject }) {

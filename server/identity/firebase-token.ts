@@ -1,6 +1,7 @@
 // Firebase's ID tokens. The verifier is chosen at the start and never by a token's header.
 import { errors, type JSONWebKeySet, type JWTPayload, UnsecuredJWT } from "jose";
 import { limits } from "#contract/limits.ts";
+import { m } from "#messages/m.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import type { Caller, VerifyToken } from "./caller.ts";
 import { fitProfile } from "./profile.rules.ts";
@@ -39,8 +40,7 @@ export function readKeysFrom(address: string): Keys {
     const response = await fetch(address, { signal: AbortSignal.timeout(keysTimeout) }).catch(() => null);
     const set = response?.ok ? await response.json().catch(() => null) : null;
     if (Array.isArray(set?.keys)) return set;
-    const headers = { "Retry-After": "5" };
-    throw new ProblemError(503, "The identity provider's keys cannot be read at the moment. Try again shortly.", { headers });
+    throw new ProblemError(503, m.identity_keys_unavailable(), { headers: { "Retry-After": "5" } });
   };
 }
 

@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { m } from "#messages/m.ts";
 import { popupPage } from "#server/platform/http/plain-page.ts";
 
 export const demoPeople = [
@@ -26,19 +27,19 @@ export function standInPage({ nonce, request, cancelUrl, typed, fault }: StandIn
   );
   return popupPage({
     nonce,
-    title: "Demonstration sign-in",
+    title: m.identity_demo_title(),
     content: html`
-      <p class="notice">Demonstration sign-in. This is not Google.</p>
-      <h1>Choose an account</h1>
-      <p>No Google client is configured, so anybody at this machine may sign in as anybody here.</p>
+      <p class="notice">${m.identity_demo_notice()}</p>
+      <h1>${m.identity_demo_heading()}</h1>
+      <p>${m.identity_demo_text()}</p>
       <form method="post">${hidden}<ul>${people}</ul></form>
-      <h2>Or be somebody else</h2>
+      <h2>${m.identity_demo_other()}</h2>
       <form method="post">${hidden}
         ${fault ? html`<p class="fault" role="alert">${fault}</p>` : ""}
-        <label>Full Name<input name="displayName" autocomplete="name" required value="${typed?.displayName ?? ""}"></label>
-        <label>Email<input name="email" type="email" autocomplete="email" required value="${typed?.email ?? ""}"></label>
-        <button class="main">Continue</button>
+        <label>${m.account_full_name()}<input name="displayName" autocomplete="name" required value="${typed?.displayName ?? ""}"></label>
+        <label>${m.account_email()}<input name="email" type="email" autocomplete="email" required value="${typed?.email ?? ""}"></label>
+        <button class="main">${m.identity_demo_continue()}</button>
       </form>
-      <a href="${cancelUrl}">Cancel</a>`,
+      <a href="${cancelUrl}">${m.identity_demo_cancel()}</a>`,
   });
 }

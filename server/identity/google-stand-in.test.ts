@@ -22,7 +22,7 @@ test("the page says that it is not Google, and needs no script", async () => {
   expect(page.headers.get("Content-Type")).toContain("text/html");
   expect(page.headers.get("Cross-Origin-Opener-Policy")).toBe("unsafe-none");
   const html = await page.text();
-  expect(html).toContain("Demonstration sign-in. This is not Google.");
+  expect(html).toContain("Demo mode: this is not the real Google");
   expect(html).not.toMatch(/<script|\son\w+=|\sstyle=/);
 });
 
@@ -55,7 +55,7 @@ test("what was typed wrongly comes back with a reason, as text", async () => {
   const answer = await submit(browser, await begin(browser), { displayName: `"><script>alert(1)</script>`, email: "nobody" });
   expect(answer.status).toBe(422);
   const html = await answer.text();
-  expect(html).toContain("Email must be an email address.");
+  expect(html).toContain("Enter a valid email address.");
   expect(html).toContain("&lt;script&gt;");
   expect(html).not.toContain("<script");
 });

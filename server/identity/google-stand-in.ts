@@ -6,6 +6,7 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { apiPaths } from "#contract/paths.ts";
 import { Person } from "#contract/person.ts";
+import { m } from "#messages/m.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
 import { demoPeople, standInPage } from "./google-stand-in-page.ts";
@@ -27,7 +28,6 @@ const AuthorizeRequest = z.object({
 });
 type AuthorizeRequest = z.infer<typeof AuthorizeRequest>;
 
-const notAStep = "This address is a step of signing in with Google.";
 const Choice = Person.pick({ displayName: true, email: true });
 
 export function createGoogleStandIn(settings: Settings) {
@@ -41,7 +41,7 @@ export function createGoogleStandIn(settings: Settings) {
 
   const provider: OAuthProvider<Profile> = {
     id: standInId,
-    name: "Google (demonstration)",
+    name: "Google (demo)",
     createAuthorizationURL({ state, codeVerifier, redirectURI }) {
       const url = new URL(apiPaths.identity + authorizePath, redirectURI);
       const request: AuthorizeRequest = { state, redirect_uri: redirectURI, code_challenge: challengeOf(codeVerifier) };
@@ -64,12 +64,12 @@ export function createGoogleStandIn(settings: Settings) {
   const routes = new Hono<ServerEnv>()
     .get(authorizePath, (c) => {
       const request = readRequest(c.req.query(), ownOrigin(settings, c.req.url));
-      return request ? c.html(standInPage(pageOf(c, request))) : c.text(notAStep, 400);
+      return request ? c.html(standInPage(pageOf(c, request))) : c.text(m.identity_demo_not_a_step(), 400);
     })
     .post(authorizePath, async (c) => {
       const form = Object.fromEntries(new URLSearchParams(await c.req.text()));
       const request = readRequest(form, ownOrigin(settings, c.req.url));
-      if (!request) return c.text(notAStep, 400);
+      if (!request) return c.text(m.identity_demo_not_a_step(), 400);
       const choice = Choice.safeParse(demoPeople[Number(form.person)] ?? form);
       if (!choice.success) {
         const { displayName = "", email = "" } = form;

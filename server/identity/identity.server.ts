@@ -5,6 +5,7 @@ import { z } from "zod";
 import { apiPaths } from "#contract/paths.ts";
 import { Person } from "#contract/person.ts";
 import type { Google, PublicConfig } from "#contract/public-config.ts";
+import { m } from "#messages/m.ts";
 import type { Database } from "#server/platform/database/database.server.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import { readJson } from "#server/platform/http/json-guard.ts";
@@ -114,7 +115,7 @@ export async function createIdentity({ settings, database, log, limiter, jobs, a
   /** The server chooses where the popup leads, so that no page can send it elsewhere. */
   async function startGoogle(c: Context<ServerEnv>): Promise<Response> {
     const { success, data } = StartGoogle.safeParse(await readJson(c));
-    if (!success) throw invalid([{ field: "attempt", message: "Attempt must be 1 to 64 letters or digits." }]);
+    if (!success) throw invalid([{ field: "attempt", message: m.identity_attempt_invalid() }]);
     await limiter.take(c, "signIn", { byAddress: true });
     const done = `${apiPaths.identity}${donePath}?attempt=${data.attempt}`;
     return forwardAs(c, "/sign-in/social", { provider: google, callbackURL: done, errorCallbackURL: done, disableRedirect: true });
@@ -128,7 +129,7 @@ export async function createIdentity({ settings, database, log, limiter, jobs, a
   routes.get(donePath, (c) => c.html(donePage(c.get("nonce"), Boolean(c.req.query("error")))));
   if (standIn) routes.route("/", standIn.routes);
   routes.all("*", () => {
-    throw new ProblemError(404, "There is no such call.");
+    throw new ProblemError(404, m.identity_no_endpoint());
   });
 
   return {
@@ -156,11 +157,21 @@ function googleOf(settings: Settings): Google {
   return isLocalOnly(settings) ? "google-stand-in" : null;
 }
 
+/** By the provider's code for an error. Others, which the pages do not cause, keep its English message. */
+const details: Record<string, () => string> = {
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: m.identity_email_in_use,
+  INVALID_EMAIL_OR_PASSWORD: m.identity_credentials,
+  INVALID_EMAIL: m.account_email_invalid,
+  INVALID_PASSWORD: m.account_wrong_password,
+  INVALID_TOKEN: m.identity_old_link,
+  UNAUTHORIZED: m.identity_nobody,
+};
+
 /** Like every other refusal of this server, and with the provider's code, which the browser's adapter reads. */
 async function asProblem(response: Response): Promise<Response> {
   const { status } = response;
   const { code, message, errors } = await response.json().catch(() => ({}));
-  const problem = { type: "about:blank", title: STATUS_CODES[status], status, detail: message, code, errors };
+  const problem = { type: "about:blank", title: STATUS_CODES[status], status, detail: details[code]?.() ?? message, code, errors };
   const headers = new Headers(response.headers);
   headers.set("Content-Type", "application/problem+json");
   headers.delete("Content-Length");

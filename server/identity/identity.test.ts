@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { messages } from "#contract/messages.ts";
 import { openDatabase } from "#server/platform/database/database.server.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
 import { createTestPostgres, engines, openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
@@ -7,7 +6,8 @@ import type { HttpBrowser } from "#tests/support/http-browser.ts";
 import { asJson, newSignUp, openTestIdentity } from "#tests/support/test-identity.ts";
 import { identityAccounts, identitySessions } from "./identity.table.server.ts";
 
-const weakPassword = { code: "WEAK_PASSWORD", errors: [{ field: "password", message: messages.register.weakPassword }] };
+const weak = "Password must contain at least one number, one lowercase letter, one uppercase letter, and be at least 6 characters long.";
+const weakPassword = { code: "WEAK_PASSWORD", errors: [{ field: "password", message: weak }] };
 
 describe.each(engines)("identity on %s", (engine) => {
   let database: TestDatabase;
@@ -43,17 +43,20 @@ describe.each(engines)("identity on %s", (engine) => {
     await identity.openBrowser()("/identity/sign-up/email", asJson(person));
     const again = await identity.openBrowser()("/identity/sign-up/email", asJson({ ...person, email: person.email.toUpperCase() }));
     expect(again.status).toBe(422);
-    expect(await again.json()).toMatchObject({ code: "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL" });
+    expect(await again.json()).toMatchObject({
+      code: "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL",
+      detail: "This email already has an account.",
+    });
   });
 
   test.each([
-    ["password", { password: "secret1" }, messages.register.weakPassword],
-    ["password", { password: "Se1" }, messages.register.weakPassword],
+    ["password", { password: "secret1" }, weak],
+    ["password", { password: "Se1" }, weak],
     ["password", { password: undefined }, "Password is required."],
     ["displayName", { name: "   " }, "Full Name is required."],
     ["displayName", { name: "n".repeat(81) }, "Full Name may have at most 80 characters."],
-    ["photoURL", { image: "javascript:alert(1)" }, "Photo URL must be a web address that starts with http:// or https://."],
-    ["email", { email: "rumana" }, "Email must be an email address."],
+    ["photoURL", { image: "javascript:alert(1)" }, "Photo URL must start with http:// or https://."],
+    ["email", { email: "rumana" }, "Enter a valid email address."],
   ])("signing up refuses a wrong %s: %j", async (field, wrong, message) => {
     await using identity = await openTestIdentity(database);
     const answer = await identity.openBrowser()("/identity/sign-up/email", asJson({ ...newSignUp(), ...wrong }));

@@ -1,6 +1,7 @@
 // Mails a link that sets a new password. better-auth would send the mail while the request waits, and only once.
 import { randomBytes } from "node:crypto";
 import { pagePaths } from "#contract/paths.ts";
+import { m } from "#messages/m.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.server.ts";
@@ -36,18 +37,6 @@ export function definePasswordReset(jobs: Pick<Jobs, "define">, { db, provider, 
   };
 }
 
-function resetMail(person: { name: string; email: string }, link: string): Mail {
-  return {
-    to: person.email,
-    subject: "Reset your TaskHaat password",
-    text: `Hello ${person.name},
-
-somebody asked for a new password for your TaskHaat account.
-Open this link within one hour to choose one:
-
-${link}
-
-If that was not you, ignore this mail: your password stays as it is.
-`,
-  };
+function resetMail({ name, email }: { name: string; email: string }, link: string): Mail {
+  return { to: email, subject: m.password_mail_subject(), text: m.password_mail_text({ name, link }) };
 }

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { RateLimitName } from "#contract/rate-limits.ts";
 import { isStorable } from "#contract/text.ts";
+import { m } from "#messages/m.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import { readJson } from "#server/platform/http/json-guard.ts";
 import { invalid, ProblemError } from "#server/platform/http/problem.ts";
@@ -30,9 +31,9 @@ type AddressSettings = Pick<Settings, "HOST" | "PUBLIC_URL">;
 export function guardCalls(settings: AddressSettings) {
   return createMiddleware<ServerEnv>(async (c, next) => {
     const own = ownOrigin(settings, c.req.url);
-    if (!own) throw new ProblemError(421, "This server is not known by that name.");
+    if (!own) throw new ProblemError(421, m.identity_wrong_host());
     const changes = c.req.method !== "GET" && c.req.method !== "HEAD";
-    if (changes && isForeign(c, own)) throw new ProblemError(403, "Only this site's own pages may ask for that.");
+    if (changes && isForeign(c, own)) throw new ProblemError(403, m.identity_foreign_page());
     await next();
     c.header("Cache-Control", "no-store");
     // The popup loads these pages; a stricter policy would separate it from the page that opened it.
@@ -56,10 +57,9 @@ function isForeign(c: Context<ServerEnv>, own: string): boolean {
 
 export async function readMembers(c: Context<ServerEnv>, { members }: WriteCall): Promise<Record<string, unknown>> {
   const body = await readJson(c);
-  if (typeof body !== "object" || body === null || Array.isArray(body)) throw new ProblemError(400, "The body must be a JSON object.");
+  if (typeof body !== "object" || body === null || Array.isArray(body)) throw new ProblemError(400, m.identity_not_an_object());
   const given = Object.entries(body).filter(([name]) => members.includes(name));
   const unstorable = given.filter(([, value]) => typeof value === "string" && !isStorable(value));
-  if (unstorable.length > 0)
-    throw invalid(unstorable.map(([field]) => ({ field, message: `${field} holds characters that cannot be stored.` })));
+  if (unstorable.length > 0) throw invalid(unstorable.map(([field]) => ({ field, message: m.field_unstorable({ label: field }) })));
   return Object.fromEntries(given);
 }

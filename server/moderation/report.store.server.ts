@@ -1,4 +1,5 @@
 import type { NewReport, Report } from "#contract/report.ts";
+import { m } from "#messages/m.ts";
 import { messages, threads } from "#server/messages/message.table.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
@@ -15,7 +16,7 @@ export async function addReport(db: Db, personId: string, given: NewReport): Pro
   return db.transaction(async (tx) => {
     const authorId = await authorOf(tx, personId, kind, subjectId);
     if (authorId === null) return noSuch(kind);
-    if (authorId === personId) return new ProblemError(409, `This ${kind} is your own.`);
+    if (authorId === personId) return new ProblemError(409, kind === "task" ? m.report_own_task() : m.report_own_message());
     const added = await tx
       .insert(reports)
       .values({ id: newId(), personId, kind, subjectId, reason })

@@ -1,4 +1,5 @@
 import type { Block } from "#contract/block.ts";
+import { m } from "#messages/m.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, asc, eq, gt, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
@@ -19,7 +20,7 @@ export function between(one: string | SQL, other: string | SQL): SQL | undefined
 }
 
 export async function blockPerson(db: Db, personId: string, blockedId: string): Promise<Block | ProblemError> {
-  if (personId === blockedId) return new ProblemError(409, "You cannot block yourself.");
+  if (personId === blockedId) return new ProblemError(409, m.report_block_self());
   return db.transaction(async (tx) => {
     const known = await tx.$count(people, and(eq(people.id, blockedId), sql`${people.issuer} <> ${departedIssuer}`));
     if (known === 0) return noSuch("person");

@@ -80,7 +80,7 @@ test("poster and bidder write to each other, report and block", async ({ page, p
     await report.getByRole("button", { name: "Report" }).click();
     await expect(report.getByText("Reason is required.")).toBeVisible();
     await expectAccessible(page);
-    await report.getByLabel("What is wrong?").fill("It asks for money first.");
+    await report.getByLabel("What's wrong?").fill("It asks for money first.");
     await report.getByRole("button", { name: "Report" }).click();
     await expect(page.getByText("Reported. Thank you.")).toBeVisible();
   });
@@ -114,7 +114,7 @@ test("poster and bidder write to each other, report and block", async ({ page, p
     await expect(poster.page.getByRole("button", { name: "Unblock Rahima Khatun" })).toBeVisible();
     await expectAccessible(poster.page);
     await poster.page.getByRole("button", { name: "Unblock Rahima Khatun" }).click();
-    await expect(poster.page.getByText("Nobody. You can block somebody in a conversation.")).toBeVisible();
+    await expect(poster.page.getByText("You haven't blocked anyone. You can block a person in a conversation.")).toBeVisible();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(said).toContainText(["Which colours?", "Red and green.", "Hello?"]);
   });

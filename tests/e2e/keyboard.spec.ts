@@ -32,7 +32,7 @@ test("the keyboard is enough to sign up and to post, change and delete a task", 
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
   await page.keyboard.type("S1");
   await page.keyboard.press("Enter");
-  await expect(announced(page, "alert", messages.register.success)).toBeVisible();
+  await expect(announced(page, "alert", "Registration successful!")).toBeVisible();
   await expect(page).toHaveURL("/");
 
   await pressOn(page, barLink(page, "Add Task"));
@@ -90,7 +90,7 @@ test("the keyboard is enough to log in on the way to a task and to bid on it", a
   await typeInto(page, page.getByLabel("Email"), person.email);
   await typeInto(page, page.getByLabel("Password", { exact: true }), "wrong");
   await page.keyboard.press("Enter");
-  await expect(announced(page, "alert", messages.login.failed)).toBeVisible();
+  await expect(announced(page, "alert", "Login failed! Please check your credentials.")).toBeVisible();
   await tabTo(page, page.getByLabel("Password", { exact: true }));
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(person.password);

@@ -48,7 +48,7 @@ test("a refusal after too many attempts says when to try again, and keeps the ty
     for (let count = 0; count < 5; count++) expect((await ask("request-password-reset", { email: person.email })).status()).toBe(200);
     await page.goto("/forgot-password");
     await page.getByLabel("Email").fill(person.email);
-    await button(page, "Send Reset Link").click();
+    await button(page, "Send reset link").click();
     await expect(inline(page)).toHaveText(/^The link could not be sent\.Too many attempts\. Try again in \d+ minutes\.$/);
     await expect(page.getByLabel("Email")).toHaveValue(person.email);
   });

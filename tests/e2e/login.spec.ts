@@ -47,7 +47,7 @@ test("a login after a refused one returns to the wanted page, and Back does not 
 test("Continue with Google signs in through the popup, and the login page then redirects to the home page", async ({ page }) => {
   await page.goto("/login");
   const popup = await openGoogle(page);
-  await expect(popup.getByText("This is not Google.")).toBeVisible();
+  await expect(popup.getByText("this is not the real Google")).toBeVisible();
   await expect(button(page, "Logging in...")).toBeDisabled();
   const closed = popup.waitForEvent("close");
   await popup.getByRole("button", { name: "Maya Chen" }).click();
@@ -76,7 +76,7 @@ test("Continue with Google fails when the popup is closed, and for an address th
   await popup.getByLabel("Full Name").fill("Another Name");
   await popup.getByLabel("Email").fill(person.email);
   await popup.getByRole("button", { name: "Continue" }).click();
-  await expect(inline(page)).toHaveText("Google login failed!This email address already has an account. Log in with its password.");
+  await expect(inline(page)).toHaveText("Google login failed!This email already has an account. Log in with your password.");
   await expect(button(page, "Login")).toBeEnabled();
 });
 

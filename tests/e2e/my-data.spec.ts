@@ -51,17 +51,17 @@ test("the data is downloaded and the account deleted with the keyboard, and the 
   await expect(dialog(page).getByLabel(`Type ${person.email}`)).toBeFocused();
   await page.keyboard.type("another@example.com");
   await page.keyboard.press("Enter");
-  await expect(dialog(page).getByText("That is not the address of this account.")).toBeVisible();
+  await expect(dialog(page).getByText("This is not the email of your account.")).toBeVisible();
   await dialog(page).getByLabel(`Type ${person.email}`).fill(person.email);
   await page.keyboard.press("Tab");
   await page.keyboard.type("Wrong1");
   await page.keyboard.press("Enter");
-  await expect(dialog(page).getByText("That is not the password of this account.")).toBeVisible();
+  await expect(dialog(page).getByText("Wrong password.")).toBeVisible();
   await expect(dialog(page).getByLabel("Password", { exact: true })).toBeFocused();
   await dialog(page).getByLabel("Password", { exact: true }).fill(person.password);
   await page.keyboard.press("Enter");
 
-  await expect(toast(page, "Your account is deleted.")).toBeVisible();
+  await expect(toast(page, "Your account was deleted.")).toBeVisible();
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
   expect((await context.request.get("/me", { headers: { Authorization: `Bearer ${token}` } })).status()).toBe(401);
@@ -89,7 +89,7 @@ test("an account of Google is deleted with the address alone", async ({ page }) 
   await dialog(page).getByLabel(`Type ${email}`).fill(email);
   // The field is in the dialog until the server has answered that there is no password.
   await expect(dialog(page).getByLabel("Password", { exact: true })).toHaveCount(0);
-  await dialog(page).getByRole("button", { name: "Delete for good" }).click();
-  await expect(toast(page, "Your account is deleted.")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Delete permanently" }).click();
+  await expect(toast(page, "Your account was deleted.")).toBeVisible();
   await expect(page).toHaveURL("/");
 });

@@ -9,8 +9,8 @@ import { expect, test } from "./support/test.ts";
 
 async function requestLink(page: Page, email: string) {
   await page.getByLabel("Email").fill(email);
-  await button(page, "Send Reset Link").click();
-  await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
+  await button(page, "Send reset link").click();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
 }
 
 /** All links mailed to an address so far. */
@@ -28,8 +28,8 @@ async function linkMailedTo(email: string, folder: string): Promise<string> {
 }
 
 async function choosePassword(page: Page, password: string) {
-  await page.getByLabel("New Password").fill(password);
-  await button(page, "Save New Password").click();
+  await page.getByLabel("New password").fill(password);
+  await button(page, "Save new password").click();
 }
 
 test("a forgotten password is replaced through a mailed link, which works once", async ({
@@ -51,7 +51,7 @@ test("a forgotten password is replaced through a mailed link, which works once",
     await requestLink(page, unknown);
     const words = await page.getByRole("main").innerText();
     await expectAccessible(page);
-    await button(page, "Use Another Email").click();
+    await button(page, "Use another email").click();
     await requestLink(page, person.email);
     expect((await page.getByRole("main").innerText()).replace(person.email, unknown)).toBe(words);
     const mailed = await linkMailedTo(person.email, server.folder);
@@ -64,7 +64,7 @@ test("a forgotten password is replaced through a mailed link, which works once",
     await page.goto(link);
     await expect(page).toHaveTitle("Reset Password");
     await choosePassword(page, "Better2");
-    await expect(toast(page, "Password changed. Log in with the new one.")).toBeVisible();
+    await expect(toast(page, "Password changed. Log in with your new password.")).toBeVisible();
     await expect(page).toHaveURL("/login");
   });
 
@@ -81,9 +81,9 @@ test("a forgotten password is replaced through a mailed link, which works once",
   await test.step("the link is refused the second time", async () => {
     await page.goto(link);
     await choosePassword(page, "Better3");
-    await expect(inline(page)).toHaveText("This link was used already or is too old. Ask for a new one.");
+    await expect(inline(page)).toHaveText("This link has expired or was already used. Request a new one.");
     await expectAccessible(page);
-    await page.getByRole("link", { name: "Ask for a New Link" }).click();
+    await page.getByRole("link", { name: "Request a new link" }).click();
     await expect(page).toHaveURL("/forgot-password");
   });
 });

@@ -76,7 +76,7 @@ test("a session that ends during an edit is reported, and the typed values retur
   await expect(username(page)).toHaveValue("Rahima K.");
   await expectAccessible(page);
 
-  await button(page, "Log In Again").click();
+  await button(page, "Log in again").click();
   await expect(page).toHaveURL("/login");
   await logIn(page, person);
   await expect(page).toHaveURL("/my-profile");

@@ -73,7 +73,7 @@ test("a new account is made with name, photo, email and password, and leads to t
 
   await test.step("an email that has an account is refused, and the values stay", async () => {
     await button(page, "Create Account").click();
-    await expect(inline(page)).toHaveText("User already exists. Use another email.");
+    await expect(inline(page)).toHaveText("This email already has an account.");
     await expect(page.getByLabel("Email")).toBeFocused();
     for (const [label, value] of Object.entries(typed)) await expect(page.getByLabel(label)).toHaveValue(value);
     await expect(terms(page)).toBeChecked();

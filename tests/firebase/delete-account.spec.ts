@@ -22,13 +22,13 @@ test("an account with a password goes at Firebase too, after the right password"
 
   await openDialog(page, member.email);
   await dialog(page).getByLabel("Password", { exact: true }).fill("Wrong1");
-  await dialog(page).getByRole("button", { name: "Delete for good" }).click();
+  await dialog(page).getByRole("button", { name: "Delete permanently" }).click();
   await expect(dialog(page).getByText("Invalid email or password.")).toBeVisible();
   expect(await findAccount(member.email)).toBeDefined();
 
   await dialog(page).getByLabel("Password", { exact: true }).fill(member.password);
-  await dialog(page).getByRole("button", { name: "Delete for good" }).click();
-  await expect(toast(page, "Your account is deleted.")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Delete permanently" }).click();
+  await expect(toast(page, "Your account was deleted.")).toBeVisible();
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
   expect(await findAccount(member.email)).toBeUndefined();
@@ -46,8 +46,8 @@ test("an account of Google goes after signing in there again", async ({ page, ne
   await openDialog(page, person.email);
   await expect(dialog(page).getByLabel("Password", { exact: true })).toHaveCount(0);
   const opened = page.waitForEvent("popup");
-  await dialog(page).getByRole("button", { name: "Delete for good" }).click();
+  await dialog(page).getByRole("button", { name: "Delete permanently" }).click();
   await signInAtEmulator(await opened, person);
-  await expect(toast(page, "Your account is deleted.")).toBeVisible();
+  await expect(toast(page, "Your account was deleted.")).toBeVisible();
   expect(await findAccount(person.email)).toBeUndefined();
 });

@@ -33,11 +33,11 @@ test("a wrong password and an unknown address are one message, and the right one
 });
 
 for (const { name, answer, words } of [
-  { name: "offline", answer: "abort", words: `${failed}The server cannot be reached. Check your connection and try again.` },
+  { name: "offline", answer: "abort", words: `${failed}We can't reach the server. Check your connection and try again.` },
   {
     name: "after too many attempts",
     answer: { status: 400, json: { error: { code: 400, message: "TOO_MANY_ATTEMPTS_TRY_LATER : Access is disabled for a while." } } },
-    words: "Too many attempts. Wait a minute, then try again.",
+    words: "Too many attempts. Wait a minute and try again.",
   },
 ] as const) {
   test(`a login that fails ${name} has its own words`, async ({ page, member, expectedErrors }) => {
@@ -58,23 +58,23 @@ test("a forgotten password is replaced through Firebase's mail and our page, onc
   await page.getByRole("link", { name: "Forgot Password?" }).click();
   await expect(page).toHaveURL("/forgot-password");
   await page.getByLabel("Email").fill(member.email);
-  await button(page, "Send Reset Link").click();
-  await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
+  await button(page, "Send reset link").click();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
 
   const link = `/identity/action${(await resetLinkMailedTo(member.email)).search}`;
   await page.goto(link);
   await expect(page).toHaveURL(/\/reset-password\?token=/);
-  await page.getByLabel("New Password").fill("secret");
-  await button(page, "Save New Password").click();
+  await page.getByLabel("New password").fill("secret");
+  await button(page, "Save new password").click();
   await expect(inline(page)).toHaveText(/^Password must contain at least one number/);
-  await page.getByLabel("New Password").fill("Changed1");
-  await button(page, "Save New Password").click();
+  await page.getByLabel("New password").fill("Changed1");
+  await button(page, "Save new password").click();
   await expect(page).toHaveURL("/login");
   await logIn(page, { email: member.email, password: "Changed1" });
   await expect(page).toHaveURL("/");
 
   await page.goto(link);
-  await page.getByLabel("New Password").fill("Again111");
-  await button(page, "Save New Password").click();
+  await page.getByLabel("New password").fill("Again111");
+  await button(page, "Save new password").click();
   await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
 });

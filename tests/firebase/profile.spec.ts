@@ -52,15 +52,13 @@ test("a change that fails is told and stays in the form; an account that is gone
   await page.getByLabel("Username").fill("Rahima K.");
   await page.route(update, answerWith("abort"));
   await button(page, "Save Changes").click();
-  await expect(inline(page)).toHaveText(
-    "Your profile could not be saved.The server cannot be reached. Check your connection and try again.",
-  );
+  await expect(inline(page)).toHaveText("We couldn't save your profile.We can't reach the server. Check your connection and try again.");
   await page.unroute(update);
 
   await deleteAccount((await findAccount(member.email))?.localId ?? "");
   await button(page, "Save Changes").click();
   await expect(inline(page)).toHaveText("No user is currently logged in.");
   await expect(toast(page, "No user is currently logged in.")).toBeVisible();
-  await button(page, "Log In Again").click();
+  await button(page, "Log in again").click();
   await expect(page).toHaveURL("/login");
 });

@@ -55,7 +55,7 @@ test("an address that is taken is told at its field", async ({ page, member, exp
   await fill(page, member);
   await button(page, "Create Account").click();
   await expect(toast(page, "Registration failed!")).toBeVisible();
-  await expect(inline(page)).toHaveText("This email address already has an account.");
+  await expect(inline(page)).toHaveText("This email already has an account.");
   await expect(page.getByLabel("Email")).toBeFocused();
 });
 
@@ -74,7 +74,7 @@ test("an account whose name and photo cannot be saved is not left behind", async
   await page.goto("/register");
   await fill(page, newcomer);
   await button(page, "Create Account").click();
-  await expect(inline(page)).toHaveText("The server cannot be reached. Check your connection and try again.");
+  await expect(inline(page)).toHaveText("We can't reach the server. Check your connection and try again.");
   expect(await findAccount(newcomer.email)).toBeUndefined();
   await page.unroute("**/v1/accounts:update?**");
   await button(page, "Create Account").click();

@@ -26,8 +26,8 @@ export const failures: { name: string; fail: StubAnswer; reason: string }[] = [
   {
     name: "without a connection",
     fail: offline,
-    reason: "The server cannot be reached. Check your connection and try again.",
+    reason: "We can't reach the server. Check your connection and try again.",
   },
-  { name: "with status 500", fail: json(null, { status: 500 }), reason: "The server could not do that." },
-  { name: "with status 429", fail: json({}, { status: 429 }), reason: "Too many attempts. Wait a minute, then try again." },
+  { name: "with status 500", fail: json(null, { status: 500 }), reason: "The server couldn't do that. Please try again." },
+  { name: "with status 429", fail: json({}, { status: 429 }), reason: "Too many attempts. Wait a minute and try again." },
 ];

@@ -20,11 +20,11 @@ function openPage(state?: unknown) {
 
 test.each([
   ["", "Email is required."],
-  ["rahima", "Email must be an email address."],
+  ["rahima", "Enter a valid email address."],
 ])("refuses the address %j at its field and sends nothing", (typed, message) => {
   const api = openPage();
   type(typed);
-  press("Send Reset Link");
+  press("Send reset link");
   expect(pageErrors()).toEqual([message]);
   expect(email()).toHaveFocus();
   expect(email()).toHaveAccessibleDescription(message);
@@ -35,16 +35,16 @@ test("sends one request for several presses and is busy while it runs", async ()
   const api = openPage();
   const release = api.hold(request, json({ status: true }));
   type(" rahima@example.com ");
-  const send = screen.getByRole<HTMLButtonElement>("button", { name: "Send Reset Link" });
+  const send = screen.getByRole<HTMLButtonElement>("button", { name: "Send reset link" });
   act(() => {
     send.click();
     send.click();
     send.form?.requestSubmit();
   });
   expect(screen.getByRole("button", { name: "Sending..." })).toBeDisabled();
-  expect(screen.getByRole("button", { name: "Back to Login" })).toBeDisabled();
+  expect(screen.getByRole("button", { name: "Back to login" })).toBeDisabled();
   release();
-  expect(await screen.findByRole("heading", { name: "Look into your mail" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Check your email" })).toBeVisible();
   expect(screen.getByText("rahima@example.com")).toBeVisible();
   expect(api.calls(request).map(({ body }) => body)).toEqual([{ email: "rahima@example.com" }]);
 });
@@ -52,19 +52,19 @@ test("sends one request for several presses and is busy while it runs", async ()
 test("the confirmation leads back to the form, and to the login page with the remembered path", async () => {
   openPage({ from: "/poste" });
   type("rahima@example.com");
-  press("Send Reset Link");
-  await screen.findByRole("heading", { name: "Look into your mail" });
-  press("Use Another Email");
+  press("Send reset link");
+  await screen.findByRole("heading", { name: "Check your email" });
+  press("Use another email");
   expect(email()).toHaveValue("");
   type("rahima@example.com");
-  press("Send Reset Link");
-  fireEvent.click(await screen.findByRole("link", { name: "Back to Login" }));
+  press("Send reset link");
+  fireEvent.click(await screen.findByRole("link", { name: "Back to login" }));
   expect(await screen.findByTestId("elsewhere")).toHaveTextContent('/login {"from":"/poste"}');
 });
 
-test("Back to Login keeps the remembered path", async () => {
+test("Back to login keeps the remembered path", async () => {
   openPage({ from: "/poste" });
-  press("Back to Login");
+  press("Back to login");
   expect(await screen.findByTestId("elsewhere")).toHaveTextContent('/login {"from":"/poste"}');
 });
 
@@ -73,11 +73,11 @@ test.each(failures)("a request that fails $name gives the reason, keeps the addr
   const api = openPage();
   api.answer(request, fail);
   type("rahima@example.com");
-  press("Send Reset Link");
-  await waitFor(() => expect(pageErrors()).toEqual([`The link could not be sent.${reason}`]));
-  expect(toastTexts()).toContain("The link could not be sent.");
+  press("Send reset link");
+  await waitFor(() => expect(pageErrors()).toEqual([`We couldn't send the link.${reason}`]));
+  expect(toastTexts()).toContain("We couldn't send the link.");
   expect(email()).toHaveValue("rahima@example.com");
   api.answer(request, json({ status: true }));
-  press("Send Reset Link");
-  expect(await screen.findByRole("heading", { name: "Look into your mail" })).toBeVisible();
+  press("Send reset link");
+  expect(await screen.findByRole("heading", { name: "Check your email" })).toBeVisible();
 });

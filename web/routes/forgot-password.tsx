@@ -2,17 +2,19 @@ import { type FormEvent, useState } from "react";
 import { useLocation } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import { Person } from "#contract/person.ts";
+import { m } from "#messages/m.ts";
 import { EmailField, useAccountForm, useTypedFields } from "#web/features/accounts/account-form.tsx";
 import { AccountForm, AccountPage, OtherForm } from "#web/features/accounts/account-page.tsx";
 import type { RegistrationItem } from "#web/features/accounts/registration.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { insert } from "#web/ui/insert.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/forgot-password.ts";
 
 export const meta: Route.MetaFunction = (args) =>
-  describePage(args, { title: "Forgot Password", description: "Lost your password? We send a link to choose a new one." });
+  describePage(args, { title: m.password_forgot_title(), description: m.password_forgot_description() });
 
 const parts: RegistrationItem[] = ["displayName", "photoURL", "email", "terms"];
 
@@ -30,29 +32,29 @@ function LinkForm({ onSent }: { onSent(email: string): void }) {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get("email")).trim();
     const issue = Person.shape.email.safeParse(email).error?.issues[0];
-    if (issue) return form.show({ email: email ? issue.message : "Email is required." });
+    if (issue) return form.show({ email: email ? issue.message : m.field_required({ label: m.account_email() }) });
     form.run(
       async () => {
         await requestPasswordReset(email);
         typed.sent();
         onSent(email);
       },
-      (error) => form.fail("The link could not be sent.", error),
+      (error) => form.fail(m.password_send_failed(), error),
     );
   }
 
   return (
-    <AccountPage heading="Lost the key?" intro="Tell us your email and we send you a link to choose a new password." parts={parts}>
+    <AccountPage heading={m.password_forgot_heading()} intro={m.password_forgot_intro()} parts={parts}>
       <AccountForm
         form={form}
-        submit={form.busy ? "Sending..." : "Send Reset Link"}
+        submit={form.busy ? m.password_sending() : m.password_send()}
         busy={form.busy}
         onSubmit={submit}
         onInput={typed.onInput}
       >
         <EmailField error={form.errors.email} />
       </AccountForm>
-      <OtherForm question="Remembered it?" label="Back to Login" to={pagePaths.login} busy={form.busy} />
+      <OtherForm question={m.password_remembered()} label={m.password_back_to_login()} to={pagePaths.login} busy={form.busy} />
     </AccountPage>
   );
 }
@@ -62,24 +64,20 @@ function LinkSent({ email, onOtherEmail }: { email: string; onOtherEmail(): void
   const { state } = useLocation();
   return (
     <AccountPage
-      heading="Look into your mail"
-      intro={
-        <>
-          If <strong className="text-ink">{email}</strong> has an account here, a link to choose a new password is on its way.
-        </>
-      }
+      heading={m.password_sent_heading()}
+      intro={insert(m.password_sent_intro, { email: <strong className="text-ink">{email}</strong> })}
       parts={parts}
     >
       <p role="status" className="flex items-start gap-3 rounded-md bg-leaf-tint px-4 py-3">
         <Icon name="mail" className="mt-0.5 size-5 text-leaf" />
-        The link works once, within one hour. It may have landed among the unwanted mail.
+        {m.password_sent_note()}
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={pagePaths.login} state={state}>
-          Back to Login
+          {m.password_back_to_login()}
         </ButtonLink>
         <Button variant="secondary" onClick={onOtherEmail}>
-          Use Another Email
+          {m.password_other_email()}
         </Button>
       </div>
     </AccountPage>

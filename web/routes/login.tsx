@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { Link, useLocation } from "react-router";
-import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
+import { m } from "#messages/m.ts";
 import { codeOf, EmailField, identityReason, useAccountForm, useTypedFields } from "#web/features/accounts/account-form.tsx";
 import { AccountForm, AccountPage, OtherForm } from "#web/features/accounts/account-page.tsx";
 import { useSignIn } from "#web/features/accounts/use-sign-in.tsx";
@@ -12,8 +12,7 @@ import { textLink } from "#web/ui/text-link.ts";
 import { toast } from "#web/ui/toasts.tsx";
 import type { Route } from "./+types/login.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  describePage(args, { title: "Login", description: "Log in to TaskHaat with your email or with Google, and go on where you left off." });
+export const meta: Route.MetaFunction = (args) => describePage(args, { title: m.login_title(), description: m.login_description() });
 
 export default function Login() {
   const { logIn, logInWithGoogle } = useIdentity();
@@ -30,42 +29,42 @@ export default function Login() {
     const data = new FormData(event.currentTarget);
     const email = String(data.get("email")).trim();
     const password = String(data.get("password"));
-    if (!email || !password) return show({ [email ? "password" : "email"]: messages.login.missing });
+    if (!email || !password) return show({ [email ? "password" : "email"]: m.login_missing() });
     signIn(
       () => logIn(email, password),
-      messages.login.success,
+      m.login_success(),
       (error) => {
         show({}, loginFailure(error));
-        toast.error(messages.login.failedToast);
+        toast.error(m.login_failed_toast());
       },
     );
   }
 
   function continueWithGoogle() {
-    signIn(logInWithGoogle, messages.login.googleSuccess, (error) => fail(messages.login.googleFailed, error));
+    signIn(logInWithGoogle, m.account_google_success(), (error) => fail(m.login_google_failed(), error));
   }
 
   return (
-    <AccountPage heading="Welcome back" intro="Your stall is where you left it. Log in to open it.">
+    <AccountPage heading={m.login_heading()} intro={m.login_intro()}>
       <AccountForm
         form={form}
-        submit={busy ? messages.login.busy : "Login"}
+        submit={busy ? m.login_busy() : m.login_submit()}
         busy={busy}
         onSubmit={submit}
         onInput={typed.onInput}
         onGoogle={continueWithGoogle}
       >
         <EmailField error={errors.email} />
-        <PasswordField label="Password" name="password" autoComplete="current-password" required error={errors.password} />
+        <PasswordField label={m.account_password()} name="password" autoComplete="current-password" required error={errors.password} />
         <Link
           to={pagePaths.forgotPassword}
           state={state}
           className={`-my-2 inline-flex min-h-11 items-center justify-self-end ${textLink}`}
         >
-          Forgot Password?
+          {m.login_forgot_password()}
         </Link>
       </AccountForm>
-      <OtherForm question="New to the market?" label="Create Account" to={pagePaths.register} busy={busy} />
+      <OtherForm question={m.login_no_account()} label={m.login_create_account()} to={pagePaths.register} busy={busy} />
     </AccountPage>
   );
 }
@@ -74,6 +73,6 @@ export default function Login() {
 function loginFailure(error: unknown) {
   const code = codeOf(error);
   if (code === "too-many-requests") return { message: identityReason(error) };
-  if (code === "invalid-credentials") return { message: messages.login.failed };
-  return { message: messages.login.failed, reason: identityReason(error) };
+  if (code === "invalid-credentials") return { message: m.login_failed() };
+  return { message: m.login_failed(), reason: identityReason(error) };
 }

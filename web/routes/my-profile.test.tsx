@@ -132,7 +132,7 @@ describe("editing the profile", () => {
     type(" ");
     typePhoto("not an address");
     press("Save Changes");
-    expect(pageErrors()).toEqual(["Username is required.", "Photo URL must be a web address that starts with http:// or https://."]);
+    expect(pageErrors()).toEqual(["Username is required.", "Photo URL must start with http:// or https://."]);
     expect(username()).toHaveFocus();
     expect(api.calls(update)).toEqual([]);
   });
@@ -146,8 +146,8 @@ describe("editing the profile", () => {
       press("Edit Profile");
       type("Rahima K.");
       press("Save Changes");
-      await waitFor(() => expect(pageErrors()).toEqual([`Your profile could not be saved.${failure.reason}`]));
-      expect(toastTexts()).toContain("Your profile could not be saved.");
+      await waitFor(() => expect(pageErrors()).toEqual([`We couldn't save your profile.${failure.reason}`]));
+      expect(toastTexts()).toContain("We couldn't save your profile.");
       expect(logged).toHaveBeenCalledExactlyOnceWith(expect.any(IdentityError));
       expect(username()).toHaveValue("Rahima K.");
       api.answer(update, json({ status: true }));
@@ -159,7 +159,7 @@ describe("editing the profile", () => {
 });
 
 describe("a session that ends while the profile is edited", () => {
-  test("is reported by the update, and after Log In Again the form is open with the typed values, for the same person only", async () => {
+  test("is reported by the update, and after Log in again the form is open with the typed values, for the same person only", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const api = await renderWithServer();
     api.answer(update, json({ code: "UNAUTHORIZED" }, { status: 401 }));
@@ -169,7 +169,7 @@ describe("a session that ends while the profile is edited", () => {
     await waitFor(() => expect(pageErrors()).toEqual([nobody]));
     expect(toastTexts()).toContain(nobody);
     expect(username()).toHaveValue("Rahima K.");
-    press("Log In Again");
+    press("Log in again");
     expect(await screen.findByTestId("elsewhere")).toHaveTextContent('/login {"from":"/my-profile"}');
     api.unmount();
 

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { m } from "#messages/m.ts";
 import { asPerson, loadPage, shownIn } from "#web/data/load.ts";
 import { MyData } from "#web/features/accounts/my-data.tsx";
 import { Profile } from "#web/features/accounts/profile.tsx";
@@ -10,10 +11,15 @@ import { describePage } from "#web/ui/page-meta.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/my-profile.ts";
 
-export const handle: PageHead = { title: "My Profail", width: "form" };
+export const handle: PageHead = {
+  get title() {
+    return m.profile_title();
+  },
+  width: "form",
+};
 
 export const meta: Route.MetaFunction = (args) =>
-  describePage(args, { title: handle.title, description: "Your name, your photo and your account on TaskHaat.", unlisted: true });
+  describePage(args, { title: m.profile_title(), description: m.profile_description(), unlisted: true });
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadPage(request, {
@@ -25,7 +31,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
   return (
-    <div role="status" aria-label="Checking who is signed in">
+    <div role="status" aria-label={m.profile_loading()}>
       <Skeleton className="h-96 rounded-lg" />
     </div>
   );

@@ -181,7 +181,7 @@ describe("a failed registration", () => {
   test("with a taken email shows the provider's message at the field and keeps the typed values", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const api = renderWithServer();
-    const detail = "User already exists. Use another email.";
+    const detail = "This email already has an account.";
     api.answer(signUp, json({ code: "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL", detail }, { status: 422 }));
     fillAll();
     submit();

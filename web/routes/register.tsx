@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { timings } from "#contract/limits.ts";
-import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
+import { percentText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
 import {
   codeOf,
   EmailField,
@@ -17,26 +18,15 @@ import { errorsOf, filledItems, nothingTyped, type RegistrationItem, readRegistr
 import { useSignIn } from "#web/features/accounts/use-sign-in.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { CheckboxField, TextField } from "#web/ui/field.tsx";
+import { insert } from "#web/ui/insert.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import { textLink } from "#web/ui/text-link.ts";
 import { Toasts, toast } from "#web/ui/toasts.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type { Route } from "./+types/register.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  describePage(args, {
-    title: "Register",
-    description: "Make an account on TaskHaat: post tasks, bid on the tasks of others, and follow both from a dashboard.",
-  });
+export const meta: Route.MetaFunction = (args) => describePage(args, { title: m.register_title(), description: m.register_description() });
 
-const termsLabel = (
-  <>
-    I accept the{" "}
-    <Link to={pagePaths.terms} target="_blank" className={textLink}>
-      terms and conditions
-    </Link>
-  </>
-);
 const pointsPerItem = 20;
 const toasts = { containerId: "register" };
 
@@ -67,9 +57,9 @@ export default function Register() {
     const given = readRegistration(event.currentTarget);
     const found = errorsOf(given);
     show(found);
-    if (found.password === messages.register.weakPassword) toast.error(messages.register.weakPasswordToast, toasts);
+    if (found.password === m.account_weak_password()) toast.error(m.account_weak_password_toast(), toasts);
     if (Object.keys(found).length > 0) return;
-    signIn(() => createUser(given), messages.register.success, showFailure);
+    signIn(() => createUser(given), m.register_success(), showFailure);
   }
 
   function showFailure(error: unknown) {
@@ -77,57 +67,61 @@ export default function Register() {
     const field = ({ "email-in-use": "email", "weak-password": "password" } as const)[String(codeOf(error))];
     if (field) show({ [field]: reason });
     else show({}, { message: reason });
-    toast.error(field === "password" ? messages.register.weakPasswordToast : messages.register.failedToast, toasts);
+    toast.error(field === "password" ? m.account_weak_password_toast() : m.register_failed(), toasts);
   }
 
   function continueWithGoogle() {
-    signIn(logInWithGoogle, messages.login.googleSuccess, (error) => {
+    signIn(logInWithGoogle, m.account_google_success(), (error) => {
       show({}, { message: identityReason(error) });
-      toast.error(messages.register.googleFailedToast, toasts);
+      toast.error(m.register_google_failed(), toasts);
     });
   }
 
   return (
     <>
-      <AccountPage
-        heading="Set up your stall"
-        intro="Post work, find work, settle the rest between you."
-        parts={filled}
-        sign={registration.displayName}
-      >
+      <AccountPage heading={m.register_heading()} intro={m.register_intro()} parts={filled} sign={registration.displayName}>
         <Progress value={filled.length * pointsPerItem} />
         <AccountForm
           form={form}
-          submit={busy ? messages.register.busy : "Create Account"}
+          submit={busy ? m.register_busy() : m.register_submit()}
           busy={busy}
           disabled={!registration.terms}
           onSubmit={submit}
           onInput={keep}
           onGoogle={continueWithGoogle}
         >
-          <TextField label="Full Name" name="displayName" autoComplete="name" required error={errors.displayName} />
+          <TextField label={m.account_full_name()} name="displayName" autoComplete="name" required error={errors.displayName} />
           <PhotoField required error={errors.photoURL} />
           <EmailField error={errors.email} />
           <NewPasswordField error={errors.password} />
-          <CheckboxField name="terms" required label={termsLabel} error={errors.terms} />
+          <CheckboxField name="terms" required label={<TermsLabel />} error={errors.terms} />
         </AccountForm>
-        <OtherForm question="Joined already?" label="Login Here" to={pagePaths.login} busy={busy} />
+        <OtherForm question={m.register_have_account()} label={m.register_login_here()} to={pagePaths.login} busy={busy} />
       </AccountPage>
       {hydrated && <Toasts containerId={toasts.containerId} autoClose={timings.toastShort} />}
     </>
   );
 }
 
+function TermsLabel() {
+  const link = (
+    <Link to={pagePaths.terms} target="_blank" className={textLink}>
+      {m.register_terms_link()}
+    </Link>
+  );
+  return insert(m.register_terms, { link });
+}
+
 function Progress({ value }: { value: number }) {
   return (
     <div className="grid gap-2">
       <p aria-hidden="true" className="flex items-baseline justify-between text-sm">
-        <span className="text-ink-soft">{value === 100 ? "Your stall is ready to open" : "Setting up your stall"}</span>
-        <span className="font-semibold tabular-nums">{value}%</span>
+        <span className="text-ink-soft">{value === 100 ? m.register_progress_done() : m.register_progress_open()}</span>
+        <span className="font-semibold tabular-nums">{percentText(value)}</span>
       </p>
       <div
         role="progressbar"
-        aria-label="Registration progress"
+        aria-label={m.register_progress()}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={value}

@@ -9,8 +9,8 @@ import ResetPassword from "./reset-password.tsx";
 const weak = "Password must contain at least one number, one lowercase letter, one uppercase letter, and be at least 6 characters long.";
 const reset = "POST /identity/reset-password";
 
-const password = () => screen.getByLabelText("New Password");
-const save = () => screen.getByRole<HTMLButtonElement>("button", { name: "Save New Password" });
+const password = () => screen.getByLabelText("New password");
+const save = () => screen.getByRole<HTMLButtonElement>("button", { name: "Save new password" });
 
 function openPage(path = "/reset-password?token=t1") {
   const api = stubApi({ "GET /identity/get-session": sessionOf(null), [reset]: json({ status: true }) });
@@ -45,7 +45,7 @@ test("a new password is sent once for several presses, and leads to the login pa
   expect(screen.getByRole("button", { name: "Saving..." })).toBeDisabled();
   release();
   expect(await screen.findByTestId("elsewhere")).toHaveTextContent("/login null");
-  await waitFor(() => expect(toastTexts()).toContain("Password changed. Log in with the new one."));
+  await waitFor(() => expect(toastTexts()).toContain("Password changed. Log in with your new password."));
   expect(api.calls(reset).map(({ body }) => body)).toEqual([{ token: "t1", newPassword: "Better2" }]);
 });
 
@@ -54,8 +54,8 @@ test.each(failures)("a change that fails $name gives the reason, keeps the passw
   const api = openPage();
   api.answer(reset, fail);
   choose("Better2");
-  await waitFor(() => expect(pageErrors()).toEqual([`The password could not be changed.${reason}`]));
-  expect(toastTexts()).toContain("The password could not be changed.");
+  await waitFor(() => expect(pageErrors()).toEqual([`We couldn't change your password.${reason}`]));
+  expect(toastTexts()).toContain("We couldn't change your password.");
   expect(password()).toHaveValue("Better2");
   api.answer(reset, json({ status: true }));
   fireEvent.click(save());
@@ -64,20 +64,20 @@ test.each(failures)("a change that fails $name gives the reason, keeps the passw
 
 test("a used link is reported instead of the form, with a link to request a new one", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  openPage().answer(reset, json({ code: "INVALID_TOKEN", detail: "Invalid token" }, { status: 400 }));
+  openPage().answer(reset, json({ code: "INVALID_TOKEN", detail: "This link has expired." }, { status: 400 }));
   choose("Better2");
-  await waitFor(() => expect(pageErrors()).toEqual(["This link was used already or is too old. Ask for a new one."]));
+  await waitFor(() => expect(pageErrors()).toEqual(["This link has expired."]));
   expectNewLinkOffered();
 });
 
 test("a link without its token is reported instead of the form, with a link to request a new one", () => {
   openPage("/reset-password");
-  expect(pageErrors()).toEqual(["This link is not complete. Open it straight from the mail, or ask for a new one."]);
+  expect(pageErrors()).toEqual(["This link is incomplete. Open it directly from the email, or request a new one."]);
   expectNewLinkOffered();
 });
 
 function expectNewLinkOffered() {
-  expect(screen.queryByLabelText("New Password")).not.toBeInTheDocument();
-  expect(screen.getByRole("link", { name: "Ask for a New Link" })).toHaveAttribute("href", "/forgot-password");
-  expect(screen.getByRole("link", { name: "Back to Login" })).toHaveAttribute("href", "/login");
+  expect(screen.queryByLabelText("New password")).not.toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Request a new link" })).toHaveAttribute("href", "/forgot-password");
+  expect(screen.getByRole("link", { name: "Back to login" })).toHaveAttribute("href", "/login");
 }

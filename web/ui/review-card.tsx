@@ -1,11 +1,14 @@
 import { Link } from "react-router";
 import type { Review } from "#contract/review.ts";
 import { dayText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
+import { insert } from "#web/ui/insert.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 import { detailsPath, personPath } from "#web/ui/task-links.ts";
 import { textLink } from "#web/ui/text-link.ts";
+import { writtenIn } from "#web/ui/written-in.ts";
 
-/** What one side of a deal says of the other. `heading` replaces the author's name where that is plain. */
+/** A review of one side of a deal by the other. `heading` replaces the author's name where the page already shows it. */
 export function ReviewCard({ review, heading, className = "bg-sunk" }: { review: Review; heading?: string; className?: string }) {
   const { author, task, side, stars, words, createdAt } = review;
   return (
@@ -20,14 +23,19 @@ export function ReviewCard({ review, heading, className = "bg-sunk" }: { review:
         </p>
         <Stars value={stars} />
       </div>
-      <p className="max-w-prose whitespace-pre-line">{words}</p>
+      <p lang={writtenIn(words)} className="max-w-prose whitespace-pre-line">
+        {words}
+      </p>
       <p className="text-sm text-ink-soft">
         {!heading && (
           <>
-            {side === "poster" ? "Posted " : "Worked on "}
-            <Link to={detailsPath(task._id)} className={textLink}>
-              {task.title}
-            </Link>
+            {insert(side === "poster" ? m.reviewcard_posted : m.reviewcard_worked, {
+              task: (
+                <Link to={detailsPath(task._id)} lang={writtenIn(task.title)} className={textLink}>
+                  {task.title}
+                </Link>
+              ),
+            })}
             {" · "}
           </>
         )}

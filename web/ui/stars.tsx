@@ -1,3 +1,5 @@
+import { numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { ratingText } from "#web/ui/task-words.ts";
 
@@ -7,7 +9,7 @@ const five = [1, 2, 3, 4, 5];
 export function Stars({ value }: { value: number }) {
   return (
     <span className="inline-flex items-center text-marigold">
-      <span className="sr-only">{`${value} out of 5 stars`}</span>
+      <span className="sr-only">{m.reviewcard_stars({ stars: numberText(Math.round(value * 10) / 10) })}</span>
       {five.map((star) => (
         <Icon key={star} name="star" filled={star <= Math.round(value)} className="size-5" />
       ))}
@@ -20,7 +22,7 @@ export function Rating({ rating, className }: { rating: number; className: strin
   return (
     <p className={`flex items-center gap-1 text-sm ${className}`}>
       <Icon name="star" filled={rating > 0} className="size-4 text-marigold" />
-      <span className="sr-only">Rating: </span>
+      <span className="sr-only">{m.reviewcard_rating()} </span>
       {ratingText(rating)}
     </p>
   );

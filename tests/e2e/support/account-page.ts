@@ -27,5 +27,5 @@ export async function openGoogle(page: Page): Promise<Page> {
 /** The profile page has its answers. A request that is under way when the session ends is refused, and the browser logs an error. */
 export async function waitForSettings(page: Page): Promise<void> {
   await expect(page.getByRole("checkbox", { name: "Write me a mail when something happens while I am away" })).toBeEnabled();
-  await expect(page.getByText("Nobody. You can block somebody in a conversation.")).toBeVisible();
+  await expect(page.getByText("You haven't blocked anyone. You can block a person in a conversation.")).toBeVisible();
 }

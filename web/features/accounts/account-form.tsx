@@ -1,6 +1,8 @@
-// What the forms of accounts share: one action at a time, errors of fields, the failure of the form as a whole, and what was typed earlier.
+// Shared by the account forms: one action at a time, field errors, the failure of the whole form, and restored input.
 import { type ComponentProps, type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { limits } from "#contract/limits.ts";
+import { numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
 import { IdentityError, type IdentityErrorCode } from "#web/features/identity/identity-port.ts";
 import { useDraft } from "#web/ui/draft.ts";
 import { PasswordField, TextField } from "#web/ui/field.tsx";
@@ -37,10 +39,10 @@ export function codeOf(error: unknown): IdentityErrorCode {
   return error instanceof IdentityError ? error.code : "unknown";
 }
 
-/** The provider's own words, with advice where it has none. */
+/** The message of the identity provider, or a general one. */
 export function identityReason(error: unknown): string {
-  if (codeOf(error) === "offline") return "The server cannot be reached. Check your connection and try again.";
-  return error instanceof IdentityError ? error.message : "Something went wrong. Please try again.";
+  if (codeOf(error) === "offline") return m.account_offline();
+  return error instanceof IdentityError ? error.message : m.account_failed();
 }
 
 /** `reason` where the message does not say what to do. */
@@ -101,18 +103,19 @@ export function useTypedFields<Field extends string>({ element }: AccountFormSta
 type FieldProps = Partial<ComponentProps<typeof TextField>>;
 
 export function EmailField(props: FieldProps) {
-  return <TextField label="Email" name="email" type="email" autoComplete="username" maxLength={limits.email} required {...props} />;
+  return (
+    <TextField label={m.account_email()} name="email" type="email" autoComplete="username" maxLength={limits.email} required {...props} />
+  );
 }
 
 export function PhotoField(props: FieldProps) {
-  const hint = "The address of a picture of you on the web.";
   const input = { type: "url", inputMode: "url", autoComplete: "photo", maxLength: limits.url } as const;
-  return <TextField label="Photo URL" name="photoURL" {...input} hint={hint} {...props} />;
+  return <TextField label={m.account_photo_url()} name="photoURL" {...input} hint={m.account_photo_hint()} {...props} />;
 }
 
 export function NewPasswordField(props: FieldProps) {
-  const hint = `At least ${limits.passwordMin} characters, with a number, a lowercase and an uppercase letter.`;
-  return <PasswordField label="Password" name="password" autoComplete="new-password" required hint={hint} {...props} />;
+  const hint = m.account_password_hint({ min: numberText(limits.passwordMin) });
+  return <PasswordField label={m.account_password()} name="password" autoComplete="new-password" required hint={hint} {...props} />;
 }
 
 /** Takes the focus, which the disabled button lost, so that the next Tab leads into the form. */

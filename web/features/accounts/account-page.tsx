@@ -2,6 +2,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useId } from "react";
 import { useLocation, useNavigate, useRouteLoaderData } from "react-router";
 import type { PublicConfig } from "#contract/public-config.ts";
+import { m } from "#messages/m.ts";
 import { loadEmbedded } from "#web/features/identity/create-provider.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
@@ -23,9 +24,7 @@ export function AccountPage({ heading, intro, parts = registrationItems, sign = 
             <h1 className="text-3xl sm:text-4xl">{heading}</h1>
             <p className="text-pretty text-ink-soft">{intro}</p>
           </header>
-          <p className="hidden rounded-md bg-marigold-tint px-4 py-3 no-script:block">
-            This page needs JavaScript. Please turn it on and load the page again.
-          </p>
+          <p className="hidden rounded-md bg-marigold-tint px-4 py-3 no-script:block">{m.account_no_script()}</p>
           {children}
         </div>
       </AwningCard>
@@ -76,29 +75,29 @@ function GoogleButton({ disabled, onClick }: { disabled: boolean; onClick(): voi
     if (config?.provider === "embedded") void loadEmbedded();
   }, [config?.provider]);
   if (!config?.google) return null;
-  const demonstration = config.google === "google-stand-in";
+  const isDemo = config.google === "google-stand-in";
   return (
     <div className="grid gap-2">
       <p
         aria-hidden="true"
         className="my-1 flex items-center gap-4 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
       >
-        or
+        {m.account_or()}
       </p>
       <Button
         variant="secondary"
         size="lg"
         disabled={disabled}
         onClick={onClick}
-        aria-describedby={demonstration ? note : undefined}
+        aria-describedby={isDemo ? note : undefined}
         className="max-sm:px-3 max-sm:whitespace-normal"
       >
         <GoogleMark />
-        Continue with Google
+        {m.account_google()}
       </Button>
-      {demonstration && (
+      {isDemo && (
         <p id={note} className="text-center text-sm text-ink-soft">
-          Demonstration here: a stand-in plays Google.
+          {m.account_google_demo()}
         </p>
       )}
     </div>

@@ -46,7 +46,7 @@ describe("deleting the account", () => {
     const api = await openPage();
     const dialog = await openDialog();
     dialog.submit();
-    expect(dialog.getByText("That is not the address of this account.")).toBeVisible();
+    expect(dialog.getByText("This is not the email of your account.")).toBeVisible();
     expect(dialog.getByText("Password is required.")).toBeVisible();
     await waitFor(() => expect(dialog.getByLabelText(email)).toHaveFocus());
     expect(api.deletions()).toEqual([]);
@@ -60,7 +60,7 @@ describe("deleting the account", () => {
     release();
     expect(await screen.findByTestId("elsewhere")).toHaveTextContent(/^\/ null$/);
     expect(api.deletions()).toEqual([{ email: "RAHIMA@example.com", password: "Secret1" }]);
-    await waitFor(() => expect(toastTexts()).toContain("Your account is deleted."));
+    await waitFor(() => expect(toastTexts()).toContain("Your account was deleted."));
   });
 
   test("requires no password of a person who has none", async () => {
@@ -74,11 +74,7 @@ describe("deleting the account", () => {
   });
 
   test.each([
-    [
-      "a wrong password",
-      problem(422, "Wrong.", [{ field: "password", message: "That is not the password of this account." }]),
-      "That is not the password of this account.",
-    ],
+    ["a wrong password", problem(422, "Wrong.", [{ field: "password", message: "Wrong password." }]), "Wrong password."],
     ["too many attempts", problem(429, "Too many attempts. Try again in 10 minutes."), "Too many attempts. Try again in 10 minutes."],
   ])("shows %s in the dialog, and the account stays", async (_, refusal, words) => {
     vi.spyOn(console, "error").mockImplementation(() => {});
@@ -99,7 +95,7 @@ test("a failed download is reported in a toast", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   (await openPage()).answer("GET /me/export", problem(503, "The database is away for the moment."));
   fireEvent.click(screen.getByRole("button", { name: "Download my data" }));
-  await waitFor(() => expect(toastTexts()).toContain("Your data could not be fetched. The database is away for the moment."));
+  await waitFor(() => expect(toastTexts()).toContain("We couldn't download your data. The database is away for the moment."));
   expect(screen.getByRole("button", { name: "Download my data" })).toBeEnabled();
 });
 

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import type { Me } from "#contract/account.ts";
 import { limits } from "#contract/limits.ts";
 import { pagePaths } from "#contract/paths.ts";
+import { m } from "#messages/m.ts";
 import { browserClient } from "#web/data/api.ts";
 import { useLoaded } from "#web/data/loaded.tsx";
 import type { User } from "#web/data/session.ts";
@@ -30,32 +31,25 @@ export function MyData({ user, account }: { user: User; account: Account }) {
       async () => {
         const answer = await browserClient.signedIn.send("GET /me/export");
         downloadFile(`taskhaat-my-data-${new Date().toISOString().slice(0, 10)}.json`, await answer.blob());
-        toast.success("Your data is in your downloads.");
+        toast.success(m.profile_downloaded());
       },
       (error) => {
         console.error(error);
-        toast.error(`Your data could not be fetched. ${failureReason(error)}`);
+        toast.error(m.profile_download_failed({ reason: failureReason(error) }));
       },
     );
   }
 
   return (
     <div className="grid gap-6">
-      <SettingsCard
-        title="Your data"
-        text="Everything we hold about you in one file: profile, account and sessions, tasks, likes, offers, feedback, and when you did what."
-      >
+      <SettingsCard title={m.profile_data_title()} text={m.profile_data_text()}>
         <Button variant="secondary" icon="download" busy={busy} onClick={download} className="justify-self-start">
-          {busy ? "Packing..." : "Download my data"}
+          {busy ? m.profile_downloading() : m.profile_download()}
         </Button>
       </SettingsCard>
-      <SettingsCard
-        danger
-        title="Delete account"
-        text="Your tasks and likes go with it, and they cannot be restored. Feedback and reports you sent stay, without your name."
-      >
+      <SettingsCard danger title={m.profile_delete()} text={m.profile_delete_text()}>
         <Button variant="danger" icon="trash" onClick={() => setIsDeleting(true)} className="justify-self-start">
-          Delete account
+          {m.profile_delete()}
         </Button>
       </SettingsCard>
       <DeleteAccountDialog user={user} account={account} open={isDeleting} onClose={() => setIsDeleting(false)} />
@@ -85,8 +79,9 @@ function DeleteAccountDialog({ user, account, open, onClose }: DeleteAccountDial
     const password = typed.has("password") ? String(typed.get("password")) : null;
     const isOwn = email.toLowerCase() === user.email.toLowerCase();
     if (!isOwn || password === "") {
-      const emailError = isOwn ? undefined : "That is not the address of this account.";
-      return show({ email: emailError, password: password === "" ? "Password is required." : undefined });
+      const emailError = isOwn ? undefined : m.account_wrong_email();
+      const passwordError = password === "" ? m.field_required({ label: m.account_password() }) : undefined;
+      return show({ email: emailError, password: passwordError });
     }
     run(async () => {
       // Deleting leads to the home page, not to the login page.
@@ -96,7 +91,7 @@ function DeleteAccountDialog({ user, account, open, onClose }: DeleteAccountDial
       );
       await navigate(pagePaths.home);
       // Last: the notice renders at once, and the end of the session would reload this page before the navigation has begun.
-      toast.success("Your account is deleted.");
+      toast.success(m.profile_deleted());
     }, showFailure);
   }
 
@@ -105,23 +100,23 @@ function DeleteAccountDialog({ user, account, open, onClose }: DeleteAccountDial
     const found = fieldErrors(error);
     if (Object.keys(found).length > 0) return show(found);
     const reason = error instanceof IdentityError ? identityReason(error) : failureReason(error);
-    show({}, { message: "Your account could not be deleted.", reason });
+    show({}, { message: m.profile_delete_failed(), reason });
   }
 
   return (
     <AlertForm
       open={open}
       onOpenChange={close}
-      title="Delete your account?"
-      message="Your tasks, your likes and your account are deleted for good, at once. Download your data first if you want to keep it."
-      confirm={busy ? "Deleting..." : "Delete for good"}
+      title={m.profile_delete_question()}
+      message={m.profile_delete_warning()}
+      confirm={busy ? m.profile_deleting() : m.profile_delete_confirm()}
       busy={busy}
       form={element}
       onSubmit={submit}
     >
       <FormAlert failure={failure} />
       <TextField
-        label={`Type ${user.email} to confirm`}
+        label={m.profile_delete_type_email({ email: user.email })}
         name="email"
         type="email"
         autoComplete="off"
@@ -131,7 +126,7 @@ function DeleteAccountDialog({ user, account, open, onClose }: DeleteAccountDial
       />
       {hasPassword && (
         <PasswordField
-          label="Password"
+          label={m.account_password()}
           name="password"
           autoComplete="current-password"
           maxLength={limits.passwordMax}

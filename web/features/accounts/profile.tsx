@@ -1,10 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { limits } from "#contract/limits.ts";
-import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
 import { ProfileUpdate } from "#contract/person.ts";
 import { isWebAddress } from "#contract/web-address.ts";
+import { numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
 import type { User } from "#web/data/session.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { useStayOnPage } from "#web/features/identity/stay-on-page.ts";
@@ -69,7 +70,7 @@ function ProfileView({ user, edited, onEdit }: { user: User; edited: boolean; on
       },
       () => {
         stayOnPage(false);
-        toast.error("Log out failed. Please try again.");
+        toast.error(m.profile_log_out_failed());
       },
     );
   }
@@ -81,28 +82,28 @@ function ProfileView({ user, edited, onEdit }: { user: User; edited: boolean; on
         <h2 className="min-w-0 flex-1 basis-48 text-3xl">{user.displayName}</h2>
       </div>
       <dl className="grid gap-5">
-        <Line icon="user" label="Username">
+        <Line icon="user" label={m.profile_username()}>
           {user.displayName}
         </Line>
-        <Line icon="mail" label="Email">
+        <Line icon="mail" label={m.account_email()}>
           {user.email}
         </Line>
-        <Line icon="share" label="Photo URL">
+        <Line icon="share" label={m.account_photo_url()}>
           {isWebAddress(user.photoURL) ? (
             <a href={user.photoURL} target="_blank" rel="noreferrer" className={textLink}>
               {user.photoURL}
             </a>
           ) : (
-            <span className="text-ink-soft">No photo yet</span>
+            <span className="text-ink-soft">{m.profile_no_photo()}</span>
           )}
         </Line>
       </dl>
       <div className="flex flex-wrap gap-3 border-t border-line pt-6">
         <Button ref={editButton} icon="pen" onClick={onEdit}>
-          Edit Profile
+          {m.profile_edit()}
         </Button>
         <Button variant="secondary" icon="log-out" busy={busy} onClick={leave}>
-          Log Out
+          {m.profile_log_out()}
         </Button>
       </div>
     </div>
@@ -138,24 +139,25 @@ function ProfileForm({ user, draft, onFinish }: ProfileFormProps) {
     const { data, error } = ProfileUpdate.safeParse({ displayName, photoURL: draft.values.photoURL.trim() || null });
     if (error) {
       const messageOf = (field: ProfileField) => error.issues.find(({ path }) => path[0] === field)?.message;
-      const nameError = displayName ? `Username may have at most ${limits.name} characters.` : "Username is required.";
+      const label = m.profile_username();
+      const nameError = displayName ? m.field_too_long({ label, max: numberText(limits.name) }) : m.field_required({ label });
       return show({ displayName: messageOf("displayName") && nameError, photoURL: messageOf("photoURL") });
     }
     run(async () => {
       stayOnPage(true);
       await updateUser(data);
       stayOnPage(false);
-      toast.success("Profile updated.");
+      toast.success(m.profile_saved());
       onFinish();
     }, showFailure);
   }
 
   /** Where the session has ended, the page stays and says so. */
   function showFailure(error: unknown) {
-    const isSignedOut = identityReason(error) === messages.profile.nobody;
+    const isSignedOut = identityReason(error) === m.identity_nobody();
     stayOnPage(isSignedOut);
-    if (isSignedOut) fail(messages.profile.nobody);
-    else fail("Your profile could not be saved.", error);
+    if (isSignedOut) fail(m.identity_nobody());
+    else fail(m.profile_save_failed(), error);
   }
 
   function fieldProps(name: ProfileField) {
@@ -170,27 +172,27 @@ function ProfileForm({ user, draft, onFinish }: ProfileFormProps) {
   return (
     <form ref={element} method="post" noValidate onSubmit={submit} className="grid gap-6 p-5 sm:p-9">
       <FormAlert failure={failure} />
-      {failure?.message === messages.profile.nobody && (
+      {failure?.message === m.identity_nobody() && (
         <Button
           variant="accent"
           className="justify-self-start"
           onClick={() => navigate(pagePaths.login, { state: { from: pagePaths.profile } })}
         >
-          Log In Again
+          {m.profile_log_in_again()}
         </Button>
       )}
       <div className="flex flex-wrap items-center gap-5">
         <Avatar name={user.displayName} photoURL={user.photoURL} size="lg" />
         <p className="min-w-0 flex-1 basis-48 text-ink-soft">{user.email}</p>
       </div>
-      <TextField label="Username" {...fieldProps("displayName")} autoComplete="name" required />
+      <TextField label={m.profile_username()} {...fieldProps("displayName")} autoComplete="name" required />
       <PhotoField {...fieldProps("photoURL")} />
       <div className="flex flex-wrap gap-3 border-t border-line pt-6">
         <Button type="submit" icon="check" busy={busy}>
-          {busy ? "Saving..." : "Save Changes"}
+          {busy ? m.profile_saving() : m.profile_save()}
         </Button>
         <Button variant="secondary" disabled={busy} onClick={onFinish}>
-          Cancel
+          {m.profile_cancel()}
         </Button>
       </div>
     </form>

@@ -1,13 +1,17 @@
-// What a person fills in to register: how much of it is there, and what is wrong with it.
-import { messages } from "#contract/messages.ts";
+// The registration form: its values, how much is filled in, and its errors.
 import { SignUp } from "#contract/person.ts";
+import { m } from "#messages/m.ts";
 
 export const registrationItems = ["displayName", "photoURL", "email", "password", "terms"] as const;
 export type RegistrationItem = (typeof registrationItems)[number];
 export type Registration = Record<Exclude<RegistrationItem, "terms">, string> & { terms: boolean };
 type RegistrationErrors = Partial<Record<RegistrationItem, string>>;
 
-const required: Partial<Record<RegistrationItem, string>> = { displayName: "Full Name", photoURL: "Photo URL", email: "Email" };
+const required: Partial<Record<RegistrationItem, () => string>> = {
+  displayName: m.account_full_name,
+  photoURL: m.account_photo_url,
+  email: m.account_email,
+};
 
 export const nothingTyped: Registration = { displayName: "", photoURL: "", email: "", password: "", terms: false };
 
@@ -28,12 +32,12 @@ export function filledItems(registration: Registration): RegistrationItem[] {
 }
 
 export function errorsOf(registration: Registration): RegistrationErrors {
-  const errors: RegistrationErrors = registration.terms ? {} : { terms: messages.register.terms };
+  const errors: RegistrationErrors = registration.terms ? {} : { terms: m.register_terms_required() };
   const issues = SignUp.safeParse(registration).error?.issues ?? [];
   for (const { path, message } of issues) {
     const item = path[0] as RegistrationItem;
     const label = required[item];
-    errors[item] ??= label && !registration[item] ? `${label} is required.` : message;
+    errors[item] ??= label && !registration[item] ? m.field_required({ label: label() }) : message;
   }
   return errors;
 }

@@ -104,7 +104,7 @@ test("status 429 becomes the code too-many-requests", async () => {
   };
   const message = "Too many attempts. Try again in 9 minutes.";
   await expect(tried(message)).rejects.toMatchObject({ code: "too-many-requests", message });
-  await expect(tried(undefined)).rejects.toMatchObject({ message: "Too many attempts. Wait a minute, then try again." });
+  await expect(tried(undefined)).rejects.toMatchObject({ message: "Too many attempts. Wait a minute and try again." });
 });
 
 test("an answer without a problem body has a general message", async () => {
@@ -112,7 +112,7 @@ test("an answer without a problem body has a general message", async () => {
   server.respond("/sign-in/email", () => new Response("<html>Bad gateway", { status: 502 }));
   await expect(provider.logIn("rumana@example.com", "Secret1")).rejects.toMatchObject({
     code: "unknown",
-    message: "The server could not do that.",
+    message: "The server couldn't do that. Please try again.",
   });
 });
 

@@ -1,6 +1,6 @@
 // The embedded provider: calls of /identity, with a session cookie that scripts cannot read.
-import { messages } from "#contract/messages.ts";
 import { apiPaths } from "#contract/paths.ts";
+import { m } from "#messages/m.ts";
 import { Refusal, refusalOf } from "./embedded-refusal.ts";
 import { type OpenPopup, sendToPopup } from "./google-popup.ts";
 import type { IdentityChannel } from "./identity-channel.ts";
@@ -44,7 +44,7 @@ export function createEmbeddedProvider({ fetch, openPopup, channel, google }: Em
   async function call<T>(method: "GET" | "POST", path: string, body?: object): Promise<T> {
     const init: RequestInit = body ? { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) } : { method };
     const response = await fetch(apiPaths.identity + path, init).catch(() => {
-      throw new IdentityError("offline", messages.identity.offline);
+      throw new IdentityError("offline", "The identity provider could not be reached.");
     });
     if (!response.ok) throw await refusalOf(response);
     return response.json();
@@ -98,9 +98,9 @@ export function createEmbeddedProvider({ fetch, openPopup, channel, google }: Em
     },
 
     async logInWithGoogle() {
-      if (!google) throw new IdentityError("unknown", messages.identity.notSetUp);
+      if (!google) throw new IdentityError("unknown", m.identity_not_set_up());
       const popup = openPopup();
-      if (!popup) throw new IdentityError("popup-blocked", messages.identity.popupBlocked);
+      if (!popup) throw new IdentityError("popup-blocked", m.identity_popup_blocked());
       try {
         const attempt = `${Date.now()}${Math.random().toString(36).slice(2)}`;
         const { url } = await call<{ url: string }>("POST", "/sign-in/google", { attempt });
@@ -109,7 +109,7 @@ export function createEmbeddedProvider({ fetch, openPopup, channel, google }: Em
         popup.close();
       }
       await readSession();
-      if (!user) throw new IdentityError("unknown", messages.identity.googleFailed);
+      if (!user) throw new IdentityError("unknown", m.identity_google_failed());
       channel.post({ type: "changed" });
       return user;
     },
@@ -122,7 +122,7 @@ export function createEmbeddedProvider({ fetch, openPopup, channel, google }: Em
     async updateUser({ displayName, photoURL }) {
       if (user === undefined) await readSession();
       if (user) await call("POST", "/update-user", { name: displayName, image: photoURL }).then(readSession, signOutIfRefused);
-      if (!user) throw new IdentityError("unknown", messages.profile.nobody);
+      if (!user) throw new IdentityError("unknown", m.identity_nobody());
       channel.post({ type: "changed" });
       return user;
     },

@@ -1,4 +1,4 @@
-import { messages } from "#contract/messages.ts";
+import { m } from "#messages/m.ts";
 import { IdentityError, type IdentityErrorCode } from "./identity-port.ts";
 
 /** The embedded provider's refusal, with the status that it came under. */
@@ -19,18 +19,14 @@ const codes: Record<string, IdentityErrorCode> = {
   INVALID_TOKEN: "invalid-link",
 };
 
-const clearerWords: Record<string, string> = {
-  INVALID_TOKEN: messages.identity.oldLink,
-};
-
 export async function refusalOf(response: Response): Promise<Refusal> {
   const { status } = response;
-  const { code, detail = wordless(status) } = (await response.json().catch(() => null)) ?? {};
+  const { code, detail = generalMessage(status) } = (await response.json().catch(() => null)) ?? {};
   const ours = status === 429 ? "too-many-requests" : (codes[code] ?? "unknown");
-  return new Refusal(status, ours, clearerWords[code] ?? detail);
+  return new Refusal(status, ours, detail);
 }
 
-/** For an answer that says nothing itself, perhaps because a proxy gave it. */
-function wordless(status: number): string {
-  return status === 429 ? messages.identity.tooMany : messages.identity.unknown;
+/** For an answer without a message, perhaps because a proxy gave it. */
+function generalMessage(status: number): string {
+  return status === 429 ? m.identity_too_many() : m.identity_refused();
 }

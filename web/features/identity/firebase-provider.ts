@@ -23,9 +23,9 @@ import {
   updateProfile,
 } from "@firebase/auth";
 import { anonymous } from "#contract/limits.ts";
-import { messages } from "#contract/messages.ts";
 import { type ProfileUpdate, password as passwordRule } from "#contract/person.ts";
 import type { FirebaseConfig } from "#contract/public-config.ts";
+import { m } from "#messages/m.ts";
 import { codeOf, isSessionOver, refusalOf } from "./firebase-refusal.ts";
 import { IdentityError, type IdentityProvider, type User } from "./identity-port.ts";
 
@@ -92,7 +92,7 @@ export function createFirebaseProvider(config: FirebaseConfig): IdentityProvider
     updateUser: withOwnErrors(async (profile) => {
       await auth.authStateReady();
       if (auth.currentUser) await saveProfile(auth.currentUser, profile).catch(signOutIfOver);
-      if (!auth.currentUser) throw new IdentityError("unknown", messages.profile.nobody);
+      if (!auth.currentUser) throw new IdentityError("unknown", m.identity_nobody());
       return signedIn(auth.currentUser);
     }),
 
@@ -139,7 +139,7 @@ function openAuth({ projectId, apiKey, authDomain, emulator }: FirebaseConfig): 
 async function signInAgain(auth: Auth, password: string | null): Promise<FirebaseUser> {
   await auth.authStateReady();
   const user = auth.currentUser;
-  if (!user) throw new IdentityError("unknown", messages.profile.nobody);
+  if (!user) throw new IdentityError("unknown", m.identity_nobody());
   if (password === null) await reauthenticateWithPopup(user, new GoogleAuthProvider());
   else await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? "", password));
   return user;

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { messages } from "#contract/messages.ts";
 import { isSessionOver, refusalOf } from "./firebase-refusal.ts";
 import { IdentityError } from "./identity-port.ts";
 
-const weak = messages.register.weakPassword;
+const weak = "Password must contain at least one number, one lowercase letter, one uppercase letter, and be at least 6 characters long.";
 
 describe("a Firebase error becomes an identity error:", () => {
   test.each([
@@ -12,35 +11,31 @@ describe("a Firebase error becomes an identity error:", () => {
     ["auth/user-not-found", "invalid-credentials", "Invalid email or password."],
     ["auth/invalid-email", "invalid-credentials", "Invalid email or password."],
     ["auth/user-disabled", "unknown", "This account has been closed."],
-    ["auth/requires-recent-login", "unknown", "This needs a fresh sign-in. Log out, log in again and repeat it."],
-    ["auth/user-mismatch", "unknown", "That is somebody else's account. Choose the one that you are logged in with."],
-    ["auth/email-already-in-use", "email-in-use", "This email address already has an account."],
-    [
-      "auth/account-exists-with-different-credential",
-      "email-in-use",
-      "This email address already has an account. Log in with its password.",
-    ],
-    ["auth/credential-already-in-use", "email-in-use", "This email address already has an account. Log in with its password."],
+    ["auth/requires-recent-login", "unknown", "For your security, log out, log in again and try once more."],
+    ["auth/user-mismatch", "unknown", "That is a different account. Choose the one you're logged in with."],
+    ["auth/email-already-in-use", "email-in-use", "This email already has an account."],
+    ["auth/account-exists-with-different-credential", "email-in-use", "This email already has an account. Log in with your password."],
+    ["auth/credential-already-in-use", "email-in-use", "This email already has an account. Log in with your password."],
     ["auth/weak-password", "weak-password", weak],
     ["auth/password-does-not-meet-requirements", "weak-password", weak],
     ["auth/missing-password", "weak-password", weak],
-    ["auth/expired-action-code", "invalid-link", "This link was used already or is too old. Ask for a new one."],
-    ["auth/invalid-action-code", "invalid-link", "This link was used already or is too old. Ask for a new one."],
+    ["auth/expired-action-code", "invalid-link", "This link has expired or was already used. Request a new one."],
+    ["auth/invalid-action-code", "invalid-link", "This link has expired or was already used. Request a new one."],
     ["auth/popup-closed-by-user", "popup-closed", "The sign-in window was closed."],
     ["auth/cancelled-popup-request", "popup-closed", "The sign-in window was closed."],
     ["auth/user-cancelled", "popup-closed", "The sign-in window was closed."],
-    ["auth/popup-blocked", "popup-blocked", "The browser blocked the sign-in window."],
-    ["auth/too-many-requests", "too-many-requests", "Too many attempts. Wait a minute, then try again."],
-    ["auth/quota-exceeded", "too-many-requests", "Too many attempts. Wait a minute, then try again."],
-    ["auth/network-request-failed", "offline", "The server cannot be reached."],
-    ["auth/timeout", "offline", "The server cannot be reached."],
-    ["auth/operation-not-allowed", "unknown", "This way of signing in is not set up here."],
-    ["auth/unauthorized-domain", "unknown", "This way of signing in is not set up here."],
-    ["auth/admin-restricted-operation", "unknown", "This way of signing in is not set up here."],
+    ["auth/popup-blocked", "popup-blocked", "Your browser blocked the sign-in window. Allow pop-ups and try again."],
+    ["auth/too-many-requests", "too-many-requests", "Too many attempts. Wait a minute and try again."],
+    ["auth/quota-exceeded", "too-many-requests", "Too many attempts. Wait a minute and try again."],
+    ["auth/network-request-failed", "offline", "Firebase could not be reached."],
+    ["auth/timeout", "offline", "Firebase could not be reached."],
+    ["auth/operation-not-allowed", "unknown", "This way of logging in isn't available here."],
+    ["auth/unauthorized-domain", "unknown", "This way of logging in isn't available here."],
+    ["auth/admin-restricted-operation", "unknown", "This way of logging in isn't available here."],
     ["auth/user-token-expired", "unknown", "No user is currently logged in."],
     ["auth/invalid-user-token", "unknown", "No user is currently logged in."],
     ["auth/invalid-refresh-token", "unknown", "No user is currently logged in."],
-    ["auth/something-new", "unknown", "The server could not do that."],
+    ["auth/something-new", "unknown", "The server couldn't do that. Please try again."],
   ])("%s", (theirs, code, message) => {
     const error = Object.assign(new Error("Firebase: Error (x)."), { code: theirs });
     const refusal = refusalOf(error);
@@ -49,7 +44,7 @@ describe("a Firebase error becomes an identity error:", () => {
   });
 
   test("a value without a code is unknown", () => {
-    expect(refusalOf("odd")).toMatchObject({ code: "unknown", message: "The server could not do that." });
+    expect(refusalOf("odd")).toMatchObject({ code: "unknown", message: "The server couldn't do that. Please try again." });
   });
 
   test("an identity error stays unchanged", () => {

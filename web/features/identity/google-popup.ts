@@ -1,5 +1,5 @@
 // Signing in with Google in a popup window, which reports its result through the channel.
-import { messages } from "#contract/messages.ts";
+import { m } from "#messages/m.ts";
 import type { IdentityChannel } from "./identity-channel.ts";
 import { IdentityError } from "./identity-port.ts";
 
@@ -40,9 +40,7 @@ export function sendToPopup(popup: Popup, url: string, attempt: string, channel:
 }
 
 function popupError(error: string): IdentityError {
-  if (error === "closed" || error === "access_denied") return new IdentityError("popup-closed", messages.identity.popupClosed);
-  if (error === "account_not_linked") {
-    return new IdentityError("email-in-use", messages.identity.emailHasPassword);
-  }
-  return new IdentityError("unknown", messages.identity.googleFailed);
+  if (error === "closed" || error === "access_denied") return new IdentityError("popup-closed", m.identity_popup_closed());
+  if (error === "account_not_linked") return new IdentityError("email-in-use", m.identity_email_has_password());
+  return new IdentityError("unknown", m.identity_google_failed());
 }

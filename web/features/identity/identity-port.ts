@@ -15,7 +15,7 @@ export type IdentityErrorCode =
   | "offline"
   | "unknown";
 
-/** An error with a message for the person and a code that is the same for every provider. */
+/** An error with a message for the person and a code that is the same for every provider. For "offline" each page has its own message. */
 export class IdentityError extends Error {
   readonly code: IdentityErrorCode;
 

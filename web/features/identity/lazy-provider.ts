@@ -1,5 +1,4 @@
 // Stands in for a provider until its code is loaded: when a person may be signed in, or when the provider is used.
-import { messages } from "#contract/messages.ts";
 import { IdentityError, type IdentityProvider, type User } from "./identity-port.ts";
 
 type Listener = (user: User | null) => void;
@@ -22,7 +21,7 @@ export function createLazyProvider({ load, maybeSignedIn = async () => true, onO
     loading ??= load().then(addListeners, (error) => {
       // The next use tries again.
       loading = undefined;
-      throw Object.assign(new IdentityError("offline", messages.identity.offline), { cause: error });
+      throw Object.assign(new IdentityError("offline", "The identity provider could not be loaded."), { cause: error });
     });
     return loading;
   }

@@ -55,8 +55,8 @@ const newcomer: Profile = { ...profile, tasksDone: 1_200, reviewCount: 0, review
 test("what rests on too few cases is not shown, and says from when on it is", () => {
   const valuesOf = (change: Partial<Profile>) => figuresOf({ ...newcomer, ...change }).map(({ value }) => value);
   expect(valuesOf({})).toEqual(["1,200", "–", "–"]);
-  expect(figuresOf(newcomer)[1]?.hint).toBe("Shown from 3 on");
-  expect(valuesOf({ hireRate: 0.67, responseHours: 5.4 })).toEqual(["1,200", "67 %", "5 h"]);
+  expect(figuresOf(newcomer)[1]?.hint).toBe("Shown after 3");
+  expect(valuesOf({ hireRate: 0.67, responseHours: 5.4 })).toEqual(["1,200", "67%", "5 h"]);
 });
 
 test.each([

@@ -1,7 +1,8 @@
 import type { MetaDescriptor } from "react-router";
 import type { Client } from "#contract/client.ts";
 import { type Profile, profileFrom } from "#contract/profile.ts";
-import { dayText } from "#messages/formats.ts";
+import { dayText, numberText, percentText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
 import { readFirst, shownIn } from "#web/data/load.ts";
 import { ShowMore } from "#web/data/show-more.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -10,9 +11,9 @@ import { ReviewCard } from "#web/ui/review-card.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { personPath } from "#web/ui/task-links.ts";
-import { countText, ratingText } from "#web/ui/task-words.ts";
+import { ratingText } from "#web/ui/task-words.ts";
 
-/** Visitors may ask for so many at once. */
+/** At most this many reviews are loaded for a page. */
 const mostReviews = 240;
 
 type KnownProfile = Profile & { next: string | null };
@@ -35,12 +36,14 @@ export function PersonPage({ profile }: { profile: KnownProfile }) {
           <Avatar name={profile.name} photoURL={profile.photoURL} size="lg" />
           <div className="grid min-w-0 gap-1">
             <h1 className="text-3xl sm:text-5xl">{profile.name}</h1>
-            <p className="text-ink-soft">On TaskHaat since {dayText(profile.memberSince)}</p>
+            <p className="text-ink-soft">{m.person_since({ date: dayText(profile.memberSince) })}</p>
           </div>
           <div className="grid gap-1 sm:ml-auto sm:justify-items-end">
             <p className="font-display text-3xl leading-none font-bold">{ratingText(profile.rating)}</p>
             {profile.rating > 0 && <Stars value={profile.rating} />}
-            <p className="text-sm text-ink-soft">{profile.reviewCount > 0 ? countText(profile.reviewCount, "review") : "No reviews yet"}</p>
+            <p className="text-sm text-ink-soft">
+              {profile.reviewCount > 0 ? m.person_review_count({ count: profile.reviewCount }) : m.person_no_reviews()}
+            </p>
           </div>
         </div>
         <dl className="grid gap-px border-t border-line bg-line sm:grid-cols-3">
@@ -64,15 +67,9 @@ function Reviews({ profile: { reviews, next } }: { profile: KnownProfile }) {
   return (
     <section aria-labelledby="reviews" className="grid gap-4">
       <h2 id="reviews" className="text-2xl">
-        Reviews
+        {m.person_reviews()}
       </h2>
-      {reviews.length === 0 && (
-        <StateMessage
-          drawing="empty-stall"
-          title="No reviews yet"
-          text="Reviews come from finished deals: both sides write, and both appear together."
-        />
-      )}
+      {reviews.length === 0 && <StateMessage drawing="empty-stall" title={m.person_no_reviews()} text={m.person_no_reviews_text()} />}
       <ul className="grid gap-4 lg:grid-cols-2">
         {reviews.map((review) => (
           <li key={review._id} className="grid">
@@ -80,7 +77,7 @@ function Reviews({ profile: { reviews, next } }: { profile: KnownProfile }) {
           </li>
         ))}
       </ul>
-      {next && <ShowMore>Show more reviews</ShowMore>}
+      {next && <ShowMore>{m.person_more_reviews()}</ShowMore>}
     </section>
   );
 }
@@ -88,35 +85,38 @@ function Reviews({ profile: { reviews, next } }: { profile: KnownProfile }) {
 /** For search engines and link previews. */
 export function personMeta(args: MetaArgs & { loaderData: { profile: Profile } | undefined }): MetaDescriptor[] {
   const profile = args.loaderData?.profile;
-  if (!profile) return describePage(args, { title: "Somebody on TaskHaat", description: "A person on TaskHaat.", unlisted: true });
+  if (!profile) {
+    return describePage(args, { title: m.person_meta_missing(), description: m.person_meta_missing_description(), unlisted: true });
+  }
   const { id, name, rating, reviewCount, tasksDone } = profile;
-  const judged = rating > 0 ? `rated ${ratingText(rating)} of 5` : "new on the market";
+  const known = { name, jobs: m.person_job_count({ count: tasksDone }), reviews: m.person_review_count({ count: reviewCount }) };
   return describePage(args, {
-    title: `${name} on TaskHaat`,
-    description: `${name}: ${judged}, ${countText(tasksDone, "task")} done, ${countText(reviewCount, "review")}.`,
+    title: m.person_meta_title({ name }),
+    description: rating > 0 ? m.person_meta_rated({ ...known, rating: ratingText(rating) }) : m.person_meta_new(known),
     path: personPath(id),
   });
 }
 
 export function figuresOf({ tasksDone, hireRate, responseHours }: Profile) {
-  const tooFew = `Shown from ${profileFrom} on`;
+  const tooFew = m.person_too_few({ minimum: numberText(profileFrom) });
   return [
-    { name: "Tasks done", value: tasksDone.toLocaleString("en"), hint: "Work for others, taken by its poster" },
+    { name: m.person_jobs(), value: numberText(tasksDone), hint: m.person_jobs_hint() },
     {
-      name: "Hire rate",
-      value: hireRate === null ? "–" : `${Math.round(hireRate * 100)} %`,
-      hint: hireRate === null ? tooFew : "Of their own tasks with offers",
+      name: m.person_hire_rate(),
+      value: hireRate === null ? "–" : percentText(Math.round(hireRate * 100)),
+      hint: hireRate === null ? tooFew : m.person_hire_rate_hint(),
     },
     {
-      name: "Response time",
+      name: m.person_response_time(),
       value: responseHours === null ? "–" : hoursText(responseHours),
-      hint: responseHours === null ? tooFew : "Median, to an offer or an award",
+      hint: responseHours === null ? tooFew : m.person_response_time_hint(),
     },
   ];
 }
 
 /** In minutes below an hour, in days from two days on. */
 export function hoursText(hours: number): string {
-  if (hours < 1) return `${Math.max(1, Math.round(hours * 60))} min`;
-  return hours < 48 ? `${Math.round(hours)} h` : `${Math.round(hours / 24)} days`;
+  if (hours < 1) return m.person_minutes({ number: numberText(Math.max(1, Math.round(hours * 60))) });
+  if (hours < 48) return m.person_hours({ number: numberText(Math.round(hours)) });
+  return m.person_days({ number: numberText(Math.round(hours / 24)) });
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Block } from "#contract/block.ts";
 import type { Client } from "#contract/client.ts";
+import { m } from "#messages/m.ts";
 import { useChange } from "#web/data/change.ts";
 import { readFirst } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";
@@ -21,11 +22,11 @@ export function readBlocks(client: Client["signedIn"], count: number): Promise<B
 
 export function BlockedPeople({ blocks }: { blocks: Blocks | Promise<Blocks> }) {
   return (
-    <SettingsCard title="Blocked people">
+    <SettingsCard title={m.report_blocked_title()}>
       <Loaded
         data={blocks}
         waiting={<BlockList />}
-        failed={({ error }) => <BlockList failure={`The list could not be read. ${failureReason(error)}`} />}
+        failed={({ error }) => <BlockList failure={m.report_blocked_failed({ reason: failureReason(error) })} />}
       >
         {(known) => <BlockList blocks={known} />}
       </Loaded>
@@ -37,17 +38,13 @@ function BlockList({ blocks, failure }: { blocks?: Blocks; failure?: string }) {
   const [error, setError] = useState("");
   return (
     <>
-      <p className="text-ink-soft">
-        {blocks?.items.length === 0
-          ? "Nobody. You can block somebody in a conversation."
-          : "Between you and them there are no new offers and no messages. They are not told."}
-      </p>
+      <p className="text-ink-soft">{blocks?.items.length === 0 ? m.report_blocked_none() : m.report_blocked_text()}</p>
       <ul className="grid gap-2 empty:hidden">
         {blocks?.items.map(({ person }) => (
           <BlockedPerson key={person.id} person={person} setError={setError} />
         ))}
       </ul>
-      {blocks?.next && <ShowMore className="justify-self-start">Show more</ShowMore>}
+      {blocks?.next && <ShowMore className="justify-self-start">{m.report_blocked_more()}</ShowMore>}
       <p role="alert" className="font-medium text-vermilion empty:hidden">
         {error || failure}
       </p>
@@ -57,7 +54,7 @@ function BlockList({ blocks, failure }: { blocks?: Blocks; failure?: string }) {
 
 function BlockedPerson({ person, setError }: { person: Block["person"]; setError(error: string): void }) {
   const { send, busy } = useChange("DELETE /blocks/{id}", {
-    onFailed: (failure) => setError(`${person.name} is still blocked. ${failureReason(failure)}`),
+    onFailed: (failure) => setError(m.report_unblock_failed({ name: person.name, reason: failureReason(failure) })),
   });
 
   function unblock() {
@@ -69,8 +66,8 @@ function BlockedPerson({ person, setError }: { person: Block["person"]; setError
     <li className="flex flex-wrap items-center gap-3">
       <Avatar name={person.name} photoURL={person.photoURL} />
       <span className="min-w-0 flex-1 truncate font-medium">{person.name}</span>
-      <Button variant="secondary" busy={busy} onClick={unblock}>
-        Unblock<span className="sr-only"> {person.name}</span>
+      <Button variant="secondary" busy={busy} onClick={unblock} aria-label={m.report_unblock_person({ name: person.name })}>
+        {m.report_unblock()}
       </Button>
     </li>
   );

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import { type NewReport, NewReport as Schema } from "#contract/report.ts";
+import { m } from "#messages/m.ts";
 import { useChange } from "#web/data/change.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { AlertForm } from "#web/ui/dialog.tsx";
@@ -10,6 +11,9 @@ import { TextArea } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 type Subject = Pick<NewReport, "kind" | "id">;
+
+const names = { task: m.report_task, message: m.report_message };
+const questions = { task: m.report_task_question, message: m.report_message_question };
 
 /** Reports a task or a message to the operator; only signed-in people can. */
 export function ReportButton({ subject, className = "" }: { subject: Subject; className?: string }) {
@@ -21,7 +25,7 @@ export function ReportButton({ subject, className = "" }: { subject: Subject; cl
     return (
       <p role="status" className="inline-flex min-h-11 items-center gap-1.5 text-sm text-ink-soft">
         <Icon name="check" className="size-4" />
-        Reported. Thank you.
+        {m.report_sent()}
       </p>
     );
   }
@@ -30,10 +34,11 @@ export function ReportButton({ subject, className = "" }: { subject: Subject; cl
       <button
         type="button"
         onClick={() => setOpen(true)}
+        aria-label={names[subject.kind]()}
         className={`inline-flex min-h-11 items-center gap-1.5 rounded-sm text-sm text-ink-soft underline-offset-4 hover:text-vermilion hover:underline ${className}`}
       >
         <Icon name="alert" className="size-4" />
-        Report<span className={subject.kind === "message" ? "sr-only" : ""}> this {subject.kind}</span>
+        {subject.kind === "message" ? m.report_action() : m.report_task()}
       </button>
       <ReportDialog subject={subject} person={user.id} open={open} close={() => setOpen(false)} done={() => setIsDone(true)} />
     </>
@@ -53,7 +58,7 @@ function ReportDialog({ subject, person, open, close, done }: ReportDialogProps)
       close();
       done();
     },
-    onFailed: (failure) => setError(`It could not be sent. ${failureReason(failure)}`),
+    onFailed: (failure) => setError(m.report_failed({ reason: failureReason(failure) })),
   });
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -68,15 +73,15 @@ function ReportDialog({ subject, person, open, close, done }: ReportDialogProps)
     <AlertForm
       open={open}
       onOpenChange={(next) => !next && !busy && close()}
-      title={`Report this ${subject.kind}?`}
-      message="The people who run TaskHaat read it. The author is not told who you are."
-      confirm="Report"
+      title={questions[subject.kind]()}
+      message={m.report_explanation()}
+      confirm={m.report_action()}
       busy={busy}
       form={form}
       onSubmit={submit}
     >
       <TextArea
-        label="What is wrong?"
+        label={m.report_reason_question()}
         name="reason"
         rows={4}
         maxLength={limits.reportReason}

@@ -19,7 +19,7 @@ test("a report needs a reason, survives a failure and is confirmed", async () =>
     await waitFor(() => expect(button).toBeEnabled());
     await userEvent.click(button);
   };
-  const reason = dialog.getByLabelText("What is wrong?");
+  const reason = dialog.getByLabelText("What's wrong?");
   await send();
   expect(dialog.getByText("Reason is required.")).toBeVisible();
   await waitFor(() => expect(reason).toHaveFocus());
@@ -27,7 +27,7 @@ test("a report needs a reason, survives a failure and is confirmed", async () =>
   api.answer("POST /reports", problem(503, "The database is away."));
   await userEvent.type(reason, "It asks for money first.");
   await send();
-  expect(await dialog.findByText(/It could not be sent\./)).toBeVisible();
+  expect(await dialog.findByText(/We couldn't send your report\./)).toBeVisible();
   expect(reason).toHaveValue("It asks for money first.");
   api.answer("POST /reports", json({ _id: id(2) }, { status: 201 }));
   await send();
@@ -50,12 +50,12 @@ test("blocked people are listed until they are unblocked", async () => {
   renderPage("/my-profile", { "/my-profile": myProfile }, provider());
   const unblock = await screen.findByRole("button", { name: /^Unblock ?Rahima Khatun$/ });
   await userEvent.click(unblock);
-  expect(await screen.findByText("Rahima Khatun is still blocked. The database is away.")).toHaveRole("alert");
+  expect(await screen.findByText("We couldn't unblock Rahima Khatun. The database is away.")).toHaveRole("alert");
   await waitFor(() => expect(unblock).toBeEnabled());
   api.answer("DELETE /blocks/*", () => new Response(null, { status: 204 }));
   api.answer("GET /blocks", json([]));
   await userEvent.click(unblock);
-  expect(await screen.findByText("Nobody. You can block somebody in a conversation.")).toBeVisible();
+  expect(await screen.findByText("You haven't blocked anyone. You can block a person in a conversation.")).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Unblock/ })).toBeNull();
   expect(api.calls("DELETE /blocks/*").map(({ path }) => path)).toEqual([`/blocks/${id(3)}`, `/blocks/${id(3)}`]);
 });
@@ -64,7 +64,7 @@ test("the list of blocked people grows by pages, and says why it could not be re
   const blocks = Array.from({ length: 30 }, (_, place) => blockOf(100 + place, `Person ${place}`));
   const api = stubApi({ ...profileAnswers, "GET /blocks": problem(503, "The database is away.") });
   const { unmount } = renderPage("/my-profile", { "/my-profile": myProfile }, provider());
-  expect(await screen.findByText("The list could not be read. The database is away.")).toHaveRole("alert");
+  expect(await screen.findByText("We couldn't load the list. The database is away.")).toHaveRole("alert");
   unmount();
   api.answer("GET /blocks", paged(blocks));
   renderPage("/my-profile", { "/my-profile": myProfile }, provider());
