@@ -4,7 +4,7 @@ import { Person, password, SignUp } from "./person.ts";
 const weak = "Password must contain at least one number, one lowercase letter, one uppercase letter, and be at least 6 characters long.";
 const good = { displayName: "Rahima Khatun", email: "rahima@example.com", photoURL: "https://example.com/r.png", password: "Secret1" };
 
-test("a whole sign-up passes", () => {
+test("a complete sign-up passes", () => {
   expect(SignUp.parse(good)).toEqual(good);
 });
 

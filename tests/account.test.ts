@@ -9,7 +9,7 @@ import { asJson as inJson } from "#tests/support/test-app.ts";
 import { asJson, newSignUp } from "#tests/support/test-identity.ts";
 
 describe("an account of the embedded provider", () => {
-  test("the export holds account, ways in and sessions, and nothing that would let anybody in", async () => {
+  test("the export contains account, sign-in methods and sessions, and no secrets", async () => {
     await using market = await openEmbeddedMarket();
     const rumana = await market.signUp();
     await market.app.request("/vacant", inJson("POST", aTask(), rumana.headers));
@@ -93,7 +93,7 @@ describe("an account of the embedded provider", () => {
     expect(await (await market.app.request(`/mytask?email=${rumana.email}`, { headers: again.headers })).json()).toEqual([]);
   });
 
-  test("guessing the password by way of deleting is limited like guessing it at the door", async () => {
+  test("guessing the password by deleting the account is limited like guessing it at sign-in", async () => {
     await using market = await openEmbeddedMarket();
     const rumana = await market.signUp();
     const statuses: number[] = [];
@@ -106,7 +106,7 @@ describe("an account of the embedded provider", () => {
     expect((await market.app.request("/me", right)).status).toBe(429);
   });
 
-  test("what an account does is in the audit log: opening, changing, passwords, coming and going", async () => {
+  test("the audit log records what an account does: sign-up, changes, passwords, sign-in and sign-out", async () => {
     await using market = await openEmbeddedMarket();
     const rumana = await market.signUp();
     await rumana.browse("/identity/update-user", asJson({ name: "Rumana A.", image: rumana.image }));

@@ -8,7 +8,6 @@ export const identity_demo_cancel = (): string => translated("identity_demo_canc
 export const identity_demo_continue = (): string => translated("identity_demo_continue") ?? `Continue`;
 export const identity_demo_heading = (): string => translated("identity_demo_heading") ?? `Choose an account`;
 export const identity_demo_not_a_step = (): string => translated("identity_demo_not_a_step") ?? `This page is part of signing in with Google. Start from the login page.`;
-export const identity_demo_notice = (): string => translated("identity_demo_notice") ?? `Demo mode: this is not the real Google`;
 export const identity_demo_other = (): string => translated("identity_demo_other") ?? `Use another account`;
 export const identity_demo_text = (): string => translated("identity_demo_text") ?? `No Google client is configured, so anyone on this computer can sign in with any of these accounts.`;
 export const identity_demo_title = (): string => translated("identity_demo_title") ?? `Demo sign-in`;

@@ -19,7 +19,7 @@ const leave = ({ app }: TestApp, { person, headers }: SignedIn, email = person.e
 const readMe = async ({ app }: TestApp, { headers }: SignedIn) => Me.parse(await (await app.request("/me", { headers })).json());
 
 describe.each(engines)("on %s", (engine) => {
-  test("GET /me says who one is, by the id that one's tasks carry", async () => {
+  test("GET /me returns the caller with the id that their tasks carry", async () => {
     await using market = await createTestApp(engine);
     const rahima = await market.signIn("Rahima Khatun", { email: "rahima@example.com", picture: "https://example.com/r.png" });
     const me = await readMe(market, rahima);
@@ -79,7 +79,7 @@ describe.each(engines)("on %s", (engine) => {
     }
   });
 
-  test("an export is a file with all of one's own rows and none of another's", async () => {
+  test("an export is a file with all rows of the person and none of others", async () => {
     await using market = await createTestApp(engine);
     const [rahima, tanvir] = [await market.signIn("Rahima"), await market.signIn("Tanvir")];
     const mine = await postTask(market, rahima, { title: "Mine" });
@@ -104,7 +104,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(text).not.toContain(tanvir.person.email);
   });
 
-  test("leaving takes one's tasks and likes along, lowers counts, and leaves feedback without a name", async () => {
+  test("deleting an account deletes tasks and likes, lowers counts, and anonymises feedback", async () => {
     await using market = await createTestApp(engine);
     const { db } = market.database;
     const [rahima, tanvir] = [await market.signIn("Rahima"), await market.signIn("Tanvir")];
@@ -136,7 +136,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(everything.rows[0]?.all).not.toMatch(new RegExp(`Rahima|${rahima.person.email}`, "i"));
   });
 
-  test("what others keep of a deal holds no word of the one who left", async () => {
+  test("deals of others contain no text of a deleted person", async () => {
     await using market = await createTestApp(engine);
     const { db } = market.database;
     const [rahima, tanvir] = [await market.signIn("Hushname"), await market.signIn("Tanvir")];
@@ -169,7 +169,7 @@ describe.each(engines)("on %s", (engine) => {
     for (const kept of ["their own words", "Their offer", "Their review", "Former member", "budget"]) expect(all).toContain(kept);
   });
 
-  test("a token that outlives its person is refused everywhere, and does not bring them back", async () => {
+  test("a token of a deleted person is refused everywhere, and does not recreate them", async () => {
     await using market = await createTestApp(engine);
     const { db } = market.database;
     const rahima = await market.signIn("Rahima");
@@ -195,7 +195,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(await db.$count(departedPeople)).toBe(0);
   });
 
-  test("leaving in the middle of one's own writes leaves nothing behind, and every count right", async () => {
+  test("deleting an account during its own writes leaves no rows behind, and every count right", async () => {
     await using market = await createTestApp(engine);
     const { db } = market.database;
     const crowd = await Promise.all(["A", "B", "C", "D"].map((name) => market.signIn(name)));

@@ -42,7 +42,7 @@ describe.each(verifiers)("$name", ({ make, verify }) => {
     expect(await verify(await make({ iat }))).toMatchObject({ profileAt: new Date(iat * 1_000) });
   });
 
-  test("tells how its person came in", async () => {
+  test("contains the sign-in method", async () => {
     for (const [provider, way] of [
       ["google.com", "google"],
       ["password", "password"],
@@ -85,7 +85,7 @@ describe.each(verifiers)("$name", ({ make, verify }) => {
 });
 
 describe("the verifier that was chosen at the start", () => {
-  test("of real tokens refuses unsigned ones, however they are dressed", async () => {
+  test("of real tokens refuses unsigned ones, whatever their header says", async () => {
     expect(await firebase()(leaveUnsigned({}))).toBeNull();
     expect(await firebase()(leaveUnsigned({}, { alg: "None" }))).toBeNull();
     expect(await firebase()(leaveUnsigned({}, { alg: "RS256", kid: "key-1" }))).toBeNull();
@@ -147,7 +147,7 @@ describe("Google's keys", () => {
     expect(await verify(await sign())).toEqual(caller);
   });
 
-  test("that nobody serves are our trouble too", async () => {
+  test("that cannot be fetched are a server error", async () => {
     const google = await openKeyServer();
     await google[Symbol.asyncDispose]();
     const verify = createFirebaseVerifier(projectId, readKeysFrom(google.address));

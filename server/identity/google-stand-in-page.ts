@@ -29,7 +29,7 @@ export function standInPage({ nonce, request, cancelUrl, typed, fault }: StandIn
     nonce,
     title: m.identity_demo_title(),
     content: html`
-      <p class="notice">${m.identity_demo_notice()}</p>
+      <p class="notice">${m.account_google_demo()}</p>
       <h1>${m.identity_demo_heading()}</h1>
       <p>${m.identity_demo_text()}</p>
       <form method="post">${hidden}<ul>${people}</ul></form>

@@ -26,7 +26,7 @@ test("the page says that it is not Google, and needs no script", async () => {
   expect(html).not.toMatch(/<script|\son\w+=|\sstyle=/);
 });
 
-test("a demonstration person signs in, the same one each time", async () => {
+test("a demo account signs in, the same one each time", async () => {
   await using identity = await openTestIdentity(database);
   const ids = [];
   for (const browser of [identity.openBrowser(), identity.openBrowser()]) {
@@ -40,7 +40,7 @@ test("a demonstration person signs in, the same one each time", async () => {
   expect(account).toMatchObject({ providerId: "google-stand-in", accessToken: null, refreshToken: null, idToken: null });
 });
 
-test("anybody may be typed", async () => {
+test("any name and email can be entered", async () => {
   await using identity = await openTestIdentity(database);
   const browser = identity.openBrowser();
   const { name, email } = newSignUp();
@@ -78,7 +78,7 @@ test("an account with a password stays its owner's", async () => {
   expect(await (await browser("/identity/get-session")).json()).toBeNull();
 });
 
-test("an account that was given a password is no longer open to anybody", async () => {
+test("an account that was given a password cannot be opened any more", async () => {
   await using identity = await openTestIdentity(database);
   const { name, email } = newSignUp();
   await choose(identity.openBrowser(), { displayName: name, email });

@@ -93,7 +93,7 @@ describe("in a path, a query or a cookie", () => {
   });
 });
 
-test("a form of the Google demonstration that cannot be read is refused", async () => {
+test("an unreadable form of the Google stand-in is refused", async () => {
   const address = "/identity/stand-in/authorize";
   const forms: [string, string][] = [
     ["application/x-www-form-urlencoded", "state=%00&redirect_uri=%ED%A0%80&code_challenge=%"],

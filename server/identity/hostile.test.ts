@@ -104,7 +104,7 @@ describe.each(engines)("on %s", (engine) => {
     expect((await identity.mailsTo(stranger.email)).join()).not.toContain("evil.example");
   });
 
-  test.each(readCalls)("GET %s sends nobody elsewhere, whatever it is asked", async (path) => {
+  test.each(readCalls)("GET %s never redirects to another site", async (path) => {
     const call = `/identity${path.replace(":provider", "google-stand-in")}`;
     for (const query of [
       new URLSearchParams(redirects),
@@ -118,7 +118,7 @@ describe.each(engines)("on %s", (engine) => {
     }
   });
 
-  test("a callback started in one browser signs nobody in in another", async () => {
+  test("a callback started in one browser does not sign in another", async () => {
     const [theirs, mine] = [identity.openBrowser(), identity.openBrowser()];
     const { url } = await (await theirs("/identity/sign-in/google", asJson({ attempt: "7" }))).json();
     const form = new URLSearchParams([...new URL(url).searchParams, ["displayName", "Mallory"], ["email", newSignUp().email]]);
@@ -146,7 +146,7 @@ describe.each(engines)("on %s", (engine) => {
     expect([unknown, google]).toEqual([known, known]);
   });
 
-  test("a reset is answered alike for everybody", async () => {
+  test("a reset is answered alike for every address", async () => {
     const ask = async (email: string) => {
       const answer = await identity.openBrowser()("/identity/request-password-reset", asJson({ email }));
       return { status: answer.status, body: await answer.text(), headers: [...answer.headers.keys()] };
@@ -155,7 +155,7 @@ describe.each(engines)("on %s", (engine) => {
   });
 });
 
-test("a reset is answered without a look at the accounts, so its time tells nothing", async () => {
+test("a reset is answered before the account is looked up, so that its time reveals nothing", async () => {
   await using database = await openTestDatabase("postgres");
   await using identity = await openTestIdentity(database);
   const person = newSignUp();

@@ -176,7 +176,7 @@ describe.each(engines)("identity on %s", (engine) => {
     expect(account?.password).not.toContain(password);
   });
 
-  test("a database that is away is a failure, not a refusal", async () => {
+  test("an unavailable database is a failure, not a refusal", async () => {
     await using lost = await openTestDatabase(engine);
     await using identity = await openTestIdentity(lost);
     const browser = identity.openBrowser();

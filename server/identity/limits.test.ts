@@ -15,7 +15,7 @@ describe("limits on signing in", () => {
 
   afterAll(() => database.close());
 
-  test("ten wrong passwords shut an account's door for a while, from everywhere, even for the right one", async () => {
+  test("ten wrong passwords lock an account for a while, from every address, even for the right password", async () => {
     await using identity = await openTestIdentity(database);
     const person = newSignUp();
     await identity.openBrowser()("/identity/sign-up/email", asJson(person));
@@ -33,7 +33,7 @@ describe("limits on signing in", () => {
     expect((await signIn(newSignUp(), "Wrong1", 1)).status).toBe(401);
   });
 
-  test("whoever changes a password has ten guesses at the old one", async () => {
+  test("changing a password allows ten wrong guesses at the old one", async () => {
     await using identity = await openTestIdentity(database);
     const browser = identity.openBrowser();
     const person = newSignUp();

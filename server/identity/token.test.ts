@@ -40,7 +40,7 @@ test.each(["javascript:alert(1)", "data:text/html,x", "//example.com/r.png", `ht
   },
 );
 
-test("a name that no database keeps is left out", async () => {
+test("a name that cannot be stored is left out", async () => {
   const { verify, sign } = await createProvider();
   expect(await verify(await sign({ name: "R\u0000" }))).toMatchObject({ name: "Anonymous" });
 });

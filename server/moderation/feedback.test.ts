@@ -4,7 +4,7 @@ import { asJson, createTestApp } from "#tests/support/test-app.ts";
 import { feedback } from "./feedback.table.server.ts";
 
 describe("POST /feedback", () => {
-  test("keeps words from a signed-in person and from a stranger", async () => {
+  test("stores feedback from a signed-in person and from a visitor", async () => {
     await using test = await createTestApp("postgres");
     const { headers } = await test.signIn();
     const signedIn = await test.app.request("/feedback", asJson("POST", { message: " Good market ", page: "/Blog" }, headers));

@@ -61,7 +61,7 @@ describe.each(engines)("fair play on %s", (engine) => {
     expect((await listReports(market.database.db))[0]).toMatchObject({ reportedBy: null, reason });
   });
 
-  test("a block ends new offers and messages in both directions, until it is taken back", async () => {
+  test("a block stops new offers and messages in both directions, until it is removed", async () => {
     const [poster, bidder] = [await joinMarket(market, "Poster"), await joinMarket(market, "Bidder")];
     const [task, later] = [(await postTask(market, poster))._id, (await postTask(market, poster))._id];
     await bidder.request("POST /offers", { body: { task, ...terms } });
@@ -93,7 +93,7 @@ describe.each(engines)("fair play on %s", (engine) => {
   });
 });
 
-test("the operator's command lists nothing where there is nothing, and says what to do where there is no market yet", async () => {
+test("the operator's command lists nothing without reports, and says what to do without a migrated database", async () => {
   const list = (url: string) =>
     promisify(execFile)(process.execPath, ["server/commands/reports.ts"], { env: childEnvironment({ DATABASE_URL: url }) });
   await using unmigrated = await createTestPostgres({ migrated: false });

@@ -116,7 +116,7 @@ test("from an offer to both reviews", async ({ page, person, poster, task }) => 
     await expect(reviews).toContainText("Clear about what he wanted.");
     await expectAccessible(page);
     await reviews.getByRole("link", { name: person.displayName }).click();
-    await expect(page.getByRole("main")).toContainText("Tasks done1");
+    await expect(page.getByRole("main")).toContainText("Jobs completed1");
     await expect(reviews).toContainText("On time, and kind.");
   });
 });

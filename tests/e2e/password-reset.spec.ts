@@ -44,7 +44,7 @@ test("a forgotten password is replaced through a mailed link, which works once",
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot Password?" }).click();
   await expect(page).toHaveURL("/forgot-password");
-  await expect(page).toHaveTitle("Forgot Password");
+  await expect(page).toHaveTitle("Forgot password");
 
   const link = await test.step("the page answers the same for an unknown address, which gets no mail", async () => {
     const unknown = `${randomUUID()}@example.com`;
@@ -62,7 +62,7 @@ test("a forgotten password is replaced through a mailed link, which works once",
   await test.step("the link leads to the form for a new password", async () => {
     expect(link).toMatch(new RegExp(`^${server.address}/reset-password\\?token=`));
     await page.goto(link);
-    await expect(page).toHaveTitle("Reset Password");
+    await expect(page).toHaveTitle("Reset password");
     await choosePassword(page, "Better2");
     await expect(toast(page, "Password changed. Log in with your new password.")).toBeVisible();
     await expect(page).toHaveURL("/login");

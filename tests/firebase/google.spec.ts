@@ -8,7 +8,7 @@ test("Continue with Google signs in through the popup from the login page, and k
 }) => {
   const { displayName: name, email } = newcomer;
   await page.goto("/login");
-  await expect(page.getByText("Demonstration here: a stand-in plays Google.")).toBeVisible();
+  await expect(page.getByText("Demo mode: this is not the real Google")).toBeVisible();
   await signInAtEmulator(await openGoogle(page), { name, email });
   await expect(toast(page, "Google login successful!")).toBeVisible();
   await expect(page).toHaveURL("/");

@@ -32,7 +32,7 @@ function expectIdle() {
   for (const name of ["Login", "Continue with Google", "Create Account"]) expect(button(name)).toBeEnabled();
 }
 
-/** The page with the embedded provider and nobody signed in. */
+/** The page with the embedded provider and no user. */
 function renderWithServer() {
   const api = stubApi({ "GET /identity/get-session": sessionOf(null) });
   renderScreen("/login", <Login />, { provider: openEmbeddedTab() });
@@ -40,7 +40,7 @@ function renderWithServer() {
 }
 
 describe("the login page", () => {
-  test("has an email field, a password field, a link for a lost password and three buttons", () => {
+  test("has an email field, a password field, a link for a forgotten password and three buttons", () => {
     renderScreen("/login", <Login />);
     expect(email()).toHaveAttribute("type", "email");
     expect(password()).toHaveAttribute("type", "password");

@@ -53,7 +53,7 @@ describe("the profile", () => {
     expect(screen.queryByRole("link")).not.toBeInTheDocument();
   });
 
-  test("redirects to the login page when nobody is signed in", async () => {
+  test("redirects to the login page without a user", async () => {
     renderPage("/my-profile", { [pagePaths.profile]: myProfile }, { layout: signedIn });
     expect(await screen.findByTestId("elsewhere")).toHaveTextContent('/login {"from":"/my-profile"}');
   });

@@ -37,7 +37,7 @@ function expectBusy() {
   for (const name of ["Creating Account...", "Continue with Google", "Login Here"]) expect(button(name)).toBeDisabled();
 }
 
-/** The page with the embedded provider and nobody signed in. */
+/** The page with the embedded provider and no user. */
 function renderWithServer() {
   const api = stubApi({ "GET /identity/get-session": sessionOf(null) });
   renderScreen("/register", <Register />, { provider: openEmbeddedTab() });

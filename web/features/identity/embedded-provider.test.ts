@@ -56,7 +56,7 @@ test("an outdated answer about the session does not replace a newer one", async 
   expect(listener.mock.calls).toEqual([[expect.objectContaining({ id: "1" })]]);
 });
 
-test("a failed first session request reports nobody, and the next use repeats it", async () => {
+test("a failed first session request reports no user, and the next use repeats it", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const { provider, server } = openTab();
   server.answer("/get-session", { detail: "The database is away." }, 503);

@@ -1,4 +1,4 @@
-// What any identity provider's adapter must do, whoever stands behind it.
+// The tests that every identity provider's adapter must pass.
 import { randomUUID } from "node:crypto";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { IdentityProvider, User } from "./identity-port.ts";
@@ -20,7 +20,7 @@ const password = "Secret1";
 const weak = "Password must contain at least one number, one lowercase letter, one uppercase letter, and be at least 6 characters long.";
 
 type Ways = {
-  /** Whoever signs in with Google has proved the address, and takes over an account that nobody proved. */
+  /** A sign-in with Google proves the address, and takes over an account with an unproved one. */
   googleProvesAddress?: boolean;
 };
 
@@ -30,7 +30,7 @@ export function describeIdentityProvider(
   { googleProvesAddress = false }: Ways = {},
 ): void {
   describe(`identity provider: ${name}`, () => {
-    test("knows nobody at first", async () => {
+    test("has no user at first", async () => {
       const { provider, seen } = openTab(createHarness());
       await seen.waitFor(null);
       expect(await provider.getToken()).toBeNull();
@@ -115,7 +115,7 @@ export function describeIdentityProvider(
       expect(await harness.readToken(after ?? "")).toMatchObject({ name: "New Name" });
     });
 
-    test("updates nobody's profile", async () => {
+    test("refuses a profile update without a user", async () => {
       const update = createHarness().openTab().updateUser({ displayName: "Nobody", photoURL: null });
       await expect(update).rejects.toThrow("No user is currently logged in.");
     });
@@ -187,7 +187,7 @@ export function describeIdentityProvider(
         await expect(harness.openTab().logInWithGoogle()).rejects.toMatchObject({ code: "popup-blocked" });
       });
 
-      test(`${googleProvesAddress ? "takes over" : "does not open"} the account of somebody who has a password`, async () => {
+      test(`${googleProvesAddress ? "takes over" : "does not open"} an account that has a password`, async () => {
         const harness = createHarness();
         const { email } = await signUp(harness);
         const { provider, seen } = openTab(harness);

@@ -40,7 +40,7 @@ test("notifies a listener after loading, of each change once, and not after its 
   expect(gone).not.toHaveBeenCalled();
 });
 
-test("a failed load is logged, reports nobody, and is repeated on the next use", async () => {
+test("a failed load is logged, reports no user, and is repeated on the next use", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const { lazy, load } = createLazy();
   load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));

@@ -52,7 +52,7 @@ test("at most 240 reviews are read for a page", async () => {
 
 const newcomer: Profile = { ...profile, tasksDone: 1_200, reviewCount: 0, reviews: [] };
 
-test("what rests on too few cases is not shown, and says from when on it is", () => {
+test("a figure with too few cases is not shown, and says from how many on it is", () => {
   const valuesOf = (change: Partial<Profile>) => figuresOf({ ...newcomer, ...change }).map(({ value }) => value);
   expect(valuesOf({})).toEqual(["1,200", "–", "–"]);
   expect(figuresOf(newcomer)[1]?.hint).toBe("Shown after 3");

@@ -60,7 +60,7 @@ test("blocked people are listed until they are unblocked", async () => {
   expect(api.calls("DELETE /blocks/*").map(({ path }) => path)).toEqual([`/blocks/${id(3)}`, `/blocks/${id(3)}`]);
 });
 
-test("the list of blocked people grows by pages, and says why it could not be read", async () => {
+test("the list of blocked people grows by pages, and says why it could not be loaded", async () => {
   const blocks = Array.from({ length: 30 }, (_, place) => blockOf(100 + place, `Person ${place}`));
   const api = stubApi({ ...profileAnswers, "GET /blocks": problem(503, "The database is away.") });
   const { unmount } = renderPage("/my-profile", { "/my-profile": myProfile }, provider());
