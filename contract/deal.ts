@@ -1,4 +1,4 @@
-// The deal as data: the states of tasks and offers, who may move them on, under which conditions, and who is told what. The server's
+// The deal as data: the states of tasks and offers, who may move them on, under which conditions, and who is notified. The server's
 // rules, the buttons, the tests and the pictures in docs/deals.md all read this file.
 import { z } from "#contract/zod.ts";
 import { type TaskFieldsWith, taskFieldsWith } from "./task-fields.ts";
@@ -59,7 +59,8 @@ export type Transition = {
   after?: "deadline" | { hours: number };
   /** What the bidder reads beside the offer's state; `{reason}` is what the actor wrote. */
   reason?: string;
-  tells: { poster?: string; bidder?: string; others?: string };
+  /** Who is notified of it. `others` are the bidders of the other live offers. */
+  tells: { poster?: true; bidder?: true; others?: true };
 };
 
 const beforeAcceptance = { open: "open", closed: "closed", awarded: "awarded" } as const;
@@ -72,7 +73,7 @@ export const transitions = {
     task: { open: "open" },
     offer: { none: "active" },
     guards: ["not-poster", "not-blocked", "deadline-not-passed", "no-live-offer", "not-declined", "under-daily-cap", "version-seen"],
-    tells: { poster: "You have a new offer." },
+    tells: { poster: true },
   },
   revise: {
     label: "Revise offer",
@@ -81,7 +82,7 @@ export const transitions = {
     task: beforeAcceptance,
     offer: { active: "active", needs_reconfirm: "active", shortlisted: "shortlisted" },
     guards: ["version-seen"],
-    tells: { poster: "An offer was revised." },
+    tells: { poster: true },
   },
   reconfirm: {
     label: "Confirm offer",
@@ -90,7 +91,7 @@ export const transitions = {
     task: beforeAcceptance,
     offer: { needs_reconfirm: "active" },
     guards: ["version-seen"],
-    tells: { poster: "An offer stands after your change." },
+    tells: { poster: true },
   },
   withdraw: {
     label: "Withdraw offer",
@@ -100,7 +101,7 @@ export const transitions = {
     offer: { active: "withdrawn", needs_reconfirm: "withdrawn", shortlisted: "withdrawn" },
     guards: [],
     reason: "Withdrawn by its bidder.",
-    tells: { poster: "An offer was withdrawn." },
+    tells: { poster: true },
   },
   shortlist: {
     label: "Shortlist",
@@ -109,7 +110,7 @@ export const transitions = {
     task: beforeAcceptance,
     offer: { active: "shortlisted" },
     guards: [],
-    tells: { bidder: "Your offer is on the shortlist." },
+    tells: { bidder: true },
   },
   unshortlist: {
     label: "Take off the shortlist",
@@ -128,7 +129,7 @@ export const transitions = {
     offer: { active: "declined", needs_reconfirm: "declined", shortlisted: "declined" },
     guards: ["has-reason"],
     reason: "Declined by the poster: {reason}",
-    tells: { bidder: "Your offer was declined." },
+    tells: { bidder: true },
   },
   award: {
     label: "Award",
@@ -137,7 +138,7 @@ export const transitions = {
     task: { open: "awarded", closed: "awarded" },
     offer: { active: "awarded", shortlisted: "awarded" },
     guards: ["revision-seen"],
-    tells: { bidder: `Your offer was chosen. Accept within ${timers.awardHours} hours.` },
+    tells: { bidder: true },
   },
   accept: {
     label: "Accept",
@@ -148,7 +149,7 @@ export const transitions = {
     others: { to: "lost", reason: "Another offer was accepted." },
     guards: [],
     reason: "The award was accepted.",
-    tells: { poster: "Your choice was accepted. Work begins.", others: "Another offer was accepted." },
+    tells: { poster: true, others: true },
   },
   refuse: {
     label: "Decline the award",
@@ -158,7 +159,7 @@ export const transitions = {
     offer: { awarded: "declined" },
     guards: ["has-reason"],
     reason: "The bidder declined the award: {reason}",
-    tells: { poster: "Your choice declined. Choose again." },
+    tells: { poster: true },
   },
   revoke: {
     label: "Take the award back",
@@ -168,7 +169,7 @@ export const transitions = {
     offer: { awarded: "active" },
     guards: ["has-reason"],
     reason: "The award was taken back: {reason}",
-    tells: { bidder: "The award was taken back. Your offer stands." },
+    tells: { bidder: true },
   },
   lapse: {
     label: "Award lapses",
@@ -179,7 +180,7 @@ export const transitions = {
     guards: [],
     after: { hours: timers.awardHours },
     reason: `The award was not answered within ${timers.awardHours} hours.`,
-    tells: { poster: "Your choice did not answer in time. Choose again.", bidder: "The award lapsed: it was not answered in time." },
+    tells: { poster: true, bidder: true },
   },
   deliver: {
     label: "Deliver",
@@ -188,7 +189,7 @@ export const transitions = {
     task: { in_progress: "delivered" },
     offer: { accepted: "accepted" },
     guards: [],
-    tells: { poster: `The work was delivered. Check it within ${timers.deliveredDays} days.` },
+    tells: { poster: true },
   },
   request_changes: {
     label: "Ask for changes",
@@ -197,7 +198,7 @@ export const transitions = {
     task: { delivered: "in_progress" },
     offer: { accepted: "accepted" },
     guards: ["has-reason"],
-    tells: { bidder: "Changes were asked for." },
+    tells: { bidder: true },
   },
   complete: {
     label: "Complete",
@@ -206,7 +207,7 @@ export const transitions = {
     task: { delivered: "completed" },
     offer: { accepted: "accepted" },
     guards: [],
-    tells: { bidder: "The work was taken. Rate each other." },
+    tells: { bidder: true },
   },
   finish: {
     label: "Completes by itself",
@@ -216,10 +217,7 @@ export const transitions = {
     offer: { accepted: "accepted" },
     guards: [],
     after: { hours: timers.deliveredDays * 24 },
-    tells: {
-      poster: `The work counts as taken: ${timers.deliveredDays} days have passed. Rate each other.`,
-      bidder: `The work counts as taken: ${timers.deliveredDays} days have passed. Rate each other.`,
-    },
+    tells: { poster: true, bidder: true },
   },
   close: {
     label: "Deadline passes",
@@ -228,10 +226,7 @@ export const transitions = {
     task: { open: "closed" },
     guards: [],
     after: "deadline",
-    tells: {
-      poster: "The deadline has passed. Choose an offer or extend it.",
-      others: "The deadline has passed. Your offer can still be chosen.",
-    },
+    tells: { poster: true, others: true },
   },
   expire: {
     label: "Expires",
@@ -241,7 +236,7 @@ export const transitions = {
     others: { to: "closed_unawarded", reason: `Nobody was chosen within ${timers.expiryDays} days of closing.` },
     guards: [],
     after: { hours: timers.expiryDays * 24 },
-    tells: { poster: "Your task expired: nobody was chosen.", others: "The task expired: nobody was chosen." },
+    tells: { poster: true, others: true },
   },
   cancel: {
     label: "Cancel task",
@@ -250,7 +245,7 @@ export const transitions = {
     task: { open: "cancelled", closed: "cancelled" },
     others: { to: "closed_unawarded", reason: "The task was cancelled: {reason}" },
     guards: ["has-reason"],
-    tells: { others: "The task was cancelled." },
+    tells: { others: true },
   },
   extend: {
     label: "Extend the deadline",
@@ -259,7 +254,7 @@ export const transitions = {
     task: { open: "open", closed: "open", expired: "open" },
     others: { to: "needs_reconfirm" },
     guards: ["later-deadline"],
-    tells: { others: "The deadline was extended. Confirm, revise or withdraw your offer." },
+    tells: { others: true },
   },
   change: {
     label: "Change task",
@@ -268,7 +263,7 @@ export const transitions = {
     task: { open: byDeadline, closed: byDeadline, expired: byDeadline },
     others: { to: "needs_reconfirm" },
     guards: [],
-    tells: { others: "The task has changed. Confirm, revise or withdraw your offer." },
+    tells: { others: true },
   },
 } as const satisfies Record<string, Transition>;
 
@@ -276,16 +271,9 @@ export type TransitionName = keyof typeof transitions;
 export const transitionNames = Object.keys(transitions) as [TransitionName, ...TransitionName[]];
 export const TransitionName = z.enum(transitionNames).meta({ id: "TransitionName", description: "A step of a deal." });
 
-/** What people are told of: every transition, that the other side has written a review, that they can read it, and messages. */
+/** What people are notified of: every transition, that the other side has written a review, that it was published, and messages. */
 export const dealEventNames = [...transitionNames, "review", "review_published", "message"] as const;
 export type DealEventName = (typeof dealEventNames)[number];
-
-export function eventText(event: DealEventName, toldAs: keyof Transition["tells"]): string {
-  if (event === "message") return "You have a new message.";
-  if (event === "review_published") return "A review of you has appeared.";
-  if (event === "review") return "You were rated. You can read it once you have rated, too, or when the time for it is over.";
-  return transition(event).tells[toldAs] ?? transition(event).label;
-}
 
 /** In the order in which one can lead to the next when nobody looked for a long time. */
 export const clockTransitions = ["lapse", "close", "expire", "finish"] as const satisfies TransitionName[];

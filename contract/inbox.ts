@@ -1,20 +1,21 @@
-// What a person is told: one item for each thing that concerns them, the newest first.
+// A person's notifications: one item for each event that concerns them, newest first.
 import { z } from "#contract/zod.ts";
+import { m } from "#messages/m.ts";
 import { dealEventNames } from "./deal.ts";
 
 export const InboxItem = z
   .object({
     _id: z.uuid(),
     event: z.enum(dealEventNames),
-    text: z.string().meta({ description: "A sentence for the person who is told." }),
+    text: z.string().meta({ description: "The notification as a sentence, in the language of the request." }),
     task: z.object({ _id: z.uuid(), title: z.string() }),
     offer: z.uuid().nullable(),
     actor: z
       .object({ id: z.uuid(), name: z.string() })
       .nullable()
-      .meta({ description: "Who did it; null when it was the clock, or somebody whose offer is sealed." }),
-    thread: z.uuid().nullable().meta({ description: "The conversation, when it is about a message." }),
-    reason: z.string().nullable().meta({ description: "What the actor gave as the reason." }),
+      .meta({ description: "The person who caused the event. Null when a time limit did, or when the person's offer is sealed." }),
+    thread: z.uuid().nullable().meta({ description: "The conversation, if the event is a message." }),
+    reason: z.string().nullable().meta({ description: "The reason that the actor gave." }),
     at: z.iso.datetime(),
     isRead: z.boolean(),
   })
@@ -32,12 +33,18 @@ export type Inbox = z.infer<typeof Inbox>;
 
 export const ReadUpTo = z
   .object({
-    upTo: z.uuid("upTo must be an item's id.").meta({ description: "The newest item that was seen: what came after it stays unread." }),
+    upTo: z
+      .uuid({ error: () => m.inbox_up_to_invalid() })
+      .meta({ description: "The ID of the newest item that the person has seen. Later items stay unread." }),
   })
-  .meta({ id: "ReadUpTo", description: "The newest entry that was seen." });
+  .meta({ id: "ReadUpTo", description: "Up to which item to mark as read." });
 export type ReadUpTo = z.infer<typeof ReadUpTo>;
 
 export const InboxSettings = z
-  .object({ mail: z.boolean("Mail must be true or false.").meta({ description: "Whether news comes by mail when one is away." }) })
+  .object({
+    mail: z
+      .boolean({ error: () => m.mail_setting_invalid() })
+      .meta({ description: "Whether to email the caller about activity while they are away." }),
+  })
   .meta({ id: "InboxSettings", description: "How the caller is notified while away." });
 export type InboxSettings = z.infer<typeof InboxSettings>;

@@ -1,5 +1,6 @@
-// Private words between the poster of a task and somebody who has made an offer on it.
+// Private messages between the poster of a task and a bidder.
 import { z } from "#contract/zod.ts";
+import { m } from "#messages/m.ts";
 import { limits } from "./limits.ts";
 import { text } from "./text.ts";
 
@@ -20,32 +21,32 @@ export const Thread = z
   .object({
     _id: z.uuid(),
     task: z.object({ _id: z.uuid(), title: z.string() }),
-    me: z.enum(["poster", "bidder"]).meta({ description: "What the caller is to the task." }),
-    other: Side.meta({ description: "The person on the other side." }),
+    me: z.enum(["poster", "bidder"]).meta({ description: "The caller's role in the task." }),
+    other: Side.meta({ description: "The other participant." }),
     unread: z.int().min(0),
     last: z.object({ text: z.string(), createdAt: z.iso.datetime(), isMine: z.boolean() }).nullable(),
-    isBlocked: z.boolean().meta({ description: "Whether one of the two has blocked the other: then neither can write." }),
+    isBlocked: z.boolean().meta({ description: "Whether one participant has blocked the other. Then neither can send messages." }),
   })
   .meta({ id: "Thread", description: "A conversation between the poster of a task and a bidder." });
 export type Thread = z.infer<typeof Thread>;
 
 export const ThreadMessages = z
-  .object({ thread: Thread, messages: z.array(Message).meta({ description: "The newest first." }) })
+  .object({ thread: Thread, messages: z.array(Message).meta({ description: "Newest first." }) })
   .meta({ id: "ThreadMessages", description: "A conversation and a page of its messages." });
 export type ThreadMessages = z.infer<typeof ThreadMessages>;
 
 export const NewThread = z
   .object({
-    task: z.uuid("Task must be a task's id."),
+    task: z.uuid({ error: () => m.thread_task_invalid() }),
     person: z
-      .uuid("Person must be a person's id.")
+      .uuid({ error: () => m.thread_person_invalid() })
       .optional()
-      .meta({ description: "For the poster: whose offer it is about. A bidder writes to the poster." }),
+      .meta({ description: "For the poster: the bidder to write to. A bidder always writes to the poster." }),
   })
-  .meta({ id: "NewThread", description: "Which conversation to open." });
+  .meta({ id: "NewThread", description: "The conversation to open." });
 export type NewThread = z.infer<typeof NewThread>;
 
 export const NewMessage = z
-  .object({ text: text(() => "Message", limits.message) })
+  .object({ text: text(m.thread_message, limits.message) })
   .meta({ id: "NewMessage", description: "The text of a new message." });
 export type NewMessage = z.infer<typeof NewMessage>;

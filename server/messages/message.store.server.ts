@@ -1,5 +1,6 @@
 // Private messages between a poster and a bidder, which only these two can see.
 import type { Message, NewThread, Thread } from "#contract/message.ts";
+import { m } from "#messages/m.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { offers } from "#server/deals/offer.table.server.ts";
 import { between, isBlockedBetween } from "#server/people/block.store.server.ts";
@@ -25,9 +26,9 @@ export async function openThread(db: Db, personId: string, given: NewThread): Pr
   const [task] = await db.select({ posterId: tasks.posterId }).from(tasks).where(eq(tasks.id, taskId));
   if (!task) return noSuch("task");
   const bidderId = task.posterId === personId ? given.person?.toLowerCase() : personId;
-  if (bidderId === undefined) return new ProblemError(409, "Say to which bidder you want to write.");
+  if (bidderId === undefined) return new ProblemError(409, m.thread_bidder_missing());
   const hasBid = await db.$count(offers, and(eq(offers.taskId, taskId), eq(offers.bidderId, bidderId)));
-  if (hasBid === 0) return new ProblemError(403, "Poster and bidder can write to each other once there is an offer.");
+  if (hasBid === 0) return new ProblemError(403, m.thread_needs_offer());
   await db.insert(threads).values({ id: newId(), taskId, posterId: task.posterId, bidderId }).onConflictDoNothing();
   const [thread] = await selectThreads(db, personId, and(eq(threads.taskId, taskId), eq(threads.bidderId, bidderId)));
   return thread ? toThread(thread, personId) : noSuch("thread");
@@ -60,10 +61,9 @@ export async function sendMessage(tx: Transaction, personId: string, threadId: s
   const thread = await lockThread(tx, personId, threadId);
   if (!thread) throw noSuch("thread");
   const otherId = thread.posterId === personId ? thread.bidderId : thread.posterId;
-  if (await isBlockedBetween(tx, personId, otherId))
-    throw new ProblemError(403, "You two cannot write to each other: one of you has blocked the other.");
+  if (await isBlockedBetween(tx, personId, otherId)) throw new ProblemError(403, m.thread_blocked());
   const left = await tx.$count(people, and(eq(people.id, otherId), eq(people.issuer, departedIssuer)));
-  if (left > 0) throw new ProblemError(409, "This person has left TaskHaat.");
+  if (left > 0) throw new ProblemError(409, m.thread_other_left());
   const id = newId();
   await tx.insert(messages).values({ id, threadId, authorId: personId, text });
   await tx.update(threads).set({ lastId: id }).where(eq(threads.id, threadId));
@@ -75,7 +75,7 @@ export async function sendMessage(tx: Transaction, personId: string, threadId: s
   return toMessage(row);
 }
 
-/** One unread item in the inbox is enough, however many messages follow. */
+/** The inbox has at most one unread item for a conversation, however many messages follow. */
 async function notifyOnce(tx: Transaction, thread: typeof threads.$inferSelect, actorId: string, toldId: string): Promise<void> {
   if ((await tx.$count(dealEvents, unreadEvents(thread, actorId, toldId))) > 0) return;
   const [offer] = await tx

@@ -23,7 +23,7 @@ describe.each(engines)("messages on %s", (engine) => {
   /** A poster and a bidder with an offer, and the thread between them. */
   async function meet() {
     const [poster, bidder, stranger] = await Promise.all(["Poster", "Bidder", "Stranger"].map((name) => joinMarket(market, name)));
-    if (!poster || !bidder || !stranger) throw new Error("Nobody came.");
+    if (!poster || !bidder || !stranger) throw new Error("Three people must have joined.");
     const task = (await postTask(market, poster))._id;
     const { offer } = await bidder.request("POST /offers", { body: { task, ...terms } });
     const thread = Thread.parse(await bidder.request("POST /threads", { body: { task } }));
@@ -33,7 +33,7 @@ describe.each(engines)("messages on %s", (engine) => {
   const wordsIn = async (who: Member, thread: string) =>
     (await who.list("GET /threads/{id}", { id: thread })).data.messages.map(({ text }) => text);
 
-  test("poster and bidder write to each other, even after the offer ended; nobody else finds the thread", async () => {
+  test("poster and bidder message each other, even after the offer ended; other people cannot find the thread", async () => {
     const { poster, bidder, stranger, task, offer, thread } = await meet();
     expect((await poster.request("POST /threads", { body: { task, person: bidder.id } }))._id).toBe(thread);
     await expect(poster.request("POST /threads", { body: { task } })).rejects.toMatchObject({ status: 409 });
@@ -61,7 +61,7 @@ describe.each(engines)("messages on %s", (engine) => {
     expect((await stranger.list("GET /threads")).data).toEqual([]);
   });
 
-  test("a message is bounded, once for each key, and tells the other side once until they have read", async () => {
+  test("a message has a maximum length, is stored once for each key, and notifies the other side once until it is read", async () => {
     const { poster, bidder, thread } = await meet();
     const path = `/threads/${thread}/messages`;
     for (const text of ["", "x".repeat(limits.message + 1), "a\0b"]) {
@@ -79,7 +79,7 @@ describe.each(engines)("messages on %s", (engine) => {
     await bidder.request("POST /threads/{id}/messages", { id: thread, body: { text: "Two" } });
     expect(await wordsIn(poster, thread)).toEqual(["Two", "One"]);
     const told = (await poster.list("GET /myinbox")).data.items.filter(({ event }) => event === "message");
-    expect(told).toMatchObject([{ text: "You have a new message.", thread, actor: { name: "Bidder" }, isRead: false }]);
+    expect(told).toMatchObject([{ text: "Bidder sent you a message.", thread, actor: { name: "Bidder" }, isRead: false }]);
 
     const last = (await poster.list("GET /threads/{id}", { id: thread })).data.messages[0]?._id ?? "";
     await poster.request("POST /threads/{id}/read", { id: thread, body: { upTo: last } });
@@ -124,7 +124,7 @@ describe.each(engines)("messages on %s", (engine) => {
     await expect(bidder.list("GET /threads", { query: { after: "nothing" } })).rejects.toMatchObject({ status: 400 });
   });
 
-  test("somebody who leaves takes their words along, and cannot be written to", async () => {
+  test("a deleted account's messages are erased, and it cannot be messaged", async () => {
     const { poster, bidder, thread } = await meet();
     await bidder.request("POST /threads/{id}/messages", { id: thread, body: { text: "Hush" } });
     await poster.request("POST /threads/{id}/messages", { id: thread, body: { text: "Stays" } });

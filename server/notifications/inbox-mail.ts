@@ -1,5 +1,7 @@
 import type { InboxItem } from "#contract/inbox.ts";
 import { fillPath, pagePaths } from "#contract/paths.ts";
+import { numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
 import type { Mail } from "#server/platform/mail/mailer.ts";
 
 /** A mail lists so many of the newest items, and the number of the rest. */
@@ -7,26 +9,23 @@ export const itemsInMail = 10;
 
 type News = { person: { name: string; email: string }; items: InboxItem[]; count: number; origin: string; unsubscribe: string };
 
-/** One mail with everything that is new for a person. */
+/** One mail with all new notifications of a person, in the current language. */
 export function inboxMail({ person, items, count, origin, unsubscribe }: News): Mail {
-  const [first] = items;
   const more = count - items.length;
-  const lines = items.map((item) => `- ${item.text}\n  ${oneLine(item.task.title)}\n  ${origin}${pathOf(item)}`);
+  const lines = items.map((item) => `- ${oneLine(item.text)}\n  ${oneLine(item.task.title)}\n  ${origin}${pathOf(item)}`);
+  const paragraphs = [
+    m.mail_greeting({ name: oneLine(person.name) }),
+    m.mail_intro(),
+    ...lines,
+    ...(more > 0 ? [m.mail_more({ count: numberText(more) })] : []),
+    m.mail_see_all({ link: origin + pagePaths.inbox }),
+    `${m.mail_why()}\n${m.mail_unsubscribe({ link: unsubscribe })}\n`,
+  ];
   return {
     to: person.email,
-    subject: count === 1 ? `TaskHaat: ${first?.text}` : `TaskHaat: ${count} things are new for you`,
+    subject: count === 1 ? `TaskHaat: ${oneLine(items[0]?.text ?? "")}` : m.mail_subject({ count }),
     headers: { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
-    text: `Hello ${person.name},
-
-while you were away:
-
-${lines.join("\n\n")}
-${more > 0 ? `\nand ${more} more.\n` : ""}
-Everything: ${origin}${pagePaths.inbox}
-
-You get these mails because you have tasks or offers on TaskHaat.
-Stop them with one press: ${unsubscribe}
-`,
+    text: paragraphs.join("\n\n"),
   };
 }
 
@@ -34,6 +33,7 @@ function pathOf({ thread, task }: InboxItem): string {
   return thread === null ? fillPath(pagePaths.details, { id: task._id }) : fillPath(pagePaths.thread, { id: thread });
 }
 
+/** Names and titles may have line breaks, which would end a header or a line of the list. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, " ");
 }

@@ -1,6 +1,7 @@
 // The inbox: the events of deals that concern a person. Each event is written in the transaction of its cause.
-import { type DealEventName, eventText } from "#contract/deal.ts";
+import type { DealEventName } from "#contract/deal.ts";
 import type { InboxItem } from "#contract/inbox.ts";
+import { m } from "#messages/m.ts";
 import { advanceAmong } from "#server/deals/advance-deals.server.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { offers } from "#server/deals/offer.table.server.ts";
@@ -10,9 +11,11 @@ import type { Db } from "#server/platform/database/database.server.ts";
 import { alias, and, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { publish } from "#server/platform/database/pubsub.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
+import { eventText, type Role } from "./event-text.ts";
 import { inboxSettings } from "./inbox.table.server.ts";
 
 const actors = alias(people, "actors");
+const bidders = alias(people, "bidders");
 const unread = isNull(dealEvents.readAt);
 
 type Page = { limit: number; after: string | undefined };
@@ -82,7 +85,7 @@ export async function setWantsMail(db: Db, personId: string, wants: boolean): Pr
     on conflict (person_id) do update set wants_mail = excluded.wants_mail`);
 }
 
-/** They have a stream open and need no mail. */
+/** For people who have a stream open: they need no mail. */
 export async function markPresent(db: Db, personIds: string[]): Promise<void> {
   await db.execute(sql`
     insert into ${inboxSettings} (person_id, seen_at) select id, now() from ${people} where ${inArray(people.id, personIds)} order by id
@@ -99,28 +102,30 @@ export async function listItems(db: Db, personId: string, which: SQL | undefined
     .select({
       id: dealEvents.id,
       event: sql<DealEventName>`${dealEvents.event}`,
-      toldAs: sql<"poster" | "bidder" | "others">`${dealEvents.toldAs}`,
+      toldAs: sql<Role>`${dealEvents.toldAs}`,
       task: { _id: tasks.id, title: tasks.title },
       offer: dealEvents.offerId,
       thread: threads.id,
       actor: { id: actors.id, name: actors.name },
+      bidder: bidders.name,
       reason: dealEvents.reason,
       at: dealEvents.at,
       readAt: dealEvents.readAt,
     })
     .from(dealEvents)
     .innerJoin(tasks, eq(tasks.id, dealEvents.taskId))
-    // Bidders must not learn of each other: an event that is told to the others names no actor but the poster.
+    // Bidders must not learn of each other: an event for the other bidders names nobody but the poster.
     .leftJoin(actors, and(eq(actors.id, dealEvents.actorId), or(sql`${dealEvents.toldAs} <> 'others'`, eq(actors.id, tasks.posterId))))
-    .leftJoin(offers, and(eq(offers.id, dealEvents.offerId), eq(dealEvents.event, "message")))
-    .leftJoin(threads, and(eq(threads.taskId, offers.taskId), eq(threads.bidderId, offers.bidderId)))
+    .leftJoin(offers, eq(offers.id, dealEvents.offerId))
+    .leftJoin(bidders, and(eq(bidders.id, offers.bidderId), eq(dealEvents.toldAs, "poster")))
+    .leftJoin(threads, and(eq(dealEvents.event, "message"), eq(threads.taskId, offers.taskId), eq(threads.bidderId, offers.bidderId)))
     .where(and(eq(dealEvents.toldId, personId), which))
     .orderBy(desc(dealEvents.id))
     .limit(limit);
-  return rows.map(({ id, event, toldAs, at, readAt, ...row }) => ({
+  return rows.map(({ id, event, toldAs, bidder, at, readAt, ...row }) => ({
     _id: id,
     event,
-    text: eventText(event, toldAs),
+    text: eventText(event, toldAs, row.actor?.name ?? bidder ?? m.inbox_former_member()),
     ...row,
     at: at.toISOString(),
     isRead: readAt !== null,

@@ -1,7 +1,7 @@
 import { people } from "#server/people/person.table.server.ts";
 import { boolean, pgTable, timestamp, uuid } from "#server/platform/database/drizzle.server.ts";
 
-/** Whether somebody wants mail when away, and when they last had a stream open. Who has no row wants mail. */
+/** Whether a person wants mail while away, and when they last had a stream open. A person without a row wants mail. */
 export const inboxSettings = pgTable("inbox_settings", {
   personId: uuid("person_id")
     .primaryKey()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type DealEventName, dealEventNames, transition, transitionNames } from "#contract/deal.ts";
 import { Inbox, InboxItem } from "#contract/inbox.ts";
 import { pickTaskFields } from "#contract/task-fields.ts";
 import { advanceDue } from "#server/deals/advance-deals.server.ts";
@@ -11,10 +12,57 @@ import { readEvents } from "#tests/support/event-stream.ts";
 import { joinMarket, type Member } from "#tests/support/join-market.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { eventText, type Role } from "./event-text.ts";
 import { streamLimits } from "./streams.ts";
 
 const terms = { amount: 40, days: 3, message: "I can do it." };
 const reason = "Not this time.";
+
+describe("the text of a notification", () => {
+  const texts: Record<DealEventName, Partial<Record<Role, string>>> = {
+    send: { poster: "Rahima made an offer." },
+    revise: { poster: "Rahima revised their offer." },
+    reconfirm: { poster: "Rahima kept their offer." },
+    withdraw: { poster: "Rahima withdrew their offer." },
+    shortlist: { bidder: "Rahima shortlisted your offer." },
+    unshortlist: {},
+    decline: { bidder: "Rahima declined your offer." },
+    award: { bidder: "Rahima awarded you the task. Accept within 36 hours." },
+    accept: { poster: "Rahima accepted. Work can begin.", others: "Another offer was accepted." },
+    refuse: { poster: "Rahima turned it down. Pick another offer." },
+    revoke: { bidder: "The award was withdrawn. Your offer is still open." },
+    lapse: {
+      poster: "Rahima didn't reply within 36 hours. Pick another offer.",
+      bidder: "The award expired because you didn't reply within 36 hours.",
+    },
+    deliver: { poster: "Rahima delivered the work. Approve it or request changes within 14 days." },
+    request_changes: { bidder: "Rahima asked for changes." },
+    complete: { bidder: "Rahima approved your work. Leave a review." },
+    finish: {
+      poster: "Approved automatically after 14 days. Leave a review.",
+      bidder: "Approved automatically after 14 days. Leave a review.",
+    },
+    close: {
+      poster: "The deadline has passed. Pick an offer or extend the deadline.",
+      others: "The deadline has passed. Your offer can still be picked.",
+    },
+    expire: { poster: "Your task expired without an accepted offer.", others: "The task expired without an accepted offer." },
+    cancel: { others: "Rahima cancelled the task." },
+    extend: { others: "Rahima extended the deadline. Confirm, revise or withdraw your offer." },
+    change: { others: "Rahima edited the task. Confirm, revise or withdraw your offer." },
+    review: { poster: "Rahima reviewed you. Write yours to see it.", bidder: "Rahima reviewed you. Write yours to see it." },
+    review_published: { poster: "Rahima reviewed you.", bidder: "Rahima reviewed you." },
+    message: { poster: "Rahima sent you a message.", bidder: "Rahima sent you a message." },
+  };
+
+  test.each(dealEventNames)("of %s", (event) => {
+    for (const [role, text] of Object.entries(texts[event])) expect(eventText(event, role as Role, "Rahima")).toBe(text);
+  });
+
+  test("exists for everybody whom a transition notifies", () => {
+    for (const name of transitionNames) expect(Object.keys(texts[name])).toEqual(Object.keys(transition(name).tells));
+  });
+});
 
 describe.each(engines)("the inbox on %s", (engine) => {
   let market: TestApp;
@@ -32,7 +80,7 @@ describe.each(engines)("the inbox on %s", (engine) => {
   const openStream = (who: Member, last?: string, signal?: AbortSignal) =>
     who.send("GET /myinbox/stream", { headers: { "Last-Event-ID": last }, signal });
 
-  test("everybody whom a step concerns is told of it once, the clock's steps and reviews too, and nobody else", async () => {
+  test("each step, time limit and review notifies the people it concerns once, and nobody else", async () => {
     const [poster, winner, loser, stranger] = [await join("Poster"), await join("Winner"), await join("Loser"), await join("Stranger")];
     const task = (await postTask(market, poster))._id;
     const { offer: mine } = await winner.request("POST /offers", { body: { task, ...terms } });
@@ -63,14 +111,19 @@ describe.each(engines)("the inbox on %s", (engine) => {
 
     const { items } = Inbox.parse((await winner.list("GET /myinbox")).data);
     const asked = items.find(({ event }) => event === "request_changes");
-    expect(asked).toMatchObject({ text: "Changes were asked for.", reason, actor: { id: poster.id, name: "Poster" }, isRead: false });
+    expect(asked).toMatchObject({ text: "Poster asked for changes.", reason, actor: { id: poster.id, name: "Poster" }, isRead: false });
     const [lost] = (await loser.list("GET /myinbox")).data.items;
     // Whose offer it was stays sealed.
     expect(lost).toMatchObject({ text: "Another offer was accepted.", actor: null });
-    expect(items.find(({ event }) => event === "lapse")?.actor).toBeNull();
+    expect(items.find(({ event }) => event === "lapse")).toMatchObject({
+      actor: null,
+      text: "The award expired because you didn't reply within 36 hours.",
+    });
+    const lapsed = (await poster.list("GET /myinbox")).data.items.find(({ event }) => event === "lapse");
+    expect(lapsed).toMatchObject({ actor: null, text: "Winner didn't reply within 36 hours. Pick another offer." });
   });
 
-  test("declining, refusing, taking back, changing, cancelling, closing and expiring are told, with their reasons", async () => {
+  test("declining, refusing, revoking, editing, cancelling, closing and expiring notify people, with their reasons", async () => {
     const [poster, first, second] = [await join("Poster"), await join("First"), await join("Second")];
     const posted = await postTask(market, poster);
     const task = posted._id;
@@ -92,13 +145,13 @@ describe.each(engines)("the inbox on %s", (engine) => {
     expect((await third.list("GET /myinbox")).data.items).toMatchObject([{ event: "cancel", reason, actor: { name: "Poster" } }]);
     expect(last.state).toBe("active");
 
-    // Nobody has run the clock: reading the inbox does.
+    // The job for time limits has not run: reading the inbox applies them.
     const dead = await addDealTask(db, { posterId: third.id, deadline: "2020-01-31" });
     expect(await eventsOf(third)).toEqual(["cancel", "close", "expire"]);
     expect(dead).toBe((await third.list("GET /myinbox", { query: { limit: 1 } })).data.items[0]?.task._id);
   });
 
-  test("is paged, and read one by one or up to what was seen, each by its owner alone", async () => {
+  test("has pages, and items are marked as read singly or up to an item, only by their owner", async () => {
     const [poster, bidder] = [await join("Poster"), await join("Bidder")];
     const task = (await postTask(market, poster))._id;
     const { offer } = await bidder.request("POST /offers", { body: { task, ...terms } });
@@ -119,7 +172,7 @@ describe.each(engines)("the inbox on %s", (engine) => {
     expect((await market.app.request("/myinbox")).status).toBe(401);
   });
 
-  test("a stream tells what happens as it happens, and after a break what was missed", async () => {
+  test("a stream sends events as they happen, and missed ones after a break", async () => {
     const [poster, bidder] = [await join("Poster"), await join("Bidder")];
     const task = (await postTask(market, poster))._id;
     const response = await openStream(poster);
@@ -144,7 +197,7 @@ describe.each(engines)("the inbox on %s", (engine) => {
     await later.cancel();
   });
 
-  test("a person has a few streams at once, and a closed one makes room", async () => {
+  test("a person has a limited number of streams, and a closed one makes room", async () => {
     const poster = await join("Poster");
     const open = await Promise.all(Array.from({ length: streamLimits.perPerson }, () => openStream(poster)));
     await expect(openStream(poster)).rejects.toMatchObject({ status: 429 });
@@ -156,7 +209,7 @@ describe.each(engines)("the inbox on %s", (engine) => {
     expect((await market.app.request("/myinbox/stream")).status).toBe(401);
   });
 
-  test("a stream ends with its token, and says nothing more from then on", async () => {
+  test("a stream ends with its token, and sends nothing afterwards", async () => {
     const poster = await join("Poster");
     const task = (await postTask(market, poster))._id;
     const events = readEvents(await openStream(poster));
@@ -171,7 +224,7 @@ describe.each(engines)("the inbox on %s", (engine) => {
     expect(market.streams.count()).toBe(0);
   });
 
-  test("the heart beats in open streams", async () => {
+  test("open streams get a comment as heartbeat", async () => {
     const poster = await join("Poster");
     const events = readEvents(await openStream(poster));
     await events.next();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { loadCatalogue } from "#messages/locale.ts";
 import { readSecret } from "#server/identity/secret.server.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import type { Mail } from "#server/platform/mail/mailer.ts";
@@ -7,13 +8,13 @@ import { readEvents } from "#tests/support/event-stream.ts";
 import { joinMarket } from "#tests/support/join-market.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
-import { awayMinutes, listRecipients, sendMail } from "./send-mails.server.ts";
+import { awayMinutes, listRecipients, type MailOptions, sendMail } from "./send-mails.server.ts";
 
 const terms = { amount: 40, days: 3, message: "I can do it." };
 const origin = "https://taskhaat.example";
 const minute = 60_000;
 
-describe.each(engines)("mail for the away on %s", (engine) => {
+describe.each(engines)("mail for people who are away on %s", (engine) => {
   let market: TestApp;
   let sent: Mail[] = [];
 
@@ -24,11 +25,12 @@ describe.each(engines)("mail for the away on %s", (engine) => {
   afterAll(() => market.close());
 
   /** As if so many minutes had passed. */
-  async function mailsAfter(minutes: number, send = async (mail: Mail) => void sent.push(mail)): Promise<Mail[]> {
+  async function mailsAfter(minutes: number, given: Partial<MailOptions> = {}): Promise<Mail[]> {
     sent = [];
     const { settings } = market;
     const { db } = market.database;
-    const options = { mailer: { send }, origin: () => origin, secret: () => readSecret(settings, db) };
+    const mailer = { send: async (mail: Mail) => void sent.push(mail) };
+    const options = { mailer, origin: () => origin, secret: () => readSecret(settings, db), ...given };
     const now = Date.now() + minutes * minute;
     for (const id of await listRecipients(db, now)) await sendMail(db, id, options, now);
     return sent;
@@ -41,22 +43,28 @@ describe.each(engines)("mail for the away on %s", (engine) => {
     return { poster, bidder, task, offer };
   }
 
-  test("everything new comes in one mail, once, when nobody has looked for a while", async () => {
+  test("all new notifications come in one mail, once, when the person has been away for a while", async () => {
     const { poster, bidder, offer } = await offerTo();
     await bidder.request("PUT /offers/{id}", { id: offer._id, body: { ...terms, amount: 41 } });
     expect(await mailsAfter(awayMinutes - 1)).toEqual([]);
     const [mail, ...others] = await mailsAfter(awayMinutes + 1);
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ to: poster.person.email, subject: "TaskHaat: 2 things are new for you" });
-    for (const words of ["Hello Poster", "You have a new offer.", "An offer was revised.", "Paint a shop sign", `${origin}/inbox`]) {
+    expect(mail).toMatchObject({ to: poster.person.email, subject: "2 updates on TaskHaat" });
+    for (const words of [
+      "Hi Poster,",
+      "Bidder made an offer.",
+      "Bidder revised their offer.",
+      "Paint a shop sign",
+      `See all: ${origin}/inbox`,
+    ]) {
       expect(mail?.text).toContain(words);
     }
     expect(await mailsAfter(awayMinutes + 2)).toEqual([]);
     await bidder.request("POST /offers/{id}/withdraw", { id: offer._id });
-    expect(await mailsAfter(awayMinutes + 3)).toMatchObject([{ subject: "TaskHaat: An offer was withdrawn." }]);
+    expect(await mailsAfter(awayMinutes + 3)).toMatchObject([{ subject: "TaskHaat: Bidder withdrew their offer." }]);
   });
 
-  test("none for what was read, for who is here, for sample people, nor after a day", async () => {
+  test("no mail for read notifications, for people who are online, for sample people, nor after a day", async () => {
     const { poster } = await offerTo();
     const {
       data: { items },
@@ -78,14 +86,27 @@ describe.each(engines)("mail for the away on %s", (engine) => {
     await db.execute(sql`update people set issuer = 'urn:taskhaat:seed' where id = ${sample.poster.id}`);
     await offerTo("Late");
     expect(await mailsAfter(25 * 60)).toEqual([]);
-    expect((await mailsAfter(awayMinutes + 1)).map(({ text }) => text)).toMatchObject([expect.stringContaining("Hello Late")]);
+    expect((await mailsAfter(awayMinutes + 1)).map(({ text }) => text)).toMatchObject([expect.stringContaining("Hi Late,")]);
   });
 
-  test("a mail that could not be sent is tried again, and then not twice", async () => {
+  test("a mail is in the recipient's language, and a name stays on its line", async () => {
+    await loadCatalogue("bn");
+    const { poster, bidder, offer } = await offerTo();
+    await market.database.db.execute(sql`update people set name = ${"Karim\nBcc: x"} where id = ${bidder.id}`);
+    const languageOf = async (personId: string) => (personId === poster.id ? ("bn" as const) : null);
+    const [mail] = await mailsAfter(awayMinutes + 1, { languageOf });
+    expect(mail?.subject).toBe("TaskHaat: Karim Bcc: x একটি প্রস্তাব দিয়েছেন।");
+    expect(mail?.text).toContain(`সব দেখুন: ${origin}/inbox`);
+    await bidder.request("POST /offers/{id}/withdraw", { id: offer._id });
+    expect(await mailsAfter(awayMinutes + 1)).toMatchObject([{ subject: "TaskHaat: Bidder withdrew their offer." }]);
+  });
+
+  test("a mail that could not be sent is retried, and sent once", async () => {
     await offerTo();
-    const refused = mailsAfter(awayMinutes + 1, async () => {
+    const send = async () => {
       throw new Error("The mail server is down.");
-    });
+    };
+    const refused = mailsAfter(awayMinutes + 1, { mailer: { send } });
     await expect(refused).rejects.toThrow("The mail server is down.");
     expect(await mailsAfter(awayMinutes + 1)).toHaveLength(1);
     expect(await mailsAfter(awayMinutes + 1)).toEqual([]);
@@ -101,19 +122,19 @@ describe.each(engines)("mail for the away on %s", (engine) => {
     const tooLong: string[] = [];
     market.database.onQuery(({ text }) => text.includes("$1000") && tooLong.push(text.slice(0, 100)));
     const [mail] = await mailsAfter(awayMinutes + 1);
-    expect(mail).toMatchObject({ to: poster.person.email, subject: "TaskHaat: 2000 things are new for you" });
+    expect(mail).toMatchObject({ to: poster.person.email, subject: "2,000 updates on TaskHaat" });
     expect(mail?.text.match(/^- /gm)).toHaveLength(10);
-    expect(mail?.text).toContain("\nand 1990 more.\n");
+    expect(mail?.text).toContain("\n\nAnd 1,990 more.\n\n");
     expect(tooLong).toEqual([]);
   });
 
-  test("the link in the mail and one click in the mail program end them without signing in; the profile brings them back", async () => {
+  test("the link in the mail and the mail program's button unsubscribe without signing in; the profile subscribes again", async () => {
     const { poster, bidder, offer } = await offerTo();
     const [mail] = await mailsAfter(awayMinutes + 1);
-    const link = /Stop them with one press: (\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
+    const link = /Unsubscribe: (\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
     expect(mail?.headers).toEqual({ "List-Unsubscribe": `<${link}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });
     const path = link.slice(origin.length);
-    expect(await (await market.app.request(path)).text()).toContain("Stop these mails");
+    expect(await (await market.app.request(path)).text()).toContain("Unsubscribe from emails?");
     expect(await poster.request("GET /myinbox/settings")).toEqual({ mail: true });
     for (const wrong of [path.slice(0, -2), path.replace(poster.id, bidder.id), "/unsubscribe"]) {
       expect((await market.app.request(wrong, { method: "POST" })).status).toBe(404);

@@ -1,8 +1,10 @@
-// Mail for people who are away. A job every minute finds them, and a job for each person sends one mail with everything that is new.
+// Mail for people who are away. A job every minute finds them, and a job for each person sends one mail with all new notifications.
+import type { Locale } from "#messages/locale.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { departedIssuer, people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, notInArray, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { inLocale } from "#server/platform/http/locale.ts";
 import { everyMinute, type Jobs } from "#server/platform/jobs/jobs.server.ts";
 import type { Mailer } from "#server/platform/mail/mailer.ts";
 import { idAt, listItems } from "./inbox.store.server.ts";
@@ -17,7 +19,13 @@ const staleAfter = 86_400_000;
 /** People of sample markets and deleted accounts have no address. */
 const withoutMail = ["urn:taskhaat:seed", "urn:taskhaat:fill", departedIssuer];
 
-export type MailOptions = { mailer: Mailer; origin: () => string; secret: () => Promise<string> };
+export type MailOptions = {
+  mailer: Mailer;
+  origin: () => string;
+  secret: () => Promise<string>;
+  /** The language that the person has chosen. */
+  languageOf?: (personId: string) => Promise<Locale | null>;
+};
 
 export function defineMailJobs(jobs: Pick<Jobs, "define">, db: Db, options: MailOptions): void {
   const enqueueMail = jobs.define<{ personId: string }>({ name: "send-mail", run: ({ personId }) => sendMail(db, personId, options) });
@@ -30,7 +38,7 @@ export function defineMailJobs(jobs: Pick<Jobs, "define">, db: Db, options: Mail
   });
 }
 
-/** People with news that they have not been mailed about. */
+/** People with notifications that they have not been mailed about. */
 export async function listRecipients(db: Db, now = Date.now()): Promise<string[]> {
   const due = db.selectDistinct({ id: dealEvents.toldId }).from(dealEvents).where(isDue(now));
   const recipients = await db
@@ -40,22 +48,26 @@ export async function listRecipients(db: Db, now = Date.now()): Promise<string[]
   return recipients.map(({ id }) => id);
 }
 
-/** Events are marked after the mail has left: a crash in between sends a mail twice rather than never. */
-export async function sendMail(db: Db, personId: string, { mailer, origin, secret }: MailOptions, now = Date.now()): Promise<void> {
+/** Events are marked after the mail was sent: a crash in between sends a mail twice rather than never. */
+export async function sendMail(db: Db, personId: string, options: MailOptions, now = Date.now()): Promise<void> {
+  const { mailer, origin, secret, languageOf } = options;
   const { id, name, email } = people;
   const [person] = await db
     .select({ id, name, email })
     .from(people)
     .where(and(eq(id, personId), isAway(now)));
-  const isMailed = and(isDue(now), eq(dealEvents.toldId, personId));
-  const items = await listItems(db, personId, isMailed, itemsInMail);
-  const [last] = items;
-  if (!person || !last) return;
-  const isCovered = and(isMailed, lte(dealEvents.id, last._id));
-  const count = await db.$count(dealEvents, isCovered);
-  const unsubscribe = unsubscribeLink(origin(), personId, await secret());
-  await mailer.send(inboxMail({ person, items, count, origin: origin(), unsubscribe }));
-  await db.update(dealEvents).set({ mailedAt: sql`now()` }).where(isCovered);
+  if (!person) return;
+  await inLocale(await languageOf?.(personId), async () => {
+    const isMailed = and(isDue(now), eq(dealEvents.toldId, personId));
+    const items = await listItems(db, personId, isMailed, itemsInMail);
+    const [last] = items;
+    if (!last) return;
+    const isCovered = and(isMailed, lte(dealEvents.id, last._id));
+    const count = await db.$count(dealEvents, isCovered);
+    const unsubscribe = unsubscribeLink(origin(), personId, await secret());
+    await mailer.send(inboxMail({ person, items, count, origin: origin(), unsubscribe }));
+    await db.update(dealEvents).set({ mailedAt: sql`now()` }).where(isCovered);
+  });
 }
 
 function isDue(now: number): SQL | undefined {

@@ -1,7 +1,10 @@
 // Open streams of server-sent events: each sends the new events of one person for as long as their token is valid.
 import type { InboxItem } from "#contract/inbox.ts";
 import type { Message } from "#contract/message.ts";
+import { getLocale, type Locale } from "#messages/locale.ts";
+import { m } from "#messages/m.ts";
 import type { Subscriber } from "#server/platform/database/pubsub.server.ts";
+import { inLocale } from "#server/platform/http/locale.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 
 export const streamLimits = {
@@ -18,7 +21,8 @@ export const streamLimits = {
 } as const;
 
 export type Streams = ReturnType<typeof createStreams>;
-type Stream = { send(text: string): void; end(): void; isAllowed(): Promise<boolean> };
+/** `locale` is the language of the request that opened it. */
+type Stream = { locale: Locale; send(text: string): void; end(): void; isAllowed(): Promise<boolean> };
 type Sources = {
   findItem(personId: string, id: string): Promise<InboxItem | null>;
   findMessage(personId: string, id: string): Promise<Message | null>;
@@ -95,8 +99,13 @@ export function createStreams({ findItem, findMessage, countUnread, markPresent,
     const streams = [...(open.get(personId) ?? [])];
     if (streams.length === 0) return;
     try {
-      const text = await textOf(personId, what, id);
-      await Promise.all(streams.map((stream) => endIfDisallowed(stream).then(() => stream.send(text))));
+      const byLocale = [...Map.groupBy(streams, (stream) => stream.locale)];
+      await Promise.all(
+        byLocale.map(async ([locale, group]) => {
+          const text = await inLocale(locale, () => textOf(personId, what, id));
+          await Promise.all(group.map((stream) => endIfDisallowed(stream).then(() => stream.send(text))));
+        }),
+      );
     } catch (error) {
       // Clients reconnect and ask for what they have missed.
       report(error);
@@ -139,11 +148,12 @@ export function createStreams({ findItem, findMessage, countUnread, markPresent,
     close,
 
     async open({ personId, isAllowed, begin }: Opening): Promise<ReadableStream<Uint8Array>> {
-      if (!isListening || all().length >= streamLimits.perProcess) throw notNow(503, "There is no live news at the moment.");
-      if ((open.get(personId)?.size ?? 0) >= streamLimits.perPerson) throw notNow(429, "You have too many streams open.");
+      if (!isListening || all().length >= streamLimits.perProcess) throw notNow(503, m.inbox_stream_unavailable());
+      if ((open.get(personId)?.size ?? 0) >= streamLimits.perPerson) throw notNow(429, m.inbox_stream_limit());
       const encoder = new TextEncoder();
       let controller!: ReadableStreamDefaultController<Uint8Array>;
       const stream: Stream = {
+        locale: getLocale(),
         isAllowed,
         send(text) {
           if (!open.get(personId)?.has(stream)) return;

@@ -2,7 +2,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { apiPaths } from "#contract/paths.ts";
+import { apiPaths, pagePaths } from "#contract/paths.ts";
+import { m } from "#messages/m.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import { popupPage } from "#server/platform/http/plain-page.ts";
 
@@ -31,23 +32,22 @@ export function createUnsubscribeRoutes({ secret, stopMail }: Options): Hono<Ser
       return c.html(popupPage({ nonce: c.get("nonce"), title, content }), status);
     };
     if (!(await isSigned(person, signature))) {
-      return page(
-        "Not a link of ours",
-        html`<h1>Not a link of ours</h1><p>Open the link from the mail again, or change it on your profile page.</p>`,
-        404,
-      );
+      const title = m.unsubscribe_invalid();
+      return page(title, html`<h1>${title}</h1><p>${m.unsubscribe_invalid_text()}</p>`, 404);
     }
     if (c.req.method === "GET") {
       return page(
-        "No more mail",
-        html`<h1>No more mail?</h1><p>Your inbox on TaskHaat keeps telling you everything.</p>
-<form method="post"><button class="main" type="submit">Stop these mails</button></form><p><a href="/">Keep them</a></p>`,
+        m.unsubscribe_title(),
+        html`<h1>${m.unsubscribe_question()}</h1><p>${m.unsubscribe_text()}</p>
+<form method="post"><button class="main" type="submit">${m.unsubscribe_confirm()}</button></form>
+<p><a href="/">${m.unsubscribe_keep()}</a></p>`,
       );
     }
     await stopMail(person);
+    const title = m.unsubscribe_done();
     return page(
-      "No more mail",
-      html`<h1>Done</h1><p>No more mail about news. You can change it on your <a href="/my-profile">profile page</a>.</p>`,
+      title,
+      html`<h1>${title}</h1><p>${m.unsubscribe_done_text()}</p><p><a href="${pagePaths.profile}">${m.unsubscribe_undo()}</a></p>`,
     );
   });
 }

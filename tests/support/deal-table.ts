@@ -11,7 +11,7 @@ export const dealTable: Record<TransitionName, Transition> = {
     task: { open: "open" },
     offer: { none: "active" },
     guards: ["not-poster", "not-blocked", "deadline-not-passed", "no-live-offer", "not-declined", "under-daily-cap", "version-seen"],
-    tells: { poster: "You have a new offer." },
+    tells: { poster: true },
   },
   revise: {
     label: "Revise offer",
@@ -20,7 +20,7 @@ export const dealTable: Record<TransitionName, Transition> = {
     task: { open: "open", closed: "closed", awarded: "awarded" },
     offer: { active: "active", needs_reconfirm: "active", shortlisted: "shortlisted" },
     guards: ["version-seen"],
-    tells: { poster: "An offer was revised." },
+    tells: { poster: true },
   },
   reconfirm: {
     label: "Confirm offer",
@@ -29,7 +29,7 @@ export const dealTable: Record<TransitionName, Transition> = {
     task: { open: "open", closed: "closed", awarded: "awarded" },
     offer: { needs_reconfirm: "active" },
     guards: ["version-seen"],
-    tells: { poster: "An offer stands after your change." },
+    tells: { poster: true },
   },
   withdraw: {
     label: "Withdraw offer",
@@ -39,7 +39,7 @@ export const dealTable: Record<TransitionName, Transition> = {
     offer: { active: "withdrawn", needs_reconfirm: "withdrawn", shortlisted: "withdrawn" },
     guards: [],
     reason: "Withdrawn by its bidder.",
-    tells: { poster: "An offer was withdrawn." },
+    tells: { poster: true },
   },
   shortlist: {
     label: "Shortlist",
@@ -48,7 +48,7 @@ export const dealTable: Record<TransitionName, Transition> = {
     task: { open: "open", closed: "closed", awarded: "awarded" },
     offer: { active: "shortlisted" },
     guards: [],
-    tells: { bidder: "Your offer is on the shortlist." },
+    tells: { bidder: true },
   },
   unshortlist: {
     label: "Take off the shortlist",
@@ -67,7 +67,7 @@ export const dealTable: Record<TransitionName, Transition> = {
     offer: { active: "declined", needs_reconfirm: "declined", shortlisted: "declined" },
     guards: ["has-reason"],
     reason: "Declined by the poster: {reason}",
-    tells: { bidder: "Your offer was declined." },
+    tells: { bidder: true },
   },
   award: {
     label: "Award",
@@ -76,7 +76,7 @@ export const dealTable: Record<TransitionName, Transition> = {
     task: { open: "awarded", closed: "awarded" },
     offer: { active: "awarded", shortlisted: "awarded" },
     guards: ["revision-seen"],
-    tells: { bidder: "Your offer was chosen. Accept within 36 hours." },
+    tells: { bidder: true },
   },
   accept: {
     label: "Accept",
@@ -87,7 +87,7 @@ export const dealTable: Record<TransitionName, Transition> = {
     others: { to: "lost", reason: "Another offer was accepted." },
     guards: [],
     reason: "The award was accepted.",
-    tells: { poster: "Your choice was accepted. Work begins.", others: "Another offer was accepted." },
+    tells: { poster: true, others: true },
   },
   refuse: {
     label: "Decline the award",
@@ -97,7 +97,7 @@ export const dealTable: Record<TransitionName, Transition> = {
     offer: { awarded: "declined" },
     guards: ["has-reason"],
     reason: "The bidder declined the award: {reason}",
-    tells: { poster: "Your choice declined. Choose again." },
+    tells: { poster: true },
   },
   revoke: {
     label: "Take the award back",
@@ -107,7 +107,7 @@ export const dealTable: Record<TransitionName, Transition> = {
     offer: { awarded: "active" },
     guards: ["has-reason"],
     reason: "The award was taken back: {reason}",
-    tells: { bidder: "The award was taken back. Your offer stands." },
+    tells: { bidder: true },
   },
   lapse: {
     label: "Award lapses",
@@ -118,7 +118,7 @@ export const dealTable: Record<TransitionName, Transition> = {
     guards: [],
     after: { hours: 36 },
     reason: "The award was not answered within 36 hours.",
-    tells: { poster: "Your choice did not answer in time. Choose again.", bidder: "The award lapsed: it was not answered in time." },
+    tells: { poster: true, bidder: true },
   },
   deliver: {
     label: "Deliver",
@@ -127,7 +127,7 @@ export const dealTable: Record<TransitionName, Transition> = {
     task: { in_progress: "delivered" },
     offer: { accepted: "accepted" },
     guards: [],
-    tells: { poster: "The work was delivered. Check it within 14 days." },
+    tells: { poster: true },
   },
   request_changes: {
     label: "Ask for changes",
@@ -136,7 +136,7 @@ export const dealTable: Record<TransitionName, Transition> = {
     task: { delivered: "in_progress" },
     offer: { accepted: "accepted" },
     guards: ["has-reason"],
-    tells: { bidder: "Changes were asked for." },
+    tells: { bidder: true },
   },
   complete: {
     label: "Complete",
@@ -145,7 +145,7 @@ export const dealTable: Record<TransitionName, Transition> = {
     task: { delivered: "completed" },
     offer: { accepted: "accepted" },
     guards: [],
-    tells: { bidder: "The work was taken. Rate each other." },
+    tells: { bidder: true },
   },
   finish: {
     label: "Completes by itself",
@@ -155,10 +155,7 @@ export const dealTable: Record<TransitionName, Transition> = {
     offer: { accepted: "accepted" },
     guards: [],
     after: { hours: 336 },
-    tells: {
-      poster: "The work counts as taken: 14 days have passed. Rate each other.",
-      bidder: "The work counts as taken: 14 days have passed. Rate each other.",
-    },
+    tells: { poster: true, bidder: true },
   },
   close: {
     label: "Deadline passes",
@@ -167,10 +164,7 @@ export const dealTable: Record<TransitionName, Transition> = {
     task: { open: "closed" },
     guards: [],
     after: "deadline",
-    tells: {
-      poster: "The deadline has passed. Choose an offer or extend it.",
-      others: "The deadline has passed. Your offer can still be chosen.",
-    },
+    tells: { poster: true, others: true },
   },
   expire: {
     label: "Expires",
@@ -180,7 +174,7 @@ export const dealTable: Record<TransitionName, Transition> = {
     others: { to: "closed_unawarded", reason: "Nobody was chosen within 30 days of closing." },
     guards: [],
     after: { hours: 720 },
-    tells: { poster: "Your task expired: nobody was chosen.", others: "The task expired: nobody was chosen." },
+    tells: { poster: true, others: true },
   },
   cancel: {
     label: "Cancel task",
@@ -189,7 +183,7 @@ export const dealTable: Record<TransitionName, Transition> = {
     task: { open: "cancelled", closed: "cancelled" },
     others: { to: "closed_unawarded", reason: "The task was cancelled: {reason}" },
     guards: ["has-reason"],
-    tells: { others: "The task was cancelled." },
+    tells: { others: true },
   },
   extend: {
     label: "Extend the deadline",
@@ -198,7 +192,7 @@ export const dealTable: Record<TransitionName, Transition> = {
     task: { open: "open", closed: "open", expired: "open" },
     others: { to: "needs_reconfirm" },
     guards: ["later-deadline"],
-    tells: { others: "The deadline was extended. Confirm, revise or withdraw your offer." },
+    tells: { others: true },
   },
   change: {
     label: "Change task",
@@ -207,7 +201,7 @@ export const dealTable: Record<TransitionName, Transition> = {
     task: { open: "by_deadline", closed: "by_deadline", expired: "by_deadline" },
     others: { to: "needs_reconfirm" },
     guards: [],
-    tells: { others: "The task has changed. Confirm, revise or withdraw your offer." },
+    tells: { others: true },
   },
 };
 

@@ -1,6 +1,8 @@
 // Small pages outside the web app: the sign-in popup and unsubscribing. Each is one file, in the colours of the product.
 import { html, raw } from "hono/html";
 import { identityChannelName } from "#contract/identity-popup.ts";
+import { getLocale } from "#messages/locale.ts";
+import { m } from "#messages/m.ts";
 
 type Html = ReturnType<typeof html>;
 
@@ -37,7 +39,7 @@ const style = raw(`
 
 export function popupPage({ nonce, title, content }: { nonce: string; title: string; content: Html }): Html {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${getLocale()}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -62,8 +64,8 @@ const tellOpener = raw(`
 
 /** The last page of the popup: reports the result to the page that opened it, and closes. */
 export function donePage(nonce: string, failed: boolean): Html {
-  const title = failed ? "Not signed in" : "Signed in";
-  const text = failed ? "Signing in did not work. Close this window and try again." : "You are signed in. You may close this window.";
+  const title = failed ? m.popup_failed() : m.popup_signed_in();
+  const text = failed ? m.popup_failed_text() : m.popup_signed_in_text();
   return popupPage({
     nonce,
     title,

@@ -1,0 +1,40 @@
+// The sentence of each notification, by the role of the person who is notified.
+import { type DealEventName, type Transition, timers } from "#contract/deal.ts";
+import { numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
+
+export type Role = keyof Transition["tells"];
+type Sentence = (inputs: { name: string; hours: string; days: string }) => string;
+
+const sentences: Record<DealEventName, Partial<Record<Role, Sentence>>> = {
+  send: { poster: m.inbox_event_send },
+  revise: { poster: m.inbox_event_revise },
+  reconfirm: { poster: m.inbox_event_reconfirm },
+  withdraw: { poster: m.inbox_event_withdraw },
+  shortlist: { bidder: m.inbox_event_shortlist },
+  unshortlist: {},
+  decline: { bidder: m.inbox_event_decline },
+  award: { bidder: m.inbox_event_award },
+  accept: { poster: m.inbox_event_accept, others: m.inbox_event_accept_others },
+  refuse: { poster: m.inbox_event_refuse },
+  revoke: { bidder: m.inbox_event_revoke },
+  lapse: { poster: m.inbox_event_lapse, bidder: m.inbox_event_lapse_bidder },
+  deliver: { poster: m.inbox_event_deliver },
+  request_changes: { bidder: m.inbox_event_request_changes },
+  complete: { bidder: m.inbox_event_complete },
+  finish: { poster: m.inbox_event_finish, bidder: m.inbox_event_finish },
+  close: { poster: m.inbox_event_close, others: m.inbox_event_close_others },
+  expire: { poster: m.inbox_event_expire, others: m.inbox_event_expire_others },
+  cancel: { others: m.inbox_event_cancel },
+  extend: { others: m.inbox_event_extend },
+  change: { others: m.inbox_event_change },
+  review: { poster: m.inbox_event_review, bidder: m.inbox_event_review },
+  review_published: { poster: m.inbox_event_review_published, bidder: m.inbox_event_review_published },
+  message: { poster: m.inbox_event_message, bidder: m.inbox_event_message },
+};
+
+/** `name` is the other side of the deal. */
+export function eventText(event: DealEventName, toldAs: Role, name: string): string {
+  const sentence = sentences[event][toldAs] ?? m.inbox_event_other;
+  return sentence({ name, hours: numberText(timers.awardHours), days: numberText(timers.deliveredDays) });
+}
