@@ -1,4 +1,4 @@
-// Poster and bidder, each in a browser of their own: live news in the inbox, messages, reports and blocks.
+// Poster and bidder, each in their own browser: live notifications, messages, reports and blocks.
 import type { Browser, Page } from "@playwright/test";
 import { expectAccessible } from "./support/access.ts";
 import { signUp, type TestPerson } from "./support/people.ts";
@@ -27,7 +27,10 @@ const bellOf = (page: Page, unread: number) =>
   page.getByRole("button", { name: unread > 0 ? `Inbox, ${unread} unread` : "Inbox", exact: true });
 const panelOf = (page: Page) => page.getByRole("region", { name: "Inbox" });
 
-test("the bell counts news as it comes, and the inbox lists it until it is read", async ({ person, poster: { page, person: owner } }) => {
+test("the bell counts notifications as they come, and the inbox lists them until they are read", async ({
+  person,
+  poster: { page, person: owner },
+}) => {
   const task = await owner.postTask();
   // An offer that comes before the stream is open is counted, but not announced.
   const stream = page.waitForResponse("**/myinbox/stream");
@@ -36,7 +39,7 @@ test("the bell counts news as it comes, and the inbox lists it until it is read"
   await expect(bellOf(page, 0)).toBeVisible();
   const { offer } = await person.request("POST /offers", { body: { task: task._id, ...terms } });
   await expect(bellOf(page, 1)).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText(`You have a new offer. ${task.title}`)).toBeAttached();
+  await expect(page.getByText(`${person.displayName} made an offer. ${task.title}`)).toBeAttached();
   await person.request("PUT /offers/{id}", { id: offer._id, body: { ...terms, amount: 81 } });
   await expect(bellOf(page, 2)).toBeVisible({ timeout: 20_000 });
 
@@ -48,24 +51,24 @@ test("the bell counts news as it comes, and the inbox lists it until it is read"
   await expect(bellOf(page, 2)).toBeFocused();
   await page.keyboard.press("Enter");
   await panelOf(page)
-    .getByRole("link", { name: /An offer was revised/ })
+    .getByRole("link", { name: /revised their offer/ })
     .click();
   await expect(page).toHaveURL(`/Details/${task._id}#offers`);
   await expect(bellOf(page, 1)).toBeVisible();
 
   await bellOf(page, 1).click();
-  await panelOf(page).getByRole("link", { name: "See everything" }).click();
+  await panelOf(page).getByRole("link", { name: "See all" }).click();
   await expect(page).toHaveURL("/inbox");
   const rows = page.getByRole("main").getByRole("listitem");
   await expect(rows).toHaveCount(2);
   await person.request("POST /offers/{id}/withdraw", { id: offer._id });
   await expect(rows).toHaveCount(3, { timeout: 20_000 });
   await page.getByRole("main").getByRole("button", { name: "Mark all as read" }).click();
-  await expect(page.getByRole("main").getByText("Everything is read.")).toBeVisible();
+  await expect(page.getByRole("main").getByText("You're all caught up.")).toBeVisible();
   await expect(bellOf(page, 0)).toBeVisible();
 });
 
-test("poster and bidder write to each other, report and block", async ({ page, person, poster, expectedErrors }) => {
+test("poster and bidder message each other, report and block", async ({ page, person, poster, expectedErrors }) => {
   test.slow();
   expectedErrors.push(/Failed to load resource/);
   const task = await poster.person.postTask();
@@ -103,10 +106,10 @@ test("poster and bidder write to each other, report and block", async ({ page, p
     await expect(said).toContainText(["Which colours?", "Red and green."], { timeout: 20_000 });
   });
 
-  await test.step("the poster blocks: a message is refused, and arrives after the block is taken back", async () => {
+  await test.step("the poster blocks: a message is refused, and arrives after unblocking", async () => {
     await poster.page.getByRole("button", { name: "Block" }).click();
     await poster.page.getByRole("alertdialog").getByRole("button", { name: "Block" }).click();
-    await expect(poster.page.getByText("One of you has blocked the other")).toBeVisible();
+    await expect(poster.page.getByText("one of you has blocked the other")).toBeVisible();
     await page.getByLabel("Message to Karim Uddin").fill("Hello?");
     await page.getByRole("button", { name: "Send" }).click();
     await expect(page.getByRole("alert").filter({ hasText: "one of you has blocked the other" })).toBeVisible();

@@ -1,3 +1,4 @@
+import { m } from "#messages/m.ts";
 import { asPerson, loadPage, settleParts, shownIn } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { bellAddress, readInbox } from "#web/features/inbox/inbox-items.tsx";
@@ -7,7 +8,15 @@ import { describePage } from "#web/ui/page-meta.ts";
 import { WaitingList } from "#web/ui/waiting-list.tsx";
 import type { Route } from "./+types/inbox.ts";
 
-export const handle = { title: "Inbox", intro: "What happened to your tasks and offers.", width: "form" } satisfies PageHead;
+export const handle = {
+  get title() {
+    return m.inbox_title();
+  },
+  get intro() {
+    return m.inbox_intro();
+  },
+  width: "form",
+} satisfies PageHead;
 
 export const meta: Route.MetaFunction = (args) => describePage(args, { title: handle.title, description: handle.intro, unlisted: true });
 
@@ -17,12 +26,12 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return <WaitingList label="Loading your inbox" noScript="Your inbox needs JavaScript, which is off in this browser." row="h-20" />;
+  return <WaitingList label={m.inbox_loading()} noScript={m.inbox_no_script()} row="h-20" />;
 }
 
 export default function InboxPage({ loaderData: { inbox } }: Route.ComponentProps) {
   return (
-    <Loaded data={inbox} waiting={<HydrateFallback />} failed="Your inbox could not be read.">
+    <Loaded data={inbox} waiting={<HydrateFallback />} failed={m.inbox_load_failed()}>
       {(known) => <InboxList inbox={known} />}
     </Loaded>
   );

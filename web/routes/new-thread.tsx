@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
+import { m } from "#messages/m.ts";
 import { asPerson } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { WaitingThreads } from "#web/features/messages/thread-list.tsx";
@@ -11,10 +12,15 @@ import { StateMessage } from "#web/ui/state-message.tsx";
 import { threadPath } from "#web/ui/task-links.ts";
 import type { Route } from "./+types/new-thread.ts";
 
-export const handle: PageHead = { title: "Message", width: "form" };
+export const handle: PageHead = {
+  get title() {
+    return m.thread_new_title();
+  },
+  width: "form",
+};
 
 export const meta: Route.MetaFunction = (args) =>
-  describePage(args, { title: "Message", description: "Write to the other side of an offer.", unlisted: true });
+  describePage(args, { title: m.thread_new_title(), description: m.thread_new_description(), unlisted: true });
 
 /** Finds or opens the conversation about an offer, and goes there. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -35,8 +41,8 @@ export default function NewThreadPage({ loaderData: { opened } }: Route.Componen
       data={opened}
       waiting={<WaitingThreads />}
       failed={({ error }) => (
-        <StateMessage drawing="signpost" role="alert" title="You cannot write here." text={failureReason(error)}>
-          <ButtonLink to={pagePaths.messages}>Messages</ButtonLink>
+        <StateMessage drawing="signpost" role="alert" title={m.thread_new_failed()} text={failureReason(error)}>
+          <ButtonLink to={pagePaths.messages}>{m.thread_list_title()}</ButtonLink>
         </StateMessage>
       )}
     >

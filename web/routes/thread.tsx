@@ -1,5 +1,6 @@
 import { ApiError } from "#contract/client.ts";
 import { pagePaths } from "#contract/paths.ts";
+import { m } from "#messages/m.ts";
 import { asPerson, loadPage, shownIn } from "#web/data/load.ts";
 import { FailedPage, type Failure, Loaded } from "#web/data/loaded.tsx";
 import { WaitingThreads } from "#web/features/messages/thread-list.tsx";
@@ -12,7 +13,7 @@ import { StateMessage } from "#web/ui/state-message.tsx";
 import type { Route } from "./+types/thread.ts";
 
 export const meta: Route.MetaFunction = (args) =>
-  describePage(args, { title: "Conversation", description: "A conversation about an offer.", unlisted: true });
+  describePage(args, { title: m.thread_title(), description: m.thread_description(), unlisted: true });
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadPage(request, { thread: asPerson((client, user) => readThread(client, user, params.id, shownIn(request.url))) });
@@ -20,7 +21,7 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
   return (
-    <EntryPage list={pagePaths.messages} name="Messages">
+    <EntryPage list={pagePaths.messages} name={m.thread_list_title()}>
       <WaitingThreads />
     </EntryPage>
   );
@@ -28,7 +29,7 @@ export function HydrateFallback() {
 
 export default function ThreadPage({ params, loaderData: { thread } }: Route.ComponentProps) {
   return (
-    <EntryPage list={pagePaths.messages} name="Messages">
+    <EntryPage list={pagePaths.messages} name={m.thread_list_title()}>
       <Loaded data={thread} waiting={<WaitingThreads />} failed={(failure) => <FailedThread {...failure} />}>
         {(known) => (
           <ThreadView key={params.id} {...known} report={(message) => <ReportButton subject={{ kind: "message", id: message._id }} />} />
@@ -40,10 +41,10 @@ export default function ThreadPage({ params, loaderData: { thread } }: Route.Com
 
 function FailedThread(failure: Failure) {
   const isGone = failure.error instanceof ApiError && failure.error.status === 404;
-  if (!isGone) return <FailedPage title="This conversation could not be read." {...failure} />;
+  if (!isGone) return <FailedPage title={m.thread_failed()} {...failure} />;
   return (
-    <StateMessage drawing="signpost" role="alert" title="There is no such conversation." text="Only its two sides can see it.">
-      <ButtonLink to={pagePaths.messages}>Messages</ButtonLink>
+    <StateMessage drawing="signpost" role="alert" title={m.thread_missing_title()} text={m.thread_missing_text()}>
+      <ButtonLink to={pagePaths.messages}>{m.thread_list_title()}</ButtonLink>
     </StateMessage>
   );
 }

@@ -26,6 +26,6 @@ export async function openGoogle(page: Page): Promise<Page> {
 
 /** The profile page has its answers. A request that is under way when the session ends is refused, and the browser logs an error. */
 export async function waitForSettings(page: Page): Promise<void> {
-  await expect(page.getByRole("checkbox", { name: "Write me a mail when something happens while I am away" })).toBeEnabled();
+  await expect(page.getByRole("checkbox", { name: "Email me about activity while I'm away" })).toBeEnabled();
   await expect(page.getByText("You haven't blocked anyone. You can block a person in a conversation.")).toBeVisible();
 }

@@ -1,7 +1,9 @@
-// The bell in the bar: the number of unread notifications, the newest of them in a panel, and an announcement when a new one comes.
+// The bell in the navigation bar: the number of unread notifications, a panel with the newest, and an announcement of each new one.
 import { useEffect, useId, useRef, useState } from "react";
 import { Link, useFetcher } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
+import { numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
 import { useLiveEvents } from "#web/data/live.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { BellIcon, bellButton } from "#web/ui/bell.tsx";
@@ -49,7 +51,7 @@ export function InboxBell() {
       <button
         ref={button}
         type="button"
-        aria-label={unread > 0 ? `Inbox, ${unread} unread` : "Inbox"}
+        aria-label={unread > 0 ? m.inbox_bell_unread({ count: numberText(unread) }) : m.inbox_title()}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
@@ -61,21 +63,21 @@ export function InboxBell() {
             aria-hidden="true"
             className="absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full border-2 border-paper bg-vermilion px-1 text-xs leading-none font-bold text-on-vermilion tabular-nums"
           >
-            {unread > 99 ? "99+" : unread}
+            {unread > 99 ? `${numberText(99)}+` : numberText(unread)}
           </span>
         )}
       </button>
       {open && (
         <section
           id={id}
-          aria-label="Inbox"
+          aria-label={m.inbox_title()}
           className="fixed inset-x-4 top-18 z-30 max-h-[calc(100dvh-6rem)] animate-rise overflow-y-auto rounded-lg border border-line bg-card p-3 shadow-soft md:absolute md:inset-x-auto md:top-full md:right-0 md:mt-4 md:w-100"
         >
           <div className="flex min-h-11 items-center justify-between gap-3 px-3">
-            <h2 className="text-xl">Inbox</h2>
+            <h2 className="text-xl">{m.inbox_title()}</h2>
             {unread > 0 && (
               <Button variant="quiet" onClick={readAll} className="-mr-3 text-sm text-river">
-                Mark all as read
+                {m.inbox_mark_all_read()}
               </Button>
             )}
           </div>
@@ -84,16 +86,18 @@ export function InboxBell() {
             waiting={null}
             failed={({ error, retry, retrying }) => (
               <p role="alert" className="grid justify-items-start gap-2 p-3">
-                Your inbox could not be read. {failureReason(error)}
+                {m.inbox_load_failed()} {failureReason(error)}
                 <Button variant="secondary" busy={retrying} onClick={retry}>
-                  Try again
+                  {m.inbox_try_again()}
                 </Button>
               </p>
             )}
           >
             {() =>
               items.length === 0 && (
-                <p className="px-3 py-6 text-center text-ink-soft">Nothing yet. Offers, awards, messages and reviews show up here.</p>
+                <p className="px-3 py-6 text-center text-ink-soft">
+                  {m.inbox_empty_title()} {m.inbox_empty_text()}
+                </p>
               )
             }
           </Loaded>
@@ -106,10 +110,10 @@ export function InboxBell() {
           />
           <p className="mt-2 flex justify-between border-t border-line px-3 pt-2">
             <Link to={pagePaths.inbox} onClick={close} className={`${textLink} inline-flex min-h-11 items-center`}>
-              See everything
+              {m.inbox_see_all()}
             </Link>
             <Link to={pagePaths.messages} onClick={close} className={`${textLink} inline-flex min-h-11 items-center`}>
-              Messages
+              {m.inbox_messages()}
             </Link>
           </p>
         </section>

@@ -6,17 +6,19 @@ import type { Client } from "#contract/client.ts";
 import type { InboxItem } from "#contract/inbox.ts";
 import { pagePaths } from "#contract/paths.ts";
 import { momentText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
 import { useChange } from "#web/data/change.ts";
 import { readFirst } from "#web/data/load.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { detailsPath, threadPath } from "#web/ui/task-links.ts";
+import { writtenIn } from "#web/ui/written-in.ts";
 
 export type KnownInbox = { items: InboxItem[]; unread: number; next: string | null };
 
 /** Where the bell, which is on every page, loads the inbox page's data. */
 export const bellAddress = `${pagePaths.inbox}?bell`;
 
-/** The newest notifications first. */
+/** Newest first. */
 export function readInbox(client: Client["signedIn"], count: number): Promise<KnownInbox> {
   return readFirst(count, async (query) => {
     const { data, next } = await client.list("GET /myinbox", { query });
@@ -24,7 +26,7 @@ export function readInbox(client: Client["signedIn"], count: number): Promise<Kn
   });
 }
 
-/** Shows items as read at once; the inbox that the server then sends has the last word. */
+/** Shows items as read at once, until the server answers with the inbox as it stores it. */
 export function useReadItems(inbox: KnownInbox) {
   const [readUpTo, setReadUpTo] = useState("");
   const [opened, setOpened] = useState("");
@@ -67,7 +69,7 @@ const icons: Partial<Record<InboxItem["event"], IconName>> = {
 
 type ItemsProps = { items: InboxItem[]; onOpen(item: InboxItem): void; className?: string };
 
-/** Notifications, which link to their conversation or deal. */
+/** Each notification links to its conversation or deal. */
 export function InboxItems({ items, onOpen, className = "" }: ItemsProps) {
   return (
     <ul className={`grid gap-1 ${className}`}>
@@ -85,18 +87,21 @@ export function InboxItems({ items, onOpen, className = "" }: ItemsProps) {
             </span>
             <span className="grid min-w-0 gap-0.5">
               <span className={item.isRead ? "" : "font-semibold"}>{item.text}</span>
-              <span className="truncate text-sm text-ink-soft">
-                {item.actor ? `${item.actor.name} · ` : ""}
+              <span lang={writtenIn(item.task.title)} className="truncate text-sm text-ink-soft">
                 {item.task.title}
               </span>
-              {item.reason && <span className="line-clamp-2 text-sm">“{item.reason}”</span>}
+              {item.reason && (
+                <span lang={writtenIn(item.reason)} className="line-clamp-2 text-sm">
+                  “{item.reason}”
+                </span>
+              )}
               <time dateTime={item.at} className="text-sm text-ink-soft">
                 {momentText(item.at)}
               </time>
             </span>
             {!item.isRead && (
               <span className="mt-2 size-2.5 rounded-full bg-river">
-                <span className="sr-only">Unread</span>
+                <span className="sr-only">{m.inbox_unread()}</span>
               </span>
             )}
           </Link>

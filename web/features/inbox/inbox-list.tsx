@@ -1,5 +1,7 @@
 import { useRevalidator } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
+import { numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
 import { useLiveEvents } from "#web/data/live.ts";
 import { ShowMore } from "#web/data/show-more.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -14,8 +16,8 @@ export function InboxList({ inbox }: { inbox: KnownInbox }) {
   const { items, unread, readItem, readAll } = useReadItems(inbox);
   if (items.length === 0) {
     return (
-      <StateMessage drawing="empty-stall" title="Nothing yet." text="Offers, awards, messages and reviews show up here.">
-        <ButtonLink to={pagePaths.browse}>Browse Tasks</ButtonLink>
+      <StateMessage drawing="empty-stall" title={m.inbox_empty_title()} text={m.inbox_empty_text()}>
+        <ButtonLink to={pagePaths.browse}>{m.inbox_browse()}</ButtonLink>
       </StateMessage>
     );
   }
@@ -23,16 +25,16 @@ export function InboxList({ inbox }: { inbox: KnownInbox }) {
     <div className="grid gap-4">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-ink-soft">
-          {unread === 0 ? "Everything is read." : `${unread} unread`}
+          {unread === 0 ? m.inbox_all_read() : m.inbox_unread_count({ count: numberText(unread) })}
         </p>
         {unread > 0 && (
           <Button variant="secondary" icon="check" onClick={readAll}>
-            Mark all as read
+            {m.inbox_mark_all_read()}
           </Button>
         )}
       </div>
       <InboxItems items={items} onOpen={readItem} className="rounded-lg border border-line bg-card p-2 shadow-soft sm:p-4" />
-      {inbox.next && <ShowMore>Show more</ShowMore>}
+      {inbox.next && <ShowMore>{m.inbox_show_more()}</ShowMore>}
     </div>
   );
 }

@@ -13,8 +13,8 @@ const itemOf = (number: number, text: string, isRead = false): InboxItem => ({
   ...{ _id: id(number), event: "send", text, task: { _id: id(1), title: "A sign" }, offer: id(2), actor: null },
   ...{ thread: null, reason: null, at: "2026-11-15T12:00:00.000Z", isRead },
 });
-const news = itemOf(20, "You have a new offer.");
-const older = itemOf(19, "An offer was revised.");
+const news = itemOf(20, "Karim made an offer.");
+const older = itemOf(19, "Karim revised their offer.");
 const silent: StubAnswer = () => new Promise(() => {});
 
 function show(path: "/inbox" | "/bell", answer: StubAnswer) {
@@ -23,14 +23,14 @@ function show(path: "/inbox" | "/bell", answer: StubAnswer) {
   return api;
 }
 
-test("the bell counts what is unread, and its panel lists it", async () => {
+test("the bell counts unread notifications, and its panel lists them", async () => {
   const api = show("/bell", json({ items: [news, older], unread: 2 }));
   const bell = await screen.findByRole("button", { name: "Inbox, 2 unread" });
   await userEvent.click(bell);
   const panel = within(await screen.findByRole("region", { name: "Inbox" }));
   expect(panel.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining("You have a new offer."),
-    expect.stringContaining("An offer was revised."),
+    expect.stringContaining("Karim made an offer."),
+    expect.stringContaining("Karim revised their offer."),
   ]);
   await userEvent.keyboard("{Escape}");
   expect(screen.queryByRole("region", { name: "Inbox" })).toBeNull();
@@ -38,12 +38,12 @@ test("the bell counts what is unread, and its panel lists it", async () => {
 
   await userEvent.click(bell);
   api.answer(`POST /myinbox/${id(19)}/read`, json({ unread: 1 }));
-  await userEvent.click(screen.getByRole("link", { name: /An offer was revised/ }));
+  await userEvent.click(screen.getByRole("link", { name: /Karim revised their offer/ }));
   expect(await screen.findByTestId("elsewhere")).toHaveTextContent(`/Details/${id(1)}`);
   expect(api.calls("POST *")).toHaveLength(1);
 });
 
-test("a live event changes the bell, and the new notification is announced", async () => {
+test("a live event updates the bell, and the new notification is announced", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const api = show("/bell", json({ items: [older], unread: 1 }));
   const stream = liveStream();
@@ -54,30 +54,30 @@ test("a live event changes the bell, and the new notification is announced", asy
   api.answer("GET /myinbox", json({ items: [news, older], unread: 2 }));
   await stream.sendEvent("item", { item: news, unread: 2 });
   expect(await screen.findByRole("button", { name: "Inbox, 2 unread" })).toBeVisible();
-  expect(screen.getByText("You have a new offer. A sign")).toHaveAttribute("aria-live", "polite");
+  expect(screen.getByText("Karim made an offer. A sign")).toHaveAttribute("aria-live", "polite");
 });
 
-test("the panel shows a failure, and an empty inbox as such", async () => {
+test("the panel has an error state and an empty state", async () => {
   const api = show("/bell", problem(503, "The database is away."));
   await userEvent.click(screen.getByRole("button", { name: "Inbox" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent("Your inbox could not be read.");
+  expect(await screen.findByRole("alert")).toHaveTextContent("We couldn't load your inbox.");
   api.answer("GET /myinbox", json({ items: [], unread: 0 }));
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("Nothing yet. Offers, awards, messages and reviews show up here.")).toBeVisible();
+  expect(await screen.findByText("No notifications yet. Offers, awards, messages and reviews will show up here.")).toBeVisible();
 });
 
-test("everything can be marked as read at once, up to the newest that was seen", async () => {
+test("all items can be marked as read at once, up to the newest that was shown", async () => {
   const api = show("/inbox", json({ items: [news, older], unread: 2 }));
   expect(await screen.findByText("2 unread")).toBeVisible();
   api.answer("POST /myinbox/read", json({ unread: 0 }));
   await userEvent.click(screen.getByRole("button", { name: "Mark all as read" }));
-  expect(await screen.findByText("Everything is read.")).toBeVisible();
+  expect(await screen.findByText("You're all caught up.")).toBeVisible();
   expect(screen.queryByText("Unread")).toBeNull();
   expect(screen.queryByRole("button", { name: "Mark all as read" })).toBeNull();
   expect(api.calls("POST *").map(({ body }) => body)).toEqual([{ upTo: id(20) }]);
 });
 
-test("an item stays unread where the server did not take it", async () => {
+test("an item stays unread when the request fails", async () => {
   const api = show("/inbox", json({ items: [news], unread: 1 }));
   api.answer("POST /myinbox/read", problem(503, "The database is away."));
   await userEvent.click(await screen.findByRole("button", { name: "Mark all as read" }));
@@ -86,12 +86,12 @@ test("an item stays unread where the server did not take it", async () => {
   expect(screen.getByText("1 unread")).toBeVisible();
 });
 
-test("the list has an empty state, and can be asked for again after a failure", async () => {
+test("the list has an empty state, and can be loaded again after a failure", async () => {
   const api = show("/inbox", problem(503, "The database is away."));
-  expect(await screen.findByRole("alert")).toHaveTextContent("Your inbox could not be read.");
+  expect(await screen.findByRole("alert")).toHaveTextContent("We couldn't load your inbox.");
   api.answer("GET /myinbox", json({ items: [], unread: 0 }));
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("Nothing yet.")).toBeVisible();
+  expect(await screen.findByText("No notifications yet.")).toBeVisible();
 });
 
 test("the list grows by pages, and a live event loads all that it shows", async () => {
@@ -105,9 +105,9 @@ test("the list grows by pages, and a live event loads all that it shows", async 
   await userEvent.click(screen.getByRole("button", { name: "Show more" }));
   await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(48));
   await vi.advanceTimersByTimeAsync(2_500);
-  api.answer("GET /myinbox", paged([itemOf(300, "You have a new offer."), ...items], inboxOf));
+  api.answer("GET /myinbox", paged([itemOf(300, "Karim made an offer."), ...items], inboxOf));
   await stream.sendEvent("unread", { unread: 1 });
-  expect(await screen.findByText("You have a new offer.")).toBeVisible();
+  expect(await screen.findByText("Karim made an offer.")).toBeVisible();
   expect(screen.getAllByRole("listitem")).toHaveLength(48);
   expect(screen.getByText("Notification 46.")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Show more" }));
@@ -115,7 +115,7 @@ test("the list grows by pages, and a live event loads all that it shows", async 
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
-test("the mail setting shows what the server keeps, and goes back where a change failed", async () => {
+test("the mail setting shows what the server stores, also after a failed change", async () => {
   const api = stubApi({
     "GET /me": json({ id: id(4), signsInWith: ["password"] }),
     "GET /blocks": json([]),
@@ -124,21 +124,21 @@ test("the mail setting shows what the server keeps, and goes back where a change
   });
   const open = () => renderPage("/my-profile", { "/my-profile": myProfile }, { provider: stageProvider({}, rahima) });
   const { unmount } = open();
-  expect(await screen.findByText("This setting could not be read. The database is away.")).toBeVisible();
-  expect(screen.getByRole("checkbox", { name: /Write me a mail/ })).toBeDisabled();
+  expect(await screen.findByText("We couldn't load this setting. The database is away.")).toBeVisible();
+  expect(screen.getByRole("checkbox", { name: /Email me about activity/ })).toBeDisabled();
   unmount();
 
   api.answer("GET /myinbox/settings", json({ mail: true }));
   open();
-  await waitFor(() => expect(screen.getByRole("checkbox", { name: /Write me a mail/ })).toBeChecked());
-  const box = screen.getByRole("checkbox", { name: /Write me a mail/ });
+  await waitFor(() => expect(screen.getByRole("checkbox", { name: /Email me about activity/ })).toBeChecked());
+  const box = screen.getByRole("checkbox", { name: /Email me about activity/ });
   await userEvent.click(box);
-  expect(await screen.findByText("This could not be changed. The database is away.")).toBeVisible();
+  expect(await screen.findByText("We couldn't save this setting. The database is away.")).toBeVisible();
   await waitFor(() => expect(box).toBeChecked());
 
   const release = api.hold("PUT /myinbox/settings", json({ mail: false }));
   await userEvent.click(box);
-  expect(screen.queryByText(/This could not be changed\./)).toBeNull();
+  expect(screen.queryByText(/We couldn't save this setting\./)).toBeNull();
   expect(box).not.toBeChecked();
   api.answer("GET /myinbox/settings", json({ mail: false }));
   release();

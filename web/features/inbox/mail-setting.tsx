@@ -1,21 +1,22 @@
 import { useState } from "react";
 import type { InboxSettings } from "#contract/inbox.ts";
+import { m } from "#messages/m.ts";
 import { useChange } from "#web/data/change.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { CheckboxField } from "#web/ui/field.tsx";
 import { SettingsCard } from "#web/ui/settings-card.tsx";
 
-const label = "Write me a mail when something happens while I am away";
-
 /** Whether the person is notified by email. */
 export function MailSetting({ settings }: { settings: InboxSettings | Promise<InboxSettings> }) {
   return (
-    <SettingsCard title="Mail">
+    <SettingsCard title={m.mail_setting_title()}>
       <Loaded
         data={settings}
-        waiting={<CheckboxField label={label} disabled />}
-        failed={({ error }) => <CheckboxField label={label} disabled error={`This setting could not be read. ${failureReason(error)}`} />}
+        waiting={<CheckboxField label={m.mail_setting_label()} disabled />}
+        failed={({ error }) => (
+          <CheckboxField label={m.mail_setting_label()} disabled error={m.mail_setting_load_failed({ reason: failureReason(error) })} />
+        )}
       >
         {({ mail }) => <MailCheckbox mail={mail} />}
       </Loaded>
@@ -23,11 +24,11 @@ export function MailSetting({ settings }: { settings: InboxSettings | Promise<In
   );
 }
 
-/** Shows the new setting at once. When the change has ended, it shows what the server has. */
+/** Shows the new setting at once, and what the server stores after the change. */
 function MailCheckbox({ mail }: { mail: boolean }) {
   const [error, setError] = useState<string>();
   const { send, busy } = useChange("PUT /myinbox/settings", {
-    onFailed: (failure) => setError(`This could not be changed. ${failureReason(failure)}`),
+    onFailed: (failure) => setError(m.mail_setting_change_failed({ reason: failureReason(failure) })),
   });
 
   function change() {
@@ -35,5 +36,5 @@ function MailCheckbox({ mail }: { mail: boolean }) {
     send({ body: { mail: !mail } });
   }
 
-  return <CheckboxField label={label} checked={busy ? !mail : mail} error={error} onChange={change} />;
+  return <CheckboxField label={m.mail_setting_label()} checked={busy ? !mail : mail} error={error} onChange={change} />;
 }

@@ -4,7 +4,8 @@ import { Link, useRevalidator } from "react-router";
 import type { Client } from "#contract/client.ts";
 import type { Thread } from "#contract/message.ts";
 import { pagePaths } from "#contract/paths.ts";
-import { momentText } from "#messages/formats.ts";
+import { momentText, numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
 import { useLiveEvents } from "#web/data/live.ts";
 import { readFirst } from "#web/data/load.ts";
 import { ShowMore } from "#web/data/show-more.tsx";
@@ -13,6 +14,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { threadPath } from "#web/ui/task-links.ts";
 import { WaitingList } from "#web/ui/waiting-list.tsx";
+import { writtenIn } from "#web/ui/written-in.ts";
 
 type Threads = { items: Thread[]; next: string | null };
 
@@ -30,8 +32,8 @@ export function ThreadList({ items, next }: Threads) {
   });
   if (items.length === 0) {
     return (
-      <StateMessage drawing="empty-stall" title="No messages yet." text="Once there is an offer, its two sides can write to each other.">
-        <ButtonLink to={pagePaths.deals}>My deals</ButtonLink>
+      <StateMessage drawing="empty-stall" title={m.thread_list_empty_title()} text={m.thread_list_empty_text()}>
+        <ButtonLink to={pagePaths.deals}>{m.thread_list_deals()}</ButtonLink>
       </StateMessage>
     );
   }
@@ -54,29 +56,31 @@ export function ThreadList({ items, next }: Threads) {
                     </time>
                   )}
                 </span>
-                <span className="truncate text-sm text-ink-soft">{task.title}</span>
+                <span lang={writtenIn(task.title)} className="truncate text-sm text-ink-soft">
+                  {task.title}
+                </span>
                 {last && (
                   <span className={`truncate ${unread > 0 ? "font-semibold" : ""}`}>
-                    {last.isMine && <span className="text-ink-soft">You: </span>}
-                    {last.text}
+                    {last.isMine && <span className="text-ink-soft">{m.thread_you()} </span>}
+                    <span lang={writtenIn(last.text)}>{last.text}</span>
                   </span>
                 )}
               </span>
               {unread > 0 && (
                 <span className="grid h-7 min-w-7 place-items-center rounded-full bg-river px-2 text-sm font-bold text-on-river tabular-nums">
-                  {unread}
-                  <span className="sr-only"> unread</span>
+                  <span aria-hidden="true">{numberText(unread)}</span>
+                  <span className="sr-only">{m.thread_unread({ count: numberText(unread) })}</span>
                 </span>
               )}
             </Link>
           </li>
         ))}
       </ul>
-      {next && <ShowMore>Show more</ShowMore>}
+      {next && <ShowMore>{m.thread_list_show_more()}</ShowMore>}
     </div>
   );
 }
 
 export function WaitingThreads() {
-  return <WaitingList label="Loading your messages" noScript="Your messages need JavaScript, which is off in this browser." row="h-24" />;
+  return <WaitingList label={m.thread_loading()} noScript={m.thread_no_script()} row="h-24" />;
 }

@@ -1,4 +1,4 @@
-// A conversation: the other person, the task, the messages, and a form to write.
+// A conversation: the other person, the task, the messages, and a form for a new message.
 
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";
@@ -6,6 +6,7 @@ import type { Client } from "#contract/client.ts";
 import { limits } from "#contract/limits.ts";
 import { type Message, NewMessage, type Thread } from "#contract/message.ts";
 import { momentText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
 import { useChange } from "#web/data/change.ts";
 import { useLiveEvents } from "#web/data/live.ts";
 import { readFirst } from "#web/data/load.ts";
@@ -21,13 +22,14 @@ import { Icon } from "#web/ui/icon.tsx";
 import { newKey } from "#web/ui/idempotency-key.ts";
 import { detailsPath, personPath } from "#web/ui/task-links.ts";
 import { textLink } from "#web/ui/text-link.ts";
+import { writtenIn } from "#web/ui/written-in.ts";
 
 const bubble = "w-fit max-w-[min(85%,38rem)] rounded-lg px-4 py-2.5 whitespace-pre-line wrap-anywhere";
 
 type KnownThread = { user: User; thread: Thread; items: Message[]; next: string | null };
 type PendingMessage = { key: string; text: string };
 
-/** The newest messages without a gap, the newest first. */
+/** The newest messages without a gap, newest first. */
 export function readThread(client: Client["signedIn"], user: User, id: string, count: number): Promise<KnownThread> {
   return readFirst(count, async (query) => {
     const { data, next } = await client.list("GET /threads/{id}", { id, query });
@@ -64,16 +66,20 @@ export function ThreadView({ user, thread, items, next, report }: KnownThread & 
             </Link>
           </h1>
           <p className="truncate text-ink-soft">
-            <Link to={`${detailsPath(task._id)}#offers`} className={`${textLink} inline-block min-h-6 max-w-full truncate`}>
+            <Link
+              to={`${detailsPath(task._id)}#offers`}
+              lang={writtenIn(task.title)}
+              className={`${textLink} inline-block min-h-6 max-w-full truncate`}
+            >
               {task.title}
             </Link>
           </p>
         </div>
         {!thread.isBlocked && <BlockButton person={other} />}
       </header>
-      <section aria-label="Messages" className="grid gap-3 rounded-lg border border-line bg-card p-4 shadow-soft sm:p-6">
-        {next && <ShowMore variant="quiet">Show earlier messages</ShowMore>}
-        {count === 0 && <p className="py-8 text-center text-ink-soft">Nothing was said yet. Ask what you need to know.</p>}
+      <section aria-label={m.thread_list_title()} className="grid gap-3 rounded-lg border border-line bg-card p-4 shadow-soft sm:p-6">
+        {next && <ShowMore variant="quiet">{m.thread_show_earlier()}</ShowMore>}
+        {count === 0 && <p className="py-8 text-center text-ink-soft">{m.thread_empty()}</p>}
         <ol aria-live="polite" aria-relevant="additions" className="grid gap-3">
           {messages.map((message) => (
             <Bubble key={message._id} message={message} isMine={message.author.id !== other.id} report={report} />
@@ -93,7 +99,7 @@ export function ThreadView({ user, thread, items, next, report }: KnownThread & 
       {thread.isBlocked ? (
         <p className="flex items-start gap-2 rounded-md bg-sunk px-4 py-3">
           <Icon name="lock" className="mt-0.5" />
-          One of you has blocked the other: there are no messages between you.
+          {m.thread_blocked()}
         </p>
       ) : (
         <MessageForm thread={thread._id} person={user.id} other={other.name} send={outbox.add} />
@@ -108,8 +114,8 @@ function Bubble({ message, isMine, report }: BubbleProps) {
   return (
     <li className={`grid gap-1 ${isMine ? "justify-items-end" : "justify-items-start"}`}>
       <p className={`${bubble} ${isMine ? "rounded-br-sm bg-river text-on-river" : "rounded-bl-sm border border-line bg-sunk"}`}>
-        <span className="sr-only">{isMine ? "You: " : `${message.author.name}: `}</span>
-        {message.text}
+        <span className="sr-only">{isMine ? m.thread_you() : `${message.author.name}:`} </span>
+        <span lang={writtenIn(message.text)}>{message.text}</span>
       </p>
       <div className="flex flex-wrap items-center gap-x-4 px-1 text-sm text-ink-soft">
         <time dateTime={message.createdAt}>{momentText(message.createdAt)}</time>
@@ -139,6 +145,7 @@ function PendingBubble({ thread, message: { key, text }, onSent, discard }: Pend
   return (
     <div className="grid justify-items-end gap-1">
       <p
+        lang={writtenIn(text)}
         className={`${bubble} rounded-br-sm border border-dashed ${fault === null ? "border-line-strong" : "border-vermilion bg-vermilion-tint"}`}
       >
         {text}
@@ -146,16 +153,16 @@ function PendingBubble({ thread, message: { key, text }, onSent, discard }: Pend
       {fault === null ? (
         <p role="status" className="flex items-center gap-1.5 px-1 text-sm text-ink-soft">
           <Icon name="clock" className="size-4" />
-          Sending…
+          {m.thread_sending()}
         </p>
       ) : (
         <div role="alert" className="flex flex-wrap items-center justify-end gap-2 text-sm">
-          <span className="font-medium text-vermilion">Not sent. {fault}</span>
+          <span className="font-medium text-vermilion">{m.thread_not_sent({ reason: fault })}</span>
           <Button variant="secondary" onClick={sendMessage}>
-            Try again
+            {m.thread_try_again()}
           </Button>
           <Button variant="quiet" onClick={discard}>
-            Discard
+            {m.thread_discard()}
           </Button>
         </div>
       )}
@@ -184,7 +191,7 @@ function MessageForm({ thread, person, other, send }: MessageFormProps) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
       <TextArea
-        label={`Message to ${other}`}
+        label={m.thread_message_to({ name: other })}
         name="text"
         rows={3}
         maxLength={limits.message}
@@ -194,17 +201,17 @@ function MessageForm({ thread, person, other, send }: MessageFormProps) {
           draft.change("text", event.target.value);
         }}
         onKeyDown={onKeyDown}
-        hint="Only the two of you can read it. Ctrl + Enter sends."
+        hint={m.thread_message_hint()}
         error={error}
       />
       <Button type="submit" icon="arrow-right" className="justify-self-end max-sm:w-full">
-        Send
+        {m.thread_send()}
       </Button>
     </form>
   );
 }
 
-/** Messages that the server has not taken yet. They are sent again after a reload; their keys keep them from arriving twice. */
+/** Messages that the server has not stored yet. They are sent again after a reload; their idempotency keys prevent duplicates. */
 function useOutbox(thread: string, person: string, messages: Message[]) {
   const { values, change } = useDraft(`outbox:${thread}`, person, { messages: "[]" });
   const [sent, setSent] = useState<Record<string, string>>({});
@@ -213,7 +220,7 @@ function useOutbox(thread: string, person: string, messages: Message[]) {
   const store = (next: PendingMessage[]) => change("messages", JSON.stringify(next));
   const remove = (key: string) => store(waiting.filter((message) => message.key !== key));
   return {
-    /** One that has arrived stays until the conversation is loaded with it. */
+    /** A sent message stays here until the loaded conversation contains it. */
     pending: waiting.filter((message) => !isShown(message)),
     add: (text: string) => store([...waiting.filter((message) => !isShown(message)), { key: newKey(), text }]),
     sent: (key: string, id: string) => setSent((before) => ({ ...before, [key]: id })),
@@ -242,20 +249,24 @@ function BlockButton({ person }: { person: { id: string; name: string } }) {
   const [fault, setFault] = useState("");
   const { send, busy } = useChange("PUT /blocks/{id}", {
     onDone: () => setAsking(false),
-    onFailed: (error) => setFault(` It did not work. ${failureReason(error)}`),
+    onFailed: (error) => setFault(m.thread_block_failed({ name: person.name, reason: failureReason(error) })),
   });
 
   return (
     <>
       <Button variant="quiet" icon="lock" onClick={() => setAsking(true)} className="text-ink-soft">
-        Block
+        {m.thread_block()}
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Block ${person.name}?`}
-        message={`There will be no new offers and no messages between you. You can take it back on your profile page.${fault}`}
-        confirm="Block"
+        title={m.thread_block_title({ name: person.name })}
+        message={
+          <>
+            {m.thread_block_text()} {fault}
+          </>
+        }
+        confirm={m.thread_block()}
         busy={busy}
         onConfirm={() => send({ id: person.id })}
       />
