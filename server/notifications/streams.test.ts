@@ -1,8 +1,12 @@
 // Which streams stay open: when a session ends, when sessions cannot be checked, and when many people are notified at once.
 import { randomUUID } from "node:crypto";
 import { describe, expect, onTestFinished, test } from "vitest";
+import type { InboxItem } from "#contract/inbox.ts";
+import { loadCatalogue } from "#messages/locale.ts";
+import { m } from "#messages/m.ts";
 import { createSessionCheck } from "#server/identity/sessions.server.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
+import { inLocale } from "#server/platform/http/locale.ts";
 import { engines, openTestDatabase } from "#tests/support/engines.ts";
 import { createStreams } from "./streams.ts";
 
@@ -60,7 +64,17 @@ describe.each(engines)("on %s", (engine) => {
   });
 });
 
-test("streams whose session cannot be checked stay open and get no more than comments until it can", async () => {
+test("each stream of a person gets notifications in the language of the request that opened it", async () => {
+  await loadCatalogue("bn");
+  const findItem = async () => ({ _id: randomUUID(), text: m.inbox_title() }) as InboxItem;
+  const { streams, open } = openStreams({ findItem });
+  const english = await open(async () => true);
+  const bengali = await inLocale("bn", () => open(async () => true, english.personId));
+  streams.subscriber.onMessage(`${english.personId} item ${randomUUID()}`);
+  await expect.poll(() => [english, bengali].map(({ text }) => /"text":"([^"]*)"/.exec(text())?.[1])).toEqual(["Inbox", "ইনবক্স"]);
+});
+
+test("streams whose session cannot be checked stay open and get only comments until it can", async () => {
   const { streams, open, reported } = openStreams();
   const broken = async () => {
     throw new Error("The database is away.");
@@ -89,7 +103,7 @@ test("a check that does not answer keeps no other stream waiting", async () => {
     ]);
 });
 
-test("a thousand people who are notified at once are looked up a few at a time, and all get it", async () => {
+test("a thousand people who are notified at once are looked up a few at a time, and each gets the event", async () => {
   let [running, most] = [0, 0];
   const { streams, open } = openStreams({
     async countUnread() {
