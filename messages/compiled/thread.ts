@@ -10,6 +10,7 @@ export const thread_blocked = (): string => translated("thread_blocked") ?? `You
 export const thread_description = (): string => translated("thread_description") ?? `A conversation about an offer.`;
 export const thread_discard = (): string => translated("thread_discard") ?? `Discard`;
 export const thread_empty = (): string => translated("thread_empty") ?? `No messages yet. Ask anything you need to know.`;
+export const thread_erased = (): string => translated("thread_erased") ?? `This message was removed with its author's account.`;
 export const thread_failed = (): string => translated("thread_failed") ?? `We couldn't load this conversation.`;
 export const thread_list_deals = (): string => translated("thread_list_deals") ?? `My deals`;
 export const thread_list_empty_text = (): string => translated("thread_list_empty_text") ?? `Posters and bidders can message each other once there's an offer.`;

@@ -6,6 +6,7 @@ import { offers } from "#server/deals/offer.table.server.ts";
 import { between, isBlockedBetween } from "#server/people/block.store.server.ts";
 import { blocks } from "#server/people/block.table.server.ts";
 import { departedIssuer, people } from "#server/people/person.table.server.ts";
+import { erasedWords } from "#server/people/personal-data.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { alias, and, desc, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
@@ -170,7 +171,7 @@ function toThread(row: Awaited<ReturnType<typeof selectThreads>>[number], person
     me: row.posterId === personId ? "poster" : "bidder",
     other: row.other,
     unread: row.unread,
-    last: last && { text: last.text, createdAt: last.createdAt.toISOString(), isMine: last.authorId === personId },
+    last: last && { text: shownText(last.text), createdAt: last.createdAt.toISOString(), isMine: last.authorId === personId },
     isBlocked: row.isBlocked,
   };
 }
@@ -192,6 +193,10 @@ function selectMessages(db: Db | Transaction, which: SQL | undefined) {
     .$dynamic();
 }
 
-function toMessage({ id, createdAt, ...row }: Awaited<ReturnType<typeof selectMessages>>[number]): Message {
-  return { _id: id, ...row, createdAt: createdAt.toISOString() };
+function toMessage({ id, text, createdAt, ...row }: Awaited<ReturnType<typeof selectMessages>>[number]): Message {
+  return { _id: id, ...row, text: shownText(text), createdAt: createdAt.toISOString() };
+}
+
+function shownText(text: string): string {
+  return text === erasedWords ? m.thread_erased() : text;
 }
