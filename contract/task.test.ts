@@ -43,8 +43,8 @@ test.each([0, 0.01, 19.99, 1500, 4_999.95, 9_999_999.99])("budget %d is allowed"
 
 test.each([
   [-0.01, ["Budget must be 0 or more."]],
-  [10_000_000, ["Budget may be at most 9,999,999.99."]],
-  [9_999_999.991, ["Budget may be at most 9,999,999.99.", "Budget may have at most two decimals."]],
+  [10_000_000, ["Budget may be at most $9,999,999.99."]],
+  [9_999_999.991, ["Budget may be at most $9,999,999.99.", "Budget may have at most two decimals."]],
   [0.001, ["Budget may have at most two decimals."]],
   [Number.NaN, ["Budget must be a number."]],
   [Number.POSITIVE_INFINITY, ["Budget must be a number."]],
@@ -61,12 +61,12 @@ test.each(["2026-12-31", "2024-02-29", "1999-01-01"])("deadline %s is allowed, p
 test.each(["2026-02-30", "2025-02-29", "0000-01-01", "2026-1-1", "tomorrow", "", "2026-12-31T00:00:00Z"])(
   "deadline %j is refused",
   (deadline) => {
-    expect(messagesFor({ deadline })).toEqual(["deadline: Deadline must be a real date, as in 2026-12-31."]);
+    expect(messagesFor({ deadline })).toEqual(["deadline: Deadline must be a valid date, such as 2026-12-31."]);
   },
 );
 
 test("an unknown category is refused", () => {
-  expect(messagesFor({ category: "design" })).toEqual(["category: Category must be one of the listed ones."]);
+  expect(messagesFor({ category: "design" })).toEqual(["category: Choose a category from the list."]);
 });
 
 test("what a poster may not set is dropped", () => {

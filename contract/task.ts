@@ -1,26 +1,31 @@
 import { z } from "#contract/zod.ts";
+import { moneyText, numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
 import { categories } from "./categories.ts";
 import { limits } from "./limits.ts";
 import type { TaskFieldName, TaskFilterName } from "./task-fields.ts";
 import { isStorable, text } from "./text.ts";
 
+const budgetMax = { error: () => m.taskform_budget_max({ max: moneyText(limits.budget) }) };
+const deadlineInvalid = { error: () => m.taskform_deadline_invalid() };
+const emailRequired = { error: () => m.field_required({ label: m.taskform_email() }) };
+const emailTooLong = { error: () => m.field_too_long({ label: m.taskform_email(), max: numberText(limits.email) }) };
+
 const budget = z
-  .number("Budget must be a number.")
-  .min(0, "Budget must be 0 or more.")
-  .max(limits.budget, "Budget may be at most 9,999,999.99.")
-  .refine(hasTwoDecimals, "Budget may have at most two decimals.");
+  .number({ error: () => m.taskform_budget_number() })
+  .min(0, { error: () => m.taskform_budget_min() })
+  .max(limits.budget, budgetMax)
+  .refine(hasTwoDecimals, { error: () => m.taskform_budget_decimals() });
 
-const deadline = z.iso
-  .date({ error: "Deadline must be a real date, as in 2026-12-31.", abort: true })
-  .refine((value) => value >= "0001-01-01", "Deadline must be a real date, as in 2026-12-31.");
+const deadline = z.iso.date({ ...deadlineInvalid, abort: true }).refine((value) => value >= "0001-01-01", deadlineInvalid);
 
-const category = z.enum(categories, "Category must be one of the listed ones.");
+const category = z.enum(categories, { error: () => m.taskform_category_unknown() });
 
 /** What a poster may write into each field. */
 const written = {
-  title: text(() => "Title", limits.title),
+  title: text(m.taskform_title, limits.title),
   category,
-  description: text(() => "Description", limits.description),
+  description: text(m.taskform_description, limits.description),
   deadline,
   budget,
 } satisfies Record<TaskFieldName, z.ZodType>;
@@ -65,30 +70,39 @@ export type TaskSort = (typeof taskSorts)[number];
 
 const queryBudget = z
   .string()
-  .regex(/^\d+(\.\d+)?$/, "A budget must be a number.")
+  .regex(/^\d+(\.\d+)?$/, { error: () => m.taskform_budget_number() })
   .transform(Number)
-  .pipe(z.number().max(limits.budget, "A budget may be at most 9,999,999.99."))
+  .pipe(z.number().max(limits.budget, budgetMax))
   .meta({ type: "number", minimum: 0, maximum: limits.budget });
 
-const queryDay = (name: string) => z.iso.date(`${name} must be a real date, as in 2026-12-31.`).optional();
+const queryDay = z.iso.date(deadlineInvalid).optional();
 
 const filters = {
   category: category.optional().meta({ description: "Only tasks of this category." }),
-  minBudget: queryBudget.optional().meta({ description: "The least budget, included." }),
-  maxBudget: queryBudget.optional().meta({ description: "The greatest budget, included." }),
-  dueFrom: queryDay("dueFrom").meta({ description: "The first deadline, included." }),
-  dueTo: queryDay("dueTo").meta({ description: "The last deadline, included." }),
+  minBudget: queryBudget.optional().meta({ description: "Lowest budget, inclusive." }),
+  maxBudget: queryBudget.optional().meta({ description: "Highest budget, inclusive." }),
+  dueFrom: queryDay.meta({ description: "Earliest deadline, inclusive." }),
+  dueTo: queryDay.meta({ description: "Latest deadline, inclusive." }),
 } satisfies Record<TaskFilterName, z.ZodType>;
 
 export const TaskQuery = z.object({
-  q: z.string().trim().max(limits.search).refine(isStorable, "q holds characters that cannot be searched.").optional().meta({
-    maxLength: limits.search,
-    description: "Words to find in title, description or category, or their beginnings; a task must have them all.",
-  }),
-  exact: z.stringbool().optional().meta({ type: "boolean", description: "`true` does not correct typing errors in `q`." }),
+  q: z
+    .string()
+    .trim()
+    .max(limits.search, { error: () => m.field_too_long({ label: m.field_search(), max: numberText(limits.search) }) })
+    .refine(isStorable, { error: () => m.field_search_invalid() })
+    .optional()
+    .meta({
+      maxLength: limits.search,
+      description: "Words, or beginnings of words, to find in title, description or category; a task must have all of them.",
+    }),
+  exact: z
+    .stringbool({ error: () => m.field_true_or_false({ name: "exact" }) })
+    .optional()
+    .meta({ type: "boolean", description: "`true` does not correct typing errors in `q`." }),
   ...filters,
   sort: z
-    .enum(taskSorts)
+    .enum(taskSorts, { error: () => m.field_one_of({ name: "sort", options: taskSorts.join(", ") }) })
     .optional()
     .meta({
       description:
@@ -103,27 +117,27 @@ export type TaskCountQuery = z.infer<typeof TaskCountQuery>;
 
 const counted = {
   tasks: z.int().min(0).max(limits.countMax),
-  more: z.boolean().meta({ description: "There are more than that." }),
+  more: z.boolean().meta({ description: "Whether there are more." }),
 };
 export const TaskCounts = z
   .object({
     ...counted,
-    categories: z.array(z.object({ category, ...counted })).meta({ description: "All seven, as if no category had been asked for." }),
+    categories: z.array(z.object({ category, ...counted })).meta({ description: "All seven categories, whatever the `category` filter." }),
     corrected: z.string().nullable().meta({ description: "The corrected words, when `q` seems to have a typing error." }),
   })
   .meta({ id: "TaskCounts", description: "How many tasks match, in all and by category." });
 export type TaskCounts = z.infer<typeof TaskCounts>;
 
 export const LikeRequest = z
-  .object({ email: z.string("Email is required.").min(1).max(limits.email) })
+  .object({ email: z.string(emailRequired).min(1, emailRequired).max(limits.email, emailTooLong) })
   .meta({ id: "LikeRequest", description: "The email address of the person who likes the task, which must be the caller's own." });
 
 export const Like = z
   .object({
-    modifiedCount: z.int().min(0).max(1).meta({ description: "1 the first time, 0 after." }),
+    modifiedCount: z.int().min(0).max(1).meta({ description: "1 the first time, 0 after that." }),
     likeCount: z.int().min(0),
   })
-  .meta({ id: "Like", description: "Whether the like counted, and the task's likes after it." });
+  .meta({ id: "Like", description: "Whether the like was counted, and the task's likes after it." });
 export type Like = z.infer<typeof Like>;
 
 function hasTwoDecimals(value: number): boolean {

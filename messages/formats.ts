@@ -89,6 +89,11 @@ export function dayText(timestamp: string): string {
   return once("day", locale, (tag) => new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" })).format(date);
 }
 
+/** `2026-03-05`: a deadline. English shows it as it is stored; what is no date stays as it is. */
+export function deadlineText(day: string): string {
+  return getLocale() === baseLocale || Number.isNaN(Date.parse(`${day}T00:00:00Z`)) ? day : dayText(day);
+}
+
 /** `Nov 16, 2026, 9:30 PM`, by the clock of this machine. */
 export function momentText(timestamp: string): string {
   const options = { dateStyle: "medium", timeStyle: "short" } as const;

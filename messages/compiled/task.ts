@@ -2,6 +2,8 @@
 import * as registry from "../formats.ts";
 import { translated } from "../locale.ts";
 
+export const task_anonymous = (): string => translated("task_anonymous") ?? `Anonymous`;
+export const task_bid = (): string => translated("task_bid") ?? `Bid`;
 export const task_days_left = (i: { count: number }): string => translated("task_days_left", i) ?? (() => {const plural = registry.plural("en", i.count);
 	const number = registry.number("en", i.count);
 	if (plural === "one") return (`${number} day left`);
@@ -9,5 +11,20 @@ export const task_days_left = (i: { count: number }): string => translated("task
 	return ("task_days_left");
 })();
 export const task_deadline_passed = (): string => translated("task_deadline_passed") ?? `Deadline passed`;
+export const task_delete = (): string => translated("task_delete") ?? `Delete`;
+export const task_due = (i: { deadline: string }): string => translated("task_due", i) ?? `Due ${i.deadline}`;
 export const task_due_today = (): string => translated("task_due_today") ?? `Due today`;
+export const task_edit = (): string => translated("task_edit") ?? `Edit`;
+export const task_has_offers = (): string => translated("task_has_offers") ?? `This task has received offers, so it can't be deleted. Cancel it instead.`;
+export const task_likes = (i: { count: number }): string => translated("task_likes", i) ?? (() => {const plural = registry.plural("en", i.count);
+	const number = registry.number("en", i.count);
+	if (plural === "one") return (`${number} like`);
+	if (plural === "other") return (`${number} likes`);
+	return ("task_likes");
+})();
+export const task_not_poster = (): string => translated("task_not_poster") ?? `Only the poster can change this task.`;
+export const task_other_order = (): string => translated("task_other_order") ?? `after must be a cursor from a page in the same order.`;
+export const task_own_email = (): string => translated("task_own_email") ?? `Use your own email address.`;
+export const task_rating = (i: { rating: string }): string => translated("task_rating", i) ?? `Rating ${i.rating}`;
 export const task_rating_new = (): string => translated("task_rating_new") ?? `New`;
+export const task_see_more = (): string => translated("task_see_more") ?? `See more...`;

@@ -64,7 +64,7 @@ describe.each(engines)("a task with offers on %s", (engine) => {
       if (state === "withdrawn") expect(await stepOffer(db, offer, { name: "withdraw", personId: bidder })).toBeNull();
       const refused = await app.app.request(`/mytask/${task._id}`, { method: "DELETE", headers: poster.headers });
       expect(refused.status, state).toBe(409);
-      expect(await refused.json()).toMatchObject({ detail: "This task has had offers. Cancel it instead." });
+      expect(await refused.json()).toMatchObject({ detail: "This task has received offers, so it can't be deleted. Cancel it instead." });
     }
     const plain = await postTask(app, poster);
     expect((await app.app.request(`/mytask/${plain._id}`, { method: "DELETE", headers: poster.headers })).status).toBe(204);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { limits } from "#contract/limits.ts";
 import { type TaskSort, taskSorts } from "#contract/task.ts";
 import { isStorable } from "#contract/text.ts";
+import { m } from "#messages/m.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 
 export type Cursor = {
@@ -49,7 +50,7 @@ export function cursorOf(after: string | undefined, sort: TaskSort, { searching 
   if (after === undefined) return null;
   const cursor = readCursor(after, sort, { searching });
   if (cursor) return cursor;
-  const message = "after must be the cursor of a page in the same order.";
+  const message = m.task_other_order();
   throw new ProblemError(422, message, { errors: [{ field: "after", message }] });
 }
 

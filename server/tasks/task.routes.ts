@@ -1,6 +1,7 @@
 import { correctedHeader, fillPath } from "#contract/paths.ts";
 import { taskEndpoints } from "#contract/task.endpoints.ts";
 import type { TaskUpdate } from "#contract/task.ts";
+import { m } from "#messages/m.ts";
 import type { Caller } from "#server/identity/caller.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import type { PersonRow } from "#server/people/person.store.server.ts";
@@ -72,17 +73,17 @@ export function addTaskRoutes(implement: ImplementEndpoint, { database: { db, re
     await findOwnTask(id, person);
     const removed = await removeTask(db, id, person.id);
     if (!removed) return null;
-    if (removed === "has offers") throw new ProblemError(409, "This task has had offers. Cancel it instead.");
+    if (removed === "has offers") throw new ProblemError(409, m.task_has_offers());
   });
 
   async function findOwnTask(id: string, person: PersonRow) {
     const task = await findTask(db, id);
     if (!task) throw noSuch("task");
-    if (task.user.id !== person.id) throw new ProblemError(403, "Only its poster may change this task.");
+    if (task.user.id !== person.id) throw new ProblemError(403, m.task_not_poster());
     return task;
   }
 }
 
 function ensureOwnEmail(caller: Caller, email: string): void {
-  if (!isOwnEmail(caller, email)) throw new ProblemError(403, "The email must be your own.");
+  if (!isOwnEmail(caller, email)) throw new ProblemError(403, m.task_own_email());
 }

@@ -27,7 +27,7 @@ export async function addTask(db: Db, poster: Poster, given: NewTask): Promise<T
   const values = { id, posterId: poster.id, ...pickTaskFields(given), auditId: audit.id, requestId: audit.requestId };
   try {
     const [row] = await postStatement(db).execute(values);
-    if (!row) throw new Error("A task was not written.");
+    if (!row) throw new Error("The task was not inserted.");
     return toTask({ ...row, poster });
   } catch (error) {
     // The poster has deleted the account since the token was checked.

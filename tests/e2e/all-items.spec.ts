@@ -34,7 +34,7 @@ test("the grid has columns, keeps its place, and its cards can be deleted, edite
   });
 
   await test.step("more tasks are appended, and the place is kept", async () => {
-    await page.getByRole("link", { name: "More tasks" }).click();
+    await page.getByRole("link", { name: "Show more tasks" }).click();
     await expect(cards(page)).toHaveCount(tasks.length);
     await visitDetailsAndReturn(page, last.title);
   });

@@ -71,7 +71,7 @@ test("the page is readable without an account, without scripts and on a small ph
   await expect(page).toHaveTitle(`Bid on ${task.title}`);
   await expectTask(page, task, "$9,999,999.99");
   await expect(likes(page)).toHaveText("0");
-  await expect(page.getByText("Bidding needs JavaScript, which is off in this browser.")).toBeVisible();
+  await expect(page.getByText("Turn on JavaScript to bid.")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 

@@ -1,6 +1,5 @@
 // /borujer: all tasks as a list. States and failures are tested in web/features/tasks, the served HTML in tests/list-pages.test.ts.
 import { limits } from "#contract/limits.ts";
-import { messages } from "#contract/messages.ts";
 import { expectAccessible } from "./support/access.ts";
 import { answerCall, problem } from "./support/calls.ts";
 import { signUp } from "./support/people.ts";
@@ -27,11 +26,11 @@ test.describe("without scripts", () => {
     await expect(cards(page)).toHaveCount(limits.page);
     await expect(page.getByRole("button", { name: "Delete" })).toHaveCount(0);
     await expect(cards(page).getByRole("link", { name: "Bid" })).toHaveCount(limits.page);
-    await page.getByRole("link", { name: "More tasks" }).click();
+    await page.getByRole("link", { name: "Show more tasks" }).click();
     await expect(page).toHaveURL("/borujer?shown=48");
     expect(await cards(page).count()).toBeGreaterThan(limits.page);
     await page.goto("/poste");
-    await expect(page.getByText("Your own tasks need JavaScript, which is off in this browser.")).toBeVisible();
+    await expect(page.getByText("Turn on JavaScript to see your tasks.")).toBeVisible();
   });
 });
 
@@ -47,12 +46,12 @@ test("more tasks are appended, and after a visit to a task and a reload the list
   await page.goto(list);
   await expect(cards(page)).toHaveCount(limits.page);
   await answerCall(page, "GET", "/alltasks", problem(503, "No."));
-  await page.getByRole("link", { name: "More tasks" }).focus();
+  await page.getByRole("link", { name: "Show more tasks" }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert").filter({ hasText: messages.list.failed })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Failed to load tasks." })).toBeVisible();
   await expect(cards(page)).toHaveCount(limits.page);
   await page.unrouteAll();
-  await expect(page.getByRole("link", { name: "Retry" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Try again" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(titles(page)).toHaveText(tasks.map(({ title }) => title));
   await expect(page).toHaveURL(`${list}&shown=48`);
@@ -60,9 +59,9 @@ test("more tasks are appended, and after a visit to a task and a reload the list
   await expect(page.getByRole("status").filter({ hasText: "3 more tasks" })).toHaveCount(1);
   const [visited] = tasks.slice(-2);
   if (!visited) throw new Error("No task was posted.");
-  await expect(cardOf(page, visited.title)).toContainText("0likes");
+  await expect(cardOf(page, visited.title)).toContainText("0 likes");
   await visitDetailsAndReturn(page, visited.title, () => person.likeTask(visited._id));
-  await expect(cardOf(page, visited.title)).toContainText("1like");
+  await expect(cardOf(page, visited.title)).toContainText("1 like");
   await reloadAndExpectSamePlace(page);
 });
 
@@ -89,7 +88,7 @@ test("the buttons of own cards and of another person's, signed out and signed in
     await question.getByRole("button", { name: "Not now" }).click();
     await expect(question).toHaveCount(0);
     await cardOf(page, kept.title).getByRole("link", { name: "Edit" }).click();
-    await question.getByRole("button", { name: "Login" }).click();
+    await question.getByRole("button", { name: "Log in" }).click();
     await expect(page).toHaveURL("/login");
     expect(await handedOn(page)).toMatchObject({ from: `/update/${kept._id}` });
     await logIn(page, person);
@@ -98,7 +97,7 @@ test("the buttons of own cards and of another person's, signed out and signed in
 
   await test.step("another person's task can be neither deleted nor edited", async () => {
     await page.goto(list);
-    const message = page.getByRole("alertdialog", { name: "This task is not yours" });
+    const message = page.getByRole("alertdialog", { name: "This isn't your task" });
     // Delete first: its question turns into the message once the page knows the person's id, edit would go to the form before.
     await cardOf(page, theirs.title).getByRole("button", { name: "Delete" }).click();
     await expect(message).toContainText("Karim Uddin");

@@ -43,7 +43,7 @@ test("a task is added: missing fields, draft, overlay, link to the task", async 
     await fill(page);
     await page.reload();
     await expectFilled(page);
-    await expect(page.getByRole("button", { name: "Discard it" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Discard" })).toBeVisible();
   });
 
   await test.step("the overlay goes away after two seconds and leaves an empty form", async () => {

@@ -43,7 +43,7 @@ test("the keyboard is enough to sign up and to post, change and delete a task", 
   await typeInto(page, page.getByLabel("Deadline"), "12312099");
   await typeInto(page, page.getByLabel("Budget"), "120.50");
   await page.keyboard.press("Enter");
-  await expect(announced(page, "status", messages.taskForm.added)).toBeVisible();
+  await expect(announced(page, "status", "Task Added Successfully")).toBeVisible();
   await expect(page.getByLabel("Title")).toHaveValue("");
 
   await tabTo(page, barLink(page, "My Posted Tasks"), "Shift+Tab");
@@ -51,11 +51,11 @@ test("the keyboard is enough to sign up and to post, change and delete a task", 
   await pressOn(page, cardOf(page, title).getByRole("link", { name: "Edit" }));
   await typeInto(page, page.getByLabel("Budget"), "0");
   await page.keyboard.press("Enter");
-  await expect(announced(page, "status", messages.taskForm.updated)).toBeVisible();
+  await expect(announced(page, "status", "Task Updated Successfully!")).toBeVisible();
 
   await page.goto("/poste");
   const remove = cardOf(page, title).getByRole("button", { name: "Delete" });
-  const question = page.getByRole("alertdialog", { name: messages.remove.confirm });
+  const question = page.getByRole("alertdialog", { name: "Are you sure you want to delete this task?" });
   await skipToContent(page);
   await pressOn(page, remove);
   await expect(question).toBeVisible();
@@ -98,15 +98,15 @@ test("the keyboard is enough to log in on the way to a task and to bid on it", a
   await expect(page).toHaveURL(`/bid/${bidSlug(task)}`);
 
   const dialog = page.getByRole("alertdialog");
-  await pressOn(page, button(page, messages.bid.action));
-  await expect(dialog).toContainText(messages.bid.liked);
+  await pressOn(page, button(page, "Bid Now"));
+  await expect(dialog).toContainText("You liked this task.");
   await expectTrapped(page, dialog);
   await pressOn(page, dialog.getByRole("button", { name: "OK" }));
   await expect(dialog).toBeHidden();
   await pressOn(page, page.getByRole("link", { name: "All details" }));
   await expect(page).toHaveURL(`/Details/${task._id}`);
-  await pressOn(page, button(page, messages.bid.action));
-  await expect(dialog).toContainText(messages.bid.alreadyLiked);
+  await pressOn(page, button(page, "Bid Now"));
+  await expect(dialog).toContainText("You've already liked this task.");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
 

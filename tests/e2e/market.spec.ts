@@ -2,7 +2,6 @@
 import { randomInt } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { limits } from "#contract/limits.ts";
-import { messages } from "#contract/messages.ts";
 import { expectAccessible } from "./support/access.ts";
 import { cards, newWord, titles } from "./support/task-cards.ts";
 import { expect, test } from "./support/test.ts";
@@ -33,9 +32,9 @@ test.describe("without scripts", () => {
     await expect(page.getByRole("radio", { name: "Writing 1 task", exact: true })).toBeAttached();
     const expected = budgets.toReversed().map((budget) => `${word} ${budget}`);
     await expect(titles(page)).toHaveText(expected.slice(0, limits.page));
-    await page.getByRole("link", { name: "More tasks" }).click();
+    await page.getByRole("link", { name: "Show more tasks" }).click();
     await expect(titles(page)).toHaveText(expected);
-    await page.getByRole("link", { name: "Remove from $50" }).click();
+    await page.getByRole("link", { name: "Remove $50 or more" }).click();
     await expect(page).toHaveURL(`/borujer?q=${beginning}&category=Design&dueTo=2100-01-01&sort=budget-down`);
     await page.getByRole("link", { name: "Clear all" }).click();
     await expect(page).toHaveURL("/borujer");
@@ -56,7 +55,7 @@ test("every choice has an address to share and to go back to", async ({ page, pe
     await page.keyboard.press("Enter");
     await expect(titles(page)).toHaveText([writing.title, design.title]);
     await expect(found(page)).toHaveText("2 tasks");
-    await expect(page.getByText(`so these have ${word} too`)).toBeVisible();
+    await expect(page.getByText(`Also showing results for ${word}.`)).toBeVisible();
     await expect(page.getByLabel("Search tasks")).toBeFocused();
     await expectAccessible(page);
   });
@@ -67,7 +66,7 @@ test("every choice has an address to share and to go back to", async ({ page, pe
     await expect(found(page)).toHaveText("1 task");
     await page.getByLabel("Budget from").fill(nobodysBudget);
     await page.keyboard.press("Tab");
-    await expect(page.getByText(messages.list.empty)).toBeVisible();
+    await expect(page.getByText("No tasks found.")).toBeVisible();
     await expect(found(page)).toHaveText("0 tasks");
     await expect(page.getByLabel("Budget to")).toBeFocused();
     await page.keyboard.type(nobodysBudget);
@@ -107,9 +106,9 @@ test("every choice has an address to share and to go back to", async ({ page, pe
 
   await test.step("the correction can be turned off and on", async () => {
     await page.getByRole("link", { name: "Search only for" }).click();
-    await expect(page.getByText(messages.list.empty)).toBeVisible();
-    await expect(page.getByLabel("Exactly these words")).toBeChecked();
-    await page.getByLabel("Exactly these words").click();
+    await expect(page.getByText("No tasks found.")).toBeVisible();
+    await expect(page.getByLabel("Exact words only")).toBeChecked();
+    await page.getByLabel("Exact words only").click();
     await expect(titles(page)).toHaveText([design.title, writing.title]);
   });
 });
@@ -142,7 +141,7 @@ test("on a phone the filters fold, and a filter that cannot be read is explained
   await expectAccessible(page);
   await page.getByRole("alert").getByRole("link", { name: "All tasks" }).click();
   await expect(page).toHaveURL("/borujer");
-  await expect(page.getByText(messages.list.failed)).toHaveCount(0);
+  await expect(page.getByText("Failed to load tasks.")).toHaveCount(0);
   await expect(cards(page)).toHaveCount(limits.page);
 });
 
@@ -153,7 +152,7 @@ function found(page: Page): Locator {
 
 function wayOut(budget: string): string {
   const dollars = Number(budget).toLocaleString("en", { style: "currency", currency: "USD" });
-  return `Without ${dollars} to ${dollars}: 1 task`;
+  return `Remove ${dollars} to ${dollars} (1 task)`;
 }
 
 function swapLetters(word: string): string {

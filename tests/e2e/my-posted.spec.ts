@@ -1,6 +1,5 @@
 // /poste: a signed-in person's own tasks as a list. States and failures are tested in web/features/tasks.
 import { limits } from "#contract/limits.ts";
-import { messages } from "#contract/messages.ts";
 import { expectAccessible } from "./support/access.ts";
 import { answerCall, problem, recordCalls } from "./support/calls.ts";
 import { signUp } from "./support/people.ts";
@@ -39,13 +38,13 @@ test("a long list has the person's own tasks, page by page, and keeps its place"
 
   await test.step("a next page that fails can be asked for again", async () => {
     await answerCall(page, "GET", "/mytask", problem(503, "No."));
-    await page.getByRole("link", { name: "More tasks" }).click();
-    await expect(page.getByRole("alert").filter({ hasText: messages.list.failed })).toBeVisible();
+    await page.getByRole("link", { name: "Show more tasks" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "Failed to load tasks." })).toBeVisible();
     await expectAccessible(page);
     await page.unrouteAll();
-    await page.getByRole("link", { name: "Retry" }).click();
+    await page.getByRole("link", { name: "Try again" }).click();
     await expect(titles(page)).toHaveText(own);
-    await expect(page.getByRole("link", { name: "More tasks" })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Show more tasks" })).toHaveCount(0);
     await expect(cardOf(page, theirs.title)).toHaveCount(0);
   });
 
@@ -74,7 +73,7 @@ test("deleting asks first, removes the card and moves the focus to its neighbour
 
   await test.step("Cancel and Escape leave everything as it is", async () => {
     const button = cardOf(page, middle.title).getByRole("button", { name: "Delete" });
-    const question = page.getByRole("alertdialog", { name: messages.remove.confirm });
+    const question = page.getByRole("alertdialog", { name: "Are you sure you want to delete this task?" });
     await button.click();
     await expect(question).toContainText(middle.title);
     await expectAccessible(page);
@@ -91,7 +90,7 @@ test("deleting asks first, removes the card and moves the focus to its neighbour
   await test.step("the next task has the focus, and the server has deleted the task", async () => {
     await deleteAndConfirm(page, middle.title);
     await expect(titles(page)).toHaveText([newer.title, older.title, oldest.title]);
-    await expect(page.getByRole("status").filter({ hasText: `Deleted: ${middle.title}` })).toHaveCount(1);
+    await expect(page.getByRole("status").filter({ hasText: `“${middle.title}” was deleted.` })).toHaveCount(1);
     await expect(titleLink(older.title)).toBeFocused();
     expect((await request.get(`${server.address}/mytask/${middle._id}`)).status()).toBe(404);
   });
@@ -99,7 +98,7 @@ test("deleting asks first, removes the card and moves the focus to its neighbour
   await test.step("a task that was deleted elsewhere leaves the list with a notice at the top right, which goes away", async () => {
     await person.deleteTask(oldest._id);
     await deleteAndConfirm(page, oldest.title);
-    const notice = page.getByRole("alert").filter({ hasText: "This task was already gone." });
+    const notice = page.getByRole("alert").filter({ hasText: "This task was already deleted." });
     await expect(notice).toBeVisible();
     const corner = await notice.evaluate((element) => {
       const { top, right } = element.getBoundingClientRect();
@@ -114,7 +113,7 @@ test("deleting asks first, removes the card and moves the focus to its neighbour
     await deleteAndConfirm(page, older.title);
     await expect(titleLink(newer.title)).toBeFocused();
     await deleteAndConfirm(page, newer.title);
-    await expect(page.getByText(messages.list.emptyMine)).toBeVisible();
+    await expect(page.getByText("No posts here.")).toBeVisible();
     await expect(page.getByRole("heading", { level: 2, name: "Newest first" })).toBeFocused();
     await expect(page.getByRole("main").getByRole("link", { name: "Add Task" }).last()).toHaveAttribute("href", "/add-task");
   });

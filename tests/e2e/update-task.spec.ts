@@ -48,12 +48,12 @@ test("another person's task is not opened for change, and the page names the pos
   for (const hasPosted of [false, true]) {
     if (hasPosted) await person.postTask();
     await page.goto(`/update/${theirs._id}`);
-    await expect(page.getByText("This is not your task")).toBeVisible();
-    await expect(page.getByText(/Karim Uddin posted it/)).toBeVisible();
+    await expect(page.getByText("This isn't your task")).toBeVisible();
+    await expect(page.getByText(/Karim Uddin posted this task/)).toBeVisible();
     await expect(update(page)).toHaveCount(0);
   }
   await expectAccessible(page);
-  await page.getByRole("link", { name: "See the task" }).click();
+  await page.getByRole("link", { name: "View task" }).click();
   await expect(page.getByRole("heading", { level: 1, name: theirs.title })).toBeVisible();
 });
 

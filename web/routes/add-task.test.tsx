@@ -184,7 +184,7 @@ test.each([
   fill({ Budget: budget });
   await submit();
   expect(field("Budget")).toHaveAttribute("aria-invalid", "true");
-  expect(field("Budget")).toHaveAccessibleDescription(expect.stringMatching(new RegExp(`${words}.*In dollars`)));
+  expect(field("Budget")).toHaveAccessibleDescription(expect.stringMatching(new RegExp(`${words}.*In US dollars`)));
   fill({ Title: "" });
   await submit();
   // One toast, for the missing title: the refused budget showed none.
@@ -246,10 +246,10 @@ test("what was typed can be discarded on the next visit", async () => {
   unmount();
   const second = await open();
   expectFilled();
-  expect(screen.getByText("What you typed earlier is still here.")).toBeVisible();
-  await userEvent.click(screen.getByRole("button", { name: "Discard it" }));
+  expect(screen.getByText("We kept what you typed earlier.")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Discard" }));
   expect(field("Title")).toHaveValue("");
-  expect(screen.queryByText("What you typed earlier is still here.")).not.toBeInTheDocument();
+  expect(screen.queryByText("We kept what you typed earlier.")).not.toBeInTheDocument();
   second.unmount();
   await open();
   expect(field("Title")).toHaveValue("");

@@ -1,37 +1,37 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { messages } from "#contract/messages.ts";
+import { anonymous } from "#contract/limits.ts";
 import type { NewTask, Task } from "#contract/task.ts";
 import { taskFieldNames } from "#contract/task-fields.ts";
+import { m } from "#messages/m.ts";
 import { useChange } from "#web/data/change.ts";
 import type { User } from "#web/data/session.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { emptyTask } from "#web/features/task-form/check-task.ts";
-import { nameOf, TaskForm, useTaskForm, WaitingTaskForm } from "#web/features/task-form/task-form.tsx";
+import { TaskForm, useTaskForm, WaitingTaskForm } from "#web/features/task-form/task-form.tsx";
 import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { forgetKey, keyFor } from "#web/ui/idempotency-key.ts";
-import type { PageHead } from "#web/ui/page.tsx";
+import { insert } from "#web/ui/insert.tsx";
+import type { PageHandle } from "#web/ui/page.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import { bidPath } from "#web/ui/task-links.ts";
 import { TaskToasts, taskError } from "#web/ui/task-toasts.tsx";
+import { writtenIn } from "#web/ui/written-in.ts";
 import type { Route } from "./+types/add-task.ts";
 
-export const handle: PageHead = {
-  title: "Create New Task",
-  intro: "Say what you need done. It stands on the market the moment you add it.",
-};
+export const handle: PageHandle = { title: m.taskform_create_title, intro: m.taskform_create_intro };
 
 export const meta: Route.MetaFunction = (args) =>
   describePage(args, {
-    title: handle.title,
-    description: "Say what you need done, by when and for how much. Your task stands on the market at once.",
+    title: handle.title(),
+    description: m.taskform_create_description(),
     unlisted: true,
   });
 
 export default function AddTask() {
   const { user } = useIdentity();
-  return user ? <CreateTask key={user.id} user={user} /> : <WaitingTaskForm label="Checking who is signed in" />;
+  return user ? <CreateTask key={user.id} user={user} /> : <WaitingTaskForm label={m.taskform_loading()} />;
 }
 
 const draftName = "new-task";
@@ -55,18 +55,18 @@ function CreateTask({ user }: { user: User }) {
   });
 
   function submit(task: NewTask) {
-    const body = { ...task, bidcunt: 0, user: { email: user.email, name: nameOf(user) } };
+    const body = { ...task, bidcunt: 0, user: { email: user.email, name: user.displayName || anonymous } };
     send({ body, headers: { "Idempotency-Key": keyFor(draftName, body) } });
   }
 
   return (
     <TaskForm
       form={form}
-      words={{ submit: "Add Task", busy: messages.taskForm.adding, sent: messages.taskForm.added }}
+      words={{ submit: m.taskform_add(), busy: m.taskform_adding(), sent: m.taskform_added() }}
       busy={busy}
       next={emptyTask}
       onSubmit={submit}
-      onMissing={() => taskError(messages.taskForm.missing)}
+      onMissing={() => taskError(m.taskform_missing())}
     >
       {posted && !form.isSent && <PostedNotice task={posted} />}
       <TaskToasts />
@@ -77,7 +77,7 @@ function CreateTask({ user }: { user: User }) {
 function FailureLines({ error }: { error: unknown }) {
   return (
     <>
-      <span className="block">{messages.taskForm.failed}</span>
+      <span className="block">{m.taskform_failed()}</span>
       <span className="block text-sm font-normal">{failureReason(error)}</span>
     </>
   );
@@ -88,10 +88,18 @@ function PostedNotice({ task }: { task: Task }) {
     <p role="status" className="mt-6 flex items-center gap-3 rounded-md bg-leaf-tint px-4 py-3">
       <Icon name="check" className="size-5 text-leaf" />
       <span>
-        Your task is on the market:{" "}
-        <Link to={bidPath(task)} state={{ task }} className="font-semibold text-river underline underline-offset-4">
-          {task.title}
-        </Link>
+        {insert(m.taskform_live, {
+          link: (
+            <Link
+              to={bidPath(task)}
+              state={{ task }}
+              lang={writtenIn(task.title)}
+              className="font-semibold text-river underline underline-offset-4"
+            >
+              {task.title}
+            </Link>
+          ),
+        })}
       </span>
     </p>
   );

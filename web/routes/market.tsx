@@ -1,3 +1,5 @@
+import { categoryName } from "#contract/categories.ts";
+import { m } from "#messages/m.ts";
 import { apiContext } from "#web/data/api.ts";
 import { loadPage } from "#web/data/load.ts";
 import { readMarket, serveMarket } from "#web/features/tasks/load-market.ts";
@@ -22,14 +24,14 @@ export const meta: Route.MetaFunction = (args) => {
   const page = listPageAt(pathname);
   const { sort, ...filter } = readFilter(search);
   const { category, ...narrower } = filter;
-  const about = [filter.q && `“${filter.q}”`, category].filter(Boolean).join(" in ");
-  const title = about ? `${about} · ${page.title}` : page.title;
+  const about = describeFilter(filter.q, category && categoryName(category));
+  const title = about ? m.market_title({ about, page: page.title() }) : page.title();
   // Another order has the same tasks, and its cursors belong to it alone. `shown` is left out: the longer list starts with the same tasks.
   const path = pathname + marketSearch(filter, sort ? {} : startOf(search));
   const tasks = args.loaderData?.tasks;
   const listed = tasks instanceof Promise ? [] : (tasks?.items ?? []);
   return [
-    ...describePage(args, { title, description: page.description, path, unlisted: Object.keys(narrower).length > 0 }),
+    ...describePage(args, { title, description: page.description(), path, unlisted: Object.keys(narrower).length > 0 }),
     {
       "script:ld+json": {
         "@context": "https://schema.org",
@@ -45,6 +47,11 @@ export const meta: Route.MetaFunction = (args) => {
     },
   ];
 };
+
+function describeFilter(words: string | undefined, category: string | undefined): string | undefined {
+  if (words && category) return m.market_title_words_in({ words, category });
+  return words ? m.market_part_words({ words }) : category;
+}
 
 export default function MarketPage({ loaderData }: Route.ComponentProps) {
   return <Market data={loaderData} />;

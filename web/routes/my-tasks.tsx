@@ -6,7 +6,7 @@ import type { Route } from "./+types/my-tasks.ts";
 
 export const meta: Route.MetaFunction = (args) => {
   const { title, description } = listPageAt(args.location.pathname);
-  return describePage(args, { title, description, unlisted: true });
+  return describePage(args, { title: title(), description: description(), unlisted: true });
 };
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -77,7 +77,7 @@ test("missing fields are named in an alert and marked, and nothing is sent", asy
   await submit();
   const alert = await screen.findByRole("alertdialog", { name: "Please fill in all required fields!" });
   expect(alert).toHaveTextContent(
-    "Title is required. Category is required. Description is required. Deadline is required. Budget is required, as a number.",
+    "Title is required. Category is required. Description is required. Deadline is required. Budget is required.",
   );
   await close(alert);
   for (const label of ["Title", "Category", "Description", "Deadline", "Budget"])
@@ -115,7 +115,7 @@ test.each([
 test.each([
   ["the network is down", offline, "The server cannot be reached."],
   ["the server fails", problem(500, "The server failed."), "The server failed."],
-  ["the task is not the person's", problem(403, "This task is not yours."), "This task is not yours."],
+  ["the task is not the person's", problem(403, "This isn't your task."), "This isn't your task."],
   ["the task was deleted meanwhile", problem(404, "There is no such task."), "There is no such task."],
 ] as const)("when %s, an alert says why the update failed, and the changes can be sent again", async (_, answer, reason) => {
   api.answer(put, answer);
@@ -123,7 +123,7 @@ test.each([
   change("Title", "New sign");
   await submit();
   const alert = await screen.findByRole("alertdialog", { name: "Failed to update task" });
-  expect(alert).toHaveTextContent(`${reason} What you typed is still here.`);
+  expect(alert).toHaveTextContent(`${reason} Your changes are still here.`);
   await close(alert);
   expectFilled("New sign");
   api.answer(put, json(task));
@@ -150,7 +150,7 @@ test("a refused session leads to the login page and keeps the changes", async ()
   unmount();
   const second = await open();
   expectFilled("New sign");
-  await userEvent.click(screen.getByRole("button", { name: "Discard it" }));
+  await userEvent.click(screen.getByRole("button", { name: "Discard" }));
   expectFilled("Sign");
   second.unmount();
 });
@@ -160,11 +160,11 @@ test("another person's task is not opened: the page names the poster and links t
   api.answer(get, json(theirs));
   show();
   const alert = await screen.findByRole("alert");
-  expect(alert).toHaveTextContent("This is not your task");
-  expect(alert).toHaveTextContent("Karim Uddin posted it, and only the poster can change it.");
+  expect(alert).toHaveTextContent("This isn't your task");
+  expect(alert).toHaveTextContent("Karim Uddin posted this task, and only the poster can edit it.");
   expect(screen.queryByRole("button", { name: "Update Task" })).not.toBeInTheDocument();
   expect(screen.getByRole("link", { name: "My Posted Tasks" })).toHaveAttribute("href", "/poste");
-  await userEvent.click(screen.getByRole("link", { name: "See the task" }));
+  await userEvent.click(screen.getByRole("link", { name: "View task" }));
   const elsewhere = await screen.findByTestId("elsewhere");
   expect(elsewhere.textContent).toBe(`/bid/sign-${task._id} ${JSON.stringify({ task: theirs })}`);
 });

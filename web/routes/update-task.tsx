@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { ApiError } from "#contract/client.ts";
-import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
+import { m } from "#messages/m.ts";
 import { browserClient } from "#web/data/api.ts";
 import { useChange } from "#web/data/change.ts";
 import { asPerson, isSessionEnd, loadPage } from "#web/data/load.ts";
@@ -13,16 +13,16 @@ import { TaskForm, useTaskForm, WaitingTaskForm } from "#web/features/task-form/
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { MessageDialog } from "#web/ui/dialog.tsx";
 import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
-import type { PageHead } from "#web/ui/page.tsx";
+import type { PageHandle } from "#web/ui/page.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { bidPath } from "#web/ui/task-links.ts";
 import type { Route } from "./+types/update-task.ts";
 
-export const handle: PageHead = { title: "Update Task" };
+export const handle: PageHandle = { title: m.taskform_update_title };
 
 export const meta: Route.MetaFunction = (args) =>
-  describePage(args, { title: handle.title, description: "Change what you posted.", unlisted: true });
+  describePage(args, { title: handle.title(), description: m.taskform_update_description(), unlisted: true });
 
 export function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
   const own = asPerson(async (client, user) => {
@@ -40,7 +40,7 @@ export function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs
 }
 
 export function HydrateFallback() {
-  return <WaitingTaskForm label="Loading the task" />;
+  return <WaitingTaskForm label={m.taskform_loading_task()} />;
 }
 
 export default function Update({ params, loaderData: { own } }: Route.ComponentProps) {
@@ -53,17 +53,12 @@ export default function Update({ params, loaderData: { own } }: Route.ComponentP
 
 function NotYours({ task }: { task: Task }) {
   return (
-    <StateMessage
-      drawing="signpost"
-      role="alert"
-      title="This is not your task"
-      text={`${task.user.name} posted it, and only the poster can change it.`}
-    >
+    <StateMessage drawing="signpost" role="alert" title={m.taskform_not_yours()} text={m.taskform_not_yours_text({ name: task.user.name })}>
       <ButtonLink to={bidPath(task)} state={{ task }}>
-        See the task
+        {m.taskform_view()}
       </ButtonLink>
       <ButtonLink variant="secondary" to={pagePaths.myPosted}>
-        My Posted Tasks
+        {m.taskform_my_tasks()}
       </ButtonLink>
     </StateMessage>
   );
@@ -80,18 +75,18 @@ function UpdateForm({ task, user }: { task: Task; user: User }) {
     },
     onFailed(error) {
       form.showErrors(fieldErrors(error));
-      const message = `${failureReason(error)} What you typed is still here.`;
-      setAlert({ open: true, title: messages.taskForm.updateFailed, message });
+      const message = m.taskform_update_failed_text({ reason: failureReason(error) });
+      setAlert({ open: true, title: m.taskform_update_failed(), message });
     },
   });
 
   return (
     <TaskForm
       form={form}
-      words={{ submit: "Update Task", busy: messages.taskForm.updating, sent: messages.taskForm.updated }}
+      words={{ submit: m.taskform_update(), busy: m.taskform_updating(), sent: m.taskform_updated() }}
       busy={busy}
       onSubmit={(body) => send({ id: task._id, body })}
-      onMissing={(message) => setAlert({ open: true, title: messages.taskForm.missing, message })}
+      onMissing={(message) => setAlert({ open: true, title: m.taskform_missing(), message })}
     >
       <MessageDialog {...alert} onOpenChange={(open) => setAlert({ ...alert, open })} tone="danger" />
     </TaskForm>
@@ -103,19 +98,19 @@ function UpdateNotLoaded({ error, retry, retrying }: Failure) {
   const [closedFor, setClosedFor] = useState<unknown>(null);
   return (
     <>
-      <StateMessage drawing="torn-awning" title={messages.taskForm.loadFailed} text={failureReason(error)}>
+      <StateMessage drawing="torn-awning" title={m.taskform_load_failed()} text={failureReason(error)}>
         <Button busy={retrying} onClick={retry}>
-          Try again
+          {m.taskform_try_again()}
         </Button>
         <ButtonLink variant="secondary" to={pagePaths.myPosted}>
-          My Posted Tasks
+          {m.taskform_my_tasks()}
         </ButtonLink>
       </StateMessage>
       <MessageDialog
         open={closedFor !== error}
         onOpenChange={() => setClosedFor(error)}
         tone="danger"
-        title={messages.taskForm.loadFailed}
+        title={m.taskform_load_failed()}
         message={failureReason(error)}
       />
     </>

@@ -1,4 +1,4 @@
-import type { Category } from "#contract/categories.ts";
+import { type Category, categoryName } from "#contract/categories.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 
 const marks: Record<Category, { icon: IconName; dye: string }> = {
@@ -17,7 +17,7 @@ export function CategoryBadge({ category }: { category: Category }) {
   return (
     <span className={`dyed ${dye} inline-flex items-center gap-1.5 rounded-full py-0.5 pr-3 pl-2 text-sm font-semibold`}>
       <Icon name={icon} className="size-4" />
-      {category}
+      {categoryName(category)}
     </span>
   );
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { messages } from "#contract/messages.ts";
 import type { Task } from "#contract/task.ts";
 import type { TestPerson } from "./people.ts";
 
@@ -24,7 +23,10 @@ export async function columnTops(page: Page): Promise<number[]> {
 /** Presses delete on the card and answers the question. */
 export async function deleteAndConfirm(page: Page, title: string): Promise<void> {
   await cardOf(page, title).getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("alertdialog", { name: messages.remove.confirm }).getByRole("button", { name: "Delete" }).click();
+  await page
+    .getByRole("alertdialog", { name: "Are you sure you want to delete this task?" })
+    .getByRole("button", { name: "Delete" })
+    .click();
 }
 
 /** What the page before handed on with the navigation. */

@@ -1,18 +1,19 @@
 // The values of the task form: what they are for a task, and what is wrong with them.
 import { NewTask } from "#contract/task.ts";
-import { mapTaskFields, type TaskFieldName, type TaskFieldsWith, taskFieldsWith } from "#contract/task-fields.ts";
+import { mapTaskFields, type TaskFieldName, taskFieldsWith } from "#contract/task-fields.ts";
+import { m } from "#messages/m.ts";
 
 /** The text in each of the form's controls. */
 export type TaskValues = Record<TaskFieldName, string>;
 export type TaskErrors = Partial<Record<TaskFieldName, string>>;
 type CheckedTask = { task: NewTask } | { errors: TaskErrors; missing: boolean };
 
-const required: Record<TaskFieldsWith<"isRequired">, string> = {
-  title: "Title is required.",
-  category: "Category is required.",
-  description: "Description is required.",
-  deadline: "Deadline is required.",
-  budget: "Budget is required, as a number.",
+export const fieldLabels: Record<TaskFieldName, () => string> = {
+  title: m.taskform_title,
+  category: m.taskform_category,
+  description: m.taskform_description,
+  deadline: m.taskform_deadline,
+  budget: m.taskform_budget,
 };
 
 export const emptyTask: TaskValues = mapTaskFields(() => "");
@@ -28,6 +29,6 @@ export function checkTask(values: TaskValues): CheckedTask {
   if (parsed.success && missing.length === 0) return { task: parsed.data };
   const errors: TaskErrors = {};
   for (const { path, message } of parsed.error?.issues ?? []) errors[path[0] as TaskFieldName] ??= message;
-  for (const name of missing) errors[name] = required[name];
+  for (const name of missing) errors[name] = m.field_required({ label: fieldLabels[name]() });
   return { errors, missing: missing.length > 0 };
 }

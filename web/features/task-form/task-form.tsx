@@ -1,9 +1,10 @@
 // The form of a new task and of one that is changed: its fields, and beside them the task as the market will show it.
 import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { categories } from "#contract/categories.ts";
-import { anonymous, limits, timings } from "#contract/limits.ts";
+import { categories, categoryName } from "#contract/categories.ts";
+import { limits, timings } from "#contract/limits.ts";
 import type { NewTask } from "#contract/task.ts";
 import { type TaskFieldName, taskFields } from "#contract/task-fields.ts";
+import { m } from "#messages/m.ts";
 import type { User } from "#web/data/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useDraft } from "#web/ui/draft.ts";
@@ -13,7 +14,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { daysLeft } from "#web/ui/task-words.ts";
 import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
 import { useToday } from "#web/ui/use-today.ts";
-import { checkTask, type TaskErrors, type TaskValues } from "./check-task.ts";
+import { checkTask, fieldLabels, type TaskErrors, type TaskValues } from "./check-task.ts";
 import { TaskPreview } from "./task-preview.tsx";
 
 /** What is typed, the errors in it, and whether it was just sent. An error belongs to the value in which it was found. */
@@ -32,10 +33,6 @@ export function useTaskForm(draftName: string, user: User, start: TaskValues) {
   };
 }
 
-export function nameOf(user: User): string {
-  return user.displayName || anonymous;
-}
-
 type TaskFormProps = {
   form: ReturnType<typeof useTaskForm>;
   /** The texts of the button, of the button while the task is sent, and of the overlay after that. */
@@ -52,6 +49,7 @@ type TaskFormProps = {
 /** The form checks its fields itself, not the browser, so that all messages are the product's. */
 export function TaskForm({ form, words, busy, next, onSubmit, onMissing, children }: TaskFormProps) {
   const { user, isSent, setIsSent } = form;
+  const name = user.displayName || m.task_anonymous();
   const { values, restored, change, reset } = form.draft;
   const days = daysLeft(values.deadline, useToday());
   const element = useRef<HTMLFormElement>(null);
@@ -60,6 +58,7 @@ export function TaskForm({ form, words, busy, next, onSubmit, onMissing, childre
   function fieldProps(name: TaskFieldName) {
     return {
       name,
+      label: fieldLabels[name](),
       value: values[name],
       error: form.errorOf(name),
       required: taskFields[name].isRequired,
@@ -94,22 +93,20 @@ export function TaskForm({ form, words, busy, next, onSubmit, onMissing, childre
         <div className="p-6 pt-4 sm:p-10 sm:pt-6">
           <form ref={element} noValidate aria-busy={busy} onSubmit={send} className="grid gap-6">
             {restored && <RestoredNotice onDiscard={discard} />}
-            <TextField label="Title" {...fieldProps("title")} placeholder="What needs doing?" autoComplete="off" />
-            <SelectField label="Category" {...fieldProps("category")} options={categories} placeholder="Choose a category" />
-            <TextArea
-              label="Description"
-              {...fieldProps("description")}
-              placeholder="Say what you have, what you need, and how you will know it is done."
+            <TextField {...fieldProps("title")} placeholder={m.taskform_title_placeholder()} autoComplete="off" />
+            <SelectField
+              {...fieldProps("category")}
+              options={categories.map((category) => ({ value: category, label: categoryName(category) }))}
+              placeholder={m.taskform_category_placeholder()}
             />
+            <TextArea {...fieldProps("description")} placeholder={m.taskform_description_placeholder()} />
             <div className="grid gap-6 sm:grid-cols-2">
               <TextField
-                label="Deadline"
                 type="date"
                 {...fieldProps("deadline")}
-                hint={days !== null && days < 0 ? "This day has already passed." : "The last day for the work."}
+                hint={days !== null && days < 0 ? m.taskform_deadline_passed() : m.taskform_deadline_hint()}
               />
               <TextField
-                label="Budget"
                 type="number"
                 inputMode="decimal"
                 min={0}
@@ -117,12 +114,12 @@ export function TaskForm({ form, words, busy, next, onSubmit, onMissing, childre
                 step={limits.budgetStep}
                 {...fieldProps("budget")}
                 placeholder="0.00"
-                hint="In dollars, 0 or more."
+                hint={m.taskform_budget_hint()}
               />
             </div>
             <div className="grid gap-6 border-t border-dashed border-line-strong/60 pt-6 sm:grid-cols-2">
-              <TextField label="Email" type="email" value={user.email} readOnly />
-              <TextField label="Full Name" value={nameOf(user)} readOnly />
+              <TextField label={m.taskform_email()} type="email" value={user.email} readOnly />
+              <TextField label={m.taskform_name()} value={name} readOnly />
             </div>
             <Button type="submit" size="lg" icon="check" busy={busy} disabled={isSent} className="sm:min-w-56 sm:justify-self-start">
               {busy ? words.busy : words.submit}
@@ -132,7 +129,7 @@ export function TaskForm({ form, words, busy, next, onSubmit, onMissing, childre
           {children}
         </div>
       </div>
-      <TaskPreview values={values} poster={nameOf(user)} />
+      <TaskPreview values={values} poster={name} />
     </div>
   );
 }
@@ -160,9 +157,9 @@ function RestoredNotice({ onDiscard }: { onDiscard(): void }) {
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-river-tint py-1.5 pr-2 pl-4">
       <Icon name="info" className="size-5 text-river" />
-      <p className="flex-1">What you typed earlier is still here.</p>
+      <p className="flex-1">{m.taskform_restored()}</p>
       <Button variant="quiet" onClick={onDiscard}>
-        Discard it
+        {m.taskform_discard()}
       </Button>
     </div>
   );

@@ -101,7 +101,7 @@ test("a bid on a task that was deleted meanwhile shows that the task is gone", a
   api.answer(get, problem(404, "There is no such task."));
   api.answer(patch, problem(404, "There is no such task."));
   await userEvent.click(bidNow());
-  expect(await screen.findByText("This task is no longer on the market")).toBeVisible();
+  expect(await screen.findByText("This task is no longer available")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Bid Now" })).not.toBeInTheDocument();
 });
 
@@ -150,7 +150,7 @@ test("another task in the navigation state, or a state of another shape, is igno
   for (const state of [{ task: { ...task, _id: `${id}0` } }, { task: "a" }, { task: { _id: id } }, "a"]) {
     const release = api.hold(get, json(task));
     const page = show({ state });
-    expect(await screen.findByRole("status", { name: "Loading the task" })).toBeVisible();
+    expect(await screen.findByRole("status", { name: "Loading task…" })).toBeVisible();
     release();
     await screen.findByText("No offers yet");
     page.unmount();
@@ -160,12 +160,12 @@ test("another task in the navigation state, or a state of another shape, is igno
 test("when the server does not answer, the task from the navigation state is shown as possibly out of date", async () => {
   api.answer(get, offline);
   await open({ state: { task } });
-  expect(await screen.findByText("The server did not answer. This may be out of date.")).toBeVisible();
+  expect(await screen.findByText("We couldn't refresh this task. It may be out of date.")).toBeVisible();
   expect(screen.getByText("Two colours.")).toBeVisible();
   api.answer(get, json({ ...task, likeCount: 7 }));
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(likes()).toHaveTextContent(/^7$/));
-  expect(screen.queryByText(/This may be out of date/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/may be out of date/)).not.toBeInTheDocument();
 });
 
 test("when the server does not answer and no task is known, the page says so and can be tried again", async () => {
@@ -182,19 +182,19 @@ test("when the server does not answer and no task is known, the page says so and
 test("a task that the server no longer has cannot be bid on, even with the task in the navigation state", async () => {
   api.answer(get, problem(404, "There is no such task."));
   show({ state: { task } });
-  expect(await screen.findByText("This task is no longer on the market")).toBeVisible();
+  expect(await screen.findByText("This task is no longer available")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Bid Now" })).not.toBeInTheDocument();
 });
 
 test("an address without an id shows a sample that takes no bids", async () => {
   show({}, "/bid/paint-a-sign");
-  expect(await screen.findByText("This link names no task, so here is a sample.")).toBeVisible();
+  expect(await screen.findByText("This link doesn't point to a task, so here is a sample.")).toBeVisible();
   expect(panel()).toHaveTextContent("$1,500");
   expect(panel()).toHaveTextContent("June 15, 2025");
   expect(document.title).toBe("Sample task");
   await userEvent.click(bidNow());
-  const dialog = await screen.findByRole("alertdialog", { name: "A sample" });
-  expect(dialog).toHaveTextContent("Nobody posted this task, so there is nothing to bid on.");
+  const dialog = await screen.findByRole("alertdialog", { name: "Sample task" });
+  expect(dialog).toHaveTextContent("This is only an example, so you can't bid on it.");
   await close(dialog);
   expect(bidNow()).toBeEnabled();
   expect(api.calls("PATCH /*")).toEqual([]);

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
-import { numberText, weekdayText } from "#messages/formats.ts";
+import { deadlineText, numberText, weekdayText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
 import { useChange } from "#web/data/change.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -16,15 +16,11 @@ import { isSample } from "./task-data.ts";
 // Loaded right after the page and not with the press, when the network may be away.
 const MessageDialog = lazy(() => import("#web/ui/dialog.tsx").then((module) => ({ default: module.MessageDialog })));
 
-type Answer = { tone: "success" | "info" | "danger"; title: string; message: string; reason?: string };
+type Answer = { tone: "success" | "info" | "danger"; title(): string; message(): string; reason?: string };
 
-const likedAnswer: Answer = { tone: "success", title: messages.bid.likedTitle, message: messages.bid.liked };
-const alreadyLikedAnswer: Answer = { tone: "info", title: messages.bid.alreadyLikedTitle, message: messages.bid.alreadyLiked };
-const sampleAnswer: Answer = {
-  tone: "info",
-  title: "A sample",
-  message: "Nobody posted this task, so there is nothing to bid on. The market has real ones.",
-};
+const likedAnswer: Answer = { tone: "success", title: m.bid_liked_title, message: m.bid_liked };
+const alreadyLikedAnswer: Answer = { tone: "info", title: m.bid_already_liked_title, message: m.bid_already_liked };
+const sampleAnswer: Answer = { tone: "info", title: m.bid_sample_title, message: m.bid_sample };
 
 /** Budget, deadline and likes of a task, and the button for a bid, which is a like. */
 export function BidPanel({ task, children }: { task: Task; children: ReactNode }) {
@@ -40,7 +36,7 @@ export function BidPanel({ task, children }: { task: Task; children: ReactNode }
     onDone: ({ modifiedCount }) => show(modifiedCount > 0 ? likedAnswer : alreadyLikedAnswer),
     onFailed(error) {
       setPressed(false);
-      show({ tone: "danger", title: messages.bid.errorTitle, message: messages.bid.error, reason: failureReason(error) });
+      show({ tone: "danger", title: m.bid_error_title, message: m.bid_error, reason: failureReason(error) });
     },
   });
 
@@ -57,14 +53,14 @@ export function BidPanel({ task, children }: { task: Task; children: ReactNode }
   }
 
   return (
-    <section aria-label="Bid" className="grid gap-6 rounded-lg border border-line bg-card p-6 shadow-soft">
+    <section aria-label={m.bid_region()} className="grid gap-6 rounded-lg border border-line bg-card p-6 shadow-soft">
       <PriceTag budget={task.budget} />
       <dl className="grid gap-4">
         <Deadline deadline={task.deadline} />
         <div className="flex items-center gap-3">
           <dt className="flex items-center gap-3 text-ink-soft">
             <Icon name="star" filled className="size-6 text-marigold" />
-            Likes
+            {m.bid_likes()}
           </dt>
           <dd aria-live="polite" className="ml-auto font-display text-2xl font-bold tabular-nums">
             {numberText(task.likeCount)}
@@ -78,9 +74,9 @@ export function BidPanel({ task, children }: { task: Task; children: ReactNode }
         onClick={bid}
         className={ready ? "" : "disabled:cursor-progress disabled:opacity-100"}
       >
-        {pressed ? messages.bid.done : messages.bid.action}
+        {pressed ? m.bid_done() : m.bid_action()}
       </Button>
-      <p className="hidden text-sm text-ink-soft no-script:block">Bidding needs JavaScript, which is off in this browser.</p>
+      <p className="hidden text-sm text-ink-soft no-script:block">{m.bid_no_script()}</p>
       {children}
       {ready && (
         <Suspense fallback={null}>
@@ -88,10 +84,10 @@ export function BidPanel({ task, children }: { task: Task; children: ReactNode }
             open={open}
             onOpenChange={setOpen}
             tone={answer.tone}
-            title={answer.title}
+            title={answer.title()}
             message={
               <>
-                <span className="block">{answer.message}</span>
+                <span className="block">{answer.message()}</span>
                 {answer.reason && <span className="mt-1 block text-sm">{answer.reason}</span>}
               </>
             }
@@ -107,7 +103,7 @@ function PriceTag({ budget }: { budget: number }) {
     <div className="relative bg-marigold py-5 pr-5 pl-18 text-on-marigold [clip-path:polygon(2rem_0,100%_0,100%_100%,2rem_100%,0_50%)]">
       <span aria-hidden="true" className="absolute top-1/2 left-8 size-4 -translate-y-1/2 rounded-full bg-card" />
       <p>
-        <span className="block text-sm font-semibold">Budget</span>
+        <span className="block text-sm font-semibold">{m.bid_budget()}</span>
         <span className="block font-display text-4xl leading-none font-extrabold tracking-tight tabular-nums">{budgetText(budget)}</span>
       </p>
     </div>
@@ -121,10 +117,10 @@ function Deadline({ deadline }: { deadline: string }) {
     <div className="flex items-start gap-3">
       <dt className="flex items-center gap-3 text-ink-soft">
         <Icon name="calendar" className={`size-6 ${past ? "text-vermilion" : "text-river"}`} />
-        Deadline
+        {m.bid_deadline()}
       </dt>
       <dd className="ml-auto text-right">
-        <time className="block font-semibold tabular-nums">{deadline}</time>
+        <time className="block font-semibold tabular-nums">{deadlineText(deadline)}</time>
         {days !== null && (
           <span className={`block text-sm ${past ? "font-semibold text-vermilion" : "text-ink-soft"}`}>
             {past ? daysLeftText(days) : `${weekdayText(deadline)} · ${daysLeftText(days)}`}

@@ -43,11 +43,11 @@ test("the page shows everything about a task", async () => {
   expect(screen.getByRole("link", { name: "Karim Uddin" })).toHaveAttribute("href", `/person/${poster.id}`);
   expect(facts()).toMatchObject({
     Posted: "January 1, 2026",
-    "Last changed": "Not since it was posted",
-    Bids: "5",
-    "Poster's rating": "New on the market",
+    "Last edited": "Never",
+    Offers: "5",
+    "Poster's rating": "No reviews yet",
     "Poster's email": "k•••@example.com",
-    "Task number": id,
+    "Task ID": id,
   });
 });
 
@@ -55,7 +55,7 @@ test("a changed task shows the day of the change, and a rated poster the rating"
   const rated = { ...task.user, rating: 4.5 };
   api.answer(`GET /mytask/${id}`, json({ ...task, updatedAt: "2026-03-04T00:00:00.000Z", user: rated }));
   await open();
-  expect(facts()).toMatchObject({ "Last changed": "March 4, 2026", "Poster's rating": "4.5 out of 5" });
+  expect(facts()).toMatchObject({ "Last edited": "March 4, 2026", "Poster's rating": "4.5 out of 5" });
 });
 
 test("a bid can be placed on the details page", async () => {

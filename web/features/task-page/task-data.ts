@@ -1,9 +1,12 @@
 // The task of a page: how it is loaded, and its description for search engines and link previews.
 import type { MetaDescriptor, RouterContextProvider } from "react-router";
+import { categoryName } from "#contract/categories.ts";
 import type { Client } from "#contract/client.ts";
 import { cardDefaults } from "#contract/limits.ts";
 import type { Task } from "#contract/task.ts";
 import { type TaskFieldName, taskFieldNames } from "#contract/task-fields.ts";
+import { deadlineText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
 import { apiContext, hydratingContext, orPageError } from "#web/data/api.ts";
 import { loadPage, settleParts } from "#web/data/load.ts";
 import { absolute, describePage, type MetaArgs } from "#web/ui/page-meta.ts";
@@ -11,23 +14,28 @@ import { budgetText } from "#web/ui/task-words.ts";
 
 export type TaskAnswer = Task | Promise<Task>;
 
-/** Shown where the address names no task. The id belongs to no task, so no bid can reach it. */
-const sampleTask: Task = {
-  _id: "00000000-0000-0000-0000-000000000000",
-  title: "Sample task",
-  category: "Other",
-  description: "This is how a task looks on TaskHaat: what needs doing, what it pays, by when, and who asks for it.",
-  deadline: cardDefaults.deadline,
-  budget: cardDefaults.budget,
-  likeCount: cardDefaults.likeCount,
-  bidcunt: 0,
-  user: { id: "00000000-0000-0000-0000-000000000000", name: "TaskHaat", email: "", rating: 0 },
-  createdAt: "2025-01-01T00:00:00.000Z",
-  updatedAt: "2025-01-01T00:00:00.000Z",
-};
+/** Belongs to no task, so no bid can reach it. */
+const sampleId = "00000000-0000-0000-0000-000000000000";
+
+/** Shown where the address names no task. */
+function sampleTask(): Task {
+  return {
+    _id: sampleId,
+    title: m.taskpage_sample_title(),
+    category: "Other",
+    description: m.taskpage_sample_description(),
+    deadline: cardDefaults.deadline,
+    budget: cardDefaults.budget,
+    likeCount: cardDefaults.likeCount,
+    bidcunt: 0,
+    user: { id: sampleId, name: "TaskHaat", email: "", rating: 0 },
+    createdAt: "2025-01-01T00:00:00.000Z",
+    updatedAt: "2025-01-01T00:00:00.000Z",
+  };
+}
 
 export function isSample(task: Task): boolean {
-  return task._id === sampleTask._id;
+  return task._id === sampleId;
 }
 
 type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> };
@@ -51,7 +59,7 @@ export async function loadTaskPage<Parts extends Record<string, Promise<unknown>
 }
 
 async function readTask(client: Client, id: string | undefined): Promise<Task> {
-  return id === undefined ? sampleTask : client.request("GET /mytask/{id}", { id });
+  return id === undefined ? sampleTask() : client.request("GET /mytask/{id}", { id });
 }
 
 const summaryLength = 160;
@@ -63,7 +71,7 @@ export function taskMeta(
 ): MetaDescriptor[] {
   const task = args.loaderData?.task;
   // Search engines and previews read the HTML, which has the task.
-  if (!task || task instanceof Promise) return describePage(args, { description: "A task on TaskHaat." });
+  if (!task || task instanceof Promise) return describePage(args, { description: m.taskpage_about() });
   const path = pathOf(task);
   if (isSample(task)) return describePage(args, { description: summaryOf(task), unlisted: true });
   return [
@@ -75,7 +83,12 @@ export function taskMeta(
 function summaryOf({ category, budget, deadline, description }: Task): string {
   const text = description.replace(/\s+/g, " ");
   const short = text.length > summaryLength ? `${text.slice(0, summaryLength).trimEnd()}…` : text;
-  return `${category}, ${budgetText(budget)}, due ${deadline}. ${short}`;
+  return m.taskpage_summary({
+    category: categoryName(category),
+    budget: budgetText(budget),
+    deadline: deadlineText(deadline),
+    description: short,
+  });
 }
 
 const postingMembers = {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Task } from "#contract/task.ts";
 import { dayText, numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { detailsPath } from "#web/ui/task-links.ts";
@@ -24,14 +25,16 @@ function Facts({ task }: { task: Task }) {
   const isChanged = task.updatedAt !== task.createdAt;
   return (
     <div className="grid gap-3">
-      <h2 className="text-xl">Details</h2>
+      <h2 className="text-xl">{m.taskpage_details()}</h2>
       <dl className="grid gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-2">
-        <Fact name="Posted">{dayText(task.createdAt)}</Fact>
-        <Fact name="Last changed">{isChanged ? dayText(task.updatedAt) : "Not since it was posted"}</Fact>
-        <Fact name="Bids">{numberText(task.bidcunt)}</Fact>
-        <Fact name="Poster's rating">{task.user.rating > 0 ? `${ratingText(task.user.rating)} out of 5` : "New on the market"}</Fact>
-        <Fact name="Poster's email">{task.user.email}</Fact>
-        <Fact name="Task number">
+        <Fact name={m.taskpage_posted()}>{dayText(task.createdAt)}</Fact>
+        <Fact name={m.taskpage_edited()}>{isChanged ? dayText(task.updatedAt) : m.taskpage_never_edited()}</Fact>
+        <Fact name={m.taskpage_offers()}>{numberText(task.bidcunt)}</Fact>
+        <Fact name={m.taskpage_rating()}>
+          {task.user.rating > 0 ? m.taskpage_rating_of_five({ rating: ratingText(task.user.rating) }) : m.taskpage_no_rating()}
+        </Fact>
+        <Fact name={m.taskpage_email()}>{task.user.email}</Fact>
+        <Fact name={m.taskpage_id()}>
           <span className="text-sm tabular-nums">{task._id}</span>
         </Fact>
       </dl>
@@ -65,11 +68,11 @@ export function ShareTask({ path, title }: { path: string; title: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(link);
-      setFeedback("Link copied");
+      setFeedback(m.taskpage_copied());
     } catch {
       // Without a secure address or a permission there is no clipboard: the link is selected, to be copied by hand.
       field.current?.select();
-      setFeedback("Press Ctrl+C to copy the link");
+      setFeedback(m.taskpage_copy_by_hand());
     }
   }
 
@@ -81,23 +84,23 @@ export function ShareTask({ path, title }: { path: string; title: string }) {
   return (
     <section aria-labelledby="share-task" className="grid gap-4 no-script:hidden">
       <h2 id="share-task" className="text-xl">
-        Share this task
+        {m.taskpage_share_title()}
       </h2>
       <div className="flex flex-wrap items-end gap-3">
         <TextField
           ref={field}
-          label="Link"
+          label={m.taskpage_link()}
           readOnly
           value={link}
           onFocus={(event) => event.target.select()}
           className="min-w-0 flex-1 basis-64"
         />
         <Button variant="secondary" icon="copy" onClick={copy} className="min-h-12">
-          Copy link
+          {m.taskpage_copy()}
         </Button>
         {canShare && (
           <Button variant="secondary" icon="share" onClick={share} className="min-h-12">
-            Share
+            {m.taskpage_share()}
           </Button>
         )}
       </div>

@@ -2,10 +2,9 @@
 import { type ReactNode, useDeferredValue } from "react";
 import { Link, useLocation } from "react-router";
 import { ApiError } from "#contract/client.ts";
-import { anonymous } from "#contract/limits.ts";
-import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
+import { m } from "#messages/m.ts";
 import { FailedPage, type Failure, Loaded } from "#web/data/loaded.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -17,6 +16,7 @@ import { Rating } from "#web/ui/stars.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { detailsPath, handedTask, personPath } from "#web/ui/task-links.ts";
 import { textLink } from "#web/ui/text-link.ts";
+import { writtenIn } from "#web/ui/written-in.ts";
 import { BidPanel } from "./bid-panel.tsx";
 import { isSample, type TaskAnswer } from "./task-data.ts";
 
@@ -37,12 +37,12 @@ export function TaskPage({ page, answer, id, children }: TaskPageProps) {
   const isBidPage = page === "bid";
   const columns = (known: Task) => (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <title>{isBidPage && !isSample(known) ? `Bid on ${known.title}` : known.title}</title>
+      <title>{isBidPage && !isSample(known) ? m.taskpage_bid_title({ title: known.title }) : known.title}</title>
       <div className="grid min-w-0 grid-cols-1 gap-4">
         {isSample(known) && (
           <p className="flex items-center gap-3 rounded-md bg-marigold-tint px-4 py-3">
             <Icon name="info" />
-            This link names no task, so here is a sample.
+            {m.taskpage_sample_notice()}
           </p>
         )}
         <TaskBody task={known} />
@@ -55,7 +55,7 @@ export function TaskPage({ page, answer, id, children }: TaskPageProps) {
               state={{ task: known }}
               className="inline-flex min-h-11 items-center justify-center gap-2 font-semibold text-river hover:text-river-deep"
             >
-              All details
+              {m.taskpage_all_details()}
               <Icon name="arrow-right" />
             </Link>
           )}
@@ -65,8 +65,8 @@ export function TaskPage({ page, answer, id, children }: TaskPageProps) {
     </div>
   );
   return (
-    <EntryPage list={pagePaths.browse} name="Browse Tasks">
-      <Loaded data={task} waiting={waitingTask} failed={(failure) => <FailedTask {...failure}>{handed && columns(handed)}</FailedTask>}>
+    <EntryPage list={pagePaths.browse} name={m.taskpage_browse()}>
+      <Loaded data={task} waiting={<WaitingTask />} failed={(failure) => <FailedTask {...failure}>{handed && columns(handed)}</FailedTask>}>
         {columns}
       </Loaded>
     </EntryPage>
@@ -76,23 +76,27 @@ export function TaskPage({ page, answer, id, children }: TaskPageProps) {
 /** Title, category and description of a task, and its poster. */
 function TaskBody({ task }: { task: Task }) {
   const { user } = task;
-  const name = user.name || anonymous;
+  const name = user.name || m.task_anonymous();
   return (
     <article className="overflow-hidden rounded-lg border border-line bg-card shadow-soft">
       <div aria-hidden="true" className="awning [--awning-pale:var(--marigold)]" />
       <div className="grid gap-8 p-6 pt-5 sm:p-10 sm:pt-8">
         <header className="grid justify-items-start gap-4">
           <CategoryBadge category={task.category} />
-          <h1 className="text-3xl sm:text-5xl">{task.title}</h1>
+          <h1 lang={writtenIn(task.title)} className="text-3xl sm:text-5xl">
+            {task.title}
+          </h1>
         </header>
         <div className="grid gap-2">
-          <h2 className="text-xl">Description</h2>
-          <p className="max-w-prose text-lg leading-8 whitespace-pre-line">{task.description}</p>
+          <h2 className="text-xl">{m.taskpage_description()}</h2>
+          <p lang={writtenIn(task.description)} className="max-w-prose text-lg leading-8 whitespace-pre-line">
+            {task.description}
+          </p>
         </div>
         <footer className="flex items-center gap-4 border-t border-dashed border-line-strong/60 pt-6">
           <Avatar name={name} size="md" />
           <div className="min-w-0">
-            <p className="text-sm text-ink-soft">Posted by</p>
+            <p className="text-sm text-ink-soft">{m.taskpage_posted_by()}</p>
             <p className="font-display text-lg leading-tight font-bold">
               {isSample(task) ? (
                 name
@@ -112,12 +116,12 @@ function TaskBody({ task }: { task: Task }) {
 
 /** Its children show the task from the page before. They stay, with a notice, unless the task is gone. */
 function FailedTask({ children, ...failure }: Failure & { children: ReactNode }) {
-  if (failure.error instanceof ApiError && failure.error.status === 404) return goneTask;
+  if (failure.error instanceof ApiError && failure.error.status === 404) return <GoneTask />;
   if (!children) {
     return (
       <>
-        <title>Task</title>
-        <FailedPage title={messages.bid.error} {...failure} />
+        <title>{m.taskpage_title()}</title>
+        <FailedPage title={m.bid_error()} {...failure} />
       </>
     );
   }
@@ -125,9 +129,9 @@ function FailedTask({ children, ...failure }: Failure & { children: ReactNode })
     <>
       <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-marigold-tint py-1.5 pr-2 pl-4">
         <Icon name="info" />
-        <p className="flex-1">The server did not answer. This may be out of date.</p>
+        <p className="flex-1">{m.taskpage_out_of_date()}</p>
         <Button variant="quiet" busy={failure.retrying} onClick={failure.retry}>
-          Try again
+          {m.taskpage_try_again()}
         </Button>
       </div>
       {children}
@@ -135,28 +139,27 @@ function FailedTask({ children, ...failure }: Failure & { children: ReactNode })
   );
 }
 
-const goneTask = (
-  <>
-    <title>Task</title>
-    <StateMessage
-      drawing="signpost"
-      role="alert"
-      title="This task is no longer on the market"
-      text="Its poster took it down, or the link is not quite right."
-    >
-      <ButtonLink to={pagePaths.browse}>Browse Tasks</ButtonLink>
-    </StateMessage>
-  </>
-);
+function GoneTask() {
+  return (
+    <>
+      <title>{m.taskpage_title()}</title>
+      <StateMessage drawing="signpost" role="alert" title={m.taskpage_gone()} text={m.taskpage_gone_text()}>
+        <ButtonLink to={pagePaths.browse}>{m.taskpage_browse()}</ButtonLink>
+      </StateMessage>
+    </>
+  );
+}
 
-const waitingTask = (
-  <div role="status" aria-label="Loading the task" className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-    <title>Task</title>
-    <div className="grid gap-6 rounded-lg border border-line bg-card p-6 shadow-soft sm:p-10">
-      <Skeleton className="h-6 w-32" />
-      <Skeleton className="h-12 w-3/4" />
-      <Skeleton className="h-48" />
+function WaitingTask() {
+  return (
+    <div role="status" aria-label={m.taskpage_loading()} className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <title>{m.taskpage_title()}</title>
+      <div className="grid gap-6 rounded-lg border border-line bg-card p-6 shadow-soft sm:p-10">
+        <Skeleton className="h-6 w-32" />
+        <Skeleton className="h-12 w-3/4" />
+        <Skeleton className="h-48" />
+      </div>
+      <Skeleton className="h-96 rounded-lg" />
     </div>
-    <Skeleton className="h-96 rounded-lg" />
-  </div>
-);
+  );
+}

@@ -1,8 +1,9 @@
 // The parts of a filter, as the page names them, and the filter without each of them.
-
+import { categoryName } from "#contract/categories.ts";
 import type { Client } from "#contract/client.ts";
 import type { TaskCounts } from "#contract/task.ts";
-import { numberText } from "#messages/formats.ts";
+import { deadlineText, numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
 import { budgetText } from "#web/ui/task-words.ts";
 import type { MarketFilter } from "./market-address.ts";
 
@@ -13,13 +14,11 @@ type Counted = Pick<TaskCounts, "tasks" | "more">;
 
 export function partsOf(filter: MarketFilter): FilterPart[] {
   const { q, category, minBudget, maxBudget, dueFrom, dueTo } = filter;
-  const budget = rangeText(minBudget && dollars(minBudget), maxBudget && dollars(maxBudget), ["from", "up to"]);
-  const deadline = rangeText(dueFrom, dueTo, ["from", "by"]);
   const parts = [
-    { name: q && `“${q}”`, of: ["q", "exact"] },
-    { name: category, of: ["category"] },
-    { name: budget, of: ["minBudget", "maxBudget"] },
-    { name: deadline && `due ${deadline}`, of: ["dueFrom", "dueTo"] },
+    { name: q && m.market_part_words({ words: q }), of: ["q", "exact"] },
+    { name: category && categoryName(category), of: ["category"] },
+    { name: budgetRange(minBudget && dollars(minBudget), maxBudget && dollars(maxBudget)), of: ["minBudget", "maxBudget"] },
+    { name: dueRange(dueFrom && deadlineText(dueFrom), dueTo && deadlineText(dueTo)), of: ["dueFrom", "dueTo"] },
   ];
   return parts.flatMap(({ name, of }) => (name ? [{ name, without: leaveOut(filter, of) }] : []));
 }
@@ -45,11 +44,11 @@ export function countable(filter: MarketFilter): MarketFilter {
 }
 
 export function countText({ tasks, more }: Counted): string {
-  return `${numberText(tasks)}${more ? "+" : ""}`;
+  return more ? m.market_count_more({ number: numberText(tasks) }) : numberText(tasks);
 }
 
-export function tasksText(counted: Counted): string {
-  return `${countText(counted)} ${counted.tasks === 1 && !counted.more ? "task" : "tasks"}`;
+export function tasksText({ tasks, more }: Counted): string {
+  return more ? m.market_tasks_more({ number: numberText(tasks) }) : m.market_tasks({ count: tasks });
 }
 
 function leaveOut(filter: MarketFilter, names: string[]): MarketFilter {
@@ -60,7 +59,12 @@ function dollars(typed: string): string {
   return budgetText(Number(typed));
 }
 
-function rangeText(least: string | undefined, most: string | undefined, [from, upTo]: [string, string]): string | undefined {
-  if (least && most) return `${least} to ${most}`;
-  return least ? `${from} ${least}` : most && `${upTo} ${most}`;
+function budgetRange(least: string | undefined, most: string | undefined): string | undefined {
+  if (least && most) return m.market_part_budget({ least, most });
+  return least ? m.market_part_min_budget({ least }) : most && m.market_part_max_budget({ most });
+}
+
+function dueRange(first: string | undefined, last: string | undefined): string | undefined {
+  if (first && last) return m.market_part_due({ first, last });
+  return first ? m.market_part_due_from({ first }) : last && m.market_part_due_to({ last });
 }

@@ -61,7 +61,7 @@ test("where nothing is left, the filter whose removal shows most is named", asyn
   const counts = { "category=Writing&maxBudget=3": 0, "q=logo&maxBudget=3": 2, "q=logo&category=Writing": 7 };
   const { client } = clientAnswering(Response.json([]), counts);
   expect((await serveMarket(client, address)).data.suggestion).toEqual({
-    name: "up to $3",
+    name: "$3 or less",
     without: { q: "logo", category: "Writing", sort: "liked" },
     tasks: 7,
     more: false,

@@ -2,6 +2,7 @@
 import { limits } from "#contract/limits.ts";
 import type { TaskSort } from "#contract/task.ts";
 import type { TaskFilterName } from "#contract/task-fields.ts";
+import { m } from "#messages/m.ts";
 
 /** As typed; the API validates it. */
 export type MarketFilter = { [Name in FilterName]?: string };
@@ -11,13 +12,13 @@ const empty: Record<FilterName, ""> = { q: "", exact: "", category: "", minBudge
 /** In the order in which an address has them. */
 const names = Object.keys(empty) as FilterName[];
 
-export const sortNames: Record<TaskSort, string> = {
-  relevance: "Most relevant",
-  newest: "Newest first",
-  closing: "Closing soonest",
-  "budget-up": "Lowest budget",
-  "budget-down": "Highest budget",
-  liked: "Most liked",
+export const sortNames: Record<TaskSort, () => string> = {
+  relevance: m.list_sort_relevance,
+  newest: m.list_sort_newest,
+  closing: m.list_sort_closing,
+  "budget-up": m.list_sort_budget_up,
+  "budget-down": m.list_sort_budget_down,
+  liked: m.list_sort_liked,
 };
 
 /** Without what is empty or the default, so that one view has one address. */

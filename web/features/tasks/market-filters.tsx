@@ -3,6 +3,8 @@ import { useLocation, useNavigate } from "react-router";
 import { categories } from "#contract/categories.ts";
 import { limits } from "#contract/limits.ts";
 import type { TaskCounts, TaskSort } from "#contract/task.ts";
+import { numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CategoryBadge } from "#web/ui/category-badge.tsx";
 import { CheckboxField, SelectField, TextField } from "#web/ui/field.tsx";
@@ -50,7 +52,7 @@ export function MarketFilters({ filter, counts, errors, narrowed }: MarketFilter
 
   const budget: ComponentProps<"input"> = { type: "number", inputMode: "decimal", min: 0, max: limits.budget, step: limits.budgetStep };
   return (
-    <search aria-label="Tasks" className="mb-5 block">
+    <search aria-label={m.market_form()} className="mb-5 block">
       <form
         ref={form}
         // On the way back, a browser would fill in values other than those of the address.
@@ -62,16 +64,16 @@ export function MarketFilters({ filter, counts, errors, narrowed }: MarketFilter
       >
         <div className="flex flex-wrap items-end gap-3">
           <TextField
-            label="Search tasks"
+            label={m.market_search_label()}
             type="search"
             {...tie("q")}
             maxLength={limits.search}
             enterKeyHint="search"
-            placeholder="Search tasks: logo, translation, bookkeeping"
+            placeholder={m.market_search_placeholder()}
             className="min-w-0 flex-1 basis-64 [&>label]:sr-only"
           />
           <Button type="submit" icon="search" className="min-h-12 max-md:flex-1">
-            Search
+            {m.market_search()}
           </Button>
           <Button
             variant="secondary"
@@ -81,18 +83,23 @@ export function MarketFilters({ filter, counts, errors, narrowed }: MarketFilter
             onClick={() => setUnfolded(!unfolded)}
             className="min-h-12 max-md:flex-1 md:hidden no-script:hidden"
           >
-            {narrowed > 0 ? `Filters (${narrowed})` : "Filters"}
+            {narrowed > 0 ? m.market_filters_set({ number: numberText(narrowed) }) : m.market_filters()}
           </Button>
         </div>
         <div id={rest} className={`grid gap-5 ${unfolded ? "" : "max-md:hidden no-script:grid!"}`}>
-          {filter.q && <CheckboxField label="Exactly these words" name="exact" value="true" defaultChecked={filter.exact === "true"} />}
+          {filter.q && <CheckboxField label={m.market_exact()} name="exact" value="true" defaultChecked={filter.exact === "true"} />}
           <CategoryChoice chosen={filter.category ?? ""} counts={counts} />
           <div className="grid grid-cols-2 gap-4 md:grid-cols-4 lg:grid-cols-[1fr_1fr_1.15fr_1.15fr_1.3fr]">
-            <TextField label="Budget from" {...budget} {...tie("minBudget")} placeholder="$ any" />
-            <TextField label="Budget to" {...budget} {...tie("maxBudget")} placeholder="$ any" />
-            <TextField label="Due from" type="date" {...tie("dueFrom")} className={dateWidth} />
-            <TextField label="Due to" type="date" {...tie("dueTo")} className={dateWidth} />
-            <SelectField label="Sort by" options={sortsFor(filter)} {...tie("sort")} className="col-span-2 md:col-span-4 lg:col-span-1" />
+            <TextField label={m.market_min_budget()} {...budget} {...tie("minBudget")} placeholder={m.market_any_budget()} />
+            <TextField label={m.market_max_budget()} {...budget} {...tie("maxBudget")} placeholder={m.market_any_budget()} />
+            <TextField label={m.market_due_from()} type="date" {...tie("dueFrom")} className={dateWidth} />
+            <TextField label={m.market_due_to()} type="date" {...tie("dueTo")} className={dateWidth} />
+            <SelectField
+              label={m.market_sort()}
+              options={sortsFor(filter)}
+              {...tie("sort")}
+              className="col-span-2 md:col-span-4 lg:col-span-1"
+            />
           </div>
         </div>
       </form>
@@ -100,14 +107,14 @@ export function MarketFilters({ filter, counts, errors, narrowed }: MarketFilter
   );
 }
 
-/** Each with the number of its tasks within the other filters. */
+/** Each with the number of its tasks that match the other filters. */
 function CategoryChoice({ chosen, counts }: { chosen: string; counts: TaskCounts | null }) {
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">Category</legend>
+      <legend className="sr-only">{m.market_category()}</legend>
       <div className="flex flex-wrap gap-2 sm:grid sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
         <Choice value="" chosen={chosen}>
-          <span className="pl-2 text-sm font-semibold">All categories</span>
+          <span className="pl-2 text-sm font-semibold">{m.market_all_categories()}</span>
         </Choice>
         {categories.map((category) => {
           const counted = counts?.categories.find((count) => count.category === category);
@@ -159,7 +166,7 @@ function useFollowing(form: { current: HTMLFormElement | null }, search: string)
 function sortsFor(filter: MarketFilter): { value: string; label: string }[] {
   const usual = usualSort(filter);
   const others = (Object.keys(sortNames) as TaskSort[]).filter((sort) => sort !== usual && sort !== "relevance");
-  return [{ value: "", label: sortNames[usual] }, ...others.map((sort) => ({ value: sort, label: sortNames[sort] }))];
+  return [{ value: "", label: sortNames[usual]() }, ...others.map((sort) => ({ value: sort, label: sortNames[sort]() }))];
 }
 
 function isChosen(field: EventTarget): boolean {

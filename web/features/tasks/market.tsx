@@ -1,11 +1,12 @@
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
-import { messages } from "#contract/messages.ts";
 import type { TaskCounts } from "#contract/task.ts";
+import { m } from "#messages/m.ts";
 import { rememberServed } from "#web/data/load.ts";
 import { useLoaded } from "#web/data/loaded.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { insert } from "#web/ui/insert.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { textLink } from "#web/ui/text-link.ts";
 import { type FilterPart, partsOf, tasksText } from "./filter-parts.ts";
@@ -33,7 +34,7 @@ export function Market({ data }: { data: MarketData }) {
 
 type MarketSummaryProps = { filter: MarketFilter; parts: FilterPart[]; counts: TaskCounts | null };
 
-/** How much was found, by what, and a way to leave out each part of that. */
+/** The number of tasks found, and a link to remove each part of the filter. */
 function MarketSummary({ filter, parts, counts }: MarketSummaryProps) {
   const { pathname } = useLocation();
   return (
@@ -47,30 +48,33 @@ function MarketSummary({ filter, parts, counts }: MarketSummaryProps) {
             key={name}
             to={pathname + marketSearch(without)}
             preventScrollReset
+            aria-label={m.market_remove({ part: name })}
             className="flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-line bg-sunk pr-3 pl-4 text-sm font-semibold transition-colors duration-150 hover:text-river"
           >
-            <span className="sr-only">Remove </span>
             <span className="truncate">{name}</span>
             <Icon name="close" className="size-4" />
           </Link>
         ))}
         {parts.length > 1 && (
           <Link to={pathname} preventScrollReset className={`flex min-h-11 items-center px-2 text-sm ${textLink}`}>
-            Clear all
+            {m.market_clear()}
           </Link>
         )}
       </div>
-      {counts?.corrected && (
+      {filter.q && counts?.corrected && (
         <div className="flex flex-wrap items-center gap-x-3">
           <p className="text-ink-soft">
-            Few tasks have “{filter.q}”, so these have <strong className="font-semibold text-ink">{counts.corrected}</strong> too.
+            {insert(m.market_corrected, {
+              words: filter.q,
+              corrected: <strong className="font-semibold text-ink">{counts.corrected}</strong>,
+            })}
           </p>
           <Link
             to={pathname + marketSearch({ ...filter, exact: "true" })}
             preventScrollReset
             className={`flex min-h-11 items-center ${textLink}`}
           >
-            Search only for “{filter.q}”
+            {m.market_search_exactly({ words: filter.q })}
           </Link>
         </div>
       )}
@@ -83,18 +87,14 @@ function NothingFound({ suggestion }: Pick<MarketData, "suggestion">) {
   const { pathname } = useLocation();
   const found = useLoaded(suggestion);
   return (
-    <StateMessage
-      drawing="empty-stall"
-      title={messages.list.empty}
-      text={found ? "No stall has all of that at once." : "No stall has that. Try other words, or walk down the whole market."}
-    >
+    <StateMessage drawing="empty-stall" title={m.list_empty()} text={found ? m.market_nothing_with_filters() : m.market_nothing()}>
       {found && (
         <ButtonLink to={pathname + marketSearch(found.without)} preventScrollReset className="whitespace-normal!">
-          Without {found.name}: {tasksText(found)}
+          {m.market_remove_counted({ part: found.name, tasks: tasksText(found) })}
         </ButtonLink>
       )}
       <ButtonLink variant="secondary" to={pathname} preventScrollReset>
-        All tasks
+        {m.list_all_tasks()}
       </ButtonLink>
     </StateMessage>
   );

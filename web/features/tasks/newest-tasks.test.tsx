@@ -24,7 +24,7 @@ test("a market that cannot be read shows the failure, has the API's status, and 
   const away = vi.fn().mockRejectedValue(new ApiError({ type: "about:blank", title: "Away", status: 503 }));
   expect(await loadNewestTasks({ list: away } as unknown as Client)).toMatchObject({ data: { tasks: null }, init: { status: 503 } });
   renderWith(list);
-  expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load tasks.The rest of the market is open.");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load tasks.Please try again in a moment.");
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("No tasks found.")).toBeVisible();
 });

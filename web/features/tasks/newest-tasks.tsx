@@ -1,9 +1,9 @@
 import { data, Link, useRevalidator } from "react-router";
 import { ApiError, type Client } from "#contract/client.ts";
 import { limits } from "#contract/limits.ts";
-import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
+import { m } from "#messages/m.ts";
 import { HomeTaskCard } from "#web/features/tasks/task-card.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -28,13 +28,13 @@ export function NewestTasks({ tasks, signedIn }: NewestTasks & { signedIn: boole
     <section aria-labelledby="newest" className="page-width py-16 md:py-20">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
         <h2 id="newest" className="text-3xl sm:text-4xl">
-          Fresh on the market
+          {m.list_newest_tasks()}
         </h2>
         <Link
           to={pagePaths.browse}
           className="flex min-h-11 items-center gap-2 rounded-sm font-semibold text-river underline-offset-4 hover:underline"
         >
-          See every task
+          {m.list_see_all()}
           <Icon name="arrow-right" />
         </Link>
       </div>
@@ -57,16 +57,16 @@ function NoTasks({ failed }: { failed: boolean }) {
   const revalidator = useRevalidator();
   if (failed) {
     return (
-      <StateMessage role="alert" drawing="torn-awning" title={messages.list.failed} text="The rest of the market is open.">
+      <StateMessage role="alert" drawing="torn-awning" title={m.list_failed()} text={m.list_failed_text()}>
         <Button busy={revalidator.state === "loading"} onClick={() => revalidator.revalidate()}>
-          Try again
+          {m.list_try_again()}
         </Button>
       </StateMessage>
     );
   }
   return (
-    <StateMessage drawing="empty-stall" title={messages.list.empty} text="Be the first to put one on the counter.">
-      <ButtonLink to={pagePaths.addTask}>Post a task</ButtonLink>
+    <StateMessage drawing="empty-stall" title={m.list_empty()} text={m.list_empty_text()}>
+      <ButtonLink to={pagePaths.addTask}>{m.list_post()}</ButtonLink>
     </StateMessage>
   );
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { anonymous, cardDefaults, cardTiltMax } from "#contract/limits.ts";
+import { cardDefaults, cardTiltMax } from "#contract/limits.ts";
 import { fillPath, pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
-import { numberText } from "#messages/formats.ts";
+import { deadlineText, numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { CategoryBadge } from "#web/ui/category-badge.tsx";
@@ -11,6 +12,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { bidPath, detailsPath } from "#web/ui/task-links.ts";
 import { budgetText, daysLeft, daysLeftText, ratingText } from "#web/ui/task-words.ts";
 import { useToday } from "#web/ui/use-today.ts";
+import { writtenIn } from "#web/ui/written-in.ts";
 
 /** The card on the home page: its link leads to the bid page, signed out by way of the login page. */
 export function HomeTaskCard({ task, signedIn }: { task: Task; signedIn: boolean }) {
@@ -22,7 +24,7 @@ export function HomeTaskCard({ task, signedIn }: { task: Task; signedIn: boolean
         {...(signedIn ? { to: path, state: { task } } : { to: pagePaths.login, state: { from: path } })}
         className="flex-1"
       >
-        See more...
+        {m.task_see_more()}
       </ButtonLink>
     </TaskCard>
   );
@@ -36,13 +38,13 @@ export function ListTaskCard({ task, look = "grid" }: { task: Task; look?: CardL
   return (
     <TaskCard task={task} look={look} linked>
       <Button variant="secondary" icon="trash" {...props("delete")} className="flex-1 no-script:hidden">
-        Delete
+        {m.task_delete()}
       </Button>
       <ButtonLink variant="secondary" icon="pen" to={fillPath(pagePaths.update, { id: task._id })} {...props("edit")}>
-        Edit
+        {m.task_edit()}
       </ButtonLink>
       <ButtonLink icon="bid" to={bidPath(task)} state={{ task }} {...props("bid")}>
-        Bid
+        {m.task_bid()}
       </ButtonLink>
     </TaskCard>
   );
@@ -57,13 +59,13 @@ const tilts: Record<CardLook, number> = { grid: cardTiltMax, rows: 1.5 };
 
 /** The title of a `linked` card leads to the task's own page. */
 function TaskCard({ task, look = "grid", linked = false, children }: TaskCardProps) {
-  const poster = task.user?.name || anonymous;
+  const poster = task.user?.name || m.task_anonymous();
   return (
     <div data-tilt={tilts[look]} className="tilt group h-full">
       <article
         className={`task-card ${look === "rows" ? "task-row" : ""} flex h-full flex-col rounded-lg border border-line bg-card p-6 shadow-soft`}
       >
-        <h3 id={titleIdOf(task)} className="task-title line-clamp-3 text-xl">
+        <h3 id={titleIdOf(task)} lang={writtenIn(task.title)} className="task-title line-clamp-3 text-xl">
           {linked ? (
             <Link to={detailsPath(task._id)} state={{ task }} className="rounded-sm hover:text-river hover:underline">
               {task.title}
@@ -76,7 +78,9 @@ function TaskCard({ task, look = "grid", linked = false, children }: TaskCardPro
           <CategoryBadge category={task.category} />
           <Likes count={task.likeCount ?? cardDefaults.likeCount} />
         </div>
-        <p className="task-description mt-4 line-clamp-3 text-ink-soft">{task.description}</p>
+        <p lang={writtenIn(task.description)} className="task-description mt-4 line-clamp-3 text-ink-soft">
+          {task.description}
+        </p>
         <div className="task-terms mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-2 pt-5">
           <p className="price-tag whitespace-nowrap font-display text-xl font-bold tabular-nums">{budgetText(task.budget)}</p>
           <Due deadline={task.deadline ?? cardDefaults.deadline} />
@@ -85,8 +89,7 @@ function TaskCard({ task, look = "grid", linked = false, children }: TaskCardPro
           <Avatar name={poster} />
           <p className="task-name min-w-0 flex-1 truncate font-medium">{poster}</p>
           <p className="text-sm text-ink-soft">
-            {task.user?.rating ? "Rating " : ""}
-            {ratingText(task.user?.rating)}
+            {task.user?.rating ? m.task_rating({ rating: ratingText(task.user.rating) }) : ratingText(null)}
           </p>
         </div>
         <div className="task-buttons mt-4 flex flex-wrap gap-2">{children}</div>
@@ -103,8 +106,8 @@ function Likes({ count }: { count: number }) {
   return (
     <p className="flex shrink-0 items-center gap-1 text-sm font-semibold tabular-nums">
       <Icon name="star" filled className="size-4 text-marigold" />
-      {numberText(count)}
-      <span className="sr-only">{count === 1 ? "like" : "likes"}</span>
+      <span aria-hidden="true">{numberText(count)}</span>
+      <span className="sr-only">{m.task_likes({ count })}</span>
     </p>
   );
 }
@@ -114,7 +117,9 @@ function Due({ deadline }: { deadline: string }) {
   const past = days !== null && days < 0;
   return (
     <p className="ml-auto text-right text-sm whitespace-nowrap">
-      <span className={`block font-semibold tabular-nums ${past ? "text-vermilion" : ""}`}>Due {deadline}</span>
+      <span className={`block font-semibold tabular-nums ${past ? "text-vermilion" : ""}`}>
+        {m.task_due({ deadline: deadlineText(deadline) })}
+      </span>
       {days !== null && <span className={past ? "text-vermilion" : "text-ink-soft"}>{daysLeftText(days)}</span>}
     </p>
   );

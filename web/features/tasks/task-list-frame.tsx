@@ -1,9 +1,9 @@
 // The four pages with a list of tasks: the market and a person's own tasks, each as rows and as a grid.
 import { type ReactNode, type RefObject, useId } from "react";
 import { Link, useLocation } from "react-router";
-import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
 import type { TaskSort } from "#contract/task.ts";
+import { m } from "#messages/m.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -13,34 +13,35 @@ import { marketSearch, readFilter, sortNames, startOf, usualSort } from "./marke
 
 /** Rows are easy to read one by one; the grid shows more tasks at a glance. */
 type ListLook = "rows" | "grid";
-type ListPage = { title: string; intro: string; description: string; look: ListLook; own: boolean };
+type Text = () => string;
+type ListPage = { title: Text; intro: Text; description: Text; look: ListLook; own: boolean };
 
 const pages = {
   [pagePaths.browse]: {
-    title: "Browse Tasks",
-    intro: "Walk down the market, stall by stall. Find work that suits you and bid on it.",
-    description: "All open tasks on TaskHaat: what needs doing, what it pays and by when. Find work that suits you and bid on it.",
+    title: m.list_browse_title,
+    intro: m.list_browse_intro,
+    description: m.list_browse_description,
     look: "rows",
     own: false,
   },
   [pagePaths.allItems]: {
-    title: "All Tasks",
-    intro: "The whole market on one square: every task at a glance.",
-    description: "The whole market on one square: every task with its budget and its deadline at a glance.",
+    title: m.list_all_title,
+    intro: m.list_all_intro,
+    description: m.list_all_description,
     look: "grid",
     own: false,
   },
   [pagePaths.myPosted]: {
-    title: "My Posted Tasks",
-    intro: "Your own stall: change what you posted, or take it off the market.",
-    description: "Your own tasks: change what you posted, or take it off the market.",
+    title: m.list_posted_title,
+    intro: m.list_posted_intro,
+    description: m.list_posted_intro,
     look: "rows",
     own: true,
   },
   [pagePaths.myItems]: {
-    title: "My Items",
-    intro: "Everything you have on the counter, side by side.",
-    description: "Everything you have on the counter, side by side.",
+    title: m.list_items_title,
+    intro: m.list_items_intro,
+    description: m.list_items_intro,
     look: "grid",
     own: true,
   },
@@ -56,13 +57,13 @@ export function useListAddress() {
   const { look, own } = listPageAt(pathname);
   const filter = own ? {} : readFilter(search);
   const filterSearch = marketSearch(filter);
-  const start = { to: pathname + filterSearch, label: filterSearch ? "First page" : "Newest tasks" };
+  const start = { to: pathname + filterSearch, label: filterSearch ? m.list_first_page() : m.list_newest_tasks() };
   return {
     look,
     own,
     filter,
     /** The list without its filter. */
-    wholeList: filterSearch ? { to: pathname, label: "All tasks" } : null,
+    wholeList: filterSearch ? { to: pathname, label: m.list_all_tasks() } : null,
     /** Where the list begins, if this is a later part of it. */
     start: !own && startOf(search).after ? start : null,
   };
@@ -73,12 +74,12 @@ export function TaskListPage({ children }: { children: ReactNode }) {
   const { title, intro } = listPageAt(pathname);
   const addTask = (
     <ButtonLink icon="plus" to={pagePaths.addTask}>
-      Add Task
+      {m.list_add()}
     </ButtonLink>
   );
   return (
     // Two pages share a route module: without the key, the second would keep the state of the first.
-    <Page key={pathname} title={title} intro={intro} actions={addTask}>
+    <Page key={pathname} title={title()} intro={intro()} actions={addTask}>
       {children}
     </Page>
   );
@@ -102,15 +103,15 @@ export function TaskListFrame({ heading, loading = false, onUse, children }: Tas
     <section aria-labelledby={id} onPointerEnter={onUse} onFocus={onUse}>
       <div className="mb-5 flex flex-wrap items-center gap-x-4">
         <h2 ref={heading} id={id} tabIndex={-1} className="text-lg font-semibold text-ink-soft">
-          {start ? "Further down the market" : sortNames[(filter.sort as TaskSort | undefined) ?? usualSort(filter)]}
+          {start ? m.list_further() : sortNames[(filter.sort as TaskSort | undefined) ?? usualSort(filter)]()}
         </h2>
         <p role="status" className="text-ink-soft no-script:hidden">
-          {loading && messages.list.loading}
+          {loading && m.list_loading()}
         </p>
         {/* The other look of the list is another page. On a phone both look alike. */}
-        <nav aria-label="Look of the list" className="ml-auto flex rounded-md border border-line bg-card p-0.5 max-sm:hidden">
-          <View to={(own ? pagePaths.myPosted : pagePaths.browse) + search} icon="list" label="List" />
-          <View to={(own ? pagePaths.myItems : pagePaths.allItems) + search} icon="grid" label="Grid" />
+        <nav aria-label={m.list_look()} className="ml-auto flex rounded-md border border-line bg-card p-0.5 max-sm:hidden">
+          <View to={(own ? pagePaths.myPosted : pagePaths.browse) + search} icon="list" label={m.list_look_rows()} />
+          <View to={(own ? pagePaths.myItems : pagePaths.allItems) + search} icon="grid" label={m.list_look_grid()} />
         </nav>
       </div>
       {children}
@@ -164,7 +165,7 @@ export function WaitingTaskList() {
   const { own, look } = useListAddress();
   return (
     <TaskListFrame loading>
-      {own && <p className="hidden text-ink-soft no-script:block">Your own tasks need JavaScript, which is off in this browser.</p>}
+      {own && <p className="hidden text-ink-soft no-script:block">{m.list_no_script()}</p>}
       <TaskSkeletons look={look} count={own ? 3 : 6} />
     </TaskListFrame>
   );
@@ -175,14 +176,9 @@ export function FailedTaskList({ retry }: { retry(): void }) {
   const link = start ?? wholeList;
   return (
     <TaskListFrame>
-      <StateMessage
-        role="alert"
-        drawing="torn-awning"
-        title={messages.list.failed}
-        text="The market could not be reached. Try again in a moment."
-      >
+      <StateMessage role="alert" drawing="torn-awning" title={m.list_failed()} text={m.list_failed_text()}>
         <Button onClick={retry} className="no-script:hidden">
-          Retry
+          {m.list_try_again()}
         </Button>
         {link && (
           <ButtonLink variant="secondary" to={link.to}>
@@ -196,16 +192,10 @@ export function FailedTaskList({ retry }: { retry(): void }) {
 
 export function EmptyList() {
   const { own, start } = useListAddress();
-  const text = own
-    ? "What you post stands here. Put your first task on the counter."
-    : "The stalls are still empty. Be the first to post a task.";
+  const text = own ? m.list_empty_mine_text() : m.list_empty_text();
   return (
-    <StateMessage
-      drawing="empty-stall"
-      title={own ? messages.list.emptyMine : messages.list.empty}
-      text={start ? "This is the end of the list." : text}
-    >
-      {start ? <ButtonLink to={start.to}>{start.label}</ButtonLink> : <ButtonLink to={pagePaths.addTask}>Add Task</ButtonLink>}
+    <StateMessage drawing="empty-stall" title={own ? m.list_empty_mine() : m.list_empty()} text={start ? m.list_end() : text}>
+      {start ? <ButtonLink to={start.to}>{start.label}</ButtonLink> : <ButtonLink to={pagePaths.addTask}>{m.list_add()}</ButtonLink>}
     </StateMessage>
   );
 }

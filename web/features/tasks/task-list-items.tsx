@@ -1,9 +1,9 @@
 import { type MouseEvent, memo, useEffect, useRef } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { limits } from "#contract/limits.ts";
-import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
+import { m } from "#messages/m.ts";
 import { shownIn } from "#web/data/load.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -81,7 +81,7 @@ function MoreTasks({ list: { items, next }, announce }: Pick<TaskListItemsProps,
     const before = countBefore.current;
     if (before === null || items.length <= before) return;
     countBefore.current = null;
-    announce(`${items.length - before} more tasks`);
+    announce(m.list_more_loaded({ count: items.length - before }));
     const { activeElement } = document;
     const isWaiting = activeElement === document.body || links.current?.contains(activeElement);
     if (isWaiting) document.getElementById(`${items[before]?._id}`)?.focus({ preventScroll: true });
@@ -107,7 +107,7 @@ function MoreTasks({ list: { items, next }, announce }: Pick<TaskListItemsProps,
               countBefore.current = items.length;
             }}
           >
-            {moreWords[state]}
+            {moreLabels[state]()}
           </ButtonLink>
         )}
         {start && (
@@ -117,7 +117,7 @@ function MoreTasks({ list: { items, next }, announce }: Pick<TaskListItemsProps,
         )}
         {state === "failed" && (
           <p role="alert" className="basis-full text-center font-medium text-vermilion">
-            {messages.list.failed}
+            {m.list_failed()}
           </p>
         )}
       </div>
@@ -125,7 +125,7 @@ function MoreTasks({ list: { items, next }, announce }: Pick<TaskListItemsProps,
   );
 }
 
-const moreWords = { idle: "More tasks", loading: messages.list.loading, failed: "Retry" };
+const moreLabels = { idle: m.list_more, loading: m.list_loading, failed: m.list_try_again };
 
 function opensElsewhere({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;

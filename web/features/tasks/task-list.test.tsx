@@ -2,7 +2,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
 import { listedTask, taskPage } from "#tests/support/listed-tasks.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
@@ -24,21 +23,21 @@ const ownUser = { id: "me", name: "Rahima Khatun", email: "r•••@example.co
 beforeAll(() => import("./task-question.tsx"), 60_000);
 
 describe.each([
-  [pagePaths.browse, "GET /alltasks", messages.list.empty],
-  [pagePaths.allItems, "GET /alltasks", messages.list.empty],
-  [pagePaths.myPosted, "GET /mytask", messages.list.emptyMine],
-  [pagePaths.myItems, "GET /mytask", messages.list.emptyMine],
+  [pagePaths.browse, "GET /alltasks", "No tasks found."],
+  [pagePaths.allItems, "GET /alltasks", "No tasks found."],
+  [pagePaths.myPosted, "GET /mytask", "No posts here."],
+  [pagePaths.myItems, "GET /mytask", "No posts here."],
 ])("%s", (path, call, emptyText) => {
   test("shows that it is loading until the tasks are there", async () => {
     const api = stubLists();
     const release = api.hold(call, taskPage([listedTask("a"), listedTask("b")]));
     open(path);
-    await waitFor(() => expect(screen.getByText(messages.list.loading)).toBeVisible());
-    expect(screen.getByText(messages.list.loading)).toHaveAttribute("role", "status");
+    await waitFor(() => expect(screen.getByText("Loading tasks...")).toBeVisible());
+    expect(screen.getByText("Loading tasks...")).toHaveAttribute("role", "status");
     expect(screen.queryAllByRole("article")).toEqual([]);
     release();
     await waitFor(() => expect(titles()).toEqual(["Task a", "Task b"]));
-    expect(screen.queryByText(messages.list.loading)).toBeNull();
+    expect(screen.queryByText("Loading tasks...")).toBeNull();
   });
 
   test.each([
@@ -48,11 +47,11 @@ describe.each([
     const api = stubLists({ [call]: answer });
     open(path);
     const alert = await failure();
-    expect(alert).toHaveTextContent(`${messages.list.failed}The market could not be reached. Try again in a moment.`);
+    expect(alert).toHaveTextContent(`Failed to load tasks.Please try again in a moment.`);
     api.answer(call, taskPage([listedTask("a")]));
-    await userEvent.click(within(alert).getByRole("button", { name: "Retry" }));
+    await userEvent.click(within(alert).getByRole("button", { name: "Try again" }));
     await waitFor(() => expect(titles()).toEqual(["Task a"]));
-    expect(screen.queryByText(messages.list.failed)).toBeNull();
+    expect(screen.queryByText("Failed to load tasks.")).toBeNull();
     expect(api.calls(call)).toHaveLength(2);
   });
 
@@ -97,9 +96,9 @@ test.each([
   await waitFor(() => expect(titles()).toEqual(["Task a"]));
 });
 
-describe("More tasks", () => {
+describe("Show more tasks", () => {
   const tasks = (count: number) => Array.from({ length: count }, (_, place) => listedTask(`t${place}`));
-  const moreLink = () => screen.findByRole("link", { name: "More tasks" });
+  const moreLink = () => screen.findByRole("link", { name: "Show more tasks" });
 
   test("shows the next page too, announces it and moves the focus to its first task", async () => {
     const api = stubLists({ "GET /alltasks": paged(tasks(26)) });
@@ -110,13 +109,13 @@ describe("More tasks", () => {
     const release = api.hold("GET /alltasks", paged(tasks(26)));
     link.focus();
     await userEvent.keyboard("{Enter}");
-    expect(await screen.findByRole("link", { name: messages.list.loading })).toBeVisible();
+    expect(await screen.findByRole("link", { name: "Loading tasks..." })).toBeVisible();
     expect(titles()).toHaveLength(24);
     release();
     await waitFor(() => expect(titles()).toHaveLength(26));
     await waitFor(() => expect(document.getElementById("t24")).toHaveFocus());
     expect(screen.getByText("2 more tasks")).toHaveAttribute("role", "status");
-    expect(screen.queryByRole("link", { name: "More tasks" })).toBeNull();
+    expect(screen.queryByRole("link", { name: "Show more tasks" })).toBeNull();
     expect(api.calls("GET /alltasks").map(({ search }) => `${search}`)).toEqual(["limit=24", "limit=48"]);
   });
 
@@ -129,19 +128,19 @@ describe("More tasks", () => {
     const link = await moreLink();
     api.answer(call, problem(503, "No."));
     await userEvent.click(link);
-    expect(await failure()).toHaveTextContent(messages.list.failed);
+    expect(await failure()).toHaveTextContent("Failed to load tasks.");
     expect(titles()).toHaveLength(24);
     api.answer(call, paged(tasks(25)));
-    await userEvent.click(screen.getByRole("link", { name: "Retry" }));
+    await userEvent.click(screen.getByRole("link", { name: "Try again" }));
     await waitFor(() => expect(titles()).toHaveLength(25));
-    expect(await screen.findByText("1 more tasks")).toHaveAttribute("role", "status");
-    expect(screen.queryByText(messages.list.failed)).toBeNull();
+    expect(await screen.findByText("1 more task")).toHaveAttribute("role", "status");
+    expect(screen.queryByText("Failed to load tasks.")).toBeNull();
   });
 
   test("from 240 tasks on, leads to the next part of a public list", async () => {
     stubLists({ "GET /alltasks": paged(tasks(241)) });
     open(`${pagePaths.browse}?shown=240`);
-    expect(await screen.findByText("More tasks")).toHaveAttribute("href", `${pagePaths.browse}?after=240`);
+    expect(await screen.findByText("Show more tasks")).toHaveAttribute("href", `${pagePaths.browse}?after=240`);
   });
 });
 
@@ -153,7 +152,7 @@ test("another filter shows at once that it is loading, with the counts of the on
   const release = api.hold("GET /alltasks", taskPage([listedTask("b")]));
   const releaseCounts = api.hold("GET /alltasks/counts", json({ ...counts, tasks: 7 }));
   await userEvent.click(screen.getByRole("link", { name: /Remove ?Design/ }));
-  expect(await screen.findByText(messages.list.loading)).toBeVisible();
+  expect(await screen.findByText("Loading tasks...")).toBeVisible();
   expect(titles()).toEqual([]);
   expect(screen.getByText("2 tasks")).toBeVisible();
   release();
@@ -176,8 +175,8 @@ test.each([
 test("a page after the last task says that the list ends", async () => {
   stubLists({ "GET /alltasks": json([]) });
   open(`${pagePaths.browse}?after=a`);
-  expect(await screen.findByText("This is the end of the list.")).toBeVisible();
-  expect(screen.getByRole("heading", { level: 2, name: "Further down the market" })).toBeVisible();
+  expect(await screen.findByText("You've reached the end of the list.")).toBeVisible();
+  expect(screen.getByRole("heading", { level: 2, name: "More tasks" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Newest tasks" })).toHaveAttribute("href", pagePaths.browse);
 });
 
@@ -190,14 +189,14 @@ describe("signed out", () => {
     await userEvent.click(await button("Log in first", "Not now"));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     await press("Delete");
-    await userEvent.click(await button("Log in first", "Login"));
+    await userEvent.click(await button("Log in first", "Log in"));
     expect(await screen.findByTestId("elsewhere")).toHaveTextContent(`/login {"from":"${market}"}`);
   });
 
   test("edit asks to log in first, and the login page remembers the form", async () => {
     openMarket(null);
     await press("Edit");
-    await userEvent.click(await button("Log in first", "Login"));
+    await userEvent.click(await button("Log in first", "Log in"));
     expect(await screen.findByTestId("elsewhere")).toHaveTextContent('/login {"from":"/update/a"}');
   });
 
@@ -234,8 +233,8 @@ describe("signed in", () => {
     open(pagePaths.browse);
     for (const action of ["Delete", "Edit"]) {
       await press(action);
-      const dialog = await screen.findByRole("alertdialog", { name: "This task is not yours" });
-      const text = `Karim Uddin posted “Task a”. Only the person who posted a task can ${action.toLowerCase()} it.`;
+      const dialog = await screen.findByRole("alertdialog", { name: "This isn't your task" });
+      const text = `Karim Uddin posted “Task a”. Only the poster can ${action.toLowerCase()} it.`;
       expect(dialog).toHaveTextContent(text);
       await userEvent.click(within(dialog).getByRole("button", { name: "OK" }));
       await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
@@ -250,20 +249,20 @@ describe("signed in", () => {
     const release = api.hold("GET /me", json({ id: "me" }));
     open(pagePaths.browse);
     await press("Delete");
-    expect(await screen.findByRole("alertdialog", { name: messages.remove.confirm })).toBeVisible();
+    expect(await screen.findByRole("alertdialog", { name: "Are you sure you want to delete this task?" })).toBeVisible();
     release();
-    expect(await screen.findByRole("alertdialog", { name: "This task is not yours" })).toBeVisible();
+    expect(await screen.findByRole("alertdialog", { name: "This isn't your task" })).toBeVisible();
   });
 
   test("when the person's id is unknown, the server refuses the deletion of another person's task", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
-    const detail = "Only its poster may delete a task.";
+    const detail = "Only the poster can change this task.";
     stubLists({ "GET /alltasks": taskPage([listedTask("a")]), "GET /me": problem(503, "No."), "DELETE /mytask/a": problem(403, detail) });
     open(pagePaths.browse);
     await press("Delete");
-    await userEvent.click(await button(messages.remove.confirm, "Delete"));
-    expect(await screen.findByText(`${messages.remove.failed}. ${detail}`)).toBeVisible();
-    expect(logged).toHaveBeenCalledWith(messages.remove.failed, expect.objectContaining({ status: 403 }));
+    await userEvent.click(await button("Are you sure you want to delete this task?", "Delete"));
+    expect(await screen.findByText(`Failed to delete task. ${detail}`)).toBeVisible();
+    expect(logged).toHaveBeenCalledWith("Failed to delete task", expect.objectContaining({ status: 403 }));
     expect(titles()).toEqual(["Task a"]);
   });
 });
@@ -287,7 +286,7 @@ describe("before it is known who is signed in", () => {
     await press("Delete");
     expect(screen.queryByRole("alertdialog")).toBeNull();
     become(newUser());
-    expect(await screen.findByRole("alertdialog", { name: messages.remove.confirm })).toBeVisible();
+    expect(await screen.findByRole("alertdialog", { name: "Are you sure you want to delete this task?" })).toBeVisible();
   });
 
   test("edit waits, then goes to the form", async () => {
@@ -304,7 +303,7 @@ describe("before it is known who is signed in", () => {
     const api = stubLists();
     const { provider } = unknown();
     renderPage(pagePaths.myPosted, pages, { provider });
-    await waitFor(() => expect(screen.getByText(messages.list.loading)).toBeVisible());
+    await waitFor(() => expect(screen.getByText("Loading tasks...")).toBeVisible());
     expect(api.calls("GET *")).toEqual([]);
   });
 });
@@ -326,7 +325,7 @@ function newUser(): User {
 
 /** The filters' fields have alerts of their own. */
 async function failure(): Promise<HTMLElement> {
-  return (await screen.findByText(messages.list.failed)).closest("[role=alert]") as HTMLElement;
+  return (await screen.findByText("Failed to load tasks.")).closest("[role=alert]") as HTMLElement;
 }
 
 function titles(): (string | null)[] {

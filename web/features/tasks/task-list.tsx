@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import type { Task } from "#contract/task.ts";
+import { m } from "#messages/m.ts";
 import { browserClient } from "#web/data/api.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
@@ -59,7 +60,7 @@ function LoadedTaskList({ list, isMine, empty }: LoadedTaskListProps) {
 
   function announceDeletion(task: Task) {
     focusAfterDelete.current = neighbour.current as HTMLElement | null;
-    setNotice(`Deleted: ${task.title}`);
+    setNotice(m.list_deleted({ title: task.title }));
   }
 
   return (

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeAll, expect, test, vi } from "vitest";
-import { messages } from "#contract/messages.ts";
 import { pagePaths } from "#contract/paths.ts";
 import { listedTask, taskPage } from "#tests/support/listed-tasks.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
@@ -17,7 +16,7 @@ beforeAll(() => import("./task-question.tsx"), 60_000);
 test("the question names the task, and Cancel and Escape send nothing", async () => {
   const { api, deleteButton } = await openList();
   await userEvent.click(deleteButton);
-  expect(await question()).toHaveTextContent("“Task b” leaves the market for good.");
+  expect(await question()).toHaveTextContent("“Task b” will be permanently deleted.");
   await userEvent.click(within(await question()).getByRole("button", { name: "Cancel" }));
   await expectNoDialog();
   await userEvent.click(deleteButton);
@@ -34,7 +33,7 @@ test("a deleted task leaves the list, and the deletion is announced", async () =
   api.answer("GET /mytask", withoutB);
   await confirmDeletion(deleteButton);
   await waitFor(() => expect(titles()).toEqual(["Task c", "Task a"]));
-  expect(await screen.findByText("Deleted: Task b")).toHaveAttribute("role", "status");
+  expect(await screen.findByText("“Task b” was deleted.")).toHaveAttribute("role", "status");
   await expectNoDialog();
   expect(api.calls(deleteCall)).toHaveLength(1);
 });
@@ -55,9 +54,9 @@ test("while the request runs, a second press sends nothing and Escape does not c
 });
 
 test.each([
-  ["an answer of 500", problem(500, "Something broke here."), messages.remove.failed, "Failed to delete task. Something broke here."],
-  ["an answer of 403", problem(403, "Not yours."), messages.remove.failed, "Failed to delete task. Not yours."],
-  ["a network failure", offline, messages.remove.error, "Error deleting task"],
+  ["an answer of 500", problem(500, "Something broke here."), "Failed to delete task", "Failed to delete task. Something broke here."],
+  ["an answer of 403", problem(403, "Not yours."), "Failed to delete task", "Failed to delete task. Not yours."],
+  ["a network failure", offline, "Error deleting task", "Error deleting task"],
 ])("after %s the task stays, and the failure is logged and shown at the top right for 3 seconds", async (_name, answer, line, text) => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const { deleteButton } = await openList(answer);
@@ -75,7 +74,7 @@ test("a task that is already gone leaves the list with a note", async () => {
   const { api, deleteButton } = await openList(problem(404, "There is no such task."));
   api.answer("GET /mytask", withoutB);
   await confirmDeletion(deleteButton);
-  expect(await screen.findByText("This task was already gone.")).toBeVisible();
+  expect(await screen.findByText("This task was already deleted.")).toBeVisible();
   await waitFor(() => expect(titles()).toEqual(["Task c", "Task a"]));
   await expectNoDialog();
 });
@@ -96,7 +95,7 @@ async function openList(answer: StubAnswer = problem(500, "No.")) {
 }
 
 function question(): Promise<HTMLElement> {
-  return screen.findByRole("alertdialog", { name: messages.remove.confirm });
+  return screen.findByRole("alertdialog", { name: "Are you sure you want to delete this task?" });
 }
 
 async function confirmDeletion(deleteButton: HTMLElement): Promise<HTMLElement> {

@@ -2,9 +2,9 @@
 import type { RefObject } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { ApiError } from "#contract/client.ts";
-import { messages } from "#contract/messages.ts";
 import { fillPath, pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
+import { m } from "#messages/m.ts";
 import { useChange } from "#web/data/change.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { ConfirmDialog, MessageDialog } from "#web/ui/dialog.tsx";
@@ -35,6 +35,8 @@ export function TaskQuestion({ request, ...props }: TaskQuestionProps) {
   );
 }
 
+const notYours = { delete: m.list_not_yours_delete, edit: m.list_not_yours_edit };
+
 function Question({ request, change, isMine, onDeleted, focusAfterDelete }: TaskQuestionProps & { request: TaskRequest }) {
   const { user } = useIdentity();
   const { action, task, open } = request;
@@ -46,8 +48,8 @@ function Question({ request, change, isMine, onDeleted, focusAfterDelete }: Task
       <MessageDialog
         open={open}
         onOpenChange={close}
-        title="This task is not yours"
-        message={`${task.user.name} posted “${task.title}”. Only the person who posted a task can ${action} it.`}
+        title={m.list_not_yours()}
+        message={notYours[action]({ name: task.user.name, title: task.title })}
       />
     );
   }
@@ -67,15 +69,15 @@ function DeleteQuestion({ request: { task, open }, close, onDeleted, focusAfterD
 
   function showFailure(error: unknown) {
     if (error instanceof ApiError && error.status === 404) {
-      taskInfo("This task was already gone.");
+      taskInfo(m.list_already_deleted());
       return finish();
     }
     if (error instanceof ApiError) {
-      console.error(messages.remove.failed, error);
-      taskError(`${messages.remove.failed}. ${error.message}`);
+      console.error("Failed to delete task", error);
+      taskError(m.list_delete_failed({ reason: error.message }));
     } else {
-      console.error(messages.remove.error, error);
-      taskError(messages.remove.error);
+      console.error("Error deleting task", error);
+      taskError(m.list_delete_error());
     }
     close();
   }
@@ -84,15 +86,17 @@ function DeleteQuestion({ request: { task, open }, close, onDeleted, focusAfterD
     <ConfirmDialog
       open={open}
       onOpenChange={() => busy || close()}
-      title={messages.remove.confirm}
-      message={`“${task.title}” leaves the market for good.`}
-      confirm="Delete"
+      title={m.list_delete_question()}
+      message={m.list_delete_text({ title: task.title })}
+      confirm={m.list_delete()}
       busy={busy}
       onConfirm={() => send({ id: task._id })}
       finalFocus={focusAfterDelete}
     />
   );
 }
+
+const loginFirst = { delete: m.list_login_delete, edit: m.list_login_edit };
 
 function LoginQuestion({ request, close }: { request: TaskRequest; close(): void }) {
   const { pathname, search } = useLocation();
@@ -104,10 +108,10 @@ function LoginQuestion({ request, close }: { request: TaskRequest; close(): void
       open={open}
       onOpenChange={close}
       tone="info"
-      title="Log in first"
-      message={`Only the person who posted a task can ${action} it. Log in to show that it is yours; you come back here afterwards.`}
-      confirm="Login"
-      cancel="Not now"
+      title={m.list_login_first()}
+      message={loginFirst[action]()}
+      confirm={m.list_login()}
+      cancel={m.list_not_now()}
       onConfirm={() => navigate(pagePaths.login, { state: { from } })}
     />
   );
