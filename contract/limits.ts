@@ -1,4 +1,4 @@
-// Every number the two sides must agree on.
+// Numbers that server and browser share.
 export const limits = {
   title: 120,
   description: 5_000,

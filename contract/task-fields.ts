@@ -1,11 +1,11 @@
-// The members of a task that its poster writes. Whatever handles each of them derives from this table, so that a new field is declared
+// The members of a task that its poster writes. All code that handles each of them derives from this table, so that a new field is declared
 // once. Without schemas: pages that only show tasks load it.
 
 type TaskField = {
   isRequired: boolean;
   /** A bidder must agree again when it changes, and each change is kept as a version of the task. */
   isTerm: boolean;
-  /** Words of the poster, which are erased with the account. */
+  /** Written by the poster, and erased with the account. */
   isPersonal: boolean;
   isSearchable: boolean;
   /** The query parameters that narrow a list by this field. */

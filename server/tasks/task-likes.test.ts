@@ -28,7 +28,7 @@ describe.each(engines)("liking on %s", (engine) => {
     return { counted: (await findTask(db, id))?.likeCount, kept: rows.length };
   }
 
-  test("counts the first time and not after; one's own task may be liked", async () => {
+  test("counts once per person; posters may like their own tasks", async () => {
     const [poster, fan] = [await market.signIn(), await market.signIn()];
     const { _id } = await postTask(market, poster);
     expect(await like(_id, fan)).toEqual({ modifiedCount: 1, likeCount: 1 });
@@ -36,7 +36,7 @@ describe.each(engines)("liking on %s", (engine) => {
     expect(await like(_id, poster)).toEqual({ modifiedCount: 1, likeCount: 2 });
   });
 
-  test("wants one's own address, whatever its case", async () => {
+  test("needs the person's own email address, in any letter case", async () => {
     const [poster, other] = [await market.signIn(), await market.signIn()];
     const { _id } = await postTask(market, poster);
     const wrong = await market.app.request(`/alltasks/${_id}`, asJson("PATCH", { email: other.person.email }, poster.headers));

@@ -1,4 +1,4 @@
-// Whose address it is, and what of a task is public. No database, no HTTP.
+// Compares email addresses, and masks what is not public of a task. No database, no HTTP.
 import type { Task } from "#contract/task.ts";
 import type { Caller } from "#server/identity/caller.ts";
 

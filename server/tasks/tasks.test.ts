@@ -55,7 +55,7 @@ describe.each(engines)("on %s", (engine) => {
       expect((await postTask(market, poster, { title: "🛒".repeat(120) })).title).toBe("🛒".repeat(120));
     });
 
-    test("calls somebody without a name Anonymous", async () => {
+    test("names a poster without a name Anonymous", async () => {
       const nameless = await market.signIn("   ");
       expect((await postTask(market, nameless)).user.name).toBe("Anonymous");
     });
@@ -68,7 +68,7 @@ describe.each(engines)("on %s", (engine) => {
       const second = await postTask(market, after);
       expect(second.user.id).toBe(first.user.id);
       expect((await read(first._id)).user).toMatchObject({ name: "Rahima Begum", email: "b•••@example.com" });
-      const impostor = await market.signIn("Rahima", { sub: "somebody-else", email: "rahima@example.com" });
+      const impostor = await market.signIn("Rahima", { sub: "another-subject", email: "rahima@example.com" });
       expect((await postTask(market, impostor)).user.id).not.toBe(first.user.id);
     });
   });
@@ -135,7 +135,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(await read(before._id)).toMatchObject(change);
     });
 
-    test("is deleted by its poster, likes and all, and is then gone", async () => {
+    test("is deleted by its poster, with its likes", async () => {
       const [poster, fan] = [await market.signIn(), await market.signIn()];
       const { _id } = await postTask(market, poster);
       await send(`/alltasks/${_id}`, asJson("PATCH", { email: fan.person.email }, fan.headers));
@@ -146,7 +146,7 @@ describe.each(engines)("on %s", (engine) => {
       expect((await send(`/mytask/${_id}`, { method: "DELETE", headers: poster.headers })).status).toBe(404);
     });
 
-    test("is not changed or deleted by anybody else: 403, and nothing happens", async () => {
+    test("is not changed or deleted by other people: 403, and the task stays", async () => {
       const [poster, stranger] = [await market.signIn(), await market.signIn()];
       const before = await postTask(market, poster);
       const path = `/mytask/${before._id}`;

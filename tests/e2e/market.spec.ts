@@ -47,7 +47,7 @@ test("every choice has an address to share and to go back to", async ({ page, pe
   const design = await person.postTask({ title: `${word} sign`, budget: 40 });
   const writing = await person.postTask({ title: `${word} text`, budget: 400, category: "Writing" });
   // A budget that no task has, whatever the filters beside it are: so only its own removal finds something again.
-  const nobodysBudget = `${randomInt(1_000_000, 9_000_000)}.37`;
+  const unusedBudget = `${randomInt(1_000_000, 9_000_000)}.37`;
   await page.goto("/borujer");
 
   await test.step("a typing error is corrected", async () => {
@@ -64,15 +64,15 @@ test("every choice has an address to share and to go back to", async ({ page, pe
     await page.getByRole("radio", { name: /Writing/ }).press("Space");
     await expect(titles(page)).toHaveText([writing.title]);
     await expect(found(page)).toHaveText("1 task");
-    await page.getByLabel("Budget from").fill(nobodysBudget);
+    await page.getByLabel("Budget from").fill(unusedBudget);
     await page.keyboard.press("Tab");
     await expect(page.getByText("No tasks found.")).toBeVisible();
     await expect(found(page)).toHaveText("0 tasks");
     await expect(page.getByLabel("Budget to")).toBeFocused();
-    await page.keyboard.type(nobodysBudget);
+    await page.keyboard.type(unusedBudget);
     await page.keyboard.press("Tab");
-    await expect(page).toHaveURL(`/borujer?q=${typed}&category=Writing&minBudget=${nobodysBudget}&maxBudget=${nobodysBudget}`);
-    await expect(page.getByRole("link", { name: wayOut(nobodysBudget) })).toBeVisible();
+    await expect(page).toHaveURL(`/borujer?q=${typed}&category=Writing&minBudget=${unusedBudget}&maxBudget=${unusedBudget}`);
+    await expect(page.getByRole("link", { name: wayOut(unusedBudget) })).toBeVisible();
     await expectAccessible(page);
     return page.url();
   });
@@ -80,7 +80,7 @@ test("every choice has an address to share and to go back to", async ({ page, pe
   await test.step("going back restores the fields and the tasks", async () => {
     await page.goBack();
     await expect(page.getByLabel("Budget to")).toHaveValue("");
-    await expect(page.getByLabel("Budget from")).toHaveValue(nobodysBudget);
+    await expect(page.getByLabel("Budget from")).toHaveValue(unusedBudget);
     await page.goBack();
     await expect(titles(page)).toHaveText([writing.title]);
     await expect(page.getByLabel("Budget from")).toHaveValue("");
@@ -100,7 +100,7 @@ test("every choice has an address to share and to go back to", async ({ page, pe
   await test.step("a shared address shows the same to another person", async () => {
     await using other = { page: await browser.newPage(), [Symbol.asyncDispose]: () => other.page.close() };
     await other.page.goto(server.address + new URL(address).pathname + new URL(address).search);
-    await other.page.getByRole("link", { name: wayOut(nobodysBudget) }).click();
+    await other.page.getByRole("link", { name: wayOut(unusedBudget) }).click();
     await expect(titles(other.page)).toHaveText([writing.title]);
   });
 

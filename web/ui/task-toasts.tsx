@@ -1,4 +1,4 @@
-// The task pages' own notices: top right, gone after three seconds.
+// The toasts of the task pages: top right, for three seconds.
 import type { ReactNode } from "react";
 import { timings } from "#contract/limits.ts";
 import { Toasts, toast } from "#web/ui/toasts.tsx";

@@ -1,4 +1,4 @@
-// A task's figures in words, the same on every page.
+// Texts about a task's budget, rating and deadline, the same on every page.
 import { cardDefaults } from "#contract/limits.ts";
 import { decimalText, moneyText, numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";

@@ -56,7 +56,7 @@ test.each([
   expect(paths).toEqual([]);
 });
 
-test("where nothing is left, the filter whose removal shows most is named", async () => {
+test("where no task matches, the filter whose removal shows the most tasks is suggested", async () => {
   const address = "http://localhost/borujer?q=logo&category=Writing&maxBudget=3&sort=liked";
   const counts = { "category=Writing&maxBudget=3": 0, "q=logo&maxBudget=3": 2, "q=logo&category=Writing": 7 };
   const { client } = clientAnswering(Response.json([]), counts);

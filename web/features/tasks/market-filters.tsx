@@ -148,7 +148,7 @@ function Choice({ value, chosen, children }: { value: string; chosen: string; ch
 function useFollowing(form: { current: HTMLFormElement | null }, search: string) {
   const followed = useRef(search);
   useEffect(() => {
-    // Not otherwise: the person may have begun to type before the scripts were loaded, or may be typing in the next field.
+    // Only then: the person may have begun to type before the scripts were loaded, or may be typing in the next field.
     if (!form.current || followed.current === search) return;
     followed.current = search;
     const filter: Record<string, string | undefined> = readFilter(search);

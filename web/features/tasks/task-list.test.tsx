@@ -172,7 +172,7 @@ test.each([
   expect(within(alert).getByRole("link", { name: label })).toHaveAttribute("href", target);
 });
 
-test("a page after the last task says that the list ends", async () => {
+test("a page after the last task shows that the list has ended", async () => {
   stubLists({ "GET /alltasks": json([]) });
   open(`${pagePaths.browse}?after=a`);
   expect(await screen.findByText("You've reached the end of the list.")).toBeVisible();

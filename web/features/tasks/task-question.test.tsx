@@ -70,7 +70,7 @@ test.each([
   expect(logged.mock.calls).toEqual([[line, expect.any(Error)]]);
 });
 
-test("a task that is already gone leaves the list with a note", async () => {
+test("a task that was already deleted leaves the list with a notice", async () => {
   const { api, deleteButton } = await openList(problem(404, "There is no such task."));
   api.answer("GET /mytask", withoutB);
   await confirmDeletion(deleteButton);
