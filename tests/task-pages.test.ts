@@ -39,7 +39,8 @@ test("the details of a past deadline say that it has passed", async () => {
 test("a bid address without an id serves a sample", async () => {
   const { status, html } = await readPage("/bid/paint-a-shop-sign");
   expect(status).toBe(200);
-  for (const text of ["This link doesn't point to a task, so here is a sample.", "$1,500", "June 15, 2025"]) expect(html).toContain(text);
+  for (const text of ["This link doesn&#x27;t point to a task, so here is a sample.", "$1,500", "June 15, 2025"])
+    expect(html).toContain(text);
 });
 
 test.each([`/bid/nothing-${unknown}`, `/Details/${unknown}`, "/Details/nothing", "/details/nothing"])(

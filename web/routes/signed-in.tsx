@@ -3,7 +3,7 @@ import { Outlet, useLocation, useMatches, useNavigate } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import type { StayOnPage } from "#web/features/identity/stay-on-page.ts";
-import { Page, type PageHandle } from "#web/ui/page.tsx";
+import { Page, type PageHead } from "#web/ui/page.tsx";
 import { useReadyWhen } from "#web/ui/readiness.ts";
 
 /**
@@ -14,7 +14,7 @@ export default function SignedInLayout() {
   const { user, loading } = useIdentity();
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  const head = useMatches().at(-1)?.handle as PageHandle | undefined;
+  const head = useMatches().at(-1)?.handle as PageHead | undefined;
   const from = pathname + search + hash;
   const [stayingAt, setStayingAt] = useState<string | null>(null);
   const stays = stayingAt === pathname;
@@ -29,17 +29,7 @@ export default function SignedInLayout() {
 
   const outlet = <Outlet context={((wanted) => setStayingAt(wanted ? pathname : null)) satisfies StayOnPage} />;
   // As tall as the screen from the start, so that the footer does not move when the content is there.
-  return (
-    <div className="min-h-svh">
-      {head ? (
-        <Page title={head.title()} intro={head.intro?.()} width={head.width}>
-          {outlet}
-        </Page>
-      ) : (
-        outlet
-      )}
-    </div>
-  );
+  return <div className="min-h-svh">{head ? <Page {...head}>{outlet}</Page> : outlet}</div>;
 }
 
 /** After a reload the router restores the scroll position before the page has its data, and with it its height. */

@@ -13,16 +13,20 @@ import { TaskForm, useTaskForm, WaitingTaskForm } from "#web/features/task-form/
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { MessageDialog } from "#web/ui/dialog.tsx";
 import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
-import type { PageHandle } from "#web/ui/page.tsx";
+import type { PageHead } from "#web/ui/page.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { bidPath } from "#web/ui/task-links.ts";
 import type { Route } from "./+types/update-task.ts";
 
-export const handle: PageHandle = { title: m.taskform_update_title };
+export const handle: PageHead = {
+  get title() {
+    return m.taskform_update_title();
+  },
+};
 
 export const meta: Route.MetaFunction = (args) =>
-  describePage(args, { title: handle.title(), description: m.taskform_update_description(), unlisted: true });
+  describePage(args, { title: handle.title, description: m.taskform_update_description(), unlisted: true });
 
 export function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
   const own = asPerson(async (client, user) => {

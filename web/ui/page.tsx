@@ -2,10 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon } from "#web/ui/icon.tsx";
 
-type PageHead = { title: string; intro?: ReactNode; actions?: ReactNode; width?: "page" | "form" | undefined };
-
-/** The head of a personal page, as its route exports it: read when the page is shown, in the language of the moment. */
-export type PageHandle = { title(): string; intro?(): string; width?: "page" | "form" };
+export type PageHead = { title: string; intro?: ReactNode; actions?: ReactNode; width?: "page" | "form" };
 
 /** The frame of most pages: heading, introduction, buttons, content. */
 export function Page({ title, intro, actions, width = "page", children }: PageHead & { children: ReactNode }) {
