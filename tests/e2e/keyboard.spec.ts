@@ -2,7 +2,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { bidSlug } from "#contract/bid-slug.ts";
-import { messages } from "#contract/messages.ts";
 import { refused } from "./support/account-page.ts";
 import { expectFocusShown, expectTrapped, pressOn, skipToContent, tabTo, typeInto } from "./support/keyboard.ts";
 import { signUp } from "./support/people.ts";

@@ -1,7 +1,6 @@
 // The whole product through its pages: two people, from the first visit to logging out.
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { messages } from "#contract/messages.ts";
 import { waitForReadiness } from "./support/readiness.ts";
 import { cardOf, deleteAndConfirm } from "./support/task-cards.ts";
 import { expect, test } from "./support/test.ts";
