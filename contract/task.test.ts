@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aTask } from "#tests/support/a-task.ts";
-import { categories } from "./categories.ts";
+import { categories, categoryName } from "./categories.ts";
 import { Like, NewTask, Task, TaskQuery, TaskUpdate } from "./task.ts";
 
 const good = aTask();
@@ -12,6 +12,11 @@ function messagesFor(change: Record<string, unknown>): string[] {
 
 test("the seven categories", () => {
   expect(categories).toEqual(["Web Development", "Design", "Writing", "Marketing", "Data Analysis", "Mobile Development", "Other"]);
+});
+
+test("in English a category is shown as it is stored, and so is what is no category", () => {
+  expect(categories.map(categoryName)).toEqual(categories);
+  expect(categoryName("Cooking")).toBe("Cooking");
 });
 
 test.each(["title", "category", "description", "deadline", "budget"])("%s is required and named", (field) => {

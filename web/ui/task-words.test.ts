@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayText, weekdayText } from "#messages/formats.ts";
+import { dayText, deadlineText, weekdayText } from "#messages/formats.ts";
 import { budgetText, daysLeft, daysLeftText, ratingText } from "./task-words.ts";
 
 test.each([
@@ -25,6 +25,10 @@ test.each([
 test("a deadline that is no date has no distance and no weekday", () => {
   expect(daysLeft("June 15, 2025", "2026-06-15")).toBeNull();
   expect(weekdayText("June 15, 2025")).toBe("");
+});
+
+test.each(["2026-12-31", "June 15, 2025"])("in English the deadline %s is shown as it is stored", (deadline) => {
+  expect(deadlineText(deadline)).toBe(deadline);
 });
 
 test("days are named and written out in UTC", () => {
