@@ -5,10 +5,10 @@ export const accountEndpoints = defineEndpoints({
   "GET /me": {
     operationId: "getMe",
     tag: "Account",
-    summary: "The caller's account",
-    description: "Name, address and photo are those of the token.",
+    summary: "Get the current user",
+    description: "Name, email address and photo come from the token.",
     access: "signed-in",
-    answers: { 200: { schema: Me, description: "The caller." } },
+    answers: { 200: { schema: Me, description: "The current user." } },
   },
   "PATCH /me": {
     operationId: "changeMe",
@@ -23,23 +23,23 @@ export const accountEndpoints = defineEndpoints({
   "GET /me/export": {
     operationId: "exportMe",
     tag: "Account",
-    summary: "Everything this server holds about the caller",
-    description: "A JSON file with every row that belongs to the caller, secrets left out.",
+    summary: "Export the current user's data",
+    description: "Returns a JSON file with all of the user's rows, without secrets.",
     access: "signed-in",
     limit: "exportMe",
     answers: {
-      200: { schema: MyData, description: "A file.", headers: { "Content-Disposition": "`attachment`, with a name for the file." } },
+      200: { schema: MyData, description: "The data as a file.", headers: { "Content-Disposition": "`attachment`, with a file name." } },
     },
   },
   "DELETE /me": {
     operationId: "deleteMe",
     tag: "Account",
-    summary: "Delete the caller's account for good",
+    summary: "Permanently delete the current user's account",
     description:
-      "Tasks and likes go, counts are lowered, feedback stays without name and address. Offers end with a reason; what others still read of deals stays without name and words. Refused while work is under way. Asks for the typed address, and for the password of an account that has one.",
+      "Deletes tasks and likes, updates counts and anonymises feedback. Closes offers with a reason. Deals that other users can still see stay, without the user's name and texts. Fails with 409 while a deal is in progress. Requires the email address, and the password if the account has one.",
     access: "signed-in",
     body: DeleteMe,
-    answers: { 204: { description: "It is gone." } },
+    answers: { 204: { description: "The account was deleted." } },
     errors: [409, 429],
   },
 });

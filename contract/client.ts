@@ -1,4 +1,5 @@
 // Calls the API with types from the declarations of the endpoints. It imports only their types, so no schema reaches a browser.
+import { m } from "#messages/m.ts";
 import type { AnswerOf, BodyOf, Declaration, HeadersOf, QueryOf } from "./endpoint.ts";
 import type { endpoints } from "./endpoints.ts";
 import type { PageQuery } from "./page-query.ts";
@@ -99,5 +100,5 @@ function nextCursor(response: Response): string | null {
 async function readProblem(response: Response): Promise<Problem> {
   const isProblem = response.headers.get("Content-Type")?.includes("json");
   const body = isProblem ? await response.json().catch(() => null) : null;
-  return { type: "about:blank", title: response.statusText || "The request failed.", ...body, status: response.status };
+  return { type: "about:blank", title: response.statusText || m.client_request_failed(), ...body, status: response.status };
 }

@@ -1,3 +1,4 @@
+import { m } from "#messages/m.ts";
 import type { TransitionName } from "./deal.ts";
 import { defineEndpoints } from "./endpoint.ts";
 import { limits } from "./limits.ts";
@@ -6,33 +7,37 @@ import { Deal, GivenReason, NewDeadline } from "./offer.ts";
 import { declareStep } from "./step-endpoint.ts";
 import { z } from "./zod.ts";
 
-const step = (name: TransitionName) => ({
-  ...declareStep(name),
-  answers: { 200: { schema: Deal, description: "The deal as it is now." } },
+const step = (name: TransitionName, summary: string) => ({
+  ...declareStep(name, summary),
+  answers: { 200: { schema: Deal, description: "The updated deal." } },
 });
 
 export const dealEndpoints = defineEndpoints({
   "GET /mydeals": {
     operationId: "listMyDeals",
     tag: "Deals",
-    summary: "What the caller bid on, or posted, in the order of whose turn it is",
-    description: "`side` chooses between the tasks that the caller bid on and those that they posted.",
+    summary: "List the caller's deals",
+    description: "`side` selects tasks the caller made an offer on, or tasks the caller posted.",
     access: "signed-in",
     query: z.object({
-      side: z.enum(dealSides, "side must be bids or posts.").meta({ description: "What the caller bid on, or what the caller posted." }),
+      side: z
+        .enum(dealSides, { error: () => m.problem_side() })
+        .meta({ description: "`bids`: the caller made an offer; `posts`: the caller posted the task." }),
       group: z
         .enum(dealGroups)
         .optional()
-        .meta({ description: "`now`: it is the caller's turn; `waiting`: the other side's turn; `done`: ended." }),
+        .meta({ description: "`now`: the caller has to act; `waiting`: the other side has to act; `done`: ended." }),
     }),
     page: { max: limits.dealsPage, usual: limits.dealsPage, cursor: "text" },
-    answers: { 200: { schema: z.array(MyDeal), description: "First what waits for the caller; the newest first in each group." } },
+    answers: {
+      200: { schema: z.array(MyDeal), description: "Deals that need action from the caller first, then newest first within each group." },
+    },
     errors: [400],
   },
-  "POST /mytask/{id}/deliver": step("deliver"),
-  "POST /mytask/{id}/complete": step("complete"),
-  "POST /mytask/{id}/revoke": { ...step("revoke"), body: GivenReason },
-  "POST /mytask/{id}/request-changes": { ...step("request_changes"), body: GivenReason },
-  "POST /mytask/{id}/cancel": { ...step("cancel"), body: GivenReason },
-  "POST /mytask/{id}/extend": { ...step("extend"), body: NewDeadline },
+  "POST /mytask/{id}/deliver": step("deliver", "Deliver the work"),
+  "POST /mytask/{id}/complete": step("complete", "Approve the delivered work"),
+  "POST /mytask/{id}/revoke": { ...step("revoke", "Withdraw an award"), body: GivenReason },
+  "POST /mytask/{id}/request-changes": { ...step("request_changes", "Request changes to the delivered work"), body: GivenReason },
+  "POST /mytask/{id}/cancel": { ...step("cancel", "Cancel a task"), body: GivenReason },
+  "POST /mytask/{id}/extend": { ...step("extend", "Extend a task's deadline"), body: NewDeadline },
 });

@@ -1,4 +1,7 @@
 // How an endpoint is declared. The server's routes, the OpenAPI document, the client's types and the access tests derive from it.
+
+import { numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
 import type { ApiTag } from "./api-tags.ts";
 import { limits } from "./limits.ts";
 import type { RateLimitName } from "./rate-limits.ts";
@@ -7,6 +10,15 @@ import { z } from "./zod.ts";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type EndpointKey = `${Method} /${string}`;
 export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
+
+/** The nouns whose ids are part of a path, with the error for an unknown id. */
+export const notFoundDetails = {
+  task: m.problem_no_such_task,
+  offer: m.problem_no_such_offer,
+  person: m.problem_no_such_person,
+  thread: m.problem_no_such_thread,
+  item: m.problem_no_such_item,
+};
 
 /** JSON, unless `type` says otherwise. Without a schema there is no body. */
 export type Answer = {
@@ -21,21 +33,21 @@ export type Declaration = {
   tag: ApiTag;
   summary: string;
   description: string;
-  /** `optional`: a valid token is used, an invalid one counts as none. */
+  /** `optional`: a valid token is used, an invalid one is ignored. */
   access: "anyone" | "optional" | "signed-in";
-  /** Counted by address and account. With optional access: by account, or by address without one. */
+  /** Counted by IP address and by account. With optional access: by account, or by IP address without a token. */
   limit?: RateLimitName;
   /** The noun whose id `{id}` in the path is. */
-  id?: "task" | "offer" | "person" | "thread" | "item";
+  id?: keyof typeof notFoundDetails;
   query?: z.ZodObject;
-  /** For a list: it also takes `limit` and `after`, and answers `{ data, next }`. A cursor `id` is the id of an entry. */
+  /** For a list: it also takes `limit` and `after`, and its handler returns `{ data, next }`. A cursor `id` is the id of an entry. */
   page?: { max: number; usual: number; cursor: "id" | "text" };
   headers?: z.ZodObject;
   body?: z.ZodType;
   answers: Partial<Record<200 | 201 | 204 | 503, Answer>>;
-  /** Errors of this endpoint alone. Others follow from access, limit, id, query, page and body. */
+  /** Errors that do not follow from access, limit, id, query, page and body. */
   errors?: readonly ProblemStatus[];
-  /** False: it answers without the database, so 503 does not follow. */
+  /** False: it works without the database and never returns 503. */
   needsDatabase?: boolean;
 };
 
@@ -64,10 +76,10 @@ export type AnswerOf<Declared extends Declaration> = Answers<Declared> extends {
 export const idempotencyHeaders = z.object({
   "Idempotency-Key": z
     .string()
-    .regex(/^[\x21-\x7e]+$/, "Idempotency-Key must be printable ASCII without spaces.")
-    .max(limits.idempotencyKey, `Idempotency-Key may have at most ${limits.idempotencyKey} characters.`)
+    .regex(/^[\x21-\x7e]+$/, { error: () => m.problem_idempotency_characters() })
+    .max(limits.idempotencyKey, { error: () => m.problem_idempotency_length({ max: numberText(limits.idempotencyKey) }) })
     .optional()
     .meta({
-      description: "A random value, preferably a UUID. The same request sent again with it within 24 hours gets the same answer.",
+      description: "A random value, preferably a UUID. A repeated request with the same key within 24 hours returns the first answer.",
     }),
 });

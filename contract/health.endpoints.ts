@@ -7,7 +7,7 @@ export const healthEndpoints = defineEndpoints({
     operationId: "getHealth",
     tag: "Health",
     summary: "Check that the process is alive",
-    description: "Succeeds while the process runs, whatever the state of the database.",
+    description: "Returns 200 while the process runs, regardless of the database.",
     access: "anyone",
     answers: { 200: { schema: z.object({ status: z.literal("ok") }), description: "The process is alive." } },
     needsDatabase: false,
@@ -21,7 +21,7 @@ export const healthEndpoints = defineEndpoints({
     access: "anyone",
     answers: {
       200: { schema: Readiness, description: "The server is ready." },
-      503: { schema: Readiness, description: "A dependency is down." },
+      503: { schema: Readiness, description: "At least one check failed." },
     },
   },
   "GET /metrics": {
@@ -29,7 +29,7 @@ export const healthEndpoints = defineEndpoints({
     tag: "Health",
     summary: "Get metrics",
     description:
-      "Metrics in the Prometheus text format. Requires `METRICS_TOKEN` as a bearer token if it is set; otherwise only this machine has access.",
+      "Prometheus text format. Requires `METRICS_TOKEN` as a bearer token if it is set; otherwise only available from the same machine.",
     access: "anyone",
     answers: { 200: { schema: z.string(), type: "text/plain", description: "The metrics." } },
     errors: [401, 404],

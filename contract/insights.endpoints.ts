@@ -5,10 +5,10 @@ export const insightsEndpoints = defineEndpoints({
   "GET /insights": {
     operationId: "getInsights",
     tag: "Insights",
-    summary: "Get figures of the caller's tasks and of the market",
-    description: "`mine` covers the caller's tasks, `market` all tasks except cancelled ones.",
+    summary: "Get statistics about the caller's tasks and the market",
+    description: "`mine` covers the caller's tasks, `market` covers all tasks that are not cancelled.",
     access: "signed-in",
     limit: "insights",
-    answers: { 200: { schema: Insights, description: "The figures." } },
+    answers: { 200: { schema: Insights, description: "The statistics." } },
   },
 });

@@ -1,4 +1,4 @@
-// Numbers that server and browser share.
+// Limits that server and browser share.
 export const limits = {
   title: 120,
   description: 5_000,

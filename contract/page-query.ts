@@ -7,20 +7,20 @@ export type PageQuery = { limit?: number | undefined; after?: string | undefined
 
 /** The query parameters of a list in pages of at most `max` entries. */
 export function pageParameters(max: number) {
-  const limit = { error: () => m.field_page_limit({ max: numberText(max) }) };
-  const cursor = { error: () => m.field_page_cursor() };
+  const limitError = () => m.problem_limit({ max: numberText(max) });
+  const cursorError = () => m.problem_bad_cursor();
   return {
     limit: z.coerce
-      .number(limit)
-      .int(limit)
-      .min(1, limit)
-      .max(max, limit)
+      .number({ error: limitError })
+      .int({ error: limitError })
+      .min(1, { error: limitError })
+      .max(max, { error: limitError })
       .optional()
       .meta({ description: "The maximum number of entries to return." }),
     after: z
-      .string()
-      .min(1, cursor)
-      .max(limits.cursor, cursor)
+      .string({ error: cursorError })
+      .min(1, { error: cursorError })
+      .max(limits.cursor, { error: cursorError })
       .optional()
       .meta({ description: "The cursor from the `Link` header of the previous page." }),
   };

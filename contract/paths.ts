@@ -37,7 +37,7 @@ export const apiPaths = {
   unsubscribe: "/unsubscribe",
 } as const;
 
-/** On answers of a search: the words that were searched for besides those typed, percent-encoded. */
+/** Response header of a search: the corrected words that were also searched for, percent-encoded. */
 export const correctedHeader = "Search-Corrected";
 
 export function fillPath(template: string, values: Record<string, string>): string {

@@ -1,4 +1,4 @@
-// What the server tells every page about signing in. Nothing here is secret.
+// Sign-in configuration that the server includes in every page. Contains no secrets.
 export type Google = "google" | "google-stand-in" | null;
 
 /** Firebase's web settings, as its console shows them. The emulator is an address such as localhost:9099. */

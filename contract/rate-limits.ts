@@ -5,9 +5,9 @@ const hour = 60 * minute;
 
 const per = (seconds: number, max: number) => ({ max, seconds });
 
-/** By address: generous, because a whole university can share one address. By account: what a person can do on purpose. */
+/** By IP address: high, because a whole university can share one address. By account: about what a person can do by hand. */
 export const rateLimits = {
-  /** By account, only failures count: the right password clears them. */
+  /** By account, only failed attempts count: a correct password resets the count. */
   signIn: { address: per(minute, 300), account: per(10 * minute, 10) },
   signUp: { address: per(10 * minute, 200), account: per(10 * minute, 10) },
   reset: { address: per(hour, 60), account: per(hour, 5) },
@@ -18,7 +18,7 @@ export const rateLimits = {
   report: { address: per(10 * minute, 300), account: per(10 * minute, 20) },
   insights: { address: per(minute, 1_200), account: per(minute, 120) },
   exportMe: { address: per(10 * minute, 300), account: per(10 * minute, 10) },
-  /** By address only for people who are not signed in. */
+  /** By IP address only without a token. */
   feedback: { address: per(10 * minute, 10), account: per(10 * minute, 10) },
 };
 

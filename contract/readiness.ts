@@ -4,5 +4,5 @@ const state = z.enum(["ok", "down"]);
 
 export const Readiness = z
   .object({ status: state, database: state, migrations: state, identity: state, pages: state })
-  .meta({ id: "Readiness", description: "The status code is 200 if every check is `ok`, otherwise 503." });
+  .meta({ id: "Readiness", description: "Returned with 200 if all checks pass, otherwise with 503." });
 export type Readiness = z.infer<typeof Readiness>;

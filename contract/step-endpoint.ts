@@ -1,14 +1,13 @@
-// The part of a step's declaration that follows from the deal's states.
+// The parts of a step's declaration that derive from the states of a deal.
 import { type Transition, type TransitionName, transition } from "./deal.ts";
 
-/** Declares what all steps of a deal have in common. */
-export function declareStep(name: TransitionName) {
-  const { label, actor, subject } = transition(name);
+export function declareStep(name: TransitionName, summary: string) {
+  const { actor, subject } = transition(name);
   return {
     operationId: `${name}_${subject}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
     tag: "Deals",
-    summary: `${label}, by the ${actor}`,
-    description: describeChanges(transition(name)),
+    summary,
+    description: `Only the ${actor} may do this. ${describeChanges(transition(name))}`,
     access: "signed-in",
     limit: "change",
     id: subject,

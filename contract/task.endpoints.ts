@@ -1,3 +1,4 @@
+import { m } from "#messages/m.ts";
 import { defineEndpoints, idempotencyHeaders } from "./endpoint.ts";
 import { limits } from "./limits.ts";
 import { correctedHeader } from "./paths.ts";
@@ -10,19 +11,20 @@ export const taskEndpoints = defineEndpoints({
   "GET /alltasks": {
     operationId: "listTasks",
     tag: "Tasks",
-    summary: "All tasks, newest first",
+    summary: "List tasks",
     description:
-      `Without \`limit\` at most ${limits.pageMax.toLocaleString("en")} tasks. The \`Link\` header leads to the next page whenever there is one. ` +
-      `A search sorts its newest ${limits.sortedMatches} matches, then the next ${limits.sortedMatches}, and so on; in the order \`newest\` it sorts all of them.`,
+      `Newest first by default. Without \`limit\`, returns at most ${limits.pageMax.toLocaleString("en")} tasks. The \`Link\` header points to the next page if there is one. ` +
+      `A search sorts its newest ${limits.sortedMatches} matches, then the next ${limits.sortedMatches}, and so on; with \`sort=newest\` it sorts all matches.`,
     access: "anyone",
     query: TaskQuery,
     page,
     answers: {
       200: {
         schema: z.array(Task),
-        description: "Tasks, with their posters' addresses masked.",
+        description: "Tasks, with masked email addresses of their posters.",
         headers: {
-          [correctedHeader]: "The corrected words, percent-encoded, when `q` seems to have a typing error. Tasks with either are found.",
+          [correctedHeader]:
+            "The corrected search words, percent-encoded, if `q` seems to contain a typo. Tasks that match either spelling are returned.",
         },
       },
     },
@@ -30,22 +32,22 @@ export const taskEndpoints = defineEndpoints({
   "GET /alltasks/counts": {
     operationId: "countTasks",
     tag: "Tasks",
-    summary: "How many tasks there are",
-    description: `Counts up to ${limits.countMax.toLocaleString("en")}; \`more\` says that there are more. If a search has more, each category may have more too.`,
+    summary: "Count tasks",
+    description: `Counts up to ${limits.countMax.toLocaleString("en")}; \`more\` is true if there are more. If a search has more matches, each category may have more as well.`,
     access: "anyone",
     query: TaskCountQuery,
-    answers: { 200: { schema: TaskCounts, description: "All together, and by category." } },
+    answers: { 200: { schema: TaskCounts, description: "The total and the count per category." } },
   },
   "PATCH /alltasks/{id}": {
     operationId: "likeTask",
     tag: "Tasks",
     summary: "Like a task",
-    description: "Counts once for each person, who must send their own address. People may like their own tasks.",
+    description: "Each person can like a task once, also their own. `email` must be the caller's own address.",
     access: "signed-in",
     limit: "like",
     id: "task",
     body: LikeRequest,
-    answers: { 200: { schema: Like, description: "Whether it counted, and the count." } },
+    answers: { 200: { schema: Like, description: "Whether the like was new, and the like count." } },
     errors: [403],
   },
   "POST /vacant": {
@@ -57,57 +59,57 @@ export const taskEndpoints = defineEndpoints({
     limit: "post",
     headers: idempotencyHeaders,
     body: NewTask,
-    answers: { 201: { schema: Task, description: "The task.", headers: { Location: "Where the task can be read." } } },
+    answers: { 201: { schema: Task, description: "The new task.", headers: { Location: "The path of the new task." } } },
     errors: [409],
   },
   "GET /mytask": {
     operationId: "listMyTasks",
     tag: "Tasks",
-    summary: "Your own tasks, newest first",
-    description: "`email` must be the caller's own address. Pages work as in `GET /alltasks`.",
+    summary: "List the caller's tasks",
+    description: "Newest first. `email` must be the caller's own address. Pagination works as in `GET /alltasks`.",
     access: "signed-in",
     query: z.object({
       email: z
-        .string("Email is required.")
+        .string({ error: () => m.problem_email_required() })
         .trim()
-        .min(1, "Email is required.")
+        .min(1, { error: () => m.problem_email_required() })
         .max(limits.email)
-        .meta({ description: "The caller's own address." }),
+        .meta({ description: "The caller's own email address." }),
     }),
     page,
-    answers: { 200: { schema: z.array(Task), description: "The caller's tasks, with the whole address." } },
+    answers: { 200: { schema: z.array(Task), description: "The caller's tasks, with the full email address." } },
     errors: [403],
   },
   "GET /mytask/{id}": {
     operationId: "getTask",
     tag: "Tasks",
-    summary: "One task",
-    description: "Anyone may read it, also after it was cancelled.",
+    summary: "Get a task",
+    description: "Also returns cancelled tasks.",
     access: "anyone",
     id: "task",
-    answers: { 200: { schema: Task, description: "The task, with its poster's address masked." } },
+    answers: { 200: { schema: Task, description: "The task, with the masked email address of its poster." } },
   },
   "PUT /mytask/{id}": {
     operationId: "updateTask",
     tag: "Tasks",
-    summary: "Change your own task",
-    description: "Only its poster may change it. Bidders are then asked to confirm, revise or withdraw their offers.",
+    summary: "Update a task",
+    description: "Only the poster may update it. Bidders are then asked to confirm, revise or withdraw their offers.",
     access: "signed-in",
     limit: "change",
     id: "task",
     body: TaskUpdate,
-    answers: { 200: { schema: Task, description: "The task as it is now." } },
+    answers: { 200: { schema: Task, description: "The updated task." } },
     errors: [403, 409],
   },
   "DELETE /mytask/{id}": {
     operationId: "deleteTask",
     tag: "Tasks",
-    summary: "Delete your own task",
-    description: "Only its poster may delete it, and only while it has had no offer. After that, cancel it.",
+    summary: "Delete a task",
+    description: "Only the poster may delete it, and only if it never had an offer; otherwise cancel it.",
     access: "signed-in",
     limit: "change",
     id: "task",
-    answers: { 204: { description: "It is gone." } },
+    answers: { 204: { description: "The task was deleted." } },
     errors: [403, 409],
   },
 });

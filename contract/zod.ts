@@ -1,7 +1,7 @@
-// Zod, as every schema that may reach a browser uses it.
+// The zod import for every schema that may reach a browser.
 import { z } from "zod";
 
-// A page may not make code from text, and its security policy reports even the attempt.
+// The content security policy forbids eval, and zod's JIT would trigger a violation report.
 if ("document" in globalThis) z.config({ jitless: true });
 
 export { z };

@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { endpoints } from "#contract/endpoints.ts";
 import { apiPaths } from "#contract/paths.ts";
+import { m } from "#messages/m.ts";
 import { foreignSources } from "#server/identity/firebase-identity.ts";
 import type { Identity } from "#server/identity/identity.server.ts";
 import { readSecret } from "#server/identity/secret.server.ts";
@@ -38,7 +39,7 @@ export type AppOptions = {
   identity: Identity;
   /** Called after every request that may have written something. */
   onWrite(): void;
-  /** They call the API in process, so they are created after it: null until then. */
+  /** Null until they are created: they call the API in process, so the API comes first. */
   pages(): Pick<Pages, "handle"> | null;
   /** The built files, where there are any. */
   folder: string | null;
@@ -69,13 +70,13 @@ export function createApp(api: Api, { settings, database, log, metrics, identity
   return app;
 }
 
-/** The steps before the app, at node:http: the address is checked, and what is cached is answered. */
+/** The steps before the app, at node:http: the address check and the cache. */
 export function createListener(app: Hono<ServerEnv>, cache: AnswerCache): RequestListener {
   return checkAddress(cache.listener(getRequestListener(app.fetch), app.fetch));
 }
 
 export function answerNotFound(c: Context<ServerEnv>): Response {
-  return answerProblem(c, new ProblemError(404, "There is nothing at this address."));
+  return answerProblem(c, new ProblemError(404, m.problem_not_found()));
 }
 
 function apiRoots(): Set<string> {

@@ -112,7 +112,7 @@ test("a first start that is killed half-way does not spoil the folder", async ()
   watcher.close();
   expect(await kill(child, "SIGKILL")).toEqual([null, "SIGKILL"]);
   const again = await startServer({ DATA_DIR: folder, SEED: "off", LOG_LEVEL: "warn" });
-  expect(again.output()).toContain(`Took the data folder over from process ${child.pid} since`);
+  expect(again.output()).toContain(`Took over the data folder from process ${child.pid} since`);
   expect((await fetch(`${again.address}/readyz`)).status).toBe(200);
   await again.close();
 });

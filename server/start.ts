@@ -29,7 +29,7 @@ try {
   const isSaid =
     error instanceof SettingsError || error instanceof DatabaseError || error instanceof ListenError || error instanceof ProcessError;
   if (isSaid) process.stderr.write(`${error.message}\n`);
-  else createLog({ LOG_LEVEL: "error" }).fatal(describeError(error), "The server could not start.");
+  else createLog({ LOG_LEVEL: "error" }).fatal(describeError(error), "Server failed to start");
   process.exit(1);
 }
 
@@ -69,7 +69,7 @@ async function serve(settings: Settings, log: Log, database: Database) {
   const folder = settings.NODE_ENV === "development" ? null : builtFolder;
   const parts = { settings, database, log, identity, limiter, metrics };
   const { api, app, streams } = wireMarket({ ...parts, onWrite, pages: () => pages, folder });
-  const reportError = (error: unknown) => log.error(describeError(error), "A page failed.");
+  const reportError = (error: unknown) => log.error(describeError(error), "Page failed to render");
   pages = await createPages({ api, identity, settings, reportError, httpServer: server });
   const listener = createListener(app, cache);
   const { middleware } = pages;

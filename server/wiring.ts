@@ -43,7 +43,7 @@ export function wireMarket(options: AppOptions & { limiter: RateLimiter }) {
     findMessage: (personId, id) => findMessage(db, personId, id),
     markPresent: (personIds) => markPresent(db, personIds),
     countUnread: (personId) => countUnread(db, personId),
-    report: (error) => log.warn(describeError(error), "A stream could not be served."),
+    report: (error) => log.warn(describeError(error), "Inbox stream failed"),
   });
   database.subscribe("inbox", streams.subscriber);
   database.subscribe("sessions", { onMessage: streams.endDisallowed });

@@ -117,7 +117,7 @@ test("a repeated post is done once by both servers, and both survive an outage o
       "5",
       "application/problem+json",
     ]);
-    expect(((await answer.json()) as Problem).detail).toBe("The database is away for the moment. Try again shortly.");
+    expect(((await answer.json()) as Problem).detail).toBe("The database is temporarily unavailable. Try again in a few seconds.");
   }
   for (const path of ["/", "/borujer", `/Details/${id}`]) {
     const page = await fetch(one.address + path);

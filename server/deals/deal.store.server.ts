@@ -4,6 +4,7 @@ import { type Guard, type Stand, type TransitionName, taskTerms, transition } fr
 import type { TermChange } from "#contract/offer.ts";
 import type { TaskUpdate } from "#contract/task.ts";
 import { taskFieldNames } from "#contract/task-fields.ts";
+import { m } from "#messages/m.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, gt, sql } from "#server/platform/database/drizzle.server.ts";
 import { noSuch, type ProblemError } from "#server/platform/http/problem.ts";
@@ -27,11 +28,11 @@ const writeNothing = async () => null;
 /** A step that names an offer. For everybody but its poster and its bidder the offer does not exist. */
 export async function stepOffer(db: Db, offerId: string, step: Step, write: Write<OfferRow> = writeNothing): Promise<ProblemError | null> {
   const [known] = await db.select({ taskId: offers.taskId }).from(offers).where(eq(offers.id, offerId));
-  if (!known) return noSuch("offer");
+  if (!known) return noSuch(m.problem_no_such_offer);
   return db.transaction(async (tx) => {
     const deal = await lockDeal(tx, known.taskId);
     const offer = await findOffer(tx, { id: offerId });
-    if (!deal || !offer || ![deal.posterId, offer.bidder.id].includes(step.personId)) return noSuch("offer");
+    if (!deal || !offer || ![deal.posterId, offer.bidder.id].includes(step.personId)) return noSuch(m.problem_no_such_offer);
     return takeStep(tx, deal, offer, step, write);
   });
 }
@@ -45,7 +46,7 @@ export async function stepTask(
 ): Promise<ProblemError | null> {
   return db.transaction(async (tx) => {
     const deal = await lockDeal(tx, taskId);
-    return deal ? takeStep(tx, deal, await findOffer(tx, { chosenOf: taskId }), step, write) : noSuch("task");
+    return deal ? takeStep(tx, deal, await findOffer(tx, { chosenOf: taskId }), step, write) : noSuch(m.problem_no_such_task);
   });
 }
 

@@ -1,6 +1,7 @@
 import { offerEndpoints } from "#contract/offer.endpoints.ts";
 import type { DealOffer } from "#contract/offer.ts";
 import { fillPath } from "#contract/paths.ts";
+import { m } from "#messages/m.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import type { PersonRow } from "#server/people/person.store.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
@@ -16,14 +17,16 @@ const stepsWithBody = ["decline", "award", "refuse"] as const;
 export function addOfferRoutes(implement: ImplementEndpoint, db: Db): void {
   implement(offerEndpoints["GET /offers"], async ({ c, caller, person, query, page }) => {
     if (!caller && c.req.header("Authorization") !== undefined) throw noValidToken(true);
-    const { next, ...data } = found(await readDealOffers(db, query.task.toLowerCase(), person?.id ?? null, page), () => noSuch("task"));
+    const { next, ...data } = found(await readDealOffers(db, query.task.toLowerCase(), person?.id ?? null, page), () =>
+      noSuch(m.problem_no_such_task),
+    );
     return { data, next };
   });
 
   implement(offerEndpoints["POST /offers"], async ({ c, person, body }) => {
     const id = orThrow(await sendOffer(db, person.id, { ...body, task: body.task.toLowerCase() }));
     c.header("Location", fillPath(offerEndpoints["GET /offers/{id}"].path, { id }));
-    return found(await readOffer(db, id, person.id), () => noSuch("offer"));
+    return found(await readOffer(db, id, person.id), () => noSuch(m.problem_no_such_offer));
   });
 
   implement(offerEndpoints["GET /offers/{id}"], ({ id, person }) => readOfferHistory(db, id, person.id));

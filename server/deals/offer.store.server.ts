@@ -2,6 +2,7 @@
 import { isLive, type OfferState } from "#contract/deal.ts";
 import { limits } from "#contract/limits.ts";
 import type { NewOffer, OfferTerms } from "#contract/offer.ts";
+import { m } from "#messages/m.ts";
 import { isBlockedBetween } from "#server/people/block.store.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, desc, eq, gt, inArray, ne, sql } from "#server/platform/database/drizzle.server.ts";
@@ -29,7 +30,7 @@ export async function sendOffer(db: Db, personId: string, given: NewOffer): Prom
     // Two offers that one person sends at once must count each other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`offers of ${personId}`}, 0))`);
     const deal = await lockDeal(tx, given.task);
-    if (!deal) return noSuch("task");
+    if (!deal) return noSuch(m.problem_no_such_task);
     const refusal = await refusalOfNew(tx, deal, personId, given);
     if (refusal) return refusal;
     const id = newId();

@@ -1,4 +1,5 @@
 import { reviewEndpoints } from "#contract/review.endpoints.ts";
+import { m } from "#messages/m.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { found, orThrow } from "#server/platform/http/answers.ts";
@@ -23,6 +24,6 @@ export function addReviewRoutes(implement: ImplementEndpoint, db: Db): void {
   });
 
   async function readReviews(task: string, personId: string) {
-    return found(await readTaskReviews(db, task, personId), () => noSuch("deal"));
+    return found(await readTaskReviews(db, task, personId), () => noSuch(m.problem_no_such_deal));
   }
 }

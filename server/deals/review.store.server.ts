@@ -1,5 +1,6 @@
 // Reviews that the two sides of a completed deal write about each other, and ratings. A review appears when both are written or the time is over.
 import { type NewReview, type Review, reviewDays, type TaskReviews } from "#contract/review.ts";
+import { m } from "#messages/m.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
@@ -22,7 +23,7 @@ const peoplePerRun = 100;
 export async function addReview(db: Db, personId: string, given: NewReview): Promise<ProblemError | null> {
   const refusal = await db.transaction(async (tx) => {
     const deal = await lockDeal(tx, given.task);
-    if (!deal) return noSuch("task");
+    if (!deal) return noSuch(m.problem_no_such_task);
     const chosen = await findOffer(tx, { chosenOf: deal.id });
     const isPoster = personId === deal.posterId;
     if (!chosen || (!isPoster && personId !== chosen.bidder.id)) {

@@ -25,14 +25,14 @@ const lasts = alias(messages, "lasts");
 export async function openThread(db: Db, personId: string, given: NewThread): Promise<Thread | ProblemError> {
   const taskId = given.task.toLowerCase();
   const [task] = await db.select({ posterId: tasks.posterId }).from(tasks).where(eq(tasks.id, taskId));
-  if (!task) return noSuch("task");
+  if (!task) return noSuch(m.problem_no_such_task);
   const bidderId = task.posterId === personId ? given.person?.toLowerCase() : personId;
   if (bidderId === undefined) return new ProblemError(409, m.thread_bidder_missing());
   const hasBid = await db.$count(offers, and(eq(offers.taskId, taskId), eq(offers.bidderId, bidderId)));
   if (hasBid === 0) return new ProblemError(403, m.thread_needs_offer());
   await db.insert(threads).values({ id: newId(), taskId, posterId: task.posterId, bidderId }).onConflictDoNothing();
   const [thread] = await selectThreads(db, personId, and(eq(threads.taskId, taskId), eq(threads.bidderId, bidderId)));
-  return thread ? toThread(thread, personId) : noSuch("thread");
+  return thread ? toThread(thread, personId) : noSuch(m.problem_no_such_thread);
 }
 
 export async function listThreads(db: Db, personId: string, { limit, after }: Page) {
@@ -60,7 +60,7 @@ export async function findMessage(db: Db, personId: string, id: string): Promise
 /** Throws a problem rather than returning it, so that the transaction also rolls back the key of the request. */
 export async function sendMessage(tx: Transaction, personId: string, threadId: string, text: string): Promise<Message> {
   const thread = await lockThread(tx, personId, threadId);
-  if (!thread) throw noSuch("thread");
+  if (!thread) throw noSuch(m.problem_no_such_thread);
   const otherId = thread.posterId === personId ? thread.bidderId : thread.posterId;
   if (await isBlockedBetween(tx, personId, otherId)) throw new ProblemError(403, m.thread_blocked());
   const left = await tx.$count(people, and(eq(people.id, otherId), eq(people.issuer, departedIssuer)));

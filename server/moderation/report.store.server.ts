@@ -15,7 +15,7 @@ export async function addReport(db: Db, personId: string, given: NewReport): Pro
   const subjectId = given.id.toLowerCase();
   return db.transaction(async (tx) => {
     const authorId = await authorOf(tx, personId, kind, subjectId);
-    if (authorId === null) return noSuch(kind);
+    if (authorId === null) return noSuch(kind === "task" ? m.problem_no_such_task : m.problem_no_such_message);
     if (authorId === personId) return new ProblemError(409, kind === "task" ? m.report_own_task() : m.report_own_message());
     const added = await tx
       .insert(reports)

@@ -23,11 +23,11 @@ export async function blockPerson(db: Db, personId: string, blockedId: string): 
   if (personId === blockedId) return new ProblemError(409, m.report_block_self());
   return db.transaction(async (tx) => {
     const known = await tx.$count(people, and(eq(people.id, blockedId), sql`${people.issuer} <> ${departedIssuer}`));
-    if (known === 0) return noSuch("person");
+    if (known === 0) return noSuch(m.problem_no_such_person);
     const added = await tx.insert(blocks).values({ personId, blockedId }).onConflictDoNothing().returning({ id: blocks.blockedId });
     if (added.length > 0) await recordAudit(tx, { actorId: personId, action: "person.block", subjectId: blockedId });
     const [row] = await selectBlocks(tx, and(eq(blocks.personId, personId), eq(blocks.blockedId, blockedId)));
-    return row ? toBlock(row) : noSuch("person");
+    return row ? toBlock(row) : noSuch(m.problem_no_such_person);
   });
 }
 

@@ -78,7 +78,7 @@ export function addTaskRoutes(implement: ImplementEndpoint, { database: { db, re
 
   async function findOwnTask(id: string, person: PersonRow) {
     const task = await findTask(db, id);
-    if (!task) throw noSuch("task");
+    if (!task) throw noSuch(m.problem_no_such_task);
     if (task.user.id !== person.id) throw new ProblemError(403, m.task_not_poster());
     return task;
   }

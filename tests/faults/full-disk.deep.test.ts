@@ -13,7 +13,7 @@ import type { FullDisk } from "#tests/support/full-disk.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { signUp } from "#tests/support/sign-up.ts";
 
-const noRoom = "The server has no room left to store anything. Nothing of this was saved; try again later.";
+const noRoom = "The server is out of storage. Nothing was saved. Try again later.";
 
 test("a full disk refuses writes and loses nothing; where it crashes the engine, the server ends with code 1 until there is room", async () => {
   const folder = await mkdtemp(join(tmpdir(), "taskhaat-full-"));

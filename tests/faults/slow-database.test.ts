@@ -62,7 +62,7 @@ test("a statement that takes too long is cancelled and answered with 503, in a t
     expect([answer.status, answer.headers.get("Retry-After"), await answer.json()]).toMatchObject([
       503,
       "5",
-      { detail: "The database took too long. Try again shortly." },
+      { detail: "The database took too long to respond. Try again in a few seconds." },
     ]);
   }
   expect(market.lines).toContainEqual(expect.objectContaining({ failure: "slow", sqlState: "57014" }));

@@ -7,7 +7,7 @@ export const maxWaiting = 500;
 /** Too many queries wait for the database already. */
 export class DatabaseBusyError extends Error {
   constructor() {
-    super("Too much waits for the database.");
+    super("Too many queries are waiting for the database.");
   }
 }
 
@@ -19,7 +19,11 @@ export const foreignKeyViolation = "23503";
 const signs: { failure: DatabaseFailure; codes: RegExp; words?: RegExp }[] = [
   { failure: "full", codes: /^(53100|ENOSPC|EDQUOT)$/ },
   // Out of memory or connections, a lock that is taken, a deadlock.
-  { failure: "busy", codes: /^(53200|53300|55P03|40001|40P01)$/, words: /^(Too much waits|timeout exceeded when trying to connect)/ },
+  {
+    failure: "busy",
+    codes: /^(53200|53300|55P03|40001|40P01)$/,
+    words: /^(Too many queries are waiting|timeout exceeded when trying to connect)/,
+  },
   { failure: "slow", codes: /^(57014|25P03)$/, words: /^The database did not answer/ },
   // Connection exceptions, shutting down or starting up, a former primary that has become read-only.
   {

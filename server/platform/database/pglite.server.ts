@@ -26,7 +26,7 @@ export async function openPglite(folder: string, report?: (message: string) => v
   }
   const lock = lockFolder(folder);
   const notes = lock.takenOverFrom
-    ? [`Took the data folder over from ${describeHolder(lock.takenOverFrom)}, which ended without giving it back.`]
+    ? [`Took over the data folder from ${describeHolder(lock.takenOverFrom)}, which exited without releasing its lock.`]
     : [];
   const home = join(folder, "pglite");
   try {

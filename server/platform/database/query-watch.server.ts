@@ -77,6 +77,6 @@ export function reportQueries(log: Log, { slowAfter, observe }: { slowAfter: num
     const ms = Math.round(seconds * 1000);
     if (!hasFailed && ms < slowAfter) return;
     const line = { ...(requestId && { requestId }), connection, sqlState, ms, query: text };
-    log.warn(line, hasFailed ? "A query failed." : "A query was slow.");
+    log.warn(line, hasFailed ? "Query failed" : "Slow query");
   };
 }

@@ -1,4 +1,5 @@
 // How routes turn ids, cursors and the results of stores into values or problems.
+import { m } from "#messages/m.ts";
 import { ProblemError } from "./problem.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -23,6 +24,6 @@ export function orThrow<Result>(result: Result): Exclude<Result, Error> {
 }
 
 export function badCursor(): ProblemError {
-  const message = "after must be the cursor of the page before.";
+  const message = m.problem_bad_cursor();
   return new ProblemError(400, message, { errors: [{ field: "after", message }] });
 }

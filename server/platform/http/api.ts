@@ -1,11 +1,12 @@
 // The routes of the API and the registry of its OpenAPI document. `implement.ts` fills both.
 import type { OpenAPIHono } from "@hono/zod-openapi";
+import { m } from "#messages/m.ts";
 import type { ServerEnv } from "./env.ts";
 import { answerProblem, ProblemError } from "./problem.ts";
 
 export type Api = OpenAPIHono<ServerEnv>;
 
-/** A known path with a method it does not have: 405, and which ones it has. Call it after the last route. */
+/** Answers 405 with `Allow` to a known path with an unknown method. Call it after the last route. */
 export function refuseOtherMethods(api: Api): void {
   const methods = new Map<string, Set<string>>();
   for (const { path, method } of api.routes) {
@@ -19,7 +20,7 @@ export function refuseOtherMethods(api: Api): void {
     const allow = [...known].sort().join(", ");
     api.all(path, (c) => {
       if (c.req.method === "OPTIONS") return c.body(null, 204, { Allow: allow });
-      return answerProblem(c, new ProblemError(405, `This address knows ${allow}.`, { headers: { Allow: allow } }));
+      return answerProblem(c, new ProblemError(405, m.problem_method_not_allowed({ methods: allow }), { headers: { Allow: allow } }));
     });
   }
 }

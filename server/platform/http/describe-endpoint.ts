@@ -1,4 +1,4 @@
-// An endpoint as the OpenAPI document describes it.
+// Converts an endpoint declaration to its OpenAPI description.
 import type { RouteConfig } from "@hono/zod-openapi";
 import { z } from "zod";
 import type { Answer, Endpoint, ProblemStatus } from "#contract/endpoint.ts";
@@ -7,15 +7,15 @@ import { Problem } from "#contract/problem.ts";
 
 const problems: Record<ProblemStatus, string> = {
   400: "The body is not valid JSON.",
-  401: "No valid token.",
-  403: "Not yours.",
-  404: "Not found; `detail` says what.",
-  409: "Not possible as things stand; `detail` says why.",
+  401: "The token is missing or invalid.",
+  403: "The caller is not allowed to do this.",
+  404: "Not found; see `detail`.",
+  409: "Conflict with the current state; see `detail`.",
   413: "The body is too large.",
   415: "The body is not application/json.",
-  422: "A field is invalid; `errors` names it.",
-  429: "Too many requests; `Retry-After` says when to come back.",
-  503: "The database is away, too slow, too busy or full; `Retry-After` says when to come back.",
+  422: "A field is invalid; see `errors`.",
+  429: "Too many requests; retry after `Retry-After` seconds.",
+  503: "The database is unavailable, slow, overloaded or full; retry after `Retry-After` seconds.",
 };
 
 const securityOf = { anyone: null, optional: [{}, { bearer: [] }], "signed-in": [{ bearer: [] }] };
@@ -35,7 +35,11 @@ export function describeEndpoint(endpoint: Endpoint): RouteConfig {
     method: method.toLowerCase() as Lowercase<Endpoint["method"]>,
     path,
     request: {
-      ...(id && { params: z.object({ id: z.string().meta({ format: "uuid", description: `The ${id}'s id.` }) }) }),
+      ...(id && {
+        params: z.object({
+          id: z.string().meta({ format: "uuid", description: id === "item" ? "The id of the notification." : `The id of the ${id}.` }),
+        }),
+      }),
       ...(query && { query }),
       ...(headers && { headers }),
       ...(body && { body: { required: true, content: { "application/json": { schema: body } } } }),
@@ -44,7 +48,7 @@ export function describeEndpoint(endpoint: Endpoint): RouteConfig {
   };
 }
 
-/** The parameters of the endpoint and those of a page; null when there are none. */
+/** The query parameters of the endpoint and of its pages; null if there are none. */
 export function querySchema({ query, page }: Endpoint): z.ZodObject | null {
   if (!page) return query ?? null;
   return z.object({ ...pageParameters(page.max), ...query?.shape });
@@ -68,7 +72,7 @@ function describeProblem(status: ProblemStatus) {
 }
 
 function describeAnswer({ description, schema, type = "application/json", headers }: Answer, { page }: Endpoint) {
-  const described = Object.entries({ ...(page && { Link: '`<…>; rel="next"` when there is more.' }), ...headers });
+  const described = Object.entries({ ...(page && { Link: '`<…>; rel="next"` if there is a next page.' }), ...headers });
   return {
     description,
     ...(described.length > 0 && {

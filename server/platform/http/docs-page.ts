@@ -1,4 +1,4 @@
-// The readable page over the OpenAPI document. No script: it is a page to read, search and print.
+// Renders the OpenAPI document as an HTML page without scripts.
 import { html, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import type { ApiDocument } from "./docs.ts";
@@ -48,16 +48,16 @@ export function renderDocs(document: ApiDocument, nonce: string): Html {
 <style nonce="${nonce}">${raw(docsStyle)}</style>
 </head>
 <body>
-<a class="skip" href="#calls">Skip to the calls</a>
+<a class="skip" href="#calls">Skip to the endpoints</a>
 <header>
 <p class="home"><a href="/">TaskHaat</a></p>
 <h1>${document.info.title}</h1>
 <p class="lead">${document.info.description}</p>
-<p>For programs: <a href="/openapi.json">openapi.json</a> (OpenAPI ${document.openapi}).</p>
+<p>Machine-readable: <a href="/openapi.json">openapi.json</a> (OpenAPI ${document.openapi}).</p>
 </header>
 <nav aria-label="On this page"><ul>
 ${calls.map(({ operationId, method, path }) => html`<li><a href="#${operationId}">${badge(method)} <code>${path}</code></a></li>`)}
-<li><a href="#problems">Problems</a></li>
+<li><a href="#problems">Errors</a></li>
 <li><a href="#schemas">Schemas</a></li>
 </ul></nav>
 <main id="calls">
@@ -69,10 +69,10 @@ ${calls.filter(({ tags }) => tags?.includes(name)).map(callSection)}
 </section>`,
 )}
 <section aria-labelledby="problems">
-<h2 id="problems">Problems</h2>
-<p>Every refusal is <code>application/problem+json</code> (RFC 9457): <code>title</code>, <code>status</code> and a <code>detail</code> to show,
-<code>errors</code> with a <code>field</code> and a <code>message</code> for each field at fault, and <code>instance</code>, the id of the request as in
-the server's log. Calls marked <span class="token">token</span> want <code>Authorization: Bearer …</code>.</p>
+<h2 id="problems">Errors</h2>
+<p>Errors are <code>application/problem+json</code> (RFC 9457) with <code>title</code>, <code>status</code>, a human-readable <code>detail</code>,
+<code>errors</code> with <code>field</code> and <code>message</code> for each invalid field, and <code>instance</code>, the id of the request in
+the server log. Endpoints marked <span class="token">token</span> require <code>Authorization: Bearer …</code>.</p>
 </section>
 <section aria-labelledby="schemas">
 <h2 id="schemas">Schemas</h2>
@@ -96,9 +96,9 @@ function callSection(call: Call): Html {
 <p class="summary">${call.summary}.</p>
 ${call.description ? html`<p>${marked(call.description)}</p>` : ""}
 ${call.parameters?.length ? parametersTable(call.parameters) : ""}
-${body ? html`<p>Takes ${typeWords(body)} as <code>application/json</code>.</p>` : ""}
+${body ? html`<p>Request body: ${typeWords(body)} as <code>application/json</code>.</p>` : ""}
 <table>
-<thead><tr><th scope="col">Status</th><th scope="col">Answer</th></tr></thead>
+<thead><tr><th scope="col">Status</th><th scope="col">Response</th></tr></thead>
 <tbody>
 ${Object.entries(call.responses).map(
   ([status, answer]) => html`<tr><th scope="row"><span class="status s${status[0]}">${status}</span></th><td>${marked(answer.description)}
@@ -125,12 +125,12 @@ function membersTable(schema: Schema): Html {
       row(`${name}.${inner}`, value, true, value.description ?? ""),
     ),
   ]);
-  return table("Member", rows);
+  return table("Property", rows);
 }
 
 function table(label: string, rows: Html[]): Html {
   return html`<table>
-<thead><tr><th scope="col">${label}</th><th scope="col">Type</th><th scope="col">About</th></tr></thead>
+<thead><tr><th scope="col">${label}</th><th scope="col">Type</th><th scope="col">Description</th></tr></thead>
 <tbody>${rows}</tbody>
 </table>`;
 }
@@ -160,7 +160,7 @@ function limitWords(schema: Schema): string {
   return words.filter(Boolean).join(" ");
 }
 
-/** Backticks become code; nothing else of Markdown is used. */
+/** Converts backticks to code elements; other Markdown is not supported. */
 function marked(text: string): Html[] {
   return text.split("`").map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
 }

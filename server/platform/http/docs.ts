@@ -1,4 +1,4 @@
-// The API described from its own schemas: for programs at /openapi.json, for people at /docs.
+// Serves the OpenAPI document at /openapi.json and a readable version of it at /docs.
 import { Hono } from "hono";
 import { apiDescription, apiTags } from "#contract/api-tags.ts";
 import { apiPaths } from "#contract/paths.ts";
@@ -41,7 +41,8 @@ function describeApi(api: Api, server: string) {
     type: "http" as const,
     scheme: "bearer",
     bearerFormat: "JWT",
-    description: "A signed token of the identity provider. With the embedded one: sign in at `/identity`, then `GET /identity/token`.",
+    description:
+      "A signed token from the identity provider. With the embedded provider: sign in at `/identity`, then call `GET /identity/token`.",
   };
   return { ...document, components: { ...document.components, securitySchemes: { bearer } } };
 }

@@ -1,7 +1,8 @@
-// What an operator asks of a server: whether it runs, whether it can work, and its metrics.
+// Liveness, readiness and metrics, for operators.
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import { healthEndpoints } from "#contract/health.endpoints.ts";
+import { m } from "#messages/m.ts";
 import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import { isLoopback } from "#server/platform/settings/loopback.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
@@ -15,7 +16,7 @@ const noStore = { "Cache-Control": "no-store" };
 type Options = {
   settings: Settings;
   metrics: Metrics;
-  /** Each rejects or resolves to false when the part cannot do its work. */
+  /** Each rejects or resolves to false when its part does not work. */
   checks: Record<"database" | "migrations" | "identity" | "pages", () => Promise<unknown>>;
 };
 
@@ -32,7 +33,7 @@ export function addHealthRoutes<Caller, Person>(implement: Implement<Caller, Per
 
   implement(healthEndpoints["GET /metrics"], async ({ c }) => {
     if (settings.METRICS_TOKEN) ensureToken(c, settings.METRICS_TOKEN);
-    else if (!isFromHere(c, settings)) throw new ProblemError(404, "There is nothing at this address.");
+    else if (!isFromHere(c, settings)) throw new ProblemError(404, m.problem_not_found());
     return c.text(await metrics.text(), 200, { "Content-Type": metrics.contentType, ...noStore });
   });
 
@@ -59,7 +60,7 @@ function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
-/** A proxy on this machine connects from it too: a request that it passes on is not from this machine. */
+/** A proxy on this machine also connects from loopback, so a forwarded request does not count as local. */
 function isFromHere(c: Context<ServerEnv>, { PUBLIC_URL, TRUST_PROXY }: Settings): boolean {
   const names = [c.req.url, ...(PUBLIC_URL ? [PUBLIC_URL] : [])].map((url) => new URL(url).hostname);
   const isForwarded = ["Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"].some((name) => c.req.header(name) !== undefined);

@@ -1,6 +1,7 @@
-// A POST that is sent again with the same Idempotency-Key is done once: the key and the answer are written in the
+// Executes a POST that is sent again with the same Idempotency-Key only once: the key and the answer are written in the
 // transaction of the work itself, so that a crash leaves either both or neither.
 import { createHash } from "node:crypto";
+import { m } from "#messages/m.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { eq, lt, sql } from "#server/platform/database/drizzle.server.ts";
 import { idempotencyKeys } from "./idempotency.table.server.ts";
@@ -52,11 +53,11 @@ function lockNumber(id: string): string {
 }
 
 function inFlight(): ProblemError {
-  return new ProblemError(409, "This request is still being handled. Send it again in a moment.", { headers: { "Retry-After": "1" } });
+  return new ProblemError(409, m.problem_idempotency_running(), { headers: { "Retry-After": "1" } });
 }
 
 function otherBody(): ProblemError {
-  return new ProblemError(422, "This Idempotency-Key belongs to another request. Use a new one.", {
-    errors: [{ field: "Idempotency-Key", message: "Idempotency-Key was used with another body." }],
+  return new ProblemError(422, m.problem_idempotency_used(), {
+    errors: [{ field: "Idempotency-Key", message: m.problem_idempotency_other_body() }],
   });
 }

@@ -1,9 +1,18 @@
 // Implements declared endpoints. A request passes, in this order: token, rate limit, schemas, id, person, handler.
 import type { Context } from "hono";
 import type { z } from "zod";
-import type { AnswerOf, BodyOf, Declaration, Endpoint, HeadersOf, QueryOf } from "#contract/endpoint.ts";
+import {
+  type AnswerOf,
+  type BodyOf,
+  type Declaration,
+  type Endpoint,
+  type HeadersOf,
+  notFoundDetails,
+  type QueryOf,
+} from "#contract/endpoint.ts";
 import type { PageQuery } from "#contract/page-query.ts";
 import type { RateLimitName } from "#contract/rate-limits.ts";
+import { m } from "#messages/m.ts";
 import { parseId, parseIdCursor } from "./answers.ts";
 import type { Api } from "./api.ts";
 import { describeEndpoint, querySchema } from "./describe-endpoint.ts";
@@ -11,7 +20,7 @@ import type { ServerEnv } from "./env.ts";
 import { readJsonBody } from "./json-guard.ts";
 import { invalid, noSuch, noValidToken, ProblemError } from "./problem.ts";
 
-/** How the caller of a request is found and counted. */
+/** Finds the caller of a request and counts the request against rate limits. */
 export type Callers<Caller, Person> = {
   /** Null without a valid token. */
   find(authorization: string | undefined): Promise<Caller | null>;
@@ -64,10 +73,14 @@ export function createImplementer<Caller, Person>(api: Api, callers: Callers<Cal
   }
 
   return (endpoint, handle) => {
-    const { access, method, path, id: noun = "", answers, page, headers: headersSchema, body: bodySchema } = endpoint as Endpoint;
+    const { access, method, path, id: noun, answers, page, headers: headersSchema, body: bodySchema } = endpoint as Endpoint;
     const queries = querySchema(endpoint);
     const status = Number(Object.keys(answers)[0]) as 200;
     const cacheControl = access === "anyone" ? "no-cache" : "no-store";
+
+    function notFound(): ProblemError {
+      return noSuch(noun ? notFoundDetails[noun] : m.problem_not_found);
+    }
 
     async function answer(c: Context<ServerEnv>): Promise<Response> {
       c.header("Cache-Control", cacheControl);
@@ -76,7 +89,7 @@ export function createImplementer<Caller, Person>(api: Api, callers: Callers<Cal
       const headers = headersSchema ? parse(headersSchema, headersOf(c, headersSchema)) : {};
       const body = bodySchema ? parse(bodySchema, await readJsonBody(c)) : undefined;
       const id = noun && parseId(c.req.param("id"));
-      if (id === null) throw noSuch(noun);
+      if (id === null) throw notFound();
       const caller = access === "optional" ? await admit(c, endpoint) : required;
       const given = {
         c,
@@ -91,7 +104,7 @@ export function createImplementer<Caller, Person>(api: Api, callers: Callers<Cal
       const result: unknown = await handle(given as never);
       if (result instanceof Response) return result;
       if (result instanceof ProblemError) throw result;
-      if (result === null) throw noSuch(noun);
+      if (result === null) throw notFound();
       if (!page) return result === undefined ? c.body(null, status) : c.json(result, status);
       const { data, next } = result as { data: object; next: string | null };
       linkNext(c, next);

@@ -1,6 +1,8 @@
-// Reads JSON bodies and refuses what a parser allows but no client needs: duplicate names, `__proto__`, deep nesting.
+// Reads JSON bodies and rejects what a parser allows but no client needs: duplicate keys, `__proto__`, deep nesting.
 import type { Context } from "hono";
 import { limits } from "#contract/limits.ts";
+import { numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
 import { ProblemError } from "./problem.ts";
 
 const pieces = /"([^"\\]*(?:\\.[^"\\]*)*)"(\s*:)?|[{}[\]]/g;
@@ -13,13 +15,13 @@ function checkJson(text: string): void {
     if (piece === "{" || piece === "[") open.push(new Set());
     else if (piece === "}" || piece === "]") open.pop();
     else if (colon) checkName(name.includes("\\") ? JSON.parse(`"${name}"`) : name, open.at(-1));
-    if (open.length > limits.jsonDepth) throw new ProblemError(400, `JSON may be nested at most ${limits.jsonDepth} deep.`);
+    if (open.length > limits.jsonDepth) throw new ProblemError(400, m.problem_json_depth({ max: numberText(limits.jsonDepth) }));
   }
 }
 
 function checkName(name: string, known: Set<string> | undefined): void {
-  if (known?.has(name)) throw new ProblemError(400, "A member of the JSON is named twice.");
-  if (name === "__proto__") throw new ProblemError(400, "A member of the JSON has a name that is not allowed.");
+  if (known?.has(name)) throw new ProblemError(400, m.problem_json_duplicate_key());
+  if (name === "__proto__") throw new ProblemError(400, m.problem_json_forbidden_key());
   known?.add(name);
 }
 
@@ -30,13 +32,13 @@ export async function readJson(c: Context): Promise<unknown> {
 }
 
 export async function readJsonBody(c: Context): Promise<unknown> {
-  if (!isJsonType.test(c.req.header("Content-Type") ?? "")) throw new ProblemError(415, "The body must be application/json.");
+  if (!isJsonType.test(c.req.header("Content-Type") ?? "")) throw new ProblemError(415, m.problem_body_type());
   const text = await c.req.text();
   try {
     const value: unknown = JSON.parse(text);
     checkJson(text);
     return value;
   } catch (error) {
-    throw error instanceof ProblemError ? error : new ProblemError(400, "The body is not valid JSON.");
+    throw error instanceof ProblemError ? error : new ProblemError(400, m.problem_body_not_json());
   }
 }

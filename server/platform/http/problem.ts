@@ -1,23 +1,42 @@
-// Every refusal of the API is a problem: RFC 9457, application/problem+json.
-import { STATUS_CODES } from "node:http";
+// Errors of the API as problem details: RFC 9457, application/problem+json.
 import type { Context } from "hono";
-import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Problem } from "#contract/problem.ts";
+import { m } from "#messages/m.ts";
 import { currentRequestId } from "#server/platform/log/request-context.ts";
 import type { ServerEnv } from "./env.ts";
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+const titles = {
+  400: m.problem_title_400,
+  401: m.problem_title_401,
+  403: m.problem_title_403,
+  404: m.problem_title_404,
+  405: m.problem_title_405,
+  408: m.problem_title_408,
+  409: m.problem_title_409,
+  413: m.problem_title_413,
+  414: m.problem_title_414,
+  415: m.problem_title_415,
+  421: m.problem_title_421,
+  422: m.problem_title_422,
+  429: m.problem_title_429,
+  431: m.problem_title_431,
+  500: m.problem_title_500,
+  503: m.problem_title_503,
+};
+
+export type ErrorStatus = keyof typeof titles;
 export type FieldError = { field: string; message: string };
 type Extras = { errors?: FieldError[]; headers?: Record<string, string>; members?: Partial<Problem> };
 
 export class ProblemError extends Error {
-  readonly status: ContentfulStatusCode;
+  readonly status: ErrorStatus;
   readonly errors: FieldError[] | undefined;
   readonly headers: Record<string, string>;
   readonly members: Partial<Problem>;
 
-  constructor(status: ContentfulStatusCode, detail: string, { errors, headers = {}, members = {} }: Extras = {}) {
+  constructor(status: ErrorStatus, detail: string, { errors, headers = {}, members = {} }: Extras = {}) {
     super(detail);
     this.status = status;
     this.errors = errors;
@@ -30,17 +49,21 @@ export function invalid(errors: FieldError[]): ProblemError {
   return new ProblemError(422, errors.map(({ message }) => message).join(" "), { errors });
 }
 
-export function noSuch(noun: string): ProblemError {
-  return new ProblemError(404, `There is no such ${noun}.`);
+export function noSuch(detail: () => string): ProblemError {
+  return new ProblemError(404, detail());
 }
 
 export function noValidToken(sent: boolean): ProblemError {
   const challenge = sent ? 'Bearer error="invalid_token"' : "Bearer";
-  return new ProblemError(401, "This needs a valid token: sign in.", { headers: { "WWW-Authenticate": challenge } });
+  return new ProblemError(401, m.problem_token_required(), { headers: { "WWW-Authenticate": challenge } });
+}
+
+export function describeStatus(status: ErrorStatus): Pick<Problem, "type" | "title" | "status"> {
+  return { type: "about:blank", title: titles[status](), status };
 }
 
 export function answerProblem(c: Context<ServerEnv>, { status, message, errors, headers, members }: ProblemError): Response {
-  const problem: Problem = { type: "about:blank", title: STATUS_CODES[status] ?? "Error", status, detail: message, ...members };
+  const problem: Problem = { ...describeStatus(status), detail: message, ...members };
   const requestId = currentRequestId();
   if (requestId) problem.instance = `urn:${isUuid.test(requestId) ? "uuid" : "taskhaat:request"}:${requestId}`;
   if (errors) problem.errors = errors;

@@ -1,16 +1,18 @@
-// Reads Host and path once, before the cache and the router, and refuses what these could read in different ways.
+// Checks Host and path once, before the cache and the router, and rejects what these could interpret differently.
 import type { RequestListener, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
+import { m } from "#messages/m.ts";
+import { describeStatus } from "./problem.ts";
 
 const plainHost = /^(?:[a-z\d._-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 /** Percent-encoded letters, digits, `-`, `.`, `_` and `~`, which mean the same without encoding (RFC 3986, 6.2.2.2). */
 const needlesslyEncoded = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi;
 const dotSegmentOrBackslash = /\/\.{1,2}(?:\/|$)|\\/;
 
-/** Clients send the same few names and addresses again and again. */
+/** Clients send the same few hosts and addresses, so results are memoised. */
 const remembered = 1_000;
 
-/** Answers 400 to a Host or path that is not plain. Later listeners find the normalised path in `request.url`. */
+/** Answers 400 to an ambiguous Host or path. Later listeners find the normalised path in `request.url`. */
 export function checkAddress(next: RequestListener): RequestListener {
   const hosts = new LRUCache<string, boolean>({ max: remembered, memoMethod: isPlainHost });
   const addresses = new LRUCache<string, { normalised: string | null }>({
@@ -19,10 +21,10 @@ export function checkAddress(next: RequestListener): RequestListener {
   });
   return (request, response) => {
     if (!hosts.memo(request.headers.host ?? "")) {
-      return refuse(response, "The Host header must be a host name with an optional port.");
+      return refuse(response, m.problem_bad_host());
     }
     const { normalised: address } = addresses.memo(request.url ?? "");
-    if (address === null) return refuse(response, "The path may have no dot segment, backslash, fragment or invalid encoding.");
+    if (address === null) return refuse(response, m.problem_bad_path());
     request.url = address;
     next(request, response);
   };
@@ -32,7 +34,7 @@ function isPlainHost(host: string): boolean {
   return plainHost.test(host) && URL.canParse(`http://${host}`);
 }
 
-/** Null for a path that programs could read in different ways. */
+/** Null for a path that programs could interpret differently. */
 function normaliseAddress(address: string): string | null {
   const end = address.search(/\?|$/);
   const path = address.slice(0, end).replace(needlesslyEncoded, decodeURIComponent);
@@ -50,7 +52,7 @@ function isDecodable(path: string): boolean {
 }
 
 function refuse(response: ServerResponse, detail: string): void {
-  const body = JSON.stringify({ type: "about:blank", title: "Bad Request", status: 400, detail });
+  const body = JSON.stringify({ ...describeStatus(400), detail });
   response.writeHead(400, {
     "Content-Type": "application/problem+json",
     "Content-Length": Buffer.byteLength(body),

@@ -19,7 +19,7 @@ describe("a request id", () => {
     market.lines.length = 0;
     const headers = { ...me.headers, "X-Request-Id": requestId };
     expect((await market.app.request("/vacant", asJson("POST", aTask({ title: "Hush" }), headers))).status).toBe(201);
-    const slow = market.lines.filter(({ msg, query }) => msg === "A query was slow." && String(query).includes('insert into "tasks"'));
+    const slow = market.lines.filter(({ msg, query }) => msg === "Slow query" && String(query).includes('insert into "tasks"'));
     expect(slow).toMatchObject([{ requestId, ms: expect.any(Number), query: expect.any(String) }]);
     expect(slow[0]?.ms).toBeGreaterThanOrEqual(20);
 
@@ -28,8 +28,8 @@ describe("a request id", () => {
     expect(broken.headers.get("X-Request-Id")).toBe(requestId);
     expect(await broken.json()).toMatchObject({ status: 500, instance: `urn:taskhaat:request:${requestId}` });
     expect(market.lines.filter(({ sqlState }) => sqlState === "42P01")).toMatchObject([
-      { level: 40, requestId, msg: "A query failed." },
-      { level: 50, requestId, msg: "Something went wrong on our side." },
+      { level: 40, requestId, msg: "Query failed" },
+      { level: 50, requestId, msg: "Request failed" },
     ]);
     const ofOthers = market.lines.filter((line) => line.requestId !== requestId && !/create|alter/.test(String(line.query)));
     expect(ofOthers).toEqual([]);

@@ -4,8 +4,10 @@ import type { Duplex } from "node:stream";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { limits } from "#contract/limits.ts";
+import { numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
 import type { ServerEnv } from "./env.ts";
-import { ProblemError } from "./problem.ts";
+import { describeStatus, type ErrorStatus, ProblemError } from "./problem.ts";
 
 export const serverLimits = {
   /** The request line and all headers together, in bytes. */
@@ -33,11 +35,11 @@ export function createLimitedServer(): Server {
 export const limitRequestLine = createMiddleware<ServerEnv>(async (c, next) => {
   const { incoming } = c.env ?? {};
   if (incoming && incoming.rawHeaders.length > serverLimits.headerCount * 2) {
-    throw new ProblemError(431, `A request may have at most ${serverLimits.headerCount} headers.`);
+    throw new ProblemError(431, m.problem_too_many_headers({ max: numberText(serverLimits.headerCount) }));
   }
   const { pathname, search } = new URL(c.req.url);
   if (pathname.length + search.length > serverLimits.url) {
-    throw new ProblemError(414, `An address may have at most ${serverLimits.url.toLocaleString("en")} characters.`);
+    throw new ProblemError(414, m.problem_url_too_long({ max: numberText(serverLimits.url) }));
   }
   await next();
 });
@@ -53,23 +55,22 @@ export const limitBody = createMiddleware(async (c, next) => {
 });
 
 function refuseBody(): never {
-  throw new ProblemError(413, `The body may have at most ${limits.bodyBytes.toLocaleString("en")} bytes.`);
+  throw new ProblemError(413, m.problem_body_too_large({ max: numberText(limits.bodyBytes) }));
 }
 
-const statuses: Record<string, number> = {
+const statuses: Record<string, ErrorStatus> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** For what never becomes a request. */
+/** For data that node:http cannot parse as a request. */
 function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
   const status = statuses[error.code ?? ""] ?? 400;
-  const title = STATUS_CODES[status];
-  const body = JSON.stringify({ type: "about:blank", title, status, detail: "This is not a request that the server can read." });
+  const body = JSON.stringify({ ...describeStatus(status), detail: m.problem_unreadable_request() });
   const headers = [
-    `HTTP/1.1 ${status} ${title}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     "Content-Type: application/problem+json",
     `Content-Length: ${Buffer.byteLength(body)}`,
     "X-Content-Type-Options: nosniff",

@@ -65,7 +65,7 @@ export function createJobs(database: Pick<Database, "engine" | "execute">, log: 
       return { id, status: "completed" as const };
     } catch (failure) {
       const description = describeError(failure);
-      log.error({ ...description, queue, job: id }, "A job failed.");
+      log.error({ ...description, queue, job: id }, "Job failed");
       const { error, sqlState, reason } = description;
       return { id, status: "failed" as const, output: { error, sqlState, reason } };
     }
@@ -90,8 +90,8 @@ export function createJobs(database: Pick<Database, "engine" | "execute">, log: 
       const backend = database.engine;
       const boss = new PgBoss({ backend, db: { executeSql: database.execute }, cronWorkerIntervalSeconds: pollSeconds });
       // Often not an Error but an object with the members of one.
-      boss.on("error", ({ message }) => log.warn({ reason: message }, "The job queue failed."));
-      boss.on("warning", ({ message }) => log.warn({ reason: message }, "The job queue has a warning."));
+      boss.on("error", ({ message }) => log.warn({ reason: message }, "Job queue error"));
+      boss.on("warning", ({ message }) => log.warn({ reason: message }, "Job queue warning"));
       await boss.start();
       await boss.createQueue(deadLetters);
       started = { boss, fromDrizzle };

@@ -52,7 +52,7 @@ describe.each(engines)("jobs on %s", (engine) => {
     });
     await jobs.enqueue(db, { id: "bad" });
     await expect.poll(() => countJobs(db)).toEqual([{ queue: "test", waiting: 0, active: 0, failed: 1, dead: 0 }]);
-    expect(jobs.lines).toMatchObject([{ msg: "A job failed.", queue: "test", reason: "It cannot be done." }]);
+    expect(jobs.lines).toMatchObject([{ msg: "Job failed", queue: "test", reason: "It cannot be done." }]);
     const { rows } = await db.execute(
       sql`select start_after - now() > interval '10 seconds' as later from pgboss.job where state = 'retry'`,
     );

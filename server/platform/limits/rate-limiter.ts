@@ -3,10 +3,11 @@ import { createHash } from "node:crypto";
 import { isIP, isIPv6 } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import { type RateLimitName, rateLimits } from "#contract/rate-limits.ts";
+import { m } from "#messages/m.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import type { Counters, Rule } from "./counters.server.ts";
 
-/** As much of a request's context as tells where it comes from. */
+/** The part of a request's context that identifies its client. */
 type Origin = { env?: Partial<HttpBindings>; req: { header(name: string): string | undefined } };
 type Kind = "address" | "account";
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
@@ -55,16 +56,12 @@ export function networkOf(address: string): string {
 
 function tooOften(seconds: number): ProblemError {
   const headers = { "Retry-After": String(seconds) };
-  return new ProblemError(429, `Too many attempts. Try again in ${waitInWords(seconds)}.`, { headers });
+  const detail =
+    seconds < 60 ? m.problem_too_many_seconds({ count: seconds }) : m.problem_too_many_minutes({ count: Math.ceil(seconds / 60) });
+  return new ProblemError(429, detail, { headers });
 }
 
-/** Hashed: the counts must not hold network or email addresses. */
+/** Hashed, so that the counts contain no network or email addresses. */
 function keyOf(what: string, kind: Kind, who: string): string {
   return `${what} ${kind} ${createHash("sha256").update(who).digest("base64url")}`;
-}
-
-function waitInWords(seconds: number): string {
-  if (seconds < 60) return seconds === 1 ? "a second" : `${seconds} seconds`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? "a minute" : `${minutes} minutes`;
 }

@@ -8,11 +8,11 @@ test("a failed query with thousands of parameters is one short line, without the
   const log = createLog({ LOG_LEVEL: "info" }, { write: (line: string) => lines.push(line) });
   const query = `insert into "deal_events" values ${Array.from({ length: 8_000 }, (_, place) => `($${place + 1})`).join(", ")}`;
   const params = Array.from({ length: 8_000 }, () => "hush\n    at hush");
-  log.warn(describeError(new DrizzleQueryError(query, params, new Error("bind message has 0 parameters"))), "A query failed.");
-  log.error(describeError(new Error(`It failed: ${query}`)), "A library failed.");
+  log.warn(describeError(new DrizzleQueryError(query, params, new Error("bind message has 0 parameters"))), "Query failed");
+  log.error(describeError(new Error(`It failed: ${query}`)), "Library error");
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { msg: "A query failed.", query: query.slice(0, 1_000) },
-    { msg: "A library failed.", reason: `It failed: ${query}`.slice(0, 1_000) },
+    { msg: "Query failed", query: query.slice(0, 1_000) },
+    { msg: "Library error", reason: `It failed: ${query}`.slice(0, 1_000) },
   ]);
   for (const line of lines) expect(line.length).toBeLessThan(5_000);
   expect(lines.join()).not.toContain("hush");

@@ -23,6 +23,6 @@ test("warnings, stray console lines and the last error of a process are JSON lin
   expect(lines.find(({ warning }) => warning)).toMatchObject({ level: 40, warning: "DeprecationWarning", reason: "Something is old" });
   expect(lines.find(({ reason }) => reason === "A library says")).toMatchObject({ level: 40, requestId: "request-1" });
   expect(lines.find(({ level }) => level === 50)).toMatchObject({ reason: "It failed\nin two lines", query: "select $1" });
-  expect(lines.at(-1)).toMatchObject({ level: 60, msg: "A defect ended the server.", query: "select $1" });
+  expect(lines.at(-1)).toMatchObject({ level: 60, msg: "Uncaught exception, server stopped", query: "select $1" });
   expect(output).not.toContain("hush");
 });

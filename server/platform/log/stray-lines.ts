@@ -4,11 +4,11 @@ import type { Log } from "./log.ts";
 
 export function logStrays(log: Log): void {
   process.removeAllListeners("warning");
-  process.on("warning", ({ name, message }) => log.warn({ warning: name, reason: message }, "Node warns."));
-  console.warn = (...parts: unknown[]) => log.warn(strayLine(parts), "A library warns.");
-  console.error = (...parts: unknown[]) => log.error(strayLine(parts), "A library reports an error.");
+  process.on("warning", ({ name, message }) => log.warn({ warning: name, reason: message }, "Node.js warning"));
+  console.warn = (...parts: unknown[]) => log.warn(strayLine(parts), "Library warning");
+  console.error = (...parts: unknown[]) => log.error(strayLine(parts), "Library error");
   process.on("uncaughtException", (error) => {
-    log.fatal(describeError(error), "A defect ended the server.");
+    log.fatal(describeError(error), "Uncaught exception, server stopped");
     process.exit(1);
   });
 }

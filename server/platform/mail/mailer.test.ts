@@ -60,6 +60,6 @@ test("with SMTP the mail is sent", async () => {
 test("a mail that the mail server refuses fails without naming the address", async () => {
   const { mailer } = await openMailServer((line) => (line.startsWith("RCPT") ? `550 no mailbox ${mail.to}` : "250 fine"));
   const error = await mailer.send(mail).catch((error) => error);
-  expect(error.message).toBe("The mail could not be sent (EENVELOPE 550).");
+  expect(error.message).toBe("The email could not be sent (EENVELOPE 550).");
   expect(inspect(error)).not.toContain(mail.to);
 });

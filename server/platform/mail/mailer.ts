@@ -26,7 +26,7 @@ function smtpMailer(url: string, from: string): Mailer {
       } catch (error) {
         // Without the reply of the mail server, which names the address: the error is logged and stored with the job.
         const { code, responseCode } = error as { code?: string; responseCode?: number };
-        throw new Error(`The mail could not be sent (${[code, responseCode].filter(Boolean).join(" ")}).`);
+        throw new Error(`The email could not be sent (${[code, responseCode].filter(Boolean).join(" ")}).`);
       }
     },
   };
@@ -41,7 +41,7 @@ function outboxMailer({ DATA_DIR, MAIL_FROM }: MailSettings, log: Log): Mailer {
       // A mail may contain a link that resets a password: only the operator may read the file.
       const head = Object.entries({ From: MAIL_FROM, To: to, Subject: subject, ...headers }).map(([name, value]) => `${name}: ${value}\n`);
       await writeFile(join(folder, file), `${head.join("")}\n${text}`, { mode: 0o600 });
-      log.info({ file }, "A mail was written to the outbox.");
+      log.info({ file }, "Email written to the outbox");
     },
   };
 }

@@ -14,7 +14,7 @@ test("two processes bring the database up to date once, show a browser its own w
   await using target = await createTestPostgres({ migrated: false });
   await using server = await startServer({ DATABASE_URL: target.url, WEB_CONCURRENCY: "2", LOG_LEVEL: "info" });
   const { address } = server;
-  const began = () => [...server.output().matchAll(/"pid":(\d+),"msg":"A process began\."/g)].map(([, pid]) => Number(pid));
+  const began = () => [...server.output().matchAll(/"pid":(\d+),"msg":"Worker started"/g)].map(([, pid]) => Number(pid));
   expect(server.output().match(/Migrating/g)).toHaveLength(1);
   expect(began()).toHaveLength(2);
   expect(await listenersOn(target.url)).toBe(2);

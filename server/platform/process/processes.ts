@@ -37,7 +37,7 @@ export function keepProcesses({ count, port, log }: { count: number; port: numbe
       ready.delete(worker);
       if (isEnding) finish(code ?? 1);
       else if (isStarted) replace({ pid: worker.process.pid, code, signal }, performance.now() - begun);
-      else reject(new ProcessError("A process ended before it was ready."));
+      else reject(new ProcessError("A worker process exited before it was ready."));
     });
   }
 
@@ -46,7 +46,7 @@ export function keepProcesses({ count, port, log }: { count: number; port: numbe
       const all = await metrics.clusterMetrics().catch(() => null);
       if (worker.isConnected()) worker.send({ metrics: all } satisfies ToProcess);
     } else if ("ready" in message) {
-      log.info({ pid: worker.process.pid }, "A process began.");
+      log.info({ pid: worker.process.pid }, "Worker started");
       ready.add(worker);
       isStarted ||= ready.size === count;
       if (isStarted) resolve(message.ready);
@@ -56,7 +56,7 @@ export function keepProcesses({ count, port, log }: { count: number; port: numbe
   function replace(ended: { pid: number | undefined; code: number | null; signal: string | null }, lasted: number): void {
     endedSoon = lasted < soon ? endedSoon + 1 : 0;
     const wait = Math.min(longestWait, shortestWait * 2 ** endedSoon);
-    log.error({ ...ended, wait }, "A process ended and is replaced.");
+    log.error({ ...ended, wait }, "Worker exited, starting a new one");
     setTimeout(add, wait);
   }
 
@@ -96,7 +96,7 @@ export function linkToFirst() {
       if (message.metrics) return message.metrics;
       if (message.metrics === null) break;
     }
-    throw new Error("A process did not report its metrics in time.");
+    throw new Error("A worker process did not report its metrics in time.");
   }
 
   return {

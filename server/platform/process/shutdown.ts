@@ -25,9 +25,9 @@ export function endOnSignal({ server, log, closeStreams, closePages, stopJobs, c
   async function end(signal: NodeJS.Signals) {
     if (ending) return;
     ending = true;
-    log.info({ signal }, "Ending.");
+    log.info({ signal }, "Shutting down");
     setTimeout(() => {
-      log.error("Something did not finish in time.");
+      log.error("Shutdown timed out");
       process.exit(1);
     }, patience).unref();
     closeStreams();
