@@ -1,4 +1,4 @@
-// `npm run bench`: how fast it is, against plain servers and against itself at a hundredth of the size.
+// `npm run bench`: benchmarks against plain servers and against a hundredth of the data.
 import process from "node:process";
 import { ensureBuilt, ensureInstalled, pinnedNode, run, runScript } from "./tree.mjs";
 

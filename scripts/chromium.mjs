@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, or installs one. Without a browser the run fails; no test is skipped.
+// Finds or installs a Chromium for the browser tests. Without a browser the run fails; tests are not skipped.
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -6,7 +6,7 @@ import { delimiter, join } from "node:path";
 import process from "node:process";
 import { Refusal, root, run, runTool } from "./tree.mjs";
 
-/** Takes about a quarter less time and CPU than the whole browser. */
+/** Uses about a quarter less time and CPU than the full browser. */
 const headlessShell = "chromium-headless-shell";
 const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
 const usualPlaces = [
@@ -19,7 +19,7 @@ export async function ensureChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
     if (isExecutable(given)) return given;
-    throw new Refusal(`CHROMIUM_PATH names ${given}, which is not a program.`);
+    throw new Refusal(`CHROMIUM_PATH is ${given}, which is not executable.`);
   }
   return findOnPath([headlessShell]) ?? (await installHeadlessShell()) ?? findChromium() ?? (await downloadChromium()) ?? refuse();
 }
@@ -46,14 +46,14 @@ function playwrightChromium() {
 }
 
 async function downloadChromium() {
-  console.log("Downloading a Chromium for the browser tests …");
+  console.log("Downloading Chromium for the browser tests …");
   await runTool("@playwright/test", "playwright", ["install", "chromium"], {}, { silent: true });
   const path = playwrightChromium();
   return isExecutable(path) ? path : undefined;
 }
 
 function refuse() {
-  throw new Refusal("No Chromium for the browser tests: install Chrome or Chromium, or set CHROMIUM_PATH to one.");
+  throw new Refusal("No Chromium found for the browser tests. Install Chrome or Chromium, or set CHROMIUM_PATH.");
 }
 
 function isExecutable(path) {

@@ -1,5 +1,5 @@
-// `npm run messages`: sorts and checks messages/*.json, or the files of the folder given, and compiles them. The compiler has a folder and a
-// lockfile of its own, because it takes more room than everything else together; what it writes is part of the repository.
+// `npm run messages`: sorts and checks messages/*.json, or the files of the folder given, and compiles them. The compiler has its own folder and
+// lockfile, because it is larger than all other dependencies together; its output is committed.
 import { join } from "node:path";
 import process from "node:process";
 import { ensureInstalled, pinnedNode, root, run, runScript } from "./tree.mjs";

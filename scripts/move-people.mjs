@@ -1,4 +1,4 @@
-// `npm run move-people`: takes people along when another provider is to keep the accounts. `docs/identity.md` has the steps.
+// `npm run move-people`: moves people to another identity provider. See `docs/identity.md`.
 import process from "node:process";
 import { ensureInstalled, pinnedNode, run, runScript } from "./tree.mjs";
 

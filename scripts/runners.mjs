@@ -1,4 +1,4 @@
-// Runs test steps, reads the runners' reports, and prints what failed, how long each step took, and one line that adds everything up.
+// Runs test steps, reads the reports of the test runners, and prints failures, durations and a summary line.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -14,10 +14,10 @@ export function readTestOptions(args, steps) {
     const [name, value] = flag.split("=");
     if (name === "--slowest") options.slowest = true;
     else if (name === "--shuffle") options.seed = value ?? String(Date.now() % 100_000);
-    else throw new Refusal(`There is no option "${flag}": choose from --slowest, --shuffle, --shuffle=<seed>.`);
+    else throw new Refusal(`Unknown option "${flag}". Choose from --slowest, --shuffle, --shuffle=<seed>.`);
   }
   const unknown = names.find((name) => !Object.hasOwn(steps, name));
-  if (unknown) throw new Refusal(`There is no test step "${unknown}": choose from ${Object.keys(steps).join(", ")}.`);
+  if (unknown) throw new Refusal(`Unknown test step "${unknown}". Choose from ${Object.keys(steps).join(", ")}.`);
   return { ...options, steps: names.length > 0 ? names.map((name) => steps[name]) : Object.values(steps) };
 }
 
@@ -83,7 +83,7 @@ export function runPlaywright(args, { seed = null, environment } = {}) {
   });
 }
 
-/** A tool that passes or fails as a whole counts as one test. */
+/** Counts a tool that passes or fails as a whole as one test. */
 export function countOne(code) {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
@@ -113,13 +113,13 @@ async function withReport(work) {
   }
 }
 
-/** A runner that broke off counts as a failure even if every test it reached passed. A skipped test counts as failed. */
+/** A runner that exits early counts as a failure even if all its tests passed. A skipped test counts as failed. */
 function readReport(report, code, read) {
   let result = { passed: 0, failed: 0 };
   try {
     result = read(JSON.parse(readFileSync(report, "utf8")));
   } catch (error) {
-    console.error(`The runner left no report that can be read: ${error.message}`);
+    console.error(`The report of the test runner cannot be read: ${error.message}`);
     result.failed = 1;
   }
   return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;

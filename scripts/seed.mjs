@@ -1,4 +1,4 @@
-// `npm run seed`: the small market, or with `-- --tasks N` a large one.
+// `npm run seed`: adds the small sample market, or with `-- --tasks N` a large market.
 import process from "node:process";
 import { ensureInstalled, pinnedNode, run, runScript } from "./tree.mjs";
 

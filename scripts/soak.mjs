@@ -1,4 +1,4 @@
-// `npm run soak`: ten minutes of mixed use by many people at once; `-- --minutes 1` for less.
+// `npm run soak`: soak test, ten minutes of mixed load from many users; `-- --minutes 1` for less.
 import process from "node:process";
 import { ensureBuilt, ensureInstalled, pinnedNode, run, runScript } from "./tree.mjs";
 

@@ -1,4 +1,4 @@
-// `npm start`: installs and builds what is missing or stale, then serves. `npm run dev`: the same with hot reload.
+// `npm start`: installs and builds what is missing or outdated, then starts the server. `npm run dev`: the same with hot reload.
 import process from "node:process";
 import { ensureBuilt, ensureInstalled, pinnedNode, run, runScript } from "./tree.mjs";
 

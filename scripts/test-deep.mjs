@@ -1,4 +1,4 @@
-// `npm run test:deep`: what is only valuable in bulk or at scale, with the options of `npm test`. The table in docs/testing.md says which test goes where.
+// `npm run test:deep`: tests that are only useful in bulk or at scale, with the options of `npm test`. See the table in docs/testing.md.
 import process from "node:process";
 import { ensureChromium } from "./chromium.mjs";
 import { readTestOptions, runPlaywright, runSteps, runVitest } from "./runners.mjs";

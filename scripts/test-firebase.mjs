@@ -1,5 +1,5 @@
-// `npm run test:firebase`: the identity suite and the account journeys against the real Firebase Auth Emulator, which has a folder and
-// a lockfile of its own, so that `npm test` need not install it.
+// `npm run test:firebase`: the identity suite and the account journeys against the real Firebase Auth Emulator, which has its own
+// folder and lockfile, so that `npm test` does not install it.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -37,7 +37,7 @@ async function startEmulator() {
   const child = spawn(pinnedNode(), [join(folder, "serve.mjs"), projectId], { cwd: folder, stdio: ["pipe", "pipe", "inherit"] });
   const exit = once(child, "exit");
   const address = await Promise.race([once(child.stdout, "data").then(String), exit.then(() => null)]);
-  if (!address) throw new Refusal("The Firebase emulator could not be started: see the lines above.");
+  if (!address) throw new Refusal("The Firebase emulator could not be started. See the output above.");
   return {
     address: address.trim(),
     async stop() {

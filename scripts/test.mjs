@@ -1,4 +1,4 @@
-// `npm test`: proves every promise of the product once. `npm test -- units browser` runs only those steps, `--slowest` lists the slowest
+// `npm test`: runs the standard tests. `npm test -- units browser` runs only those steps, `--slowest` lists the slowest
 // test files, `--shuffle` or `--shuffle=<seed>` changes the order of the tests.
 import process from "node:process";
 import { ensureChromium } from "./chromium.mjs";

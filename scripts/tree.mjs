@@ -1,5 +1,5 @@
-// Brings the checkout to where its scripts can run: packages installed, the web app built, the pinned Node found.
-// Node's built-ins alone: this runs before anything is installed.
+// Prepares the checkout for its scripts: installs packages, builds the web app, finds the pinned Node.
+// Imports only Node's built-ins, because it runs before packages are installed.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -22,10 +22,10 @@ const buildInputs = [
 ];
 const oldestNode = [22, 22];
 
-/** A sentence for the person at the terminal; anything else that is thrown is a defect and keeps its stack. */
+/** An expected error, printed without a stack. */
 export class Refusal extends Error {}
 
-/** Ends the process with one sentence when the work was refused. */
+/** Prints the message of a `Refusal` and exits with 1. */
 export async function runScript(work) {
   try {
     process.exitCode = await work();
@@ -36,7 +36,7 @@ export async function runScript(work) {
   }
 }
 
-/** The packages of the project, or of a folder with a lockfile of its own. */
+/** Installs the packages of the project, or of a folder with its own lockfile. */
 export async function ensureInstalled(folder = root, extraFlags = []) {
   const stamp = join(folder, "node_modules", ".installed");
   const wanted = fingerprint(["package-lock.json"], folder) + process.platform + process.arch;
@@ -45,21 +45,21 @@ export async function ensureInstalled(folder = root, extraFlags = []) {
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ["npm"];
   const flags = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error", ...extraFlags];
   const code = await run([...npm, ...flags], { NODE_ENV: "" }, { cwd: folder });
-  if (code !== 0) throw new Refusal("Installing the packages failed: see the lines above.");
+  if (code !== 0) throw new Refusal("Installing the packages failed. See the output above.");
   writeFileSync(stamp, wanted);
 }
 
-/** With COVERAGE_DIR in the environment the build carries source maps. */
+/** With COVERAGE_DIR in the environment the build includes source maps. */
 export async function ensureBuilt(environment = {}) {
   const wanted = fingerprint(buildInputs) + (environment.COVERAGE_DIR ? " with source maps" : "");
   if (readStamp(buildStamp) === wanted) return;
   console.log("Building the web app …");
   const code = await runTool("@react-router/dev", "react-router", ["build"], { NODE_ENV: "production", ...environment }, { quiet: true });
-  if (code !== 0) throw new Refusal("Building the web app failed: see the lines above.");
+  if (code !== 0) throw new Refusal("Building the web app failed. See the output above.");
   writeFileSync(buildStamp, wanted);
 }
 
-/** The Node version the project pins, else the machine's own where it is new enough. */
+/** The pinned Node version of the project, or the installed Node if it is recent enough. */
 export function pinnedNode() {
   const pinned = join(
     root,
@@ -79,14 +79,14 @@ export function pinnedNode() {
 export function runTool(packageName, command, args, environment = {}, options) {
   const folder = join(root, "node_modules", packageName);
   const { bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  // Halves the time that server processes of tests take to load. Coverage needs code that was compiled for it.
+  // Halves the load time of server processes in tests. Not for coverage, which needs freshly compiled code.
   const compileCache = environment.COVERAGE_DIR ? "" : join(root, "node_modules", ".cache", "node");
   return run([pinnedNode(), join(folder, bin[command]), ...args], { NODE_COMPILE_CACHE: compileCache, ...environment }, options);
 }
 
 /**
- * Runs a command to its end with the pinned tools first on PATH, passing signals on; answers its exit code.
- * A quiet one shows what it said only when it failed, a silent one never.
+ * Runs a command with the pinned tools first on PATH, forwards signals and returns its exit code.
+ * With `quiet` the output is shown only on failure, with `silent` never.
  */
 export function run([command, ...args], environment = {}, { silent = false, quiet = silent, cwd = root } = {}) {
   const env = { ...process.env, PATH: [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter), ...environment };

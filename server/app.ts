@@ -1,4 +1,4 @@
-// The path of a request, top to bottom: each step answers it or passes it on. `wiring.ts` constructs the parts.
+// The request pipeline, top to bottom: each step answers the request or passes it on. `wiring.ts` constructs the parts.
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { type Context, Hono } from "hono";

@@ -1,4 +1,4 @@
-// The jobs that run beside requests: what each one does, and when.
+// The background jobs and their schedules.
 import { advanceDeals } from "./deals/advance-deals.server.ts";
 import { updateRatings } from "./deals/review.store.server.ts";
 import { deleteExpiredSessions } from "./identity/sessions.server.ts";

@@ -41,16 +41,20 @@ async function kill(child: ChildProcess, signal: NodeJS.Signals) {
 
 describe("a start that cannot succeed ends with 1 and one sentence", () => {
   test.each([
-    ["a bad setting", { PORT: "http", LOG_LEVEL: "loud" }, /^Bad setting\. PORT: must be a port number from 0 to 65535; LOG_LEVEL: .+\.$/],
+    [
+      "a bad setting",
+      { PORT: "http", LOG_LEVEL: "loud" },
+      /^Invalid settings\. PORT: must be a port number from 0 to 65535; LOG_LEVEL: .+\.$/,
+    ],
     [
       "a database out of reach",
       { DATABASE_URL: "postgres://someone:hush@127.0.0.1:1/market" },
-      /^The database at 127\.0\.0\.1:1\/market cannot be reached \(.+\)\. Check DATABASE_URL and that it runs\.$/,
+      /^The database at 127\.0\.0\.1:1\/market cannot be reached \(.+\)\. Check DATABASE_URL and that the database is running\.$/,
     ],
     [
       "a folder that cannot be",
       { DATA_DIR: "/dev/null/data" },
-      /^The data folder \/dev\/null\/data cannot be written \(.+\)\. Set DATA_DIR to .+\.$/,
+      /^The data folder \/dev\/null\/data is not writable \(.+\)\. Set DATA_DIR to .+\.$/,
     ],
   ])("%s", async (_, environment, sentence) => {
     const { code, stdout, stderr } = await runToEnd(environment);
@@ -70,7 +74,7 @@ describe("a start that cannot succeed ends with 1 and one sentence", () => {
     other.close();
     expect(results).toEqual([
       { code: 1, stdout: "", stderr: "HOST is 203.0.113.1, which is not an address of this machine.\n" },
-      { code: 1, stdout: "", stderr: `Port ${port} on 127.0.0.1 is in use. Stop what uses it or set PORT to another one.\n` },
+      { code: 1, stdout: "", stderr: `Port ${port} on 127.0.0.1 is in use. Stop the other program or set PORT to another port.\n` },
     ]);
   });
 

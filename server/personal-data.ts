@@ -6,7 +6,7 @@ import { peoplePersonalData } from "#server/people/people.personal-data.server.t
 import type { PersonalData } from "#server/people/personal-data.ts";
 import { tasksPersonalData } from "#server/tasks/tasks.personal-data.server.ts";
 
-/** Every part of the server that stores something about people, in the order in which rows can be removed. */
+/** All parts of the server that store personal data, in the order in which rows can be deleted. */
 export const personalData: PersonalData[] = [
   moderationPersonalData,
   notificationsPersonalData,

@@ -1,5 +1,5 @@
-// Which addresses have one answer for everybody, and the one form of each that the cache uses: the same answer can be asked for
-// in any number of ways, by unknown query parameters or other words before a task's id.
+// Maps URLs with public responses to cache keys. Unknown query parameters and the words before a task's id are dropped, so that
+// all URLs of the same response share a key.
 import { taskIdOfSlug } from "#contract/bid-slug.ts";
 import { languageParameter } from "#contract/language.ts";
 import { apiPaths, pagePaths } from "#contract/paths.ts";
@@ -13,7 +13,7 @@ const list = taskEndpoints["GET /alltasks"];
 const counts = taskEndpoints["GET /alltasks/counts"];
 const task = taskEndpoints["GET /mytask/{id}"];
 const filters = ["after", ...Object.keys(list.query.shape)];
-/** Each with the query parameters that its answer depends on. */
+/** Each with the query parameters that its response depends on. */
 const apiParameters = new Map<string, string[]>([
   [list.path, ["limit", ...filters]],
   [counts.path, Object.keys(counts.query.shape)],
@@ -22,7 +22,7 @@ const apiParameters = new Map<string, string[]>([
   ["/sitemap.xml", []],
   ["/robots.txt", []],
 ]);
-/** `shown` has ten values: the page redirects from every other, and redirects are not kept. */
+/** `shown` has ten values: the page redirects from all others, and redirects are not cached. */
 const marketParameters = ["shown", ...filters];
 const pageParameters = new Map<string, string[]>([
   [pagePaths.home, []],
@@ -38,10 +38,10 @@ const taskApi = { route: task.path.replace("{id}", ":id"), start: task.path.repl
 const detailsPage = { route: pagePaths.details, start: pagePaths.details.replace(":id", "") };
 const bidPage = { route: pagePaths.bid, start: pagePaths.bid.replace(":slug", "") };
 const sitemapPage = /^\/sitemap\/[1-9]\d{0,3}\.xml$/;
-/** Longer than any link of ours; the keys must not fill the memory. */
+/** Longer than any link in the product; limits the memory used by keys. */
 const longest = 1_000;
 
-/** Null where the answer may depend on the caller. */
+/** Null if the response may depend on the caller. */
 export function publicAddress(url: string): PublicAddress | null {
   const end = url.search(/\?|$/);
   const found = publicPath(url.slice(0, end));
@@ -76,7 +76,7 @@ function taskPath({ route, start }: { route: string; start: string }, path: stri
   return id?.length === rest.length ? { route, path: start + id } : null;
 }
 
-/** The page depends on the id alone, and is the same for every slug without one. */
+/** The page depends only on the id, and is the same for all slugs without an id. */
 function slugPath(path: string): Path | null {
   const { route, start } = bidPage;
   const slug = path.slice(start.length);

@@ -7,7 +7,7 @@ import { publicAddress } from "./public-address.ts";
 
 type Options = { settings: Pick<Settings, "CACHE_MB" | "PUBLIC_URL" | "NODE_ENV">; engine: Database["engine"]; log: Log; metrics: Metrics };
 
-/** The cache of public pages and answers. With PostgreSQL other processes write too, so an answer is kept for a second only. */
+/** The cache of public pages and API responses. With PostgreSQL, other processes may write, so entries live for only a second. */
 export function createPublicCache({ settings, engine, log, metrics }: Options): AnswerCache {
   const { hit, miss } = metrics.watchCache("answers", () => cache.size());
   const isOn = settings.CACHE_MB > 0 && settings.NODE_ENV !== "development";
@@ -19,7 +19,7 @@ export function createPublicCache({ settings, engine, log, metrics }: Options): 
     onHit({ requestId, method, route, status, milliseconds }) {
       hit();
       metrics.observeRequest({ method, route, status, seconds: milliseconds / 1000 });
-      // A line for each would cost as much as the answer.
+      // At debug level: logging each hit would cost as much as the hit itself.
       log.debug({ requestId, method, route, status, ms: milliseconds }, "request");
     },
     onMiss: miss,

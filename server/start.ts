@@ -1,4 +1,4 @@
-// The process, in the order in which it starts: settings, database, sample market, identity, API, pages, port. A signal ends it in reverse.
+// Starts the process: settings, database, sample market, identity, API, pages, port. A signal shuts it down in reverse order.
 import cluster from "node:cluster";
 import { describeError } from "#server/platform/log/describe-error.ts";
 import { createListener } from "./app.ts";

@@ -1,4 +1,4 @@
-// Constructs the API and the app with what each part needs. `start.ts` and the tests use it.
+// Composition root: constructs the API and the app with their dependencies. Used by `start.ts` and the tests.
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { limits } from "#contract/limits.ts";
 import { pagePaths } from "#contract/paths.ts";
@@ -68,7 +68,7 @@ export function wireMarket(options: AppOptions & { limiter: RateLimiter }) {
     checks: {
       database: () => database.ping(readNewest),
       migrations: async () => (await database.pendingMigrations()) === 0,
-      // The provider's keys can be read, or were: a made-up token is refused rather than failing.
+      // Rejecting an invalid token requires the provider's keys; this throws if they are unavailable.
       identity: async () => (await verifyToken("probe")) === null,
       pages: canRender,
     },
@@ -76,7 +76,7 @@ export function wireMarket(options: AppOptions & { limiter: RateLimiter }) {
   api.route("/", createDocsRoutes(api, settings));
   refuseOtherMethods(api);
 
-  /** A page that reads nothing from the database, which has a check of its own. */
+  /** Renders a page that does not use the database, which has its own check. */
   async function canRender(): Promise<boolean> {
     const page = await pages()?.handle(new Request(`http://localhost${pagePaths.terms}`), { nonce: "" });
     return page === undefined || page.ok;

@@ -80,7 +80,7 @@ test("npm start shows its steps, skips what is done, and builds again after a ch
 
 test("a failed install is one clear sentence and a non-zero exit", async () => {
   const output = await start(fakeNpm("process.exit(3);"));
-  expect(output).toBe("Installing packages …\nInstalling the packages failed: see the lines above.\n");
+  expect(output).toBe("Installing packages …\nInstalling the packages failed. See the output above.\n");
   expect(running?.exitCode).toBe(1);
   expect(existsSync(join(tree, "node_modules"))).toBe(false);
 }, 120_000);

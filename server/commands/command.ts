@@ -1,23 +1,23 @@
-// What the operator's commands share: arguments, the database of the settings, and one sentence when the command cannot be run.
+// Shared by the operator's commands: arguments, database and error messages.
 import { parseArgs } from "node:util";
 import { type Database, DatabaseError, openDatabase } from "#server/platform/database/database.server.ts";
 import { loadEnvironment, readSettings, SettingsError } from "#server/platform/settings/settings.ts";
 
-/** Why a command cannot be run, in a sentence for the person at the terminal. */
+/** Why a command failed; the message is printed for the operator. */
 export class CommandError extends Error {}
 
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    const isForThePerson = error instanceof CommandError || error instanceof DatabaseError || error instanceof SettingsError;
-    if (!isForThePerson) throw error;
+    const isForOperator = error instanceof CommandError || error instanceof DatabaseError || error instanceof SettingsError;
+    if (!isForOperator) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }
 }
 
-/** The file's name under its option or alone, and whether a switch is there. */
+/** The file, as an option or positional argument, and whether the switch is present. */
 export function readArguments(option: "to" | "from", toggle?: string): { file: string | undefined; isOn: boolean } {
   const options = { [option]: { type: "string" as const }, ...(toggle && { [toggle]: { type: "boolean" as const } }) };
   try {
@@ -27,7 +27,7 @@ export function readArguments(option: "to" | "from", toggle?: string): { file: s
   } catch {
     // The usage follows.
   }
-  throw new CommandError(`The arguments are --${option} with a file${toggle ? `, and --${toggle}` : ""}.`);
+  throw new CommandError(`Usage: --${option} FILE${toggle ? ` [--${toggle}]` : ""}`);
 }
 
 export async function withOperatorDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {

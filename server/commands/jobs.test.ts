@@ -13,7 +13,7 @@ test("the operator's command lists queues and dead letters beside a running serv
   const list = (url: string) =>
     promisify(execFile)(process.execPath, ["server/commands/jobs.ts"], { env: childEnvironment({ DATABASE_URL: url }) });
   await using empty = await createTestPostgres({ migrated: false });
-  const sentence = "The database has no job queues yet: start TaskHaat once.\n";
+  const sentence = "The database has no job queues yet. Start TaskHaat once.\n";
   await expect(list(empty.url)).rejects.toMatchObject({ code: 1, stderr: sentence });
 
   await using target = await createTestPostgres({ migrated: true });

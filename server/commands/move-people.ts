@@ -5,7 +5,7 @@ import { type Move, moveToEmbedded, moveToFirebase } from "#server/people/move-p
 import type { Db } from "#server/platform/database/database.server.ts";
 import { CommandError, runCommand, withOperatorDatabase } from "./command.ts";
 
-const usage = `Say where to, and which Firebase project it is about:
+const usage = `Usage:
   npm run move-people -- --to firebase --project my-market --file accounts.json
   npm run move-people -- --to embedded --project my-market`;
 
@@ -36,7 +36,7 @@ function readMoveArguments(): Arguments {
 async function move(db: Db, given: Arguments): Promise<Move> {
   if (given.to === "embedded") return moveToEmbedded(db, given.project);
   const { accounts, ...result } = await moveToFirebase(db, given.project);
-  // It holds names and addresses: only its owner may read it.
+  // Contains names and email addresses: only its owner may read it.
   await writeFile(given.file, JSON.stringify({ users: accounts }, null, 2), { mode: 0o600 });
   console.log(`${accounts.length} accounts written to ${given.file}.`);
   return result;

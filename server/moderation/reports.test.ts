@@ -98,7 +98,7 @@ test("the operator's command lists nothing without reports, and says what to do 
     promisify(execFile)(process.execPath, ["server/commands/reports.ts"], { env: childEnvironment({ DATABASE_URL: url }) });
   await using unmigrated = await createTestPostgres({ migrated: false });
   await using migrated = await createTestPostgres({ migrated: true });
-  const sentence = "The database is not ready for this version: start TaskHaat once.\n";
+  const sentence = "The database has pending migrations. Start TaskHaat once.\n";
   await expect(list(unmigrated.url)).rejects.toMatchObject({ code: 1, stderr: sentence });
   expect(await list(migrated.url)).toMatchObject({ stdout: "", stderr: "" });
 });

@@ -1,4 +1,4 @@
-// The file of a backup: packed JSON lines. First what it is, then `["table",row]` for each row, last a checksum over all before it.
+// The format of a backup: gzipped JSON lines. A header, then `["table",row]` for each row, then a checksum of all previous lines.
 
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
@@ -16,7 +16,7 @@ const Header = z.object({
   version: z.int(),
   madeAt: z.iso.datetime(),
   engine: z.string(),
-  /** The times of the migrations that the database had, oldest first. */
+  /** The creation times of the applied migrations, oldest first. */
   migrations: z.array(z.int()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 });
@@ -26,7 +26,7 @@ export type Header = z.infer<typeof Header>;
 type Facts = Pick<Header, "engine" | "migrations" | "tables">;
 export type Row = { table: string; json: string };
 
-/** Appears under its name only when it is whole and on the disk. Only its owner may read it: it holds everybody's data. */
+/** Renames the file when it is complete and synced to disk. Only its owner may read it: it contains personal data. */
 export async function writeBackupFile(file: string, facts: Facts, rows: AsyncIterable<Row[]>): Promise<number> {
   const unfinished = `${file}.unfinished`;
   const header: Header = { format: fileFormat, version: fileVersion, madeAt: new Date().toISOString(), ...facts };
@@ -56,7 +56,7 @@ export async function writeBackupFile(file: string, facts: Facts, rows: AsyncIte
   return count;
 }
 
-/** Reads the whole file once: its kind, that nothing is missing, that nothing was changed. */
+/** Reads the whole file and verifies its format, completeness and checksum. */
 export async function checkBackupFile(file: string): Promise<{ header: Header; rows: number }> {
   const hash = createHash("sha256");
   let header: Header | undefined;
@@ -71,10 +71,10 @@ export async function checkBackupFile(file: string): Promise<{ header: Header; r
     held = line;
   }
   const footer = Footer.safeParse(parse(held ?? ""));
-  if (!header || !footer.success) throw damaged(file, "its end is missing");
+  if (!header || !footer.success) throw damaged(file, "the end is missing");
   // The first line was counted as a row, the last was not.
   const isWhole = footer.data.rows === rows - 1 && footer.data.sha256 === hash.digest("hex");
-  if (!isWhole) throw damaged(file, "its checksum does not fit");
+  if (!isWhole) throw damaged(file, "the checksum does not match");
   return { header, rows: rows - 1 };
 }
 
@@ -85,7 +85,7 @@ export async function* readRows(file: string): AsyncGenerator<Row> {
   }
 }
 
-/** Splits at line feeds alone: texts may hold other characters that node:readline takes for the end of a line. */
+/** Splits only at line feeds: texts may contain other characters that node:readline treats as line ends. */
 async function* readLines(file: string): AsyncGenerator<string> {
   const unpacked = createGunzip().setEncoding("utf8");
   // The loop below throws the same error.

@@ -1,4 +1,4 @@
-// What a backup holds, in the order in which it can be restored: people before their tasks.
+// The tables of a backup, in the order in which they can be restored: people before their tasks.
 import { getTableName } from "#server/platform/database/drizzle.server.ts";
 import * as schema from "#server/schema.server.ts";
 
@@ -28,5 +28,5 @@ export const keptTables = [
   schema.auditLog,
 ].map(getTableName);
 
-/** Triggers make the first two from the tasks; the third is not needed after a restore. */
+/** Triggers fill the first two from the tasks; the third is not needed after a restore. */
 export const remadeTables = [schema.taskSearch, schema.searchWords, schema.rateLimitCounts].map(getTableName);

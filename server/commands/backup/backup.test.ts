@@ -129,9 +129,9 @@ describe.each(engines)("a backup of %s", (from) => {
     const cases: [Buffer, RegExp][] = [
       [flipped, /is damaged|is not a backup/],
       [packed.subarray(0, packed.length - 40), /is damaged/],
-      [pack(header, rest.slice(0, -1)), /is damaged \(its end is missing\)/],
-      [pack(header, rest.slice(1)), /is damaged \(its checksum does not fit\)/],
-      [gzipSync(text.replace("Rahima", "Rahimo")), /is damaged \(its checksum does not fit\)/],
+      [pack(header, rest.slice(0, -1)), /is damaged \(the end is missing\)/],
+      [pack(header, rest.slice(1)), /is damaged \(the checksum does not match\)/],
+      [gzipSync(text.replace("Rahima", "Rahimo")), /is damaged \(the checksum does not match\)/],
       [pack({ ...header, version: 2 }), /is a backup of version 2; this release reads version 1\.$/],
       [gzipSync("hello\n"), /is not a backup of TaskHaat\.$/],
       [Buffer.from("hello"), /is not a backup of TaskHaat\.$/],

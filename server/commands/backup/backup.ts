@@ -1,4 +1,4 @@
-// `npm run backup`: the whole database into one file. The embedded one must not be in use; a PostgreSQL may.
+// `npm run backup`: writes the whole database to a file. The embedded database must not be in use; PostgreSQL may be.
 import { existsSync } from "node:fs";
 import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -11,5 +11,5 @@ await runCommand(async () => {
   await mkdir(dirname(file), { recursive: true });
   const rows = await withOperatorDatabase((database) => writeBackup(database, file));
   const { size } = await stat(file);
-  console.log(`Kept ${rows.toLocaleString("en")} rows in ${file} (${size.toLocaleString("en")} bytes).`);
+  console.log(`Saved ${rows.toLocaleString("en")} rows in ${file} (${size.toLocaleString("en")} bytes).`);
 });

@@ -1,4 +1,4 @@
-// Separates TaskHaat's tables and functions from everything else that a database holds.
+// Distinguishes TaskHaat's tables and functions from other objects in the database.
 import type { Transaction } from "#server/platform/database/database.server.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { functionsSql, knownMigrations, readAppliedMigrations } from "#server/platform/database/migrations.server.ts";
@@ -9,7 +9,7 @@ type FoundObjects = { own: DatabaseObject[]; foreign: DatabaseObject[] };
 const migrationsTable = "table drizzle.__drizzle_migrations";
 /** The job queues. The next start creates them again, and jobs are derived from the rows of other tables. */
 const jobsSchema = "schema pgboss";
-/** Read from the migrations, because an older database may hold tables that a later migration drops. */
+/** Read from the migrations, because an older database may contain tables that a later migration drops. */
 const createdObjects = [...knownMigrations.flatMap((migration) => migration.sql), functionsSql]
   .flatMap((statement) => [...statement.matchAll(/^create (?:or replace |unlogged )?(table|function) "?(\w+)/gim)])
   .map(([, kind, name]) => `${kind?.toLowerCase()} public.${name}`);
@@ -35,7 +35,7 @@ export async function findObjects(tx: Transaction): Promise<FoundObjects> {
   return { own: rows.filter(isOwn), foreign: rows.filter((object) => !isOwn(object)) };
 }
 
-/** Tables and functions without cascade: PostgreSQL refuses if a foreign object depends on one of these. */
+/** Drops without cascade: PostgreSQL fails if a foreign object depends on a table or function. */
 export async function dropObjects(tx: Transaction, objects: DatabaseObject[]): Promise<void> {
   for (const kind of ["table", "function", "schema"]) {
     const names = objects.filter((object) => object.kind === kind).map(({ name }) => withoutArguments(name));

@@ -1,4 +1,4 @@
-// Puts a backup into a database: all of it in one transaction, or nothing.
+// Restores a backup in one transaction.
 import { CommandError } from "#server/commands/command.ts";
 import type { Database, Transaction } from "#server/platform/database/database.server.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
@@ -9,7 +9,7 @@ import { dropObjects, findObjects } from "./database-objects.server.ts";
 
 const batchSize = 1_000;
 const mostNamed = 10;
-/** Made by every start of the server; a database with nothing else counts as empty. */
+/** Created by every start of the server; a database with nothing else counts as empty. */
 const madeByStart = ["identity_keys", "identity_secrets"];
 
 export async function restoreBackup({ db }: Pick<Database, "db">, file: string, { replace }: { replace: boolean }): Promise<number> {
@@ -20,7 +20,7 @@ export async function restoreBackup({ db }: Pick<Database, "db">, file: string, 
     refuseForeign(foreign.map(({ kind, name }) => `${kind} ${name}`));
     if (!replace) await ensureEmpty(tx, new Set(own.map(({ name }) => name)));
     await dropObjects(tx, own);
-    // As it was when the backup was made; the later migrations then find the data they were written for.
+    // The schema at the time of the backup; later migrations then run on the data they were written for.
     await applyMigrations(tx, older);
     // The version of the functions that were dropped above.
     await tx.execute(sql`comment on schema drizzle is null`);
@@ -37,9 +37,7 @@ export async function restoreBackup({ db }: Pick<Database, "db">, file: string, 
 function migrationsOf(file: string, { migrations }: Header) {
   const isKnown = migrations.every((time, place) => knownMigrations[place]?.folderMillis === time);
   if (!isKnown)
-    throw new CommandError(
-      `${file} was made by another release of TaskHaat, with tables that this one does not know. Use that release or a newer one.`,
-    );
+    throw new CommandError(`${file} was made by another release of TaskHaat with unknown tables. Use that release or a newer one.`);
   return knownMigrations.slice(0, migrations.length);
 }
 
@@ -48,7 +46,7 @@ function refuseForeign(names: string[]): void {
   const rest = names.length - mostNamed;
   const list = [...names.slice(0, mostNamed), ...(rest > 0 ? [`and ${rest.toLocaleString("en")} more`] : [])].join(", ");
   throw new CommandError(
-    `The database holds objects that this release of TaskHaat did not create: ${list}. Nothing was restored. Use a database of its own.`,
+    `The database contains objects that this release of TaskHaat did not create: ${list}. Nothing was restored. Use a separate database.`,
   );
 }
 
@@ -57,7 +55,7 @@ async function ensureEmpty(tx: Transaction, existing: Set<string>): Promise<void
     if (madeByStart.includes(name) || !existing.has(`public.${name}`)) continue;
     const { rows } = await tx.execute(sql`select 1 from ${sql.identifier(name)} limit 1`);
     if (rows.length > 0) {
-      throw new CommandError("The database is not empty. To lose what is in it and put the backup in its place, add --replace.");
+      throw new CommandError("The database is not empty. To replace its contents with the backup, add --replace.");
     }
   }
 }

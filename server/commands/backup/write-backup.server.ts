@@ -1,4 +1,4 @@
-// Reads a database at one moment, while others go on writing, in pieces that fit into memory.
+// Reads a consistent snapshot of the database in batches that fit into memory, while other processes write.
 import { CommandError } from "#server/commands/command.ts";
 import type { Database, Transaction } from "#server/platform/database/database.server.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
@@ -12,7 +12,7 @@ export function writeBackup({ db, engine }: Database, file: string): Promise<num
   return db.transaction(
     async (tx) => {
       const migrations = await readAppliedMigrations(tx);
-      if (migrations.length === 0) throw new CommandError("There is nothing to back up: the database has no tables of TaskHaat yet.");
+      if (migrations.length === 0) throw new CommandError("Nothing to back up: the database has no TaskHaat tables yet.");
       const tables = await readTables(tx);
       return writeBackupFile(file, { engine, migrations, tables }, readAll(tx, tables));
     },
@@ -20,7 +20,7 @@ export function writeBackup({ db, engine }: Database, file: string): Promise<num
   );
 }
 
-/** Without tables that came later than the database, and without columns that the database fills itself. */
+/** Without tables that the database does not have yet, and without generated columns. */
 async function readTables(tx: Transaction): Promise<Header["tables"]> {
   const { rows } = await tx.execute<{ name: string; columns: string[] }>(sql`
     select c.relname as name, json_agg(a.attname order by a.attnum) as columns

@@ -1,4 +1,4 @@
-// Fills a database for scale tests. The database makes the rows itself; only word lists and numbers travel.
+// Fills a database for scale tests. The database generates the rows; only word lists and numbers are sent.
 import { uuidv7 } from "uuidv7";
 import { people } from "#server/people/person.table.server.ts";
 import type { Database, Db } from "#server/platform/database/database.server.ts";
@@ -16,11 +16,11 @@ import {
   fillTowns,
 } from "./fill-words.ts";
 
-/** No token carries this issuer, so nobody can sign in as one of these people. */
+/** No token has this issuer, so signing in as one of these people is impossible. */
 export const fillIssuer = "urn:taskhaat:fill";
 
 const chunkSize = 10_000;
-/** The time over which the tasks were posted: long enough for ten million of them to have a millisecond of their own. */
+/** The period in which the tasks were posted: long enough for ten million distinct milliseconds. */
 const spanInMilliseconds = 120 * 24 * 3_600_000;
 const likesOfTheMostLiked = 25;
 
@@ -32,13 +32,13 @@ export async function fillMarket({ db }: Database, { tasks: total, onProgress }:
   for (let first = 0; first < total; first += chunkSize) {
     const last = Math.min(first + chunkSize, total);
     await db.transaction(async (transaction) => {
-      // The same numbers for the same chunk: two databases filled alike can be compared.
+      // Deterministic per chunk, so that two databases can be compared.
       await transaction.execute(sql`select setseed(${first / (first + chunkSize)})`);
       await transaction.execute(insertChunk({ first, last, start, step: spanInMilliseconds / total }));
     });
     onProgress?.(last);
   }
-  // Without this the planner would go by the figures of the empty tables, and counting would have to look at every row.
+  // Otherwise the planner would use the statistics of the empty tables, and counting would read every row.
   await db.execute(sql`vacuum (analyze) ${people}, ${tasks}, ${likes}, ${taskSearch}, ${searchWords}`);
 }
 
@@ -50,7 +50,7 @@ async function addPeople(db: Db): Promise<void> {
     subject: `${index}`,
     name,
     email: `person${index}@example.com`,
-    // One in ten is new; the others lie from 3.0 to 5.0.
+    // One in ten has no rating; the others are between 3.0 and 5.0.
     rating: index % 10 === 0 ? 0 : 3 + ((index * 7) % 21) / 10,
   }));
   await db.insert(people).values(rows).onConflictDoNothing();
@@ -136,7 +136,7 @@ function timeAt(milliseconds: SQL): SQL {
   return sql`to_timestamp(${milliseconds} / 1000.0)`;
 }
 
-/** Where one category ends and the next begins, on a scale from 0 to 1. */
+/** The boundaries between categories, on a scale from 0 to 1. */
 function shareSteps(): number[] {
   let sum = 0;
   return fillCategories.slice(0, -1).map(({ share }) => (sum += share));

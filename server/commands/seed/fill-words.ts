@@ -1,7 +1,7 @@
-// Word lists from which the database puts together titles and descriptions for scale tests.
+// Word lists from which the database generates titles and descriptions for scale tests.
 import type { Category } from "#contract/categories.ts";
 
-/** How common a category is, and its jobs: equally many in each, as the database holds them in one rectangular array. */
+/** The frequency of a category and its jobs: the same number in each, because the database stores them in a rectangular array. */
 export const fillCategories: { category: Category; share: number; jobs: string[] }[] = [
   {
     category: "Web Development",
@@ -73,7 +73,7 @@ export const fillClosings = [
   "We would gladly work together again.",
 ];
 
-/** Three of them make a name: 32,768 names, of which a few are common and most are rare, as words are. */
+/** Three syllables form a name: 32,768 names, a few common and most rare, as in real text. */
 export const fillSyllables = split(
   "ka, lo, mi, ra, sha, ten, do, pri, gu, ne, bel, or, in, er, ti, sta, an, de, ma, sy, fe, ho, ju, ki, va, wen, yo, zu, ba, ci, lu, pa",
 );

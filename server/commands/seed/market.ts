@@ -1,4 +1,4 @@
-// The small market of a first start: plain data, everyone and everything in it made up.
+// The small sample market of a first start: fictional people and tasks as plain data.
 import type { Category } from "#contract/categories.ts";
 
 type MarketPerson = { key: string; name: string; email: string; rating: number };
@@ -14,7 +14,7 @@ export type MarketTask = {
   likes: number;
 };
 
-/** A rating of 0 is a person without ratings yet. */
+/** A rating of 0 means no ratings yet. */
 export const marketPeople = [
   { key: "nusrat", name: "Nusrat Jahan", email: "nusrat.jahan@example.com", rating: 4.9 },
   { key: "arif", name: "Arif Chowdhury", email: "arif.chowdhury@example.com", rating: 4.6 },

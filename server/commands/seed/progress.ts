@@ -1,4 +1,4 @@
-// Shows how far a long job is: a bar that redraws itself on a terminal, a line for each tenth elsewhere.
+// Shows progress: a bar on a terminal, otherwise a line for each tenth.
 const barWidth = 30;
 
 type Output = { isTTY?: boolean; write(text: string): unknown };

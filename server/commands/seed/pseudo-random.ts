@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32), so that a seeded market always looks the same. */
+/** Deterministic random numbers from 0 to 1 (mulberry32). */
 export function pseudoRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -4,7 +4,7 @@ import { CommandError } from "#server/commands/command.ts";
 const most = 10_000_000;
 export const fillExample = "npm run seed -- --tasks 1000000";
 
-/** How many tasks to fill in; nothing when only the small market is wanted. */
+/** The number of tasks to generate; undefined for the small market only. */
 export function readTaskCount(args: string[]): number | undefined {
   const text = readOption(args);
   if (text === undefined) return undefined;
@@ -17,6 +17,6 @@ function readOption(args: string[]): string | undefined {
   try {
     return parseArgs({ args, options: { tasks: { type: "string" } }, strict: true, allowPositionals: false }).values.tasks;
   } catch {
-    throw new CommandError(`The only argument is --tasks with a whole number, as in: ${fillExample}`);
+    throw new CommandError(`Usage: ${fillExample}`);
   }
 }

@@ -1,4 +1,4 @@
-// Puts the small market into a database, the same one each time for a given day.
+// Adds the small sample market to a database; deterministic for a given day.
 import { UUID } from "uuidv7";
 import { people } from "#server/people/person.table.server.ts";
 import type { Database } from "#server/platform/database/database.server.ts";
@@ -6,7 +6,7 @@ import { likes, tasks } from "#server/tasks/task.table.server.ts";
 import { marketPeople, marketTasks } from "./market.ts";
 import { pseudoRandom, shuffled } from "./pseudo-random.ts";
 
-/** No token carries this issuer, so nobody can sign in as a seeded person. */
+/** No token has this issuer, so signing in as a seeded person is impossible. */
 export const seedIssuer = "urn:taskhaat:seed";
 
 const hour = 3_600_000;
@@ -19,7 +19,7 @@ type Rows = {
 };
 
 export async function isMarketEmpty({ db }: Database): Promise<boolean> {
-  // People too: a market whose tasks were all deleted is not a new one.
+  // Also checks people: a market whose tasks were all deleted is not empty.
   const [somebody] = await db.select({ id: people.id }).from(people).limit(1);
   const [something] = await db.select({ id: tasks.id }).from(tasks).limit(1);
   return !somebody && !something;
@@ -51,7 +51,7 @@ function marketRows(today: Date): Rows {
   }
 
   for (const { poster, category, title, description, budget, dueInDays, postedHoursAgo, likes: likeCount } of marketTasks) {
-    // A few minutes off the full hour, as people post.
+    // A few minutes off the full hour, to look realistic.
     const age = postedHoursAgo * hour + Math.floor(random() * hour);
     const createdAt = new Date(today.getTime() - age);
     const deadline = new Date(today.getTime() + dueInDays * day).toISOString().slice(0, 10);

@@ -16,7 +16,7 @@ test("seeds an empty database once, then leaves it alone, and adds as many tasks
 
   const again = await seed();
   expect(again).toMatchObject({ code: 0, stderr: "" });
-  expect(again.stdout).toMatch(/^There is data already, so nothing was added\./);
+  expect(again.stdout).toMatch(/^The database already has data, so nothing was added\./);
 
   const filled = await seed("--tasks", "1200");
   expect(filled).toMatchObject({ code: 0, stderr: "" });
@@ -35,7 +35,7 @@ test("says in one sentence which setting is wrong", async () => {
   await using folder = await temporaryFolder();
   const outcome = await runSeed(folder.path, [], { DATABASE_URL: "mysql://localhost/market" });
   expect(outcome).toMatchObject({ code: 1, stdout: "" });
-  expect(outcome.stderr).toMatch(/^Bad setting\. DATABASE_URL: [^\n]+\n$/);
+  expect(outcome.stderr).toMatch(/^Invalid settings\. DATABASE_URL: [^\n]+\n$/);
 });
 
 test("says in one sentence that the database is out of reach", async () => {

@@ -1,4 +1,4 @@
-// `npm run seed`: the small market, or with --tasks a large one for scale tests.
+// `npm run seed`: adds the small sample market, or with --tasks a large market for scale tests.
 import { runCommand, withOperatorDatabase } from "#server/commands/command.ts";
 import type { Database } from "#server/platform/database/database.server.ts";
 import { fillMarket } from "./fill-market.server.ts";
@@ -17,7 +17,7 @@ await runCommand(async () => {
 
 async function addSmallMarket(database: Database): Promise<void> {
   if (!(await isMarketEmpty(database))) {
-    console.log(`There is data already, so nothing was added. To add tasks for scale tests: ${fillExample}`);
+    console.log(`The database already has data, so nothing was added. To add tasks for scale tests: ${fillExample}`);
     return;
   }
   const added = await seedMarket(database);

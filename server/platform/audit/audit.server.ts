@@ -1,4 +1,4 @@
-// One row for each write, in the transaction of that write: what happened is in the log, and nothing else is.
+// Audit log: one row per write, inserted in the transaction of that write.
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { lt, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
@@ -8,18 +8,18 @@ import { auditLog } from "./audit.table.server.ts";
 export type AuditAction = `${string}.${string}`;
 
 export type AuditEntry = {
-  /** The person who acted; null without a token, and for an account that is not a person of the market yet. */
+  /** The person who acted; null without a token, and for an account without a person yet. */
   actorId: string | null;
-  /** Names what it is done to, then what is done: `task.post`. */
+  /** The kind of subject and the action: `task.post`. */
   action: AuditAction;
-  /** Where that is not the first part of `action`. */
+  /** Default: the first part of `action`. */
   subjectKind?: string;
   subjectId: string;
-  /** Kinds and counts, never words that a person typed. */
+  /** Kinds and counts, never text that a person typed. */
   details?: Record<string, string | number | string[]>;
 };
 
-/** As in the trigger that keeps younger rows from being removed. */
+/** Must match the trigger that prevents the removal of newer rows. */
 export const auditKeptForDays = 400;
 
 export async function recordAudit(tx: Transaction, entry: AuditEntry): Promise<void> {

@@ -1,6 +1,6 @@
 import { check, index, jsonb, pgTable, sql, text, timestamp, uuid } from "#server/platform/database/drizzle.server.ts";
 
-/** Who changed what, and by which request. A trigger refuses every change and every early removal. */
+/** Who changed what, and by which request. A trigger rejects every update and every early delete. */
 export const auditLog = pgTable(
   "audit_log",
   {

@@ -1,4 +1,4 @@
-// Public answers as finished bytes: plain, gzip and brotli, with their headers and an ETag. Runs before the app, at node:http.
+// Caches public responses as finished bytes: plain, gzip and brotli, with their headers and an ETag. Runs before the app, at node:http.
 import { createHash } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
@@ -8,25 +8,25 @@ import { localeOf } from "#server/platform/http/locale.ts";
 import { hasRecentWrite } from "#server/platform/http/recent-write.ts";
 import { requestIdFrom } from "#server/platform/log/request-context.ts";
 
-/** `route` is the pattern, for log and metrics; `address` is the path with its known parameters in one form. */
+/** `route` is the pattern, for log and metrics; `address` is the normalised path with its known parameters. */
 export type PublicAddress = { route: string; address: string };
 export type CacheHit = { requestId: string; method: string; route: string; status: number; milliseconds: number };
 export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
 type Fetch = (request: Request, env: { incoming: IncomingMessage; outgoing: ServerResponse }) => Response | Promise<Response>;
-/** Headers are names and values in turn, as node:http takes them. */
+/** Headers are alternating names and values, as node:http takes them. */
 type Form = { etag: string; headers: string[]; body: Buffer };
 type Answer = { shared: string[]; plain: Form } & Partial<Record<Encoding, Form>>;
-/** One caller's rendering. Of those who ask for the same answer meanwhile, only the first gets a response of its own. */
+/** One caller's rendering. Of concurrent requests for the same answer, only the first sets `response`. */
 type Rendering = { render(): Response | Promise<Response>; response?: Response };
 
 type Options = {
   maxBytes: number;
-  /** In milliseconds. Short where other processes write to the same database. */
+  /** In milliseconds. Short if other processes write to the same database. */
   maxAge: number;
-  /** Null for an address whose answer may depend on the caller. */
+  /** Null if the response may depend on the caller. */
   publicAddress(url: string): PublicAddress | null;
-  /** Without one, pages depend on the name in the Host header. */
+  /** Without it, pages depend on the Host header. */
   publicUrl: string | undefined;
   onHit(hit: CacheHit): void;
   onMiss(): void;
@@ -34,24 +34,24 @@ type Options = {
 
 const smallestToCompress = 1_024;
 const perRequest = new Set(["content-length", "x-request-id", "etag"]);
-/** Clients send the same few addresses and Accept-Encoding headers again and again. */
+/** Clients send the same few addresses and Accept-Encoding headers, so parsed values are memoised. */
 const parsedMost = 2_000;
 
 export function createAnswerCache({ maxBytes, maxAge, publicAddress, publicUrl, onHit, onMiss }: Options) {
   const answers = new LRUCache<string, Answer, Rendering>({
     maxSize: maxBytes,
-    // One answer may not push out nearly all others.
+    // A single answer must not evict nearly all others.
     maxEntrySize: Math.ceil(maxBytes / 4),
     sizeCalculation: bytesOf,
     ttl: maxAge,
     ttlResolution: 50,
-    // Renders once for all who ask meanwhile.
+    // Renders once for all concurrent requests.
     async fetchMethod(_key, _stale, { context }) {
       onMiss();
       context.response = await context.render();
       return toAnswer(context.response);
     },
-    // An answer that was begun before a write is sent to those who wait for it, and not kept.
+    // An answer whose rendering started before a write is sent to the waiting requests, but not cached.
     ignoreFetchAbort: true,
   });
   const addresses = new LRUCache<string, { found: PublicAddress | null }>({
@@ -71,7 +71,7 @@ export function createAnswerCache({ maxBytes, maxAge, publicAddress, publicUrl, 
       response.writeHead(304, [...answer.shared, "etag", form.etag, "x-request-id", requestId]).end();
       return 304;
     }
-    // The last value. Copying the headers for each request would cost more than all look-ups.
+    // Overwrites the last value: copying the headers for each request would cost more than the lookup.
     form.headers[form.headers.length - 1] = requestId;
     response.writeHead(200, form.headers);
     response.end(method === "HEAD" ? undefined : form.body);
@@ -81,10 +81,10 @@ export function createAnswerCache({ maxBytes, maxAge, publicAddress, publicUrl, 
   return {
     size: () => ({ entries: answers.size, bytes: answers.calculatedSize }),
 
-    /** After every write: what is asked for from now on is rendered anew. */
+    /** To be called after every write. */
     clear: () => answers.clear(),
 
-    /** Answers what it knows; `next` answers the rest, and `fetch` renders what is to be kept. */
+    /** Answers from the cache; `next` handles all other requests, and `fetch` renders what will be cached. */
     listener(next: RequestListener, fetch: Fetch): RequestListener {
       return (request, response) => {
         const { method = "", url = "", headers } = request;
@@ -105,7 +105,7 @@ export function createAnswerCache({ maxBytes, maxAge, publicAddress, publicUrl, 
         const known = answers.get(key);
         if (known) return sendKnown(known);
         if (method === "HEAD") return next(request, response);
-        // Nothing of the request but its address and language: the answer is for everybody.
+        // Passes on nothing but address and language, because the answer is shared by all callers.
         const asked = new Request(address, { headers: { "X-Request-Id": requestId, "Accept-Language": locale } });
         const rendering: Rendering = { render: () => fetch(asked, { incoming: request, outgoing: response }) };
         answers.fetch(key, { context: rendering }).then(
@@ -123,7 +123,7 @@ export function createAnswerCache({ maxBytes, maxAge, publicAddress, publicUrl, 
   };
 }
 
-/** Undefined for a response that may not be kept; it is then unread. */
+/** Undefined for a response that may not be cached; its body is then unread. */
 async function toAnswer(response: Response): Promise<Answer | undefined> {
   const { status, headers } = response;
   const isPersonal = headers.has("Set-Cookie") || /no-store|private/.test(headers.get("Cache-Control") ?? "");
@@ -151,6 +151,6 @@ async function toAnswer(response: Response): Promise<Answer | undefined> {
 
 function bytesOf({ plain, br, gzip }: Answer): number {
   const bodies = [plain, br, gzip].reduce((sum, form) => sum + (form?.body.length ?? 0), 0);
-  // Roughly what the headers take.
+  // Roughly the size of the headers.
   return bodies + 4_000;
 }

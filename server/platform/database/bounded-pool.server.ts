@@ -1,14 +1,14 @@
-// A pool of connections with limits: on the queries that wait, on how long they wait, and on how long a connection may be silent.
+// A connection pool with limits on the number of waiting queries, on their waiting time, and on the silence of a connection.
 import { Socket } from "node:net";
 import pg from "pg";
 import { DatabaseBusyError, maxWaiting } from "./failures.ts";
 
 export type Patience = {
-  /** For a connection, be it a new one or one that another request still uses. */
+  /** For a free or a new connection. */
   connect: number;
-  /** For one statement, counted by PostgreSQL. */
+  /** For a statement, enforced by PostgreSQL. */
   statement: number;
-  /** For a sign of life from a connection; longer than a statement may take. */
+  /** For data on a connection; longer than the statement timeout. */
   silence: number;
 };
 
@@ -21,10 +21,10 @@ export class BoundedPool extends pg.Pool {
       idleTimeoutMillis: 10_000,
       application_name: "taskhaat",
       stream: () => openWatchedSocket(patience.silence),
-      // Not among the start-up parameters: PgBouncer refuses a connection that brings these.
+      // Not as start-up parameters: PgBouncer rejects connections with these.
       onConnect: (client) => prepare(client, patience.statement),
     });
-    // A connection that breaks is no reason to end, be it idle or in the middle of a transaction: the next query gets a new one.
+    // A broken connection must not end the process: the next query opens a new connection.
     this.on("error", () => {});
     this.on("connect", (client) => client.on("error", () => {}));
   }

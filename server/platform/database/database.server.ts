@@ -1,9 +1,9 @@
-// One schema on two engines: PGlite in a folder, or PostgreSQL behind an address.
+// One schema on two engines: PGlite in a folder, or PostgreSQL at a URL.
 import type { PgDatabase, PgQueryResultHKT } from "./drizzle.server.ts";
 import type { Subscriber } from "./pubsub.server.ts";
 import type { QueryListener } from "./query-watch.server.ts";
 
-/** Why the database cannot be used, in a sentence for the person at the terminal. */
+/** Why the database cannot be used; the message is printed for the operator. */
 export class DatabaseError extends Error {}
 
 /** What both drivers return for a raw statement. */
@@ -15,26 +15,26 @@ interface RawResultKind extends PgQueryResultHKT {
 export type Db = PgDatabase<RawResultKind>;
 export type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
-/** For public reads: from the replica, if there is one that answers and this request does not follow a write. The work may run twice. */
+/** For public reads: uses the replica if it is available and the request does not follow a write. The work may run twice. */
 export type Read = <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>;
 
-/** Connections, and the queries that wait for one. The embedded engine is a single connection. */
+/** Connections, and the queries that wait for a connection. The embedded engine has a single connection. */
 export type DatabaseLoad = { max: number; size: number; idle: number; waiting: number };
 
 export type Database = {
   engine: "pglite" | "postgres";
-  /** What the operator should know about how it was opened. */
+  /** Notes for the operator about how the database was opened. */
   notes: string[];
   db: Db;
   read: Read;
-  /** SQL of pg-boss: a statement with values, or several statements at once without. */
+  /** For pg-boss: a statement with values, or several statements without values. */
   execute(text: string, values?: unknown[]): Promise<RawResult<Record<string, unknown>>>;
   migrate(): Promise<void>;
   pendingMigrations(): Promise<number>;
-  /** Rejects unless the work, or else `select 1`, is done within 3 s. Other queries that wait for a connection do not delay it. */
+  /** Rejects unless the work (default: `select 1`) finishes within 3 s. Does not queue behind other queries. */
   ping(work?: (db: Db) => Promise<unknown>): Promise<void>;
   load(): DatabaseLoad;
-  /** Called for every query once it is answered. */
+  /** Called after every query. */
   onQuery(listener: QueryListener): void;
   /** Messages arrive once `listen` has been called. */
   subscribe(topic: string, subscriber: Subscriber): void;
@@ -48,11 +48,11 @@ export type OpenOptions = {
   folder: string;
   /** Gets the last message when the embedded engine crashes, which ends the process. Default: standard error. */
   report?: (message: string) => void;
-  /** For commands of the operator: a statement may take as long as it needs. */
+  /** For operator commands: disables the statement timeout. */
   longWork?: boolean;
 };
 
-/** Loads only the engine that is asked for: a start waits for what is imported. */
+/** Imports only the engine in use, to start faster. */
 export async function openDatabase({ url, readUrl, folder, report, longWork = false }: OpenOptions): Promise<Database> {
   if (url) return (await import("./postgres.server.ts")).openPostgres(url, { readUrl, longWork });
   return (await import("./pglite.server.ts")).openPglite(folder, report);

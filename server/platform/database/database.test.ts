@@ -33,7 +33,7 @@ describe.each(engines)("a database on %s", (engine) => {
 test("an address where no PostgreSQL answers is named without its secrets", async () => {
   const url = "postgres://someone:hush@127.0.0.1:1/market";
   await expect(openDatabase({ url, folder: "" })).rejects.toThrow(
-    /^The database at 127\.0\.0\.1:1\/market cannot be reached \(connect ECONNREFUSED.*\)\. Check DATABASE_URL and that it runs\.$/,
+    /^The database at 127\.0\.0\.1:1\/market cannot be reached \(connect ECONNREFUSED.*\)\. Check DATABASE_URL and that the database is running\.$/,
   );
 });
 

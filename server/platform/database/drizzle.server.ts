@@ -1,4 +1,4 @@
-// The only import of drizzle: Node reads its long list of exports once for every file that imports it, which slows down the start.
+// The only import of drizzle: Node processes its long list of exports for every file that imports it, which slows down the start.
 export * from "drizzle-orm";
 export {
   type AnyPgColumn,

@@ -1,10 +1,9 @@
-// Classifies and describes the errors of both drivers, however deep they are wrapped.
+// Classifies and describes errors of both drivers, including wrapped errors.
 import { chainOf } from "#server/platform/log/error-chain.ts";
 
-/** How many queries may wait for the database. Each one holds its request in memory. */
+/** The maximum number of queries waiting for the database. Each holds its request in memory. */
 export const maxWaiting = 500;
 
-/** Too many queries wait for the database already. */
 export class DatabaseBusyError extends Error {
   constructor() {
     super("Too many queries are waiting for the database.");
@@ -42,7 +41,7 @@ export function databaseFailureOf(error: unknown): DatabaseFailure | null {
 
 type Thrown = { cause?: unknown; errors?: unknown[]; message?: string; name?: string; code?: string; errno?: number };
 
-/** What went wrong, for a sentence. The embedded engine also throws objects that are no errors. */
+/** The innermost error message. The embedded engine also throws objects that are not errors. */
 export function reasonOf(error: unknown): string {
   if (typeof error !== "object" || error === null) return String(error ?? "unknown reason");
   const { cause, errors, message, name, code, errno } = error as Thrown;

@@ -1,5 +1,5 @@
-// PGlite takes no lock on its folder, and a second process on it destroys rows. The operating system holds our lock
-// (through SQLite's file locking), so it dies with the process, however that ends. `lock.holder` only says who it is.
+// PGlite does not lock its folder, and a second process would destroy data. This lock uses SQLite's file locking, so the
+// operating system releases it when the process ends, even after a crash. `lock.holder` only describes the holder.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { DatabaseError } from "./database.server.ts";
 import { reasonOf } from "./failures.ts";
 
 const busy = 5;
-// A lock without a reference would be collected as garbage, and the file closed with it.
+// Keeps a reference: garbage collection would close the file and release the lock.
 const held = new Set<DatabaseSync>();
 
 export type Holder = { pid: number; since: string; host: string };
@@ -53,7 +53,7 @@ function openLocked(folder: string, holderFile: string): DatabaseSync {
     throw new DatabaseError(
       isBusy(error)
         ? `The data folder ${folder} is in use by ${describeHolder(readHolder(holderFile))}. Stop it or set DATA_DIR to another folder.`
-        : `The data folder ${folder} cannot be written (${reasonOf(error)}). Set DATA_DIR to a folder that can.`,
+        : `The data folder ${folder} is not writable (${reasonOf(error)}). Set DATA_DIR to a writable folder.`,
     );
   }
 }

@@ -81,6 +81,6 @@ test("an unreadable holder file does not stand in the way", () => {
 test("a folder that cannot be made is named", () => {
   writeFileSync(join(folder, "file"), "");
   expect(() => lockFolder(join(folder, "file/data"))).toThrow(
-    /^The data folder \S+file\/data cannot be written \(ENOTDIR.*\)\. Set DATA_DIR/,
+    /^The data folder \S+file\/data is not writable \(ENOTDIR.*\)\. Set DATA_DIR/,
   );
 });

@@ -1,4 +1,4 @@
-// The connection on which a process listens. It reconnects, and checks that a quiet connection is still alive.
+// The LISTEN connection of a process. Reconnects, and checks with a heartbeat that the connection is alive.
 import pg from "pg";
 import { channel, type Subscriber } from "./pubsub.server.ts";
 

@@ -1,18 +1,18 @@
-// Caches rows that every signed-in request reads, until a message says that they changed.
+// Caches rows that every signed-in request reads, until a message invalidates them.
 import { LRUCache } from "lru-cache";
 import type { Subscriber } from "./pubsub.server.ts";
 
 export type Memory<Value extends {}> = ReturnType<typeof createMemory<Value>>;
 
 type Options<Value> = {
-  /** Messages of this topic name what has changed. */
+  /** The topic of the invalidation messages. */
   topic: string;
   isAbout(message: string, value: Value, key: string): boolean;
-  /** A value may end by itself. */
+  /** False for a value that has expired. */
   isGood?: (value: Value) => boolean;
 };
 
-/** Keeps nothing while messages may be missed. */
+/** Caches nothing while disconnected, because messages may be missed. */
 export function createMemory<Value extends {}>(
   database: { subscribe(topic: string, subscriber: Subscriber): void },
   { topic, isAbout, isGood = () => true }: Options<Value>,
@@ -32,7 +32,7 @@ export function createMemory<Value extends {}>(
     onMessage: (message) => forget((value, key) => isAbout(message, value, key)),
   });
 
-  /** For changes by this process, which need not wait for the message about them. */
+  /** Invalidates at once after a change by this process, without waiting for the message. */
   function forget(isChanged: (value: Value, key: string) => boolean): void {
     changes += 1;
     for (const [key, value] of known.entries()) if (isChanged(value, key)) known.delete(key);
@@ -43,7 +43,7 @@ export function createMemory<Value extends {}>(
     if (value !== undefined && isGood(value)) return value;
     const begun = changes;
     const found = await read();
-    // A value that was read before a change must not be kept after it.
+    // A value that was read before a change must not be cached after it.
     if (found !== null && isConnected && begun === changes) known.set(key, found);
     return found;
   }

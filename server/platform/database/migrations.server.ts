@@ -1,4 +1,4 @@
-// The migrations in `server/migrations`, and the functions and triggers that every database has in their current form.
+// Applies the migrations in `server/migrations` and the current version of functions and triggers.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ export const knownMigrations = readMigrationFiles({ migrationsFolder });
 export const functionsSql = readFileSync(join(migrationsFolder, "functions.sql"), "utf8");
 const functionsVersion = createHash("sha256").update(functionsSql.replaceAll("\r", "")).digest("hex").slice(0, 16);
 
-/** Functions in another form than the current one count as one. */
+/** Outdated functions count as one pending migration. */
 export async function countPendingMigrations(db: Db): Promise<number> {
   const { length } = await readPendingMigrations(db);
   return length > 0 || (await areFunctionsCurrent(db)) ? length : 1;
@@ -37,14 +37,14 @@ async function areFunctionsCurrent(db: Db): Promise<boolean> {
   return rows[0]?.version === functionsVersion;
 }
 
-/** After all migrations. Their version is kept as the comment on the schema of the migrations. */
+/** To be called after all migrations. The version is stored as the comment of the schema `drizzle`. */
 export async function applyFunctions(db: Db | Transaction): Promise<void> {
   if (await areFunctionsCurrent(db)) return;
   for (const statement of functionsSql.split("--> statement-breakpoint")) await db.execute(sql.raw(statement));
   await db.execute(sql.raw(`comment on schema drizzle is '${functionsVersion}'`));
 }
 
-/** By the time of their creation, as drizzle does: the hash of a file depends on its line endings. */
+/** Identified by creation time, as in drizzle: the hash of a file depends on its line endings. */
 export async function readAppliedMigrations(db: Db): Promise<number[]> {
   const table = await db.execute<{ found: boolean }>(sql`select to_regclass('drizzle.__drizzle_migrations') is not null as found`);
   if (!table.rows[0]?.found) return [];
@@ -54,7 +54,7 @@ export async function readAppliedMigrations(db: Db): Promise<number[]> {
   return rows.map((row) => Number(row.created_at));
 }
 
-/** As drizzle does, inside a transaction that does more. */
+/** Like drizzle's own migrator, but inside the caller's transaction. */
 export async function applyMigrations(tx: Transaction, migrations: MigrationMeta[]): Promise<void> {
   await tx.execute(sql`create schema if not exists drizzle`);
   await tx.execute(

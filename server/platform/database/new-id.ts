@@ -1,4 +1,4 @@
-// UUIDv7: the later id of a process sorts after the earlier one, even after the clock was set back.
+// UUIDv7: ids of a process are monotonic, even after the clock was set back.
 import { V7Generator } from "uuidv7";
 
 const generator = new V7Generator();

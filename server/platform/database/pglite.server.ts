@@ -13,11 +13,11 @@ import { pingWithin } from "./ping.server.ts";
 import { channel, createTopics } from "./pubsub.server.ts";
 import { type QueryWatch, watchPglite } from "./query-watch.server.ts";
 
-/** What Drizzle calls of a PGlite. */
+/** The methods of PGlite that drizzle calls. */
 type Queries = Pick<PGlite, "query" | "transaction">;
 
 const versionFile = "PG_VERSION";
-/** The status with which PGlite's PostgreSQL leaves a statement that failed in the ordinary way. */
+/** The exit status with which PGlite's PostgreSQL reports an ordinary failed statement. */
 const longJump = 100;
 
 export async function openPglite(folder: string, report?: (message: string) => void): Promise<Database> {
@@ -32,7 +32,7 @@ export async function openPglite(folder: string, report?: (message: string) => v
   try {
     if (!existsSync(home)) await createWhole(home);
     else if (readdirSync(home).length === 0) await createIn(home);
-    // PGlite would make a new database of the remains of the old one.
+    // PGlite would create a new database over the remaining files.
     if (!existsSync(join(home, versionFile))) throw new Error(`${home} has files but no ${versionFile}`);
     const database = overPglite(await createPglite({ dataDir: home }, report), notes);
     return { ...database, close: () => database.close().finally(lock.release) };
@@ -47,8 +47,8 @@ export async function openPglite(folder: string, report?: (message: string) => v
 }
 
 /**
- * A PGlite whose crash ends the process. PGlite ignores what its engine throws when it crashes, of a full disk or of a fault in its code:
- * the statement may look like a success, and the next one may never return. This checks each step of the engine before PGlite sees its outcome.
+ * Opens a PGlite whose crash ends the process. PGlite ignores exceptions of its engine on a crash (full disk, defect): the statement may seem
+ * to succeed, and the next may never return. This catches the exceptions of each engine step before PGlite does.
  */
 export async function createPglite(options: PGliteOptions = {}, report = writeToStderr): Promise<PGlite> {
   let fatal: string | undefined;
@@ -56,7 +56,7 @@ export async function createPglite(options: PGliteOptions = {}, report = writeTo
     fatal ??= /(?:FATAL|PANIC): +(.*)/.exec(line)?.[1];
     return false;
   };
-  // The extensions that a migration creates. PostgreSQL includes them; PGlite loads them from files of their own.
+  // The extensions that the migrations create. PostgreSQL includes them; PGlite loads them from separate files.
   const client = await PGlite.create({ ...options, extensions: { fuzzystrmatch, pg_trgm }, onStderr }).catch((error) => {
     throw fatal ? new Error(fatal) : error;
   });
@@ -80,7 +80,7 @@ function writeToStderr(message: string): void {
   process.stderr.write(`${message}\n`);
 }
 
-/** A new database appears under its name only when it is complete: one killed half-made would never open again. */
+/** Creates the database under a temporary name: an incomplete database would never open again. */
 async function createWhole(home: string): Promise<void> {
   const unfinished = `${home}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -122,7 +122,7 @@ export function overPglite(client: PGlite, notes: string[] = []): Database {
   };
 }
 
-/** Statements and transactions take turns: all but the first of those pending wait. */
+/** Statements and transactions run one at a time; all others wait. */
 function limitWaiting(client: PGlite): Queries & Pick<Database, "load"> {
   let pending = 0;
   const waiting = () => Math.max(0, pending - 1);

@@ -13,10 +13,10 @@ import { openReplica } from "./replica.server.ts";
 
 const connectionTimeout = 5_000;
 const patience: Patience = { connect: connectionTimeout, statement: 10_000, silence: 12_000 };
-/** To PostgreSQL and to a socket, 0 means no limit. */
+/** 0 means no limit, for PostgreSQL and for a socket. */
 const unlimited = { statement: 0, silence: 0 };
 const maxConnections = 20;
-// Any number will do, as long as every TaskHaat process uses the same.
+// An arbitrary number that all TaskHaat processes share.
 const migrationLock = 7_304_197_250;
 
 type PostgresOptions = Partial<Patience> & Pick<OpenOptions, "longWork" | "readUrl">;
@@ -25,7 +25,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const { longWork = false, readUrl, ...limits } = options;
   const given = { url, patience: { ...patience, ...limits, ...(longWork && unlimited) } };
   const pool = new BoundedPool({ ...given, max: maxConnections });
-  // Whether the database answers must not depend on how many wait for it.
+  // A separate pool, so that health checks do not queue behind other queries.
   const probePool = new BoundedPool({ ...given, max: 1 });
   const probe = drizzle({ client: probePool });
   const watch: QueryWatch = { listener() {} };
@@ -36,7 +36,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   } catch (error) {
     await close();
     throw new DatabaseError(
-      `The database at ${withoutSecrets(url)} cannot be reached (${reasonOf(error)}). Check DATABASE_URL and that it runs.`,
+      `The database at ${withoutSecrets(url)} cannot be reached (${reasonOf(error)}). Check DATABASE_URL and that the database is running.`,
     );
   }
   const { subscribe, incoming } = createTopics();
@@ -67,7 +67,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   };
 }
 
-/** Processes that start together take turns here; all but the first find nothing left to do. */
+/** Serialises the migrations of processes that start at the same time. */
 async function migrateAlone(url: string) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectionTimeout, application_name: "taskhaat-migrate" });
   await client.connect();
@@ -75,7 +75,7 @@ async function migrateAlone(url: string) {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await migrate(drizzle({ client }));
   } finally {
-    // The lock belongs to the connection and goes with it.
+    // Closing the connection releases the lock.
     await client.end();
   }
 }

@@ -1,6 +1,6 @@
 import type { Db } from "./database.server.ts";
 
-/** A statement that is built once for each database, and that PostgreSQL parses and plans once for each connection. */
+/** Builds a prepared statement once per database. PostgreSQL parses and plans it once per connection. */
 export function preparedFor<Statement>(build: (db: Db) => Statement): (db: Db) => Statement {
   const known = new WeakMap<Db, Statement>();
   return (db) => {

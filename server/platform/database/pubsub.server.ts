@@ -1,24 +1,24 @@
-// Messages between the processes on one database, over PostgreSQL's LISTEN and NOTIFY.
+// Publish and subscribe between the processes on a database, with LISTEN and NOTIFY.
 import type { Transaction } from "./database.server.ts";
 import { sql } from "./drizzle.server.ts";
 
-/** As in `server/migrations/functions.sql`, whose triggers publish too. */
+/** Must match `server/migrations/functions.sql`, whose triggers also publish. */
 export const channel = "taskhaat";
 
 export type Subscriber = {
   onMessage(message: string): void;
-  /** From here on every message arrives. */
+  /** No message is missed from now on. */
   onConnect?(): void;
-  /** From here on messages may be missed. */
+  /** Messages may be missed from now on. */
   onDisconnect?(): void;
 };
 
-/** Reaches the subscribers of every process once the transaction has committed. */
+/** Delivered to the subscribers of all processes when the transaction commits. */
 export async function publish(tx: Transaction, topic: string, message: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${channel}, ${`${topic} ${message}`})`);
 }
 
-/** Hands what arrives on the channel to the subscribers of its topic. */
+/** Dispatches incoming messages to the subscribers of their topic. */
 export function createTopics() {
   const subscribers: { topic: string; subscriber: Subscriber }[] = [];
   return {

@@ -1,4 +1,4 @@
-// Observes every query on either engine: its request, its connection, how long it took, whether it failed. Logs the slow and the failed ones.
+// Measures every query on either engine and logs slow and failed queries.
 import type { PGlite } from "@electric-sql/pglite";
 import type pg from "pg";
 import { sqlStateOf } from "#server/platform/log/error-chain.ts";
@@ -19,7 +19,7 @@ export type QueryWatch = { listener: QueryListener };
 type Config = string | { text: string };
 type Query = (config: Config, ...rest: unknown[]) => Promise<unknown>;
 
-/** Violated constraints: two people at once on one row. The store answers these itself. */
+/** Constraint violations by concurrent requests. The stores handle these. */
 const expected = /^23/;
 
 export function watchPool(pool: pg.Pool, watch: QueryWatch): void {
@@ -41,7 +41,7 @@ function watchQueries(target: { query: unknown }, watch: QueryWatch, connection?
   target.query = (config: Config, ...rest: unknown[]) => {
     const begun = performance.now();
     const text = textOf(config);
-    // Drivers answer in whatever context their connection was opened in.
+    // Read now: drivers call back in the async context in which the connection was opened.
     const requestId = currentRequestId();
     const end = (error?: unknown) => watch.listener({ text, seconds: (performance.now() - begun) / 1000, requestId, connection, error });
     const named = requestId && /^begin\b/i.test(text) ? nameTransaction(config, requestId) : config;
@@ -62,13 +62,13 @@ function textOf(config: Config): string {
   return typeof config === "string" ? config : config.text;
 }
 
-/** A transaction carries its request's id as the application name, without a round trip of its own. */
+/** Sets the request id as the application name of a transaction, without an extra round trip. */
 function nameTransaction(config: Config, requestId: string): Config {
   const named = `${textOf(config)}; set local application_name = 'taskhaat ${requestId}'`;
   return typeof config === "string" ? named : { ...config, text: named };
 }
 
-/** Logs the text of a query, never the values in it. */
+/** Logs the text of a query, never its values. */
 export function reportQueries(log: Log, { slowAfter, observe }: { slowAfter: number; observe(seconds: number): void }): QueryListener {
   return ({ text, seconds, requestId, connection, error }) => {
     observe(seconds);

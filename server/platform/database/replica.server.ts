@@ -1,4 +1,4 @@
-// A streaming replica for public reads. While it does not answer, the primary does.
+// A streaming replica for public reads, with the primary as fallback.
 import { drizzle } from "drizzle-orm/node-postgres";
 import { isAfterWrite } from "#server/platform/log/request-context.ts";
 import { BoundedPool, type Patience } from "./bounded-pool.server.ts";
@@ -6,7 +6,7 @@ import type { Db, Read } from "./database.server.ts";
 import { sql } from "./drizzle.server.ts";
 import { databaseFailureOf } from "./failures.ts";
 
-/** Shorter than the primary's: a request that finds no replica is then answered from the primary. */
+/** Shorter than the primary's, to leave time for the fallback. */
 const patience: Patience = { connect: 1_000, statement: 3_000, silence: 4_000 };
 const checkEvery = 2_000;
 
@@ -32,7 +32,7 @@ export function openReplica({ url, max, primary }: Options) {
     try {
       return await work(db);
     } catch (error) {
-      // Away, too slow, or in conflict with what it replays: the primary can answer.
+      // Unavailable, too slow, or in conflict with replication: fall back to the primary.
       if (!databaseFailureOf(error)) throw error;
       isHealthy = false;
       return work(primary);

@@ -1,4 +1,4 @@
-// How routes turn ids, cursors and the results of stores into values or problems.
+// Helpers of routes: convert ids, cursors and store results into values or problems.
 import { m } from "#messages/m.ts";
 import { ProblemError } from "./problem.ts";
 

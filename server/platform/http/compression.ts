@@ -1,4 +1,4 @@
-// Compresses answers that are made per request: pages and JSON. Built files are compressed by the build.
+// Compresses dynamic responses: pages and JSON. The build compresses static files.
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { createMiddleware } from "hono/factory";
@@ -6,11 +6,11 @@ import { parseAccept } from "hono/utils/accept";
 
 const smallest = 1_024;
 const compressible = /^(text\/html|application\/(json|problem\+json|xml))\b/;
-// Better than gzip at its usual level, in less time.
+// Smaller than gzip at its default level, in less time.
 const brotliLevel = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 export type Encoding = "br" | "gzip";
 
-/** In the order of preference. */
+/** In order of preference. */
 export const encodings: Encoding[] = ["br", "gzip"];
 
 export const compress = {

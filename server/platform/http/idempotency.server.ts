@@ -12,19 +12,19 @@ const keptFor = sql`interval '24 hours'`;
 type Sending = {
   call: string;
   key: string | undefined;
-  /** Keys belong to a person. Callers without a token share one space and rely on random keys. */
+  /** Keys are scoped by person. Callers without a token share a namespace and rely on random keys. */
   personId: string | null;
   body: unknown;
 };
 
-/** Does the work once for each key. A repeat gets the first answer, another body under the same key is refused. */
+/** Runs the work once per key. A repeated request gets the first answer; the same key with another body is rejected. */
 export async function doOnce<Answer>(db: Db, sending: Sending, work: (tx: Transaction) => Promise<Answer>): Promise<Answer> {
   const { call, key, personId, body } = sending;
   if (key === undefined) return db.transaction(work);
   const id = hash([call, personId, key]);
   const bodyHash = hash(body);
   return db.transaction(async (tx) => {
-    // A statement of its own: the next one must see what the lock's last holder has committed.
+    // A separate statement, so that the next one sees what the previous holder of the lock committed.
     const lock = await tx.execute<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${lockNumber(id)}) as taken`);
     if (!lock.rows[0]?.taken) throw inFlight();
     const [known] = await tx

@@ -3,11 +3,11 @@ import { index, json, pgTable, text, timestamp, uuid } from "#server/platform/da
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
-    /** Hash of the call, the person and the key they sent. */
+    /** Hash of the endpoint, the person and the key. */
     id: text().primaryKey(),
     personId: uuid("person_id"),
     bodyHash: text("body_hash").notNull(),
-    // json and not jsonb: a repeated answer has its members in the order of the first.
+    // json, not jsonb, to keep the order of the properties.
     answer: json().notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },

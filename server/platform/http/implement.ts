@@ -37,7 +37,7 @@ type CallerOf<Access, Caller, Person> = Access extends "signed-in"
 
 type Given<Declared extends Declaration, Caller, Person> = CallerOf<Declared["access"], Caller, Person> & {
   c: Context<ServerEnv>;
-  /** Of the path, in lower case. */
+  /** From the path, in lower case. */
   id: Declared extends { id: string } ? string : undefined;
   query: QueryOf<Declared>;
   page: Declared extends { page: object } ? { limit: number; after: string | undefined } : undefined;
@@ -52,7 +52,7 @@ type Body<Declared extends Declaration> = Declared extends { page: object }
 type NotFound<Declared> = Declared extends { id: string } ? null : never;
 type NoBody<Declared extends Declaration> = AnswerOf<Declared> extends undefined ? Promise<void> : never;
 
-/** Returns the body, null if the noun of the id was not found, or a problem; a response where several statuses are declared. */
+/** Returns the body, null for 404, or a problem; a response if several statuses are declared. */
 export type Handler<Declared extends Declaration, Caller, Person> = (
   given: Given<Declared, Caller, Person>,
 ) => Promise<Body<Declared> | NotFound<Declared> | ProblemError | Response> | NoBody<Declared>;
@@ -63,7 +63,7 @@ export type Implement<Caller, Person> = <Declared extends Declaration>(
 ) => void;
 
 export function createImplementer<Caller, Person>(api: Api, callers: Callers<Caller, Person>): Implement<Caller, Person> {
-  /** With `signed-in` before the schemas are checked, so that a caller without a token learns nothing about them. */
+  /** With `signed-in` access this runs before validation, so that a caller without a token learns nothing about the schemas. */
   async function admit(c: Context<ServerEnv>, { access, limit }: Endpoint): Promise<Caller | null> {
     const authorization = c.req.header("Authorization");
     const caller = await callers.find(authorization);
@@ -122,7 +122,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
   throw invalid(result.error.issues.map(({ path, message }) => ({ field: path.join(".") || "body", message })));
 }
 
-/** A parameter that is given twice is an array, which no schema accepts. */
+/** A repeated parameter becomes an array, which no schema accepts. */
 function queryOf(c: Context): Record<string, string | string[]> {
   const entries = Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]);
   return Object.fromEntries(entries);

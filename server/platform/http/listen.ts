@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { isLoopback } from "#server/platform/settings/loopback.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
 
-/** Why the port cannot be used, in one sentence for the operator. */
+/** Why the server cannot listen; the message is printed for the operator. */
 export class ListenError extends Error {}
 
 const anyHost = new Set(["0.0.0.0", "::", ""]);
@@ -20,7 +20,7 @@ export async function listen(server: Server, { HOST, PORT }: Address, { shared =
   }
 }
 
-/** Checks that the port is free, or chooses one if PORT is 0, for processes that will share it. */
+/** Checks that the port is free, or chooses a free port if PORT is 0, before several processes share it. */
 export async function claimPort(address: Address): Promise<number> {
   const server = createServer();
   await listen(server, address);
@@ -38,8 +38,8 @@ export function addressOf(server: Server, host: string): string {
 }
 
 function sentenceFor({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
-  if (code === "EADDRINUSE") return `Port ${port} on ${host} is in use. Stop what uses it or set PORT to another one.`;
-  if (code === "EACCES") return `Port ${port} on ${host} may not be used by this account. Set PORT to one above 1023.`;
+  if (code === "EADDRINUSE") return `Port ${port} on ${host} is in use. Stop the other program or set PORT to another port.`;
+  if (code === "EACCES") return `Port ${port} on ${host} requires more privileges. Set PORT to a port above 1023.`;
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return `HOST is ${host}, which is not an address of this machine.`;
   return `The server cannot listen on ${host}, port ${port} (${message}).`;
 }

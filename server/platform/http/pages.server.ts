@@ -15,7 +15,7 @@ type PagesOptions = {
   identity: { publicConfig: PublicConfig };
   settings: { NODE_ENV: "development" | "production" | "test"; PUBLIC_URL?: string | undefined };
   reportError(error: unknown): void;
-  /** Development only: the server that carries hot reload's web socket. */
+  /** Development only: the server for hot reload's web socket. */
   httpServer?: Server;
 };
 
@@ -27,7 +27,7 @@ export type Pages = {
 };
 
 const root = join(import.meta.dirname, "../../..");
-/** The built files, each compressible one with `.br` and `.gz` beside it. */
+/** The built files, with compressed `.br` and `.gz` copies. */
 export const builtFolder = join(root, "build/client");
 
 export async function createPages(options: PagesOptions): Promise<Pages> {
@@ -62,7 +62,7 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
 type Source = Pick<Pages, "middleware" | "close"> & { loadBuild(): Promise<ServerBuild> };
 
 async function openBuild(): Promise<Source> {
-  // React picks its build by this variable when it is first imported.
+  // React selects its build by this variable when it is first imported.
   process.env.NODE_ENV ??= "production";
   const build: ServerBuild = await import(pathToFileURL(join(root, "build/server/index.js")).href);
   return { middleware: null, loadBuild: async () => build, close: async () => {} };

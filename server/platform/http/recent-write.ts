@@ -1,9 +1,9 @@
-// After a write a browser expects to see what it wrote. Other processes may still hold an older answer, and a replica may not have
-// the write yet, so for a moment this browser's public reads skip the cache and the replica.
+// Read your writes: other processes may have cached an older response, and the replica may lag, so for a short time after a write
+// the public reads of that browser bypass the cache and the replica.
 import { createMiddleware } from "hono/factory";
 
 const cookieName = "taskhaat-recent-write";
-/** Longer than a cached answer lives and than a healthy replica lags. */
+/** Longer than the lifetime of a cached response and the lag of a healthy replica. */
 const seconds = 2;
 
 export function hasRecentWrite(cookies: string | undefined): boolean {

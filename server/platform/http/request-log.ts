@@ -1,5 +1,5 @@
-// Gives every request an id, a line in the log and a count in the metrics. The line has no query, address, token or body:
-// nothing personal.
+// Assigns an id to every request, logs it and counts it in the metrics. The log line contains no personal data: no query, IP address,
+// token or body.
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
@@ -30,7 +30,7 @@ export function logRequests(log: Log, metrics: Metrics) {
   });
 }
 
-/** The pattern of the route, never the address itself, which may contain what a person typed. */
+/** The pattern of the route, never the URL itself, which may contain personal data. */
 function routeLabel(c: Context): string {
   const matched = matchedRoutes(c).findLast(({ path }) => !path.includes("*"))?.path;
   return matched ?? pageLabel(c.req.path);
@@ -38,7 +38,7 @@ function routeLabel(c: Context): string {
 
 function pageLabel(path: string): string {
   if (path.startsWith("/assets/")) return "/assets/*";
-  // Later navigation asks for a page's data alone.
+  // Client-side navigation requests only the data of a page.
   const page = path.replace(/^\/_root\.data$/, "/").replace(/\.data$/, "");
   return pages.find(({ shape }) => shape.test(page))?.pattern ?? "other";
 }

@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { Settings } from "#server/platform/settings/settings.ts";
 import type { ServerEnv } from "./env.ts";
 
-/** Other sites that pages may load scripts and frames from and connect to. */
+/** Other origins that pages may load scripts and frames from and connect to. */
 export type ForeignSources = { scripts: string[]; connections: string[]; frames: string[] };
 
 type Hashes = { script: string[]; style: string[] };
@@ -11,7 +11,7 @@ type Hashes = { script: string[]; style: string[] };
 export function setSecurityHeaders(settings: Settings, foreign: ForeignSources) {
   const fixed: Record<string, string> = {
     "X-Content-Type-Options": "nosniff",
-    // For browsers that do not read frame-ancestors.
+    // For browsers that do not support frame-ancestors.
     "X-Frame-Options": "DENY",
     "X-Permitted-Cross-Domain-Policies": "none",
     "Referrer-Policy": "strict-origin-when-cross-origin",
@@ -32,7 +32,7 @@ export function setSecurityHeaders(settings: Settings, foreign: ForeignSources) 
       ["style-src 'self'", ...style, ...devStyles].join(" "),
       // Style attributes in pages have no hash.
       "style-src-attr 'unsafe-inline'",
-      // People's photos are hosted anywhere.
+      // Profile photos may be hosted anywhere.
       "img-src 'self' data: https: http:",
       ["connect-src 'self'", ...foreign.connections].join(" "),
       ...(foreign.frames.length > 0 ? [["frame-src", ...foreign.frames].join(" ")] : []),
@@ -63,7 +63,7 @@ export function setSecurityHeaders(settings: Settings, foreign: ForeignSources) 
 }
 
 /**
- * Only inline scripts and styles that were rendered with the nonce get a hash: one that was injected into the page does not know it.
+ * Only inline scripts and styles with the nonce get a hash: an injected script does not know the nonce.
  * The nonce is then removed, so that all visitors get the same bytes.
  */
 function hashInline(html: string, nonce: string): { html: string; hashes: Hashes } {

@@ -15,10 +15,10 @@ export const serverLimits = {
   headerCount: 100,
   /** The path and query, in characters. */
   url: 8_000,
-  /** How long the headers, and the whole request, may take to arrive, in milliseconds. */
+  /** Timeouts for receiving the headers and the whole request, in milliseconds. */
   headersTimeout: 15_000,
   requestTimeout: 30_000,
-  /** Longer than proxies usually wait (60 s): a proxy must not send a request on a connection that the server is closing. */
+  /** Longer than the usual timeout of proxies (60 s), so that a proxy never reuses a connection that the server is closing. */
   keepAliveTimeout: 65_000,
 } as const;
 
@@ -26,7 +26,7 @@ export function createLimitedServer(): Server {
   const { headerBytes, headerCount, headersTimeout, requestTimeout, keepAliveTimeout } = serverLimits;
   const times = { headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval: 5_000 };
   const server = createServer({ maxHeaderSize: headerBytes, ...times });
-  // One more than allowed: Node drops further headers, and one too many must be visible.
+  // One more than allowed: Node drops further headers, so an excess header must still be visible.
   server.maxHeadersCount = headerCount + 1;
   server.on("clientError", refuseConnection);
   return server;
@@ -46,7 +46,7 @@ export const limitRequestLine = createMiddleware<ServerEnv>(async (c, next) => {
 
 const countWhileReading = bodyLimit({ maxSize: limits.bodyBytes, onError: refuseBody });
 
-/** A body of a given length is not counted: node:http reads no further, and touching the body is slow. */
+/** A body with Content-Length is not counted while reading: node:http reads no further, and accessing the body is slow. */
 export const limitBody = createMiddleware(async (c, next) => {
   const length = c.req.header("Content-Length");
   if (length === undefined || c.req.header("Transfer-Encoding") !== undefined) return countWhileReading(c, next);

@@ -1,4 +1,4 @@
-/** Callers share a read that is under way, and its value for as long as `keepFor` says, in milliseconds. A failed read is not kept. */
+/** Concurrent callers share one read, and later callers its value for `keepFor(value)` milliseconds. Failures are not cached. */
 export function shareRead<Value>(read: () => Promise<Value>, keepFor: (value: Value) => number): () => Promise<Value> {
   let shared: { value: Promise<Value>; until: number } | null = null;
 

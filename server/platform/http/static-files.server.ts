@@ -1,4 +1,4 @@
-// The built files, read into memory at the start: a request costs a lookup and never reads the disk.
+// Serves the built files from memory: they are read once at the start.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
@@ -9,7 +9,7 @@ import { chooseEncoding, type Encoding, encodings } from "./compression.ts";
 type Bytes = Uint8Array<ArrayBuffer>;
 type StaticFile = { type: string; headers: Record<string, string>; plain: Bytes; encoded: Map<Encoding, Bytes> };
 
-/** The build writes compressed copies beside the files. */
+/** The build writes compressed copies next to the files. */
 const suffixes: Record<Encoding, string> = { br: ".br", gzip: ".gz" };
 
 export function serveStaticFiles(folder: string) {

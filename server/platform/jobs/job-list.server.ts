@@ -1,8 +1,8 @@
-// What the operator sees of the queues: figures for /metrics and `npm run jobs`.
+// Reads the job queues for /metrics and `npm run jobs`.
 import type { Db } from "#server/platform/database/database.server.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
 
-/** The queue of jobs that failed for the last time. */
+/** The queue of jobs that have used up their retries. */
 export const deadLetters = "dead-letters";
 
 export type QueueCounts = {

@@ -1,4 +1,4 @@
-// Work that survives a crash: queued in the database by pg-boss, run by any process, retried with growing delays.
+// Durable jobs: queued in the database by pg-boss, run by any process, retried with exponential backoff.
 import { setTimeout } from "node:timers/promises";
 import type { PgBoss, QueueOptions } from "pg-boss";
 import type { Database, Db, Transaction } from "#server/platform/database/database.server.ts";
@@ -9,13 +9,13 @@ import { deadLetters } from "./job-list.server.ts";
 
 export type JobDefinition<Data extends object> = {
   name: string;
-  /** When the job is queued by itself, in UTC. After a time without a running server it is queued once. */
+  /** A schedule in UTC. Runs missed while no server was running are made up for by a single run. */
   cron?: string;
-  /** May run twice for one job: after a crash, or when a process stops before the job has finished. */
+  /** Must be idempotent: it may run twice for a job, after a crash or a shutdown. */
   run(data: Data): Promise<void>;
 };
 
-/** In a transaction, the job exists from its commit on. A job is not queued while another one with the same data waits or runs. */
+/** In a transaction, the job is queued on commit. Does nothing while a job with the same data waits or runs. */
 export type Enqueue<Data extends object> = (db: Db | Transaction, data: Data) => Promise<void>;
 export type Jobs = ReturnType<typeof createJobs>;
 
@@ -23,14 +23,14 @@ export const everyMinute = "* * * * *";
 
 /** A failed job is retried after 30 s, then after twice as long each time, up to an hour: ten times in about four hours. */
 const retries: QueueOptions = { retryLimit: 10, retryDelay: 30, retryBackoff: true, retryDelayMax: 3_600 };
-/** A job that waits for a retry holds back the next scheduled one. */
+/** A job that waits for a retry blocks the next scheduled run. */
 const longestRetryDelayOfScheduled = 60;
-/** The job of a process that was killed is retried when its heartbeat has been missing for so long. */
+/** A job of a killed process is retried when its heartbeat has been missing for this long. */
 const lifetimes: QueueOptions = { heartbeatSeconds: 60, deleteAfterSeconds: 3_600 };
-/** How often an idle process asks each queue for jobs. A process that enqueues a job asks at once. */
+/** How often an idle process polls each queue. A process that enqueues a job polls at once. */
 const usualPollSeconds = 15;
 const batchSize = 10;
-/** Shorter than the time that the process has for its whole shutdown. */
+/** Shorter than the timeout of the whole shutdown. */
 const stopTimeout = 5_000;
 
 type QueuedJob = { id: string; data: object };
@@ -43,14 +43,14 @@ export function createJobs(database: Pick<Database, "engine" | "execute">, log: 
   async function prepareQueue(boss: PgBoss, { name, cron }: JobDefinition<object>): Promise<void> {
     const options = { ...retries, ...(cron && { retryDelayMax: longestRetryDelayOfScheduled }), ...lifetimes, deadLetter: deadLetters };
     await boss.createQueue(name, { ...options, policy: "exclusive" });
-    // Of a queue that an earlier release created.
+    // For a queue that an earlier release created.
     await boss.updateQueue(name, options);
     if (cron) await boss.schedule(name, cron, {}, { missed: "once" });
   }
 
   /**
-   * With its first question a worker also fills pg-boss's memory of the queue. Without that, `send` would ask for the queue outside of the
-   * caller's transaction, and on the embedded engine, which has one connection, wait for this transaction forever.
+   * The first poll of a worker also fills pg-boss's cache of the queue. Otherwise `send` would query the queue outside of the caller's
+   * transaction and, on the single connection of the embedded engine, wait for that transaction forever.
    */
   async function startWorker(boss: PgBoss, { name, run }: JobDefinition<object>): Promise<void> {
     const work = (jobs: QueuedJob[]) => Promise.all(jobs.map((job) => runJob(name, run, job)));
@@ -58,7 +58,7 @@ export function createJobs(database: Pick<Database, "engine" | "execute">, log: 
     workers.set(name, await boss.work(name, { ...polling, perJobResults: true }, work));
   }
 
-  /** pg-boss stores the output of a failed job, so it holds nothing but the kind of failure. */
+  /** pg-boss stores the output of a failed job, so the output contains only the kind of failure. */
   async function runJob(queue: string, run: (data: object) => Promise<void>, { id, data }: QueuedJob) {
     try {
       await run(data);
@@ -72,7 +72,7 @@ export function createJobs(database: Pick<Database, "engine" | "execute">, log: 
   }
 
   return {
-    /** Before `start`. */
+    /** Must be called before `start`. */
     define<Data extends object>(definition: JobDefinition<Data>): Enqueue<Data> {
       const { name } = definition;
       definitions.push(definition);
@@ -84,12 +84,12 @@ export function createJobs(database: Pick<Database, "engine" | "execute">, log: 
       };
     },
 
-    /** Creates the tables of pg-boss with the first start. */
+    /** Creates the tables of pg-boss on the first start. */
     async start(): Promise<void> {
       const { PgBoss, fromDrizzle } = await import("pg-boss");
       const backend = database.engine;
       const boss = new PgBoss({ backend, db: { executeSql: database.execute }, cronWorkerIntervalSeconds: pollSeconds });
-      // Often not an Error but an object with the members of one.
+      // Often not an Error, but an object with the same properties.
       boss.on("error", ({ message }) => log.warn({ reason: message }, "Job queue error"));
       boss.on("warning", ({ message }) => log.warn({ reason: message }, "Job queue warning"));
       await boss.start();
@@ -99,11 +99,11 @@ export function createJobs(database: Pick<Database, "engine" | "execute">, log: 
       for (const definition of definitions) await startWorker(boss, definition);
     },
 
-    /** Waits for running jobs. Those that do not finish in time return to their queue. */
+    /** Waits for running jobs. Jobs that do not finish in time return to their queue. */
     async stop(timeout = stopTimeout): Promise<void> {
       if (!started) return;
       const { boss } = started;
-      // pg-boss itself would look for running jobs twice a second, and so delay every shutdown.
+      // pg-boss itself polls for running jobs twice a second, which would delay every shutdown.
       const idle = Promise.all(definitions.map(({ name }) => boss.offWork(name, { wait: true })));
       await Promise.race([idle, setTimeout(timeout, undefined, { ref: false })]);
       await boss.stop({ graceful: false, close: false });

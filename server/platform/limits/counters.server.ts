@@ -1,21 +1,21 @@
-// Stores the counts: in this process, or in a table that every process on the database shares.
+// Stores the counts of the rate limiter: in memory, or in a table that all processes on the database share.
 import { LRUCache } from "lru-cache";
 import type { Database, Db } from "#server/platform/database/database.server.ts";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";
 import { preparedFor } from "#server/platform/database/prepared.server.ts";
 import { rateLimitCounts } from "./rate-limit.table.server.ts";
 
-/** At most `max` in a window of so many seconds. */
+/** At most `max` requests in a window of `seconds`. */
 export type Rule = { max: number; seconds: number };
 export type Count = { used: number; secondsLeft: number };
 
 export type Counters = {
-  /** Adds one under each key and answers the counts in the same order. A count restarts when its window has passed. */
+  /** Increments the count of each key and returns the counts in the same order. A count restarts when its window has passed. */
   add(entries: { key: string; rule: Rule }[]): Promise<Count[]>;
   drop(key: string): Promise<void>;
 };
 
-/** Limits the memory that a flood of addresses can take. */
+/** Limits the memory that a flood of addresses can use. */
 const maxInMemory = 100_000;
 const sweepEvery = 60_000;
 
@@ -41,7 +41,7 @@ export function createMemoryCounters(): Counters {
 
 const countStatement = preparedFor((db) => {
   const { key, used, endsAt } = rateLimitCounts;
-  // Ordered: two requests that count the same keys must not deadlock.
+  // Ordered, so that concurrent requests with the same keys do not deadlock.
   const rows = sql`select key, 1, now() + seconds * interval '1 second'
     from unnest(${sql.placeholder("keys")}::text[], ${sql.placeholder("seconds")}::int[]) as given (key, seconds) order by key`;
   const hasPassed = sql`${endsAt} <= now()`;
@@ -58,16 +58,16 @@ const countStatement = preparedFor((db) => {
     .prepare("count_requests");
 });
 
-/** Uses the clock of the database: those of the processes may differ. */
+/** Uses the clock of the database, because the clocks of the processes may differ. */
 function createSharedCounters(db: Db): Counters {
   let sweptAt = performance.now();
 
-  /** Skips rows that are being counted on, so that it never waits for them. */
+  /** Skips locked rows, so that it never waits for them. */
   function sweep(): void {
     if (performance.now() - sweptAt < sweepEvery) return;
     sweptAt = performance.now();
     const passed = sql`select key from rate_limit_counts where ends_at <= now() for update skip locked`;
-    // After a failure the next sweep removes the rows.
+    // On failure the next sweep removes the rows.
     db.execute(sql`delete from rate_limit_counts where key in (${passed})`).catch(() => undefined);
   }
 
@@ -79,7 +79,7 @@ function createSharedCounters(db: Db): Counters {
       const counts = new Map(counted.map((count) => [count.key, count]));
       return entries.map(({ key, rule: { seconds } }) => {
         const { used, left } = counts.get(key) ?? { used: 1, left: seconds };
-        // A statement that waited for another on the same key began before the window did.
+        // A statement that waited for a lock on the same key started before the window did.
         return { used, secondsLeft: Math.min(left, seconds) };
       });
     },

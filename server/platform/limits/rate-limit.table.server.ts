@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, timestamp } from "#server/platform/database/drizzle.server.ts";
 
-/** Counts that the processes on one PostgreSQL share. Unlogged by its migration: they may be lost in a crash. */
+/** Counts that processes on the same PostgreSQL share. An unlogged table (see its migration): the counts may be lost in a crash. */
 export const rateLimitCounts = pgTable(
   "rate_limit_counts",
   {

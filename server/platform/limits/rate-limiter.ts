@@ -15,7 +15,7 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>;
 export function createRateLimiter(counters: Counters, { TRUST_PROXY }: { TRUST_PROXY: number }) {
   const addressOf = (origin: Origin) => clientAddress(origin, TRUST_PROXY);
 
-  /** Counts this request by its address, by its account if that is known, or by both. Throws 429 when one is used up. */
+  /** Counts this request by IP address, by account, or by both. Throws 429 when a limit is exceeded. */
   async function take(origin: Origin, what: RateLimitName, who: { byAddress?: boolean; account?: string | undefined }): Promise<void> {
     const entries: { key: string; rule: Rule }[] = [];
     if (who.byAddress) entries.push({ key: keyOf(what, "address", networkOf(addressOf(origin))), rule: rateLimits[what].address });
@@ -33,7 +33,7 @@ export function createRateLimiter(counters: Counters, { TRUST_PROXY }: { TRUST_P
   };
 }
 
-/** Each proxy appends the address that it was called from; what comes before may be written by the client. */
+/** Each proxy appends the address of its client. Earlier entries may be forged. */
 export function clientAddress({ env, req }: Origin, trustedProxies: number): string {
   const connection = env?.incoming?.socket.remoteAddress ?? "in process";
   if (trustedProxies === 0) return connection;
@@ -41,7 +41,7 @@ export function clientAddress({ env, req }: Origin, trustedProxies: number): str
   return isIP(named) ? named : connection;
 }
 
-/** A client with IPv6 usually has a whole network of addresses, so a network counts as one address. */
+/** An IPv6 client usually owns a whole /64 network, so the network is counted as one address. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped || !isIPv6(address)) return mapped ?? address;

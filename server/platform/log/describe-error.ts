@@ -1,6 +1,6 @@
 import { sqlStateOf } from "./error-chain.ts";
 
-/** The message of a failed query holds people's data, and the stack begins with the message. */
+/** Omits the message of a failed query, which contains personal data, also from the stack. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error };
   const frames = error.stack

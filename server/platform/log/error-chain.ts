@@ -1,8 +1,8 @@
-// Drivers and libraries wrap errors in errors: reads codes from the whole chain.
+// Reads codes from a chain of wrapped errors.
 
 type Link = { code?: string; message?: string; constraint?: string; cause?: unknown; errors?: unknown[] };
 
-/** The error, its causes and the errors it collects. */
+/** The error, its causes and its aggregated errors. */
 export function chainOf(error: unknown): Link[] {
   if (typeof error !== "object" || error === null) return [];
   const link = error as Link;

@@ -1,11 +1,11 @@
-// Structured lines for machines on stderr; what a person at the terminal reads goes to stdout.
+// Structured JSON logs on stderr. Output for the person at the terminal goes to stdout.
 import pino from "pino";
 import type { Settings } from "#server/platform/settings/settings.ts";
 import { currentRequestId } from "./request-context.ts";
 
 export type Log = pino.Logger;
 
-/** Keeps the text of a statement with thousands of parameters from filling the log. */
+/** Truncates long texts, such as a statement with thousands of parameters. */
 const longestText = 1_000;
 
 export function createLog(

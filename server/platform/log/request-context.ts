@@ -1,15 +1,15 @@
-// The request that is being worked on, wherever the work has got to: the log, a query, an audit row.
+// The current request, in async local storage: for log lines, queries and audit rows.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 
-/** `isAfterWrite`: the caller has just written something, and expects to see it. */
+/** `isAfterWrite`: the caller has just written something and must see it (read your writes). */
 type RequestContext = { id: string; isAfterWrite: boolean };
 
 const current = new AsyncLocalStorage<RequestContext>();
-// Short enough for a PostgreSQL application name, and nothing in it that SQL, a header or a log line would read otherwise.
+// Short enough for a PostgreSQL application name, and safe in SQL, headers and log lines.
 const wellFormed = /^[\w.:-]{8,50}$/;
 
-/** What the edge calls the request, if that is an id; else a new one. */
+/** The id from the `X-Request-Id` header if it is well formed, otherwise a new id. */
 export function requestIdFrom(given: string | undefined): string {
   return given !== undefined && wellFormed.test(given) ? given : randomUUID();
 }

@@ -1,4 +1,4 @@
-// What Node and libraries would write to standard error by themselves, as lines of the log like all others.
+// Redirects warnings and errors of Node.js and libraries to the log.
 import { describeError } from "./describe-error.ts";
 import type { Log } from "./log.ts";
 
@@ -13,7 +13,7 @@ export function logStrays(log: Log): void {
   });
 }
 
-/** Only the first words and the kind of error: further parts may hold what a person typed. */
+/** Only the first argument and the kind of error: other arguments may contain personal data. */
 function strayLine(parts: unknown[]): Record<string, unknown> {
   const [first] = parts;
   const error = parts.find((part) => part instanceof Error);

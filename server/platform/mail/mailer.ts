@@ -1,4 +1,4 @@
-// Sends mail over SMTP when it is configured; otherwise leaves each mail as a file for the operator to read.
+// Sends email over SMTP if it is configured; otherwise writes each email to a file for the operator.
 import { randomUUID } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -19,12 +19,12 @@ function smtpMailer(url: string, from: string): Mailer {
   let transport: Promise<Transporter> | undefined;
   return {
     async send(mail) {
-      // Imported with the first mail, to start sooner.
+      // Imported with the first email, to start faster.
       transport ??= import("nodemailer").then(({ createTransport }) => createTransport(url));
       try {
         await (await transport).sendMail({ from, ...mail });
       } catch (error) {
-        // Without the reply of the mail server, which names the address: the error is logged and stored with the job.
+        // Omits the reply of the mail server, which contains the address: the error is logged and stored with the job.
         const { code, responseCode } = error as { code?: string; responseCode?: number };
         throw new Error(`The email could not be sent (${[code, responseCode].filter(Boolean).join(" ")}).`);
       }
@@ -38,7 +38,7 @@ function outboxMailer({ DATA_DIR, MAIL_FROM }: MailSettings, log: Log): Mailer {
     async send({ to, subject, text, headers = {} }) {
       const file = `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID()}.txt`;
       await mkdir(folder, { recursive: true });
-      // A mail may contain a link that resets a password: only the operator may read the file.
+      // An email may contain a password reset link: only the operator may read the file.
       const head = Object.entries({ From: MAIL_FROM, To: to, Subject: subject, ...headers }).map(([name, value]) => `${name}: ${value}\n`);
       await writeFile(join(folder, file), `${head.join("")}\n${text}`, { mode: 0o600 });
       log.info({ file }, "Email written to the outbox");

@@ -1,4 +1,4 @@
-// Prometheus metrics of the process. Labels come from short fixed lists, so that requests for invented addresses cannot fill the memory.
+// Prometheus metrics of the process. Labels come from short fixed lists, so that random URLs cannot exhaust the memory.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { DatabaseLoad } from "#server/platform/database/database.server.ts";
 import type { QueueCounts } from "#server/platform/jobs/job-list.server.ts";
@@ -10,20 +10,20 @@ export type ObservedRequest = { method: string; route: string; status: number; s
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const latencyBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Where several processes share a port, each answers for all of them, through `link`. */
+/** If several processes share a port, each reports the metrics of all of them, through `link`. */
 export function createMetrics(link?: Pick<ProcessLink, "shareMetrics"> | null) {
   const registry = new Registry();
   const registers = [registry];
 
   const requests = new Counter({
     name: "http_requests_total",
-    help: "Requests answered.",
+    help: "Number of HTTP requests.",
     labelNames: ["method", "route", "status"],
     registers,
   });
   const latency = new Histogram({
     name: "http_request_duration_seconds",
-    help: "Time from a request's arrival to its answer.",
+    help: "Duration of HTTP requests.",
     labelNames: ["method", "route"],
     buckets: latencyBuckets,
     registers,
@@ -31,12 +31,12 @@ export function createMetrics(link?: Pick<ProcessLink, "shareMetrics"> | null) {
 
   const queries = new Histogram({
     name: "database_query_duration_seconds",
-    help: "Time from a query's leaving to its answer.",
+    help: "Duration of database queries.",
     buckets: latencyBuckets,
     registers,
   });
 
-  /** prom-client sorts and joins labels at every call unless they are bound to the metric. */
+  /** prom-client sorts and joins labels on every call unless they are bound to the metric. */
   const bound = new Map<string, { count: Counter.Internal; time: Histogram.Internal<string> }>();
   function labelled(method: string, route: string, status: number) {
     const key = `${method} ${status} ${route}`;
@@ -57,15 +57,15 @@ export function createMetrics(link?: Pick<ProcessLink, "shareMetrics"> | null) {
 
     observeQuery: (seconds: number) => queries.observe(seconds),
 
-    /** `size` is read whenever the metrics are. */
+    /** `size` is called whenever the metrics are read. */
     watchCache(cache: string, size: () => { entries: number; bytes: number }) {
       const labels = { labelNames: ["cache"], registers };
-      const hits = new Counter({ name: "cache_hits_total", help: "Answers taken from a cache.", ...labels }).labels(cache);
-      const misses = new Counter({ name: "cache_misses_total", help: "Answers that a cache did not hold.", ...labels }).labels(cache);
+      const hits = new Counter({ name: "cache_hits_total", help: "Cache hits.", ...labels }).labels(cache);
+      const misses = new Counter({ name: "cache_misses_total", help: "Cache misses.", ...labels }).labels(cache);
       for (const measure of ["entries", "bytes"] as const) {
         new Gauge({
           name: `cache_${measure}`,
-          help: `What a cache holds, in ${measure}.`,
+          help: `Size of the cache in ${measure}.`,
           ...labels,
           collect() {
             this.set({ cache }, size()[measure]);
@@ -79,10 +79,10 @@ export function createMetrics(link?: Pick<ProcessLink, "shareMetrics"> | null) {
 
     watchDatabase(database: { load(): DatabaseLoad }): void {
       const gauges: [keyof DatabaseLoad, string][] = [
-        ["max", "Connections that the pool may open."],
-        ["size", "Connections that the pool has open."],
-        ["idle", "Open connections that nobody uses."],
-        ["waiting", "Queries that wait for a connection."],
+        ["max", "Maximum connections of the pool."],
+        ["size", "Open connections of the pool."],
+        ["idle", "Idle connections of the pool."],
+        ["waiting", "Queries waiting for a connection."],
       ];
       for (const [measure, help] of gauges) {
         new Gauge({
@@ -96,14 +96,14 @@ export function createMetrics(link?: Pick<ProcessLink, "shareMetrics"> | null) {
       }
     },
 
-    /** Without figures while the database is away. */
+    /** Reports no values while the database is unavailable. */
     watchJobs(count: () => Promise<QueueCounts[]>): void {
       new Gauge({
         name: "jobs",
-        help: "Jobs by queue: waiting, active, failed and to be retried, dead.",
+        help: "Jobs by queue and state: waiting, active, failed (to be retried), dead.",
         labelNames: ["queue", "state"],
         registers,
-        // All processes count the same queues.
+        // All processes report the same queues.
         aggregator: "max",
         async collect() {
           this.reset();
@@ -114,7 +114,7 @@ export function createMetrics(link?: Pick<ProcessLink, "shareMetrics"> | null) {
       });
     },
 
-    /** Memory, processor time, event loop lag, garbage collection. Once for a process. */
+    /** Memory, CPU time, event loop lag, garbage collection. Call once per process. */
     watchProcess(): void {
       collectDefaultMetrics({ register: registry });
     },

@@ -1,24 +1,24 @@
-// Several processes behind one port: the first starts the others, replaces one that ends, passes signals on and adds up their metrics.
+// Cluster: the primary process starts workers on one port, replaces workers that exit, forwards signals and aggregates metrics.
 import cluster, { type Worker } from "node:cluster";
 import { on } from "node:events";
 import { AggregatorRegistry, type Registry } from "prom-client";
 import type { Log } from "#server/platform/log/log.ts";
 
 type FromProcess = { ready: string } | "read metrics";
-/** Null if a process did not report its metrics. prom-client sends messages of its own, which have no such member. */
+/** Null if a worker did not report its metrics. prom-client sends messages of its own, without this property. */
 type ToProcess = { metrics?: string | null };
 
-/** A process that ends soon after it began is replaced after a while, twice as long each time. */
+/** Exponential backoff for workers that exit soon after their start. */
 const shortestWait = 100;
 const longestWait = 10_000;
 const soon = 30_000;
-/** Longer than the limit that a process has for its own shutdown. */
+/** Longer than a worker's own shutdown timeout. */
 const patience = 15_000;
 
 export class ProcessError extends Error {}
 export type ProcessLink = NonNullable<ReturnType<typeof linkToFirst>>;
 
-/** Resolves with the address once all are ready, and rejects when one ends before that. */
+/** Resolves with the address when all workers are ready; rejects if a worker exits before that. */
 export function keepProcesses({ count, port, log }: { count: number; port: number; log: Log }): Promise<string> {
   const { promise: address, resolve, reject } = Promise.withResolvers<string>();
   const ready = new Set<Worker>();
@@ -85,7 +85,7 @@ function others(): Worker[] {
   return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined && !worker.isDead()) as Worker[];
 }
 
-/** How one of the others talks to the first. Null in the only process. */
+/** The connection of a worker to the primary process. Null without workers. */
 export function linkToFirst() {
   if (!cluster.isWorker) return null;
   const send = (message: FromProcess) => process.send?.(message);
@@ -101,10 +101,10 @@ export function linkToFirst() {
 
   return {
     reportReady: (address: string) => send({ ready: address }),
-    /** Reports the metrics to the first process, and returns how to read those of all processes together. */
+    /** Reports metrics to the primary process, and returns a function that reads the metrics of all workers. */
     shareMetrics(registry: Registry): () => Promise<string> {
       AggregatorRegistry.setRegistries([registry]);
-      // Answers the requests of the first process from here on.
+      // Answers metrics requests of the primary process from now on.
       new AggregatorRegistry();
       return readAllMetrics;
     },

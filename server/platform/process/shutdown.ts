@@ -4,10 +4,10 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Log } from "#server/platform/log/log.ts";
 
 const patience = 10_000;
-/** How long a kept-alive connection may still bring a request that left before its client knew of the end. It gets the last answer. */
+/** How long keep-alive connections stay open for requests that were sent before the client noticed the shutdown. */
 const grace = 1_000;
 const idleCheck = 50;
-/** How long connections that the kernel has already completed may take to be accepted: one per turn of the event loop. */
+/** The time limit for accepting connections from the kernel's backlog: one per turn of the event loop. */
 const admission = 4_000;
 
 type Shutdown = {
@@ -19,7 +19,7 @@ type Shutdown = {
   closeDatabase(): Promise<void>;
 };
 
-/** On SIGTERM or SIGINT: accept nothing new, finish what is under way, give back what is held, end with 0. */
+/** Graceful shutdown on SIGTERM or SIGINT: stops accepting, finishes open requests, releases resources, exits with 0. */
 export function endOnSignal({ server, log, closeStreams, closePages, stopJobs, closeDatabase }: Shutdown): void {
   let ending = false;
   async function end(signal: NodeJS.Signals) {
@@ -31,7 +31,7 @@ export function endOnSignal({ server, log, closeStreams, closePages, stopJobs, c
       process.exit(1);
     }, patience).unref();
     closeStreams();
-    // Together: hot reload's web sockets keep the server open until the pages close them.
+    // In parallel: hot reload's web sockets keep the server open until the pages close them.
     await Promise.all([closeServer(server), closePages(), stopJobs()]);
     await closeDatabase();
     process.exit(0);
@@ -42,17 +42,17 @@ export function endOnSignal({ server, log, closeStreams, closePages, stopJobs, c
 
 async function closeServer(server: Server): Promise<void> {
   if (!server.listening) return;
-  // From now on a connection closes after its answer, so that the event loop has time to accept those that wait.
+  // Connections now close after their response, so that the event loop has time to accept waiting connections.
   server.prependListener("request", (_, response) => {
     response.shouldKeepAlive = false;
   });
   await acceptWaiting(server);
-  // Not http's own close: that cuts connections between two requests, and with them a request that is on its way.
+  // Not http's own close: it drops idle keep-alive connections at once, and with them requests in transit.
   const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
   let sweep: NodeJS.Timeout | undefined;
   const wait = setTimeout(() => {
-    // A kept-alive connection turns idle only once its last answer is out. Immediates run after the sockets have been read, so a request
-    // that has arrived makes its connection busy before this looks.
+    // A keep-alive connection is idle only after its last response is sent. Immediates run after the sockets have been read, so a request
+    // that has arrived marks its connection as busy before this check.
     sweep = setInterval(() => setImmediate(() => server.closeIdleConnections()), idleCheck);
   }, grace);
   await closed;
@@ -60,7 +60,7 @@ async function closeServer(server: Server): Promise<void> {
   clearInterval(sweep);
 }
 
-/** Closing resets the connections that wait to be accepted. Node accepts one per turn of the event loop, so a turn without one finds none waiting. */
+/** Closing would reset connections in the backlog. Node accepts one per turn of the event loop, so a turn without a new one means it is empty. */
 async function acceptWaiting(server: Server): Promise<void> {
   const latest = performance.now() + admission;
   let came = true;
@@ -70,7 +70,7 @@ async function acceptWaiting(server: Server): Promise<void> {
   server.on("connection", note);
   while (came && performance.now() < latest) {
     came = false;
-    // The first may end the turn in which the signal came; the second ends a whole one.
+    // The first may end the current turn; the second waits for a complete turn.
     await nextTurn();
     await nextTurn();
   }

@@ -41,7 +41,7 @@ describe("what is missing or wrong is named", () => {
     ],
     [{ ...emulated, FIREBASE_AUTH_EMULATOR_HOST: "9099" }, "FIREBASE_AUTH_EMULATOR_HOST: must be a host and a port, like localhost:9099"],
   ])("%j", (environment, words) => {
-    expect(() => readSettings(environment)).toThrow(new SettingsError(`Bad setting. ${words}.`));
+    expect(() => readSettings(environment)).toThrow(new SettingsError(`Invalid settings. ${words}.`));
   });
 });
 
@@ -61,7 +61,7 @@ describe("the emulator", () => {
     const believes = held.length === names.length;
     const isPlainFirebase = !held.includes("an address") && !held.includes("a demo project");
     if (believes || isPlainFirebase) expect(firebaseOf(readSettings(environment))?.emulator).toBe(believes ? "localhost:9099" : null);
-    else expect(() => readSettings(environment)).toThrow(/^Bad setting\. FIREBASE_AUTH_EMULATOR_HOST: (must|needs) /);
+    else expect(() => readSettings(environment)).toThrow(/^Invalid settings\. FIREBASE_AUTH_EMULATOR_HOST: (must|needs|cannot) /);
   });
 
   test.each([
@@ -73,12 +73,12 @@ describe("the emulator", () => {
     [{ HOST: "0.0.0.0" }, "needs HOST, and PUBLIC_URL if set, to be a loopback address"],
     [{ HOST: "::" }, "needs HOST, and PUBLIC_URL if set, to be a loopback address"],
     [{ PUBLIC_URL: "https://market.example" }, "needs HOST, and PUBLIC_URL if set, to be a loopback address"],
-    [{ TRUST_PROXY: "1" }, "needs a server without a proxy in front: TRUST_PROXY must be 0"],
+    [{ TRUST_PROXY: "1" }, "cannot be used behind a proxy: TRUST_PROXY must be 0"],
     [{ NODE_ENV: "production" }, "needs NODE_ENV to be development or test, not production"],
     [{ NODE_ENV: "" }, "needs NODE_ENV to be development or test, not production"],
   ])("is refused with %j", (change, words) => {
     expect(() => readSettings({ ...emulated, ...change })).toThrow(
-      new SettingsError(`Bad setting. FIREBASE_AUTH_EMULATOR_HOST: ${words}.`),
+      new SettingsError(`Invalid settings. FIREBASE_AUTH_EMULATOR_HOST: ${words}.`),
     );
   });
 

@@ -1,4 +1,4 @@
-// What IDENTITY=firebase needs, and when tokens of the emulator, which have no signature, are accepted.
+// Settings of IDENTITY=firebase, and the conditions under which unsigned tokens of the emulator are accepted.
 import type { FirebaseConfig } from "#contract/public-config.ts";
 import { isLocalOnly, isLoopback } from "./loopback.ts";
 import type { Settings } from "./settings.ts";
@@ -14,7 +14,7 @@ export function firebaseOf(settings: Settings): FirebaseConfig | null {
   return { projectId, apiKey, authDomain: settings.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`, emulator };
 }
 
-/** Why the server may not start, each in a few words after the name of the setting. */
+/** Reasons why the server must not start, each with the name of the setting. */
 export function firebaseFaults(settings: Settings): string[] {
   const firebase = firebaseOf(settings);
   if (!firebase) return [];
@@ -30,7 +30,7 @@ function emulatorFaults(settings: Settings, emulator: string, isDemo: boolean): 
     !isDemo && `needs a FIREBASE_PROJECT_ID that starts with ${emulatorPrefix}`,
     !isLoopback(emulator.replace(/:\d+$/, "")) && "must be a loopback address, like localhost:9099",
     !isLocalOnly(settings) && "needs HOST, and PUBLIC_URL if set, to be a loopback address",
-    settings.TRUST_PROXY > 0 && "needs a server without a proxy in front: TRUST_PROXY must be 0",
+    settings.TRUST_PROXY > 0 && "cannot be used behind a proxy: TRUST_PROXY must be 0",
     settings.NODE_ENV === "production" && "needs NODE_ENV to be development or test, not production",
   ];
   return faults.filter((words) => words !== false).map((words) => `${emulatorSetting}: ${words}`);

@@ -34,13 +34,13 @@ describe("a wrong value is refused with a sentence that names it", () => {
     ["AUTH_SECRET", "short", "must have at least 32 characters"],
     ["SMTP_URL", "https://mail.example", "must be an smtp(s) address"],
     ["METRICS_TOKEN", "short", "must have at least 16 characters"],
-    ["TRUST_PROXY", "yes", "must be how many proxies stand in front, from 0 to 10"],
-    ["TRUST_PROXY", "-1", "must be how many proxies stand in front, from 0 to 10"],
+    ["TRUST_PROXY", "yes", "must be the number of proxies in front of the server, from 0 to 10"],
+    ["TRUST_PROXY", "-1", "must be the number of proxies in front of the server, from 0 to 10"],
     ["DATABASE_READ_URL", "mysql://x", "must start with postgres:// or be absent"],
-    ["DATABASE_READ_URL", "postgres://replica/market", "needs DATABASE_URL, the primary that it follows"],
+    ["DATABASE_READ_URL", "postgres://replica/market", "requires DATABASE_URL, the primary of the replica"],
     ["WEB_CONCURRENCY", "0", "must be a number of processes, from 1 to 64"],
     ["WEB_CONCURRENCY", "many", "must be a number of processes, from 1 to 64"],
-    ["WEB_CONCURRENCY", "2", "must be 1 without DATABASE_URL, as the embedded database belongs to one process"],
+    ["WEB_CONCURRENCY", "2", "must be 1 without DATABASE_URL, because the embedded database supports only one process"],
     ["LOG_LEVEL", "loud", ""],
     ["SLOW_QUERY_MS", "soon", "must be a number of milliseconds, 1 or more"],
     ["SEED", "yes", ""],
@@ -48,11 +48,11 @@ describe("a wrong value is refused with a sentence that names it", () => {
     ["NODE_ENV", "prod", ""],
   ])("%s=%s", (name, value, words) => {
     expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
-    expect(() => readSettings({ [name]: value })).toThrow(`Bad setting. ${name}: ${words}`);
+    expect(() => readSettings({ [name]: value })).toThrow(`Invalid settings. ${name}: ${words}`);
   });
 
   test("one half of Google's pair", () => {
-    const message = "Bad setting. GOOGLE_CLIENT_SECRET: must be set together with GOOGLE_CLIENT_ID.";
+    const message = "Invalid settings. GOOGLE_CLIENT_SECRET: must be set together with GOOGLE_CLIENT_ID.";
     expect(() => readSettings({ GOOGLE_CLIENT_ID: "id" })).toThrow(message);
     expect(() => readSettings({ GOOGLE_CLIENT_SECRET: "secret" })).toThrow(message);
   });

@@ -1,4 +1,4 @@
-// Every setting of the server, read once from the environment. `.env.example` explains each.
+// All settings of the server, read once from the environment. `.env.example` explains each.
 import { existsSync } from "node:fs";
 import { z } from "zod";
 import { firebaseFaults } from "./firebase-settings.ts";
@@ -28,7 +28,7 @@ const Settings = z
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp(s) address" }).optional(),
     MAIL_FROM: z.string().default("TaskHaat <no-reply@localhost>"),
     METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
-    TRUST_PROXY: wholeNumber(0, 10, "must be how many proxies stand in front, from 0 to 10").default(0),
+    TRUST_PROXY: wholeNumber(0, 10, "must be the number of proxies in front of the server, from 0 to 10").default(0),
     WEB_CONCURRENCY: wholeNumber(1, 64, "must be a number of processes, from 1 to 64").default(1),
     CACHE_MB: wholeNumber(0, 65_536, "must be a whole number of megabytes, or 0 for none").default(64),
     LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
@@ -41,23 +41,23 @@ const Settings = z
   })
   .refine((settings) => settings.DATABASE_READ_URL === undefined || settings.DATABASE_URL !== undefined, {
     path: ["DATABASE_READ_URL"],
-    error: "needs DATABASE_URL, the primary that it follows",
+    error: "requires DATABASE_URL, the primary of the replica",
   })
   .refine((settings) => settings.WEB_CONCURRENCY === 1 || settings.DATABASE_URL !== undefined, {
     path: ["WEB_CONCURRENCY"],
-    error: "must be 1 without DATABASE_URL, as the embedded database belongs to one process",
+    error: "must be 1 without DATABASE_URL, because the embedded database supports only one process",
   })
   .refine((settings) => settings.WEB_CONCURRENCY === 1 || settings.NODE_ENV !== "development", {
     path: ["WEB_CONCURRENCY"],
-    error: "must be 1 in development, as hot reload belongs to one process",
+    error: "must be 1 in development, because hot reload supports only one process",
   });
 
 export type Settings = z.infer<typeof Settings>;
 
-/** Wrong settings, in one sentence for the operator. */
+/** Invalid settings; the message is printed for the operator. */
 export class SettingsError extends Error {}
 
-/** The environment, and what a file `.env` adds to it. */
+/** The environment, with the values of a file `.env`. */
 export function loadEnvironment(): NodeJS.ProcessEnv {
   if (existsSync(".env")) process.loadEnvFile(".env");
   return process.env;
@@ -68,7 +68,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const { success, data, error } = Settings.safeParse(Object.fromEntries(values));
   const faults = success ? firebaseFaults(data) : error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
   if (success && faults.length === 0) return data;
-  throw new SettingsError(`Bad setting. ${faults.join("; ")}.`);
+  throw new SettingsError(`Invalid settings. ${faults.join("; ")}.`);
 }
 
 function textLike(shape: RegExp, words: string) {
