@@ -21,9 +21,8 @@ describe("imports", () => {
   });
 
   test("of messages reach messages alone", () => {
-    expect(
-      imports.filter(({ file, target }) => product(file) && topFolder(file) === "messages" && topFolder(target) !== "messages"),
-    ).toEqual([]);
+    const wrong = imports.filter(({ file, target }) => topFolder(file) === "messages" && topFolder(target) !== "messages");
+    expect(wrong.filter(({ file }) => product(file) && !file.startsWith("messages/compiler/"))).toEqual([]);
   });
 
   test("of contract reach contract and messages alone, and zod through one module", () => {

@@ -239,8 +239,6 @@ export const feedback_sending = (): string => `পাঠানো হচ্ছ�
 export const feedback_sent = (): string => `ধন্যবাদ! আপনার মতামত পাঠানো হয়েছে।`;
 export const feedback_title = (): string => `মতামত দিন`;
 export const field_one_of = (i: { name: string; options: string }): string => `${i.name}-এর মান এগুলোর একটি হতে হবে: ${i.options}।`;
-export const field_page_cursor = (): string => `after-এর মান আগের পাতার কার্সর হতে হবে।`;
-export const field_page_limit = (i: { max: string }): string => `limit-এর মান ১ থেকে ${i.max}-এর মধ্যে একটি পূর্ণসংখ্যা হতে হবে।`;
 export const field_required = (i: { label: string }): string => `${i.label} দিন।`;
 export const field_search = (): string => `খোঁজার শব্দ`;
 export const field_search_invalid = (): string => `খোঁজার শব্দে অগ্রহণযোগ্য অক্ষর আছে।`;

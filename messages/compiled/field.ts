@@ -2,8 +2,6 @@
 import { translated } from "../locale.ts";
 
 export const field_one_of = (i: { name: string; options: string }): string => translated("field_one_of", i) ?? `${i.name} must be one of: ${i.options}.`;
-export const field_page_cursor = (): string => translated("field_page_cursor") ?? `after must be the cursor of the previous page.`;
-export const field_page_limit = (i: { max: string }): string => translated("field_page_limit", i) ?? `limit must be a whole number from 1 to ${i.max}.`;
 export const field_required = (i: { label: string }): string => translated("field_required", i) ?? `${i.label} is required.`;
 export const field_search = (): string => translated("field_search") ?? `Search`;
 export const field_search_invalid = (): string => translated("field_search_invalid") ?? `The search contains invalid characters.`;

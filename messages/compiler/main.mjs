@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
-import { findMessageFaults, messagesFingerprint, readCatalogues, sortedCatalogue } from "../catalogues.ts";
+import { findMessageFaults, messagesFingerprint, readCatalogues, sortedCatalogue } from "./catalogues.ts";
 import { compileMessages } from "./compile.mjs";
 
 const [folder] = process.argv.slice(2);

@@ -48,7 +48,7 @@ export function findMessageFaults(catalogues: Catalogues): string[] {
 export function messagesFingerprint(folder: string): string {
   const hash = createHash("sha256");
   for (const [locale, catalogue] of readCatalogues(folder)) hash.update(`${locale}\n${sortedCatalogue(catalogue)}`);
-  for (const name of ["compile.mjs", "package-lock.json"]) hash.update(readFileSync(join(import.meta.dirname, "compiler", name)));
+  for (const name of ["compile.mjs", "package-lock.json"]) hash.update(readFileSync(join(import.meta.dirname, name)));
   return hash.digest("hex");
 }
 
