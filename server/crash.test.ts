@@ -13,7 +13,7 @@ const connections = 8;
 const enough = 60;
 
 describe.each(engines)("on %s", (engine) => {
-  test("kill -9 in the middle of writes loses no task that was acknowledged, and what is sent again is doubled never", async () => {
+  test("kill -9 during writes loses no acknowledged task, and repeated requests create no duplicate", async () => {
     await using place = await openPlace(engine);
     await using first = await startServer(place.environment);
     // As many people: one alone would soon be told to slow down.

@@ -25,7 +25,7 @@ function openJobs({ db }: TestDatabase) {
   };
 }
 
-test("advance-deals advances what is due, and reports a change only when there was one", async () => {
+test("advance-deals advances due deals, and reports a change only if there was one", async () => {
   await using database = await openTestDatabase("postgres");
   const { run, writes } = openJobs(database);
   const taskId = await addDealTask(database.db, { posterId: await addPerson(database.db), deadline: pastDeadline });

@@ -39,7 +39,7 @@ async function kill(child: ChildProcess, signal: NodeJS.Signals) {
   return closed;
 }
 
-describe("a start that cannot succeed ends with 1 and one sentence", () => {
+describe("a failed start exits with 1 and prints one line", () => {
   test.each([
     [
       "a bad setting",
@@ -64,7 +64,7 @@ describe("a start that cannot succeed ends with 1 and one sentence", () => {
     expect(stdout).not.toContain("ready");
   });
 
-  test("a host that is not here, and a port in use", async () => {
+  test("an address of another machine, and a port in use", async () => {
     await using target = await createTestPostgres({ migrated: true });
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
@@ -78,7 +78,7 @@ describe("a start that cannot succeed ends with 1 and one sentence", () => {
     ]);
   });
 
-  test("a data folder in use: it says by whom, and the holder goes on", async () => {
+  test("a data folder in use: the message names the holder, which keeps running", async () => {
     await prepareDataFolder(folder);
     const holder = await startServer({ DATA_DIR: folder, SEED: "off" });
     const { code, stderr } = await runToEnd({});
@@ -93,7 +93,7 @@ describe("a start that cannot succeed ends with 1 and one sentence", () => {
   });
 });
 
-test("a first start migrates and seeds, a second finds everything done, and both say so", async () => {
+test("the first start migrates and seeds, the second does neither", async () => {
   const first = await startServer({ DATA_DIR: folder });
   expect(first.output()).toBe(`Migrating the database …\nSeeding a sample market …\nTaskHaat is ready at ${first.address}\n`);
   expect(first.address).toMatch(/^http:\/\/localhost:\d+$/);
@@ -108,7 +108,7 @@ test("a first start migrates and seeds, a second finds everything done, and both
   await second.close();
 });
 
-test("a first start that is killed half-way does not spoil the folder", async () => {
+test("a first start that is killed does not damage the folder", async () => {
   const watcher = watch(folder);
   const begun = new Promise<void>((resolve) => watcher.on("change", (_, name) => name === "pglite.unfinished" && resolve()));
   const child = spawnServer({});

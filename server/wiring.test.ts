@@ -19,13 +19,13 @@ describe("endpoints", () => {
     expect(implemented.toSorted()).toEqual(Object.keys(endpoints).toSorted());
   });
 
-  test("are declared for every route but the document itself", () => {
+  test("are declared for every route except the documentation", () => {
     const declared = new Set(Object.values(endpoints).map(({ method, path }) => `${method} ${path.replace("{id}", ":id")}`));
     const routes = market.api.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`);
     expect(routes.filter((route) => !declared.has(route))).toEqual(["GET /openapi.json", "GET /docs"]);
   });
 
-  test("have an id in the path exactly when they declare its noun, and an operation id of their own", () => {
+  test("have an id in the path exactly if they declare its noun, and a unique operation id", () => {
     const all = Object.values(endpoints);
     expect(all.filter((endpoint) => endpoint.path.includes("{id}") !== "id" in endpoint)).toEqual([]);
     expect(new Set(all.map(({ operationId }) => operationId)).size).toBe(all.length);

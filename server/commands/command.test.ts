@@ -3,7 +3,7 @@ import { sql } from "#server/platform/database/drizzle.server.ts";
 import { createTestPostgres } from "#tests/support/engines.ts";
 import { withOperatorDatabase } from "./command.ts";
 
-test("a command of the operator has no limit on the time of a statement or between two of them", async () => {
+test("operator commands have no statement timeout and no idle timeout", async () => {
   await using target = await createTestPostgres({ migrated: false });
   vi.stubEnv("DATABASE_URL", target.url);
   try {

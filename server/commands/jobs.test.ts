@@ -9,7 +9,7 @@ import { createLog } from "#server/platform/log/log.ts";
 import { childEnvironment } from "#tests/support/child-environment.ts";
 import { createTestPostgres } from "#tests/support/engines.ts";
 
-test("the operator's command lists queues and dead letters beside a running server, and says what to do before the first start", async () => {
+test("npm run jobs lists queues and dead letters while a server runs, and prints an error before the first start", async () => {
   const list = (url: string) =>
     promisify(execFile)(process.execPath, ["server/commands/jobs.ts"], { env: childEnvironment({ DATABASE_URL: url }) });
   await using empty = await createTestPostgres({ migrated: false });

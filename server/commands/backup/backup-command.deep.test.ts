@@ -11,7 +11,7 @@ import { startServer } from "#tests/support/server-process.ts";
 import { signUp } from "#tests/support/sign-up.ts";
 import { asJson } from "#tests/support/test-app.ts";
 
-test("an embedded server moves to PostgreSQL, and people do not notice", async () => {
+test("an embedded server moves to PostgreSQL with its data and sessions", async () => {
   const folder = await mkdtemp(join(tmpdir(), "taskhaat-backup-command-"));
   const data = await mkdtemp(join(folder, "data-"));
   await prepareDataFolder(data);

@@ -82,7 +82,7 @@ describe.each(engines)("a backup of %s", (from) => {
   });
   afterAll(() => source.close());
 
-  test.each(engines)("comes back on %s with every row as it was, and what triggers make of them", async (to) => {
+  test.each(engines)("is restored on %s with identical rows and with the data that triggers derive", async (to) => {
     const before = await readEverything(source);
     for (const name of keptTables) expect(before[name]?.length, name).toBeGreaterThan(0);
     await using target = await openEmpty(to);
@@ -98,12 +98,12 @@ describe.each(engines)("a backup of %s", (from) => {
     await expect(target.db.execute(sql`delete from audit_log`)).rejects.toThrow();
   });
 
-  test("is a whole file for its owner alone", async () => {
+  test("is a complete file that only its owner can read", async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await readdir(folder)).filter((name) => name.endsWith(".unfinished"))).toEqual([]);
   });
 
-  test("replaces what is there only when told to, and then all of it", async () => {
+  test("replaces existing data only with --replace, and then completely", async () => {
     await using target = await openTestDatabase(from);
     await target.db.execute(
       sql`insert into people (id, issuer, subject, name, email) values (gen_random_uuid(), 'i', 's', 'Mine', 'm@example.com')`,
@@ -114,7 +114,7 @@ describe.each(engines)("a backup of %s", (from) => {
     expect((await readEverything(target)).people).toEqual((await readEverything(source)).people);
   });
 
-  test("that is damaged, cut short, changed or of another kind is refused before anything is touched", async () => {
+  test("that is damaged, truncated, modified or of another format is rejected before anything is changed", async () => {
     await using target = await openTestDatabase(from);
     await target.db.execute(
       sql`insert into people (id, issuer, subject, name, email) values (gen_random_uuid(), 'i', 's', 'Mine', 'm@example.com')`,
@@ -147,7 +147,7 @@ describe.each(engines)("a backup of %s", (from) => {
   });
 });
 
-test("a backup of an older release is brought up to date; one of a newer release is refused", async () => {
+test("a backup of an older release is migrated; a backup of a newer release is rejected", async () => {
   await using older = await openEmpty("postgres");
   await older.db.transaction((tx) => applyMigrations(tx, knownMigrations.slice(0, 3)));
   await older.db.execute(
@@ -189,7 +189,7 @@ const createForeignObjects = sql.raw(`
   insert into ledger.entries values (9);
 `);
 
-describe("a restore into a database that also holds objects of another program", () => {
+describe("a restore into a database with objects of another program", () => {
   let file: string;
   beforeAll(async () => {
     await using source = await openTestDatabase("postgres");
@@ -197,7 +197,7 @@ describe("a restore into a database that also holds objects of another program",
     await writeBackup(source, file);
   });
 
-  test.each(["without", "beside"])("names them and changes nothing, %s tables of TaskHaat", async (place) => {
+  test.each(["without", "beside"])("lists them and changes nothing, %s tables of TaskHaat", async (place) => {
     const migrated = place === "beside";
     await using target = migrated ? await openTestDatabase("postgres") : await openEmpty("postgres");
     const { db } = target;
@@ -214,7 +214,7 @@ describe("a restore into a database that also holds objects of another program",
     expect(await target.pendingMigrations()).toBe(migrated ? 0 : knownMigrations.length);
   });
 
-  test("takes tables with TaskHaat's names for foreign where TaskHaat did not create them", async () => {
+  test("treats tables with TaskHaat's names as foreign if TaskHaat did not create them", async () => {
     await using target = await openEmpty("postgres");
     await target.db.execute(sql`create table tasks (mine text)`);
     await expect(restoreBackup(target, file, { replace: true })).rejects.toThrow(/: table public\.tasks\. /);
@@ -229,13 +229,13 @@ describe("a restore into a database that also holds objects of another program",
     expect((await target.db.execute(sql`select mine from tasks`)).rows).toEqual([]);
   });
 
-  test("names ten of them at most", async () => {
+  test("lists at most ten of them", async () => {
     await using target = await openEmpty("postgres");
     for (let place = 0; place < 12; place++) await target.db.execute(sql.raw(`create table foreign_${place} ()`));
     await expect(restoreBackup(target, file, { replace: false })).rejects.toThrow(/(table public\.foreign_\d+, ){10}and 2 more\. /);
   });
 
-  test("leaves extensions, and privileges on the schema, as they are", async () => {
+  test("keeps extensions and privileges on the schema", async () => {
     await using target = await openEmpty("postgres");
     await target.db.execute(sql.raw(`create extension hstore; alter default privileges in schema public grant select on tables to public`));
     await restoreBackup(target, file, { replace: false });
@@ -245,7 +245,7 @@ describe("a restore into a database that also holds objects of another program",
   });
 });
 
-test("a restore waits for a statement that takes longer than a request may", async () => {
+test("a restore waits for a statement that takes longer than the timeout of requests", async () => {
   await using source = await openTestDatabase("postgres");
   const file = newFile();
   await writeBackup(source, file);
@@ -264,7 +264,7 @@ test("a restore waits for a statement that takes longer than a request may", asy
   }
 });
 
-test("a backup is one moment of a market that goes on", async () => {
+test("a backup is a consistent snapshot during writes", async () => {
   await using source = await openTestDatabase("postgres");
   const market = await createTestApp("postgres", { database: source });
   const people = await Promise.all(["A", "B", "C"].map((name) => market.signIn(name)));
@@ -284,7 +284,7 @@ test("a backup is one moment of a market that goes on", async () => {
   expect(rows).toEqual([]);
 });
 
-test("a restore drops the job queues, which the next start creates, and refuses those of another program", async () => {
+test("a restore drops the job queues, which the next start creates, and rejects queues of another program", async () => {
   await using database = await openTestDatabase("postgres");
   const file = newFile();
   await writeBackup(database, file);
@@ -302,7 +302,7 @@ test("a restore drops the job queues, which the next start creates, and refuses 
   await expect(restoreBackup(other, file, { replace: true })).rejects.toThrow(/did not create: schema pgboss\. /);
 });
 
-test("every table is either kept or remade, and none counts by itself", async () => {
+test("every table is either backed up or rebuilt, and none has a sequence", async () => {
   await using database = await openTestDatabase("postgres");
   const { rows } = await database.db.execute<{ name: string; kind: string }>(
     sql`select relname as name, relkind as kind from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'S', 'm')`,

@@ -9,7 +9,7 @@ import { fillMarket } from "./fill-market.server.ts";
 import { seedMarket } from "./seed-market.server.ts";
 
 describe.each(engines)("filling %s", (engine) => {
-  test("adds exactly as many tasks as asked for, each valid, with ids that rise with time", async () => {
+  test("adds exactly the requested number of valid tasks, with increasing ids", async () => {
     await using database = await openTestDatabase(engine);
     const { db } = database;
     const progress: number[] = [];
@@ -40,7 +40,7 @@ describe.each(engines)("filling %s", (engine) => {
     expect(rows.filter(({ likeCount }) => likeCount > 0).length).toBeGreaterThan(50);
   });
 
-  test("gives the same tasks to two databases, and tells the planner about them", async () => {
+  test("adds the same tasks to two databases, and updates the planner statistics", async () => {
     await using first = await openTestDatabase(engine);
     await using second = await openTestDatabase(engine);
     for (const database of [first, second]) await fillMarket(database, { tasks: 300 });
@@ -52,7 +52,7 @@ describe.each(engines)("filling %s", (engine) => {
   });
 });
 
-test("works in several chunks beside what is there, and again", async () => {
+test("works in several chunks, with existing data, and repeatedly", async () => {
   await using database = await openTestDatabase("postgres");
   const { db } = database;
   await seedMarket(database);

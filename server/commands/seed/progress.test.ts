@@ -6,7 +6,7 @@ test("redraws one bar on a terminal and ends its line", () => {
   expect(written).toBe(`\r[${"#".repeat(7)}${"-".repeat(23)}] 25 % of 1,000\r[${"#".repeat(30)}] 100 % of 1,000\n`);
 });
 
-test("writes a line for each tenth elsewhere, and always the last", () => {
+test("otherwise writes a line for each tenth, and always the last", () => {
   expect(record({}, [50, 100, 150, 190, 250, 990, 1_000])).toBe("10 %\n25 %\n99 %\n100 %\n");
   expect(record({}, [1_000])).toBe("100 %\n");
 });

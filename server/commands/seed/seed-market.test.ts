@@ -41,7 +41,7 @@ describe.each(engines)("the small market on %s", (engine) => {
     }
   });
 
-  test("counts each like that it holds, none of them before the task or after today", async () => {
+  test("has correct like counts, and no like before its task or after today", async () => {
     await using database = await openTestDatabase(engine);
     await seedMarket(database, { today });
     const market = await readMarket(database);
@@ -64,7 +64,7 @@ describe.each(engines)("the small market on %s", (engine) => {
     expect(await readMarket(second)).toEqual(await readMarket(first));
   });
 
-  test("is added whole or not at all", async () => {
+  test("is added in one transaction", async () => {
     await using finished = await openTestDatabase(engine);
     await seedMarket(finished, { today });
     const lastTask = (await readMarket(finished)).tasks.slice(0, 1);
@@ -78,7 +78,7 @@ describe.each(engines)("the small market on %s", (engine) => {
     expect(await readMarket(database)).toEqual(before);
   });
 
-  test("is not empty once its last task is deleted, as its people stay", async () => {
+  test("is not empty after its last task is deleted, because its people stay", async () => {
     await using database = await openTestDatabase(engine);
     await seedMarket(database, { today });
     await database.db.delete(tasks);

@@ -8,7 +8,7 @@ import { tasks } from "#server/tasks/task.table.server.ts";
 import { childEnvironment } from "#tests/support/child-environment.ts";
 import { createTestPostgres, prepareDataFolder } from "#tests/support/engines.ts";
 
-test("seeds an empty database once, then leaves it alone, and adds as many tasks as asked for", { timeout: 120_000 }, async () => {
+test("seeds an empty database only once, and adds the requested number of tasks", { timeout: 120_000 }, async () => {
   await using folder = await temporaryFolder();
   await using target = await createTestPostgres({ migrated: true });
   const seed = (...args: string[]) => runSeed(folder.path, args, { DATABASE_URL: target.url });
@@ -25,27 +25,27 @@ test("seeds an empty database once, then leaves it alone, and adds as many tasks
   expect(await countTasks(target.url)).toBe(1_230);
 });
 
-test("says in one sentence that an argument is wrong", async () => {
+test("reports an invalid argument in one line", async () => {
   await using folder = await temporaryFolder();
   const outcome = await runSeed(folder.path, ["--tasks", "many"]);
   expect(outcome).toEqual({ code: 1, stdout: "", stderr: "--tasks must be a whole number from 1 to 10,000,000.\n" });
 });
 
-test("says in one sentence which setting is wrong", async () => {
+test("reports an invalid setting in one line", async () => {
   await using folder = await temporaryFolder();
   const outcome = await runSeed(folder.path, [], { DATABASE_URL: "mysql://localhost/market" });
   expect(outcome).toMatchObject({ code: 1, stdout: "" });
   expect(outcome.stderr).toMatch(/^Invalid settings\. DATABASE_URL: [^\n]+\n$/);
 });
 
-test("says in one sentence that the database is out of reach", async () => {
+test("reports an unreachable database in one line", async () => {
   await using folder = await temporaryFolder();
   const outcome = await runSeed(folder.path, [], { DATABASE_URL: "postgres://nobody@127.0.0.1:1/market" });
   expect(outcome).toMatchObject({ code: 1, stdout: "" });
   expect(outcome.stderr).toMatch(/^The database at 127\.0\.0\.1:1\/market cannot be reached [^\n]+\n$/);
 });
 
-test("says in one sentence that another process holds the folder", async () => {
+test("reports a folder in use in one line", async () => {
   await using folder = await temporaryFolder();
   await prepareDataFolder(folder.path);
   const database = await openDatabase({ folder: folder.path });

@@ -11,7 +11,7 @@ import { auditLog } from "./audit.table.server.ts";
 const readLog = ({ database }: TestApp) => database.db.select().from(auditLog).orderBy(auditLog.id);
 
 describe.each(engines)("the audit log on %s", (engine) => {
-  test("has a row for each write, with who, what and by which request, and not a word that anybody typed", async () => {
+  test("has a row per write, with actor, action and request id, and without text that a person typed", async () => {
     await using market = await createTestApp(engine);
     const now = Math.floor(Date.now() / 1_000);
     const me = await market.signIn("Rahima Khatun", { email: "rahima@example.com", iat: now - 60 });
@@ -44,7 +44,7 @@ describe.each(engines)("the audit log on %s", (engine) => {
     expect(JSON.stringify(rows)).not.toMatch(/rahima|hush/i);
   });
 
-  test("has no row for a write that was refused or rolled back", async () => {
+  test("has no row for a rejected or rolled-back write", async () => {
     await using market = await createTestApp(engine);
     const me = await market.signIn();
     const other = await market.signIn("Tanvir");
@@ -62,7 +62,7 @@ describe.each(engines)("the audit log on %s", (engine) => {
     expect(await readLog(market)).toEqual(before);
   });
 
-  test("takes the write with it when its own row cannot be written", async () => {
+  test("rolls the write back if its row cannot be inserted", async () => {
     await using market = await createTestApp(engine);
     const me = await market.signIn();
     const task = await postTask(market, me);
@@ -71,7 +71,7 @@ describe.each(engines)("the audit log on %s", (engine) => {
     expect((await market.app.request(`/mytask/${task._id}`)).status).toBe(200);
   });
 
-  test("cannot be changed, emptied or cut short; only what is past its time goes", async () => {
+  test("cannot be updated, truncated or deleted; only expired rows are removed", async () => {
     await using market = await createTestApp(engine);
     await postTask(market, await market.signIn());
     const { db } = market.database;

@@ -81,7 +81,7 @@ const likes = (task: Task) =>
 describe("on postgres", () => {
   beforeEach(() => setUp("postgres"));
 
-  test("a known answer is the chain's own, with all its headers, and has an id of its own", async () => {
+  test("a cached response has all headers of the original and its own request id", async () => {
     await posts();
     const [made, known] = [await get("/alltasks?limit=24"), await get("/alltasks?limit=24")];
     expect(known.body).toEqual(made.body);
@@ -96,7 +96,7 @@ describe("on postgres", () => {
     expect((await get("/alltasks?limit=24", { "X-Request-Id": id })).headers["x-request-id"]).toBe(id);
   });
 
-  test("a tag spares the body: 304 to who has it, in every form, and to HEAD no body either", async () => {
+  test("a matching ETag gets 304 in every encoding, and HEAD gets no body", async () => {
     for (let turn = 0; turn < 5; turn++) await posts({ description: "Two colours. ".repeat(20) });
     for (const encoding of ["identity", "gzip", "br"] as const) {
       const first = await get("/alltasks", { "Accept-Encoding": encoding });
@@ -117,7 +117,7 @@ describe("on postgres", () => {
     expect((await get("/alltasks", { "If-None-Match": String(etag) })).status).toBe(200);
   });
 
-  test("a page is the same for everybody in every encoding, and its policy names the hash of its script", async () => {
+  test("a page is the same for all visitors in every encoding, and its policy contains the hash of its script", async () => {
     const hash = createHash("sha256").update("1").digest("base64");
     const pages = new Set<string>();
     for (const encoding of ["identity", "gzip", "br", "identity", "gzip", "br"] as const) {
@@ -134,7 +134,7 @@ describe("on postgres", () => {
     expect([again.status, again.body.length]).toEqual([304, 0]);
   });
 
-  test("each language has an answer of its own, whichever way it is asked for", async () => {
+  test("each language has its own answer, however the request asks for it", async () => {
     const languages = [
       {},
       { "Accept-Language": "bn-BD,bn;q=0.9,en;q=0.8" },
@@ -149,12 +149,12 @@ describe("on postgres", () => {
     expect((await get("/?lang=en", { Cookie: "taskhaat-language=bn" })).headers["content-language"]).toBe("en");
   });
 
-  test("a request under another name gets a page of its own", async () => {
+  test("a request with another Host gets its own page", async () => {
     for (const host of ["a.example", "b.example", "a.example"]) await get("/", { Host: host });
     expect(rendered).toEqual(["http://a.example/", "http://b.example/"]);
   });
 
-  test("what is personal or wrong is asked for each time", async () => {
+  test("personal responses and errors are not cached", async () => {
     const unknown = "/mytask/0198c0de-0000-7000-8000-000000000001";
     for (const path of [unknown, "/alltasks?limit=0", "/healthz", "/dashbord"]) {
       await get(path);
@@ -168,7 +168,7 @@ describe("on postgres", () => {
     expect([hits, cache.size().entries]).toEqual([[], 0]);
   });
 
-  test("one answer serves every way to write its address, and no header bypasses it", async () => {
+  test("all variants of an address share a cache entry, and no header bypasses it", async () => {
     const { _id } = (await (await posts()).json()) as Task;
     const ways = [
       ["/", "/?utm_source=mail", "/?1", `/?${"x".repeat(5_000)}`, "//"],
@@ -185,7 +185,7 @@ describe("on postgres", () => {
     expect(cache.size().entries).toBe(ways.length + 2);
   });
 
-  test("parameters that an answer depends on are kept, links to the next page included", async () => {
+  test("parameters that affect the response are part of the key, including links to the next page", async () => {
     for (const title of ["Sign", "Wall", "Roof"]) await posts({ title });
     const first = await get("/alltasks?x=1&limit=2");
     const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? "";
@@ -197,7 +197,7 @@ describe("on postgres", () => {
     expect((await get("/alltasks?limit=1&limit=2")).status).toBe((await stage.app.request("/alltasks?limit=1&limit=2")).status);
   });
 
-  test("no path of a public page leads to the metrics, which are closed behind a proxy", async () => {
+  test("no path of a public page reaches the metrics, which are not available behind a proxy", async () => {
     const forwarded = { Host: `localhost:${port}`, "X-Forwarded-For": "203.0.113.7" };
     expect((await get("/metrics", forwarded)).status).toBe(404);
     for (const path of ["/bid/../metrics", "/bid/%2e%2e/metrics", "/mytask/.%2E/metrics", "/Details/../metrics"]) {
@@ -205,7 +205,7 @@ describe("on postgres", () => {
     }
   });
 
-  test("a hundred requests at once are rendered once", async () => {
+  test("a hundred concurrent requests are rendered once", async () => {
     page.html = "y".repeat(50_000);
     const all = await Promise.all(Array.from({ length: 100 }, () => get("/", { "Accept-Encoding": "br" })));
     expect([rendered.length, hits.length]).toEqual([1, 99]);
@@ -216,7 +216,7 @@ describe("on postgres", () => {
 describe("with a public address", () => {
   beforeEach(() => setUp("postgres", { publicUrl: "https://tasks.example.org" }));
 
-  test("no Host header changes what others receive", async () => {
+  test("no Host header changes the response of other visitors", async () => {
     for (const Host of ["tasks.example.org?", "tasks.example.org?x=", "tasks.example.org#", "tasks.example.org/terms?", "a@b"]) {
       expect((await get("/alltasks", { Host })).status, Host).toBe(400);
     }
@@ -226,7 +226,7 @@ describe("with a public address", () => {
   });
 });
 
-test.each(engines)("on %s a write in this process is in the next answer", async (engine) => {
+test.each(engines)("on %s the next response contains a write of this process", async (engine) => {
   await setUp(engine);
   const first = (await (await posts({ title: "Sign" })).json()) as Task;
   const paths = ["/alltasks?sort=liked", "/alltasks?limit=1", `/mytask/${first._id}`, "/alltasks/counts?q=sign"];
@@ -244,7 +244,7 @@ test.each(engines)("on %s a write in this process is in the next answer", async 
   expect(await listed()).toMatchObject([{ title: "Roof" }]);
 });
 
-test("an answer that was begun before a write is neither kept nor shared after it", async () => {
+test("a response whose rendering started before a write is neither cached nor shared after it", async () => {
   await setUp("postgres");
   const { promise: isRendered, resolve: render } = Promise.withResolvers<void>();
   const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
@@ -264,7 +264,7 @@ test("an answer that was begun before a write is neither kept nor shared after i
   expect([String((await early).body), String(late.body), String((await get("/")).body)]).toEqual(["old", "new", "new"]);
 });
 
-test("with PostgreSQL an answer ends by itself, so that writes of other processes show", async () => {
+test("with PostgreSQL a cached response expires, so that writes of other processes become visible", async () => {
   await setUp("postgres", { maxAge: 100 });
   await postTask(stage, poster);
   await listed();
@@ -272,7 +272,7 @@ test("with PostgreSQL an answer ends by itself, so that writes of other processe
   await expect.poll(async () => (await listed())[0]?.title, { timeout: 1_500 }).toBe("Gate");
 });
 
-test("a browser that has just written is answered without the cache, whichever process it wrote through", async () => {
+test("a browser that has just written bypasses the cache of every process", async () => {
   await setUp("postgres");
   const posted = await posts({ title: "Sign" });
   const cookie = posted.headers.get("Set-Cookie") ?? "";

@@ -12,7 +12,7 @@ const refusal =
   /^The embedded database in \S+ cannot be opened \(.+\)\. Move \S+pglite away and run `npm run restore -- --from FILE` with a file of `npm run backup`, or set DATA_DIR to another folder\.$/;
 
 describe.each(engines)("a database on %s", (engine) => {
-  test("answers, is migrated, and gives raw rows in one shape", async () => {
+  test("responds, is migrated, and returns raw rows in the same shape", async () => {
     await using database = await openTestDatabase(engine);
     await database.ping();
     expect(database.engine).toBe(engine);
@@ -30,14 +30,14 @@ describe.each(engines)("a database on %s", (engine) => {
   });
 });
 
-test("an address where no PostgreSQL answers is named without its secrets", async () => {
+test("the error for an unreachable PostgreSQL contains its address without secrets", async () => {
   const url = "postgres://someone:hush@127.0.0.1:1/market";
   await expect(openDatabase({ url, folder: "" })).rejects.toThrow(
     /^The database at 127\.0\.0\.1:1\/market cannot be reached \(connect ECONNREFUSED.*\)\. Check DATABASE_URL and that the database is running\.$/,
   );
 });
 
-test("an embedded database keeps its rows from one opening to the next", async () => {
+test("an embedded database keeps its rows after it is reopened", async () => {
   const folder = mkdtempSync(join(tmpdir(), "taskhaat-data-"));
   try {
     await prepareDataFolder(folder);
@@ -54,7 +54,7 @@ test("an embedded database keeps its rows from one opening to the next", async (
   }
 });
 
-test("a damaged embedded database is refused with a sentence, and its folder is free again", async () => {
+test("a damaged embedded database fails with a message and releases its folder", async () => {
   const folder = mkdtempSync(join(tmpdir(), "taskhaat-data-"));
   try {
     await prepareDataFolder(folder);
@@ -66,7 +66,7 @@ test("a damaged embedded database is refused with a sentence, and its folder is 
   }
 });
 
-test("a folder with files of a database but without PG_VERSION is refused, and nothing in it changes", async () => {
+test("a folder with database files but without PG_VERSION is rejected and not changed", async () => {
   const folder = mkdtempSync(join(tmpdir(), "taskhaat-data-"));
   const home = join(folder, "pglite");
   try {
@@ -80,7 +80,7 @@ test("a folder with files of a database but without PG_VERSION is refused, and n
   }
 });
 
-test("a DATA_DIR that is the folder of a database itself is refused, and nothing in it changes", async () => {
+test("a DATA_DIR that is itself a database folder is rejected and not changed", async () => {
   const folder = mkdtempSync(join(tmpdir(), "taskhaat-data-"));
   try {
     writeFileSync(join(folder, "PG_VERSION"), "17\n");
@@ -93,7 +93,7 @@ test("a DATA_DIR that is the folder of a database itself is refused, and nothing
   }
 });
 
-test("a file in place of the database's folder is named in the sentence", async () => {
+test("the error names a file in place of the database folder", async () => {
   const folder = mkdtempSync(join(tmpdir(), "taskhaat-data-"));
   try {
     writeFileSync(join(folder, "pglite"), "");
@@ -124,6 +124,6 @@ test.each([
   [{}, "unknown reason"],
   [undefined, "unknown reason"],
   ["out of memory", "out of memory"],
-])("the reason of %o is %s", (thrown, reason) => {
+])("the reason for %o is %s", (thrown, reason) => {
   expect(reasonOf(thrown)).toBe(reason);
 });

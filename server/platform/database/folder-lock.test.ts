@@ -23,7 +23,7 @@ function holdElsewhere() {
   `);
 }
 
-test("a second process is refused with a sentence that says who holds the folder", async () => {
+test("a second process fails with a message that names the holder of the folder", async () => {
   await using holder = holdElsewhere();
   await holder.says("locked, before: nobody");
   const refusal = new RegExp(
@@ -33,20 +33,20 @@ test("a second process is refused with a sentence that says who holds the folder
   await expect(openDatabase({ folder })).rejects.toThrow(refusal);
 });
 
-test("the same process is refused too", () => {
+test("a second lock in the same process fails too", () => {
   const lock = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow(`in use by process ${process.pid} since`);
   lock.release();
 });
 
-test("a released folder can be locked again, with nobody left to name", () => {
+test("a released folder can be locked again, without a previous holder", () => {
   lockFolder(folder).release();
   const again = lockFolder(folder);
   expect(again.takenOverFrom).toBeNull();
   again.release();
 });
 
-test("a folder whose holder was killed is taken over, and says from whom", async () => {
+test("the folder of a killed holder is taken over, and the previous holder is returned", async () => {
   await using holder = holdElsewhere();
   await holder.says("locked");
   await holder.kill("SIGKILL");
@@ -56,7 +56,7 @@ test("a folder whose holder was killed is taken over, and says from whom", async
   lock.release();
 });
 
-test("of many processes that want a killed holder's folder at once exactly one gets it", async () => {
+test("of many concurrent processes exactly one gets the folder of a killed holder", async () => {
   await using holder = holdElsewhere();
   await holder.says("locked");
   await holder.kill("SIGKILL");
@@ -71,14 +71,14 @@ test("of many processes that want a killed holder's folder at once exactly one g
   expect(winners.filter((winner) => typeof winner === "string" && winner.includes("is in use by"))).toHaveLength(3);
 });
 
-test("an unreadable holder file does not stand in the way", () => {
+test("an unreadable holder file is ignored", () => {
   writeFileSync(join(folder, "lock.holder"), "rubbish");
   const lock = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow(`in use by process ${process.pid}`);
   lock.release();
 });
 
-test("a folder that cannot be made is named", () => {
+test("the error names a folder that cannot be created", () => {
   writeFileSync(join(folder, "file"), "");
   expect(() => lockFolder(join(folder, "file/data"))).toThrow(
     /^The data folder \S+file\/data is not writable \(ENOTDIR.*\)\. Set DATA_DIR/,

@@ -5,7 +5,7 @@ import { sql } from "./drizzle.server.ts";
 /** Positions in a conversation: read with their row, never looked up. */
 const readWithTheirRow = ["threads.bidder_read_id", "threads.last_id", "threads.poster_read_id"];
 
-test("every reference to another row leads an index", async () => {
+test("every foreign key has an index", async () => {
   await using database = await openTestDatabase("postgres");
   const { rows } = await database.db.execute<{ name: string }>(sql`
     select format('%s.%s', c.relname, a.attname) as name

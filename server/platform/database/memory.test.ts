@@ -16,7 +16,7 @@ function open(options: { isGood?: (value: string) => boolean } = {}) {
   return { subscriber, recall, forget, ask, reads: () => reads };
 }
 
-test("a value is read each time until messages arrive, then once until a message about it, a lost connection or a change here", async () => {
+test("a value is cached only while connected, until a message, a disconnect or a local change invalidates it", async () => {
   const { subscriber, forget, ask, reads } = open();
   await ask();
   await ask();
@@ -39,7 +39,7 @@ test("a value is read each time until messages arrive, then once until a message
   expect(reads()).toBe(7);
 });
 
-test("a value that was read before a change, is missing, or has ended is not kept", async () => {
+test("a value that was read before a change, is missing, or has expired is not cached", async () => {
   let isGood = true;
   const { subscriber, recall, ask, reads } = open({ isGood: () => isGood });
   subscriber.onConnect?.();

@@ -20,7 +20,7 @@ const journal: Journal = JSON.parse(readFileSync(join(migrationsFolder, "meta/_j
 const functionsApart = 18;
 const releases = journal.entries.slice(0, -1).map((_, index) => index + 1);
 
-test("each migration is younger than the one before: they are applied and compared by their times", () => {
+test("the creation times of migrations increase, because migrations are identified by them", () => {
   const times = journal.entries.map(({ when }) => when);
   expect(times).toEqual([...new Set(times)].sort((one, other) => one - other));
 });
@@ -46,7 +46,7 @@ describe.each(engines)("on %s", (engine) => {
   });
 });
 
-test("reviews whose authors deleted their accounts lose the words that they had kept", async () => {
+test("a migration removes the texts of reviews by deleted accounts", async () => {
   await using database = await openUnmigrated("postgres");
   await database.migrateTo(15);
   const { db } = database;
@@ -63,7 +63,7 @@ test("reviews whose authors deleted their accounts lose the words that they had 
   ]);
 });
 
-test("processes that start at once on one empty PostgreSQL migrate it once", async () => {
+test("processes that start at the same time migrate an empty PostgreSQL once", async () => {
   await using target = await createTestPostgres({ migrated: false });
   const source = `
     import { openDatabase } from "#server/platform/database/database.server.ts";

@@ -58,7 +58,7 @@ test.each(engines)("on %s changes of people, ended sessions and events are publi
   expect(await published("delete from people")).toEqual([`people ${person}`]);
 });
 
-test("a connection that breaks or falls silent is noticed and replaced", async () => {
+test("a broken or silent connection is detected and replaced", async () => {
   await using target = await createTestPostgres({ migrated: true });
   await using gate = await openGateTo(target.url);
   const received: string[] = [];

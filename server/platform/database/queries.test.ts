@@ -26,7 +26,7 @@ async function queriesOf(path: string, init: RequestInit = {}): Promise<number> 
   return queries.length;
 }
 
-test("a list costs the same for one task and for many, and so does a single task", async () => {
+test("the number of queries of a list does not depend on the number of tasks", async () => {
   expect(await queriesOf("/alltasks?limit=1")).toBe(await queriesOf("/alltasks?limit=15"));
   expect(await queriesOf("/alltasks?limit=15")).toBeLessThanOrEqual(2);
   expect(await queriesOf(`/mytask/${taskId}`)).toBe(1);
@@ -34,7 +34,7 @@ test("a list costs the same for one task and for many, and so does a single task
   expect(await queriesOf(`/mytask?email=${person.person.email}`, { headers: person.headers })).toBeLessThanOrEqual(2);
 });
 
-test("posting and liking write with one statement, after the one that counts how often", async () => {
+test("posting and liking take two statements: the rate limit and the write", async () => {
   const [person] = people as [SignedIn];
   expect(await queriesOf("/vacant", asJson("POST", aTask(), person.headers))).toBe(2);
   expect(await queriesOf(`/alltasks/${taskId}`, asJson("PATCH", { email: person.person.email }, person.headers))).toBe(2);

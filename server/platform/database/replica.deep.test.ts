@@ -8,7 +8,7 @@ import { signUp } from "#tests/support/sign-up.ts";
 import { openGateTo } from "#tests/support/tcp-gate.ts";
 import { asJson } from "#tests/support/test-app.ts";
 
-test("public reads come from a replica, personal ones and those after a write from the primary, and all while it is away", async () => {
+test("public reads use the replica; personal reads, reads after a write, and all reads while it is unavailable use the primary", async () => {
   await using postgres = await startReplicatedPostgres();
   const url = await createDatabase(postgres.url, "market");
   const replicaUrl = databaseAt(postgres.replicaUrl, "market");

@@ -15,7 +15,7 @@ const ask = (path: string, encoding?: string) => app.request(path, encoding ? { 
 test.each([
   ["br", brotliDecompressSync],
   ["gzip", gunzipSync],
-])("packs a page with %s", async (encoding, unpack) => {
+])("compresses a page with %s", async (encoding, unpack) => {
   const response = await ask("/page", encoding);
   expect(response.headers.get("Content-Encoding")).toBe(encoding);
   expect(response.headers.get("Vary")).toBe("Accept-Encoding");
@@ -29,7 +29,7 @@ test.each([
   ["/page", "identity"],
   ["/short", "br"],
   ["/stream", "br"],
-])("leaves %s for %s as it is", async (path, encoding) => {
+])("does not compress %s for %s", async (path, encoding) => {
   const response = await ask(path, encoding);
   expect(response.headers.get("Content-Encoding")).toBeNull();
   expect(`${words}haat`).toContain(await response.text());
@@ -41,6 +41,6 @@ test.each([
   ["BR", "br"],
   ["vbr", undefined],
   ["", undefined],
-])("of %j the choice is %s", (header, choice) => {
+])("for %j the encoding is %s", (header, choice) => {
   expect(chooseEncoding(header)).toBe(choice);
 });

@@ -87,18 +87,18 @@ const calls: [call: string, token: "none" | "optional" | "required", statuses: s
 const securityOf = { none: undefined, optional: [{}, { bearer: [] }], required: [{ bearer: [] }] };
 
 describe("the OpenAPI document", () => {
-  test("is OpenAPI 3.1 with one kind of token", () => {
+  test("is OpenAPI 3.1 with bearer authentication", () => {
     expect(document.openapi).toMatch(/^3\.1\.\d$/);
     expect(document.components.securitySchemes).toMatchObject({ bearer: { type: "http", scheme: "bearer" } });
     expect(document.servers).toEqual([{ url: "/" }]);
   });
 
-  test("describes every call of the API and no other", () => {
+  test("describes every endpoint of the API and no other", () => {
     const described = Object.entries(document.paths).flatMap(([path, item]) => Object.keys(item).map((method) => `${method} ${path}`));
     expect(described.toSorted()).toEqual(calls.map(([call]) => call).toSorted());
   });
 
-  test.each(calls)("describes %s with its token (%s) and its answers (%s)", (call, token, statuses) => {
+  test.each(calls)("describes %s with its token (%s) and its responses (%s)", (call, token, statuses) => {
     const [method = "", path = ""] = call.split(" ");
     const { responses = {}, security } = document.paths[path]?.[method] ?? {};
     expect(Object.keys(responses).join(" ")).toBe(statuses);
@@ -108,7 +108,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  test("names each schema, and every reference leads somewhere", () => {
+  test("contains every schema, and every reference resolves", () => {
     expect(Object.keys(document.components.schemas)).toEqual(
       expect.arrayContaining(["Task", "NewTask", "TaskUpdate", "LikeRequest", "Like", "Problem", "Readiness"]),
     );
@@ -120,7 +120,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  test("describes every call, parameter, answer, header, schema and group of calls", () => {
+  test("describes every endpoint, parameter, response, header, schema and tag", () => {
     const parts: [name: string, part: Described][] = [
       ...document.tags.map((tag): [string, Described] => [`tag ${tag.name}`, tag]),
       ...Object.entries(document.components.schemas).map(([name, schema]): [string, Described] => [`schema ${name}`, schema]),
@@ -138,7 +138,7 @@ describe("the OpenAPI document", () => {
     expect(parts.filter(([, { description }]) => !description?.trim()).map(([name]) => name)).toEqual([]);
   });
 
-  test("names every parameter in a path", () => {
+  test("declares every path parameter", () => {
     for (const [path, item] of Object.entries(document.paths)) {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
       for (const call of Object.values(item)) {
@@ -147,14 +147,14 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  test("names the public address when there is one", async () => {
+  test("contains the public URL if it is set", async () => {
     await using other = await createTestApp("pglite", { environment: { PUBLIC_URL: "https://taskhaat.example" } });
     expect(await (await other.app.request("/openapi.json")).json()).toMatchObject({ servers: [{ url: "https://taskhaat.example" }] });
   });
 });
 
-describe("the page for people", () => {
-  test("shows every call and every schema, each linked from the top or from where it is used", async () => {
+describe("the documentation page", () => {
+  test("shows every endpoint and every schema, with working links", async () => {
     const page = await (await market.app.request("/docs")).text();
     for (const [path, item] of Object.entries(document.paths)) {
       for (const method of Object.keys(item))
@@ -168,7 +168,7 @@ describe("the page for people", () => {
     for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(anchors).toContain(target);
   });
 
-  test("needs no script and no foreign file, and the policy names the hash of its style", async () => {
+  test("has no script and no external file, and the policy contains the hash of its style", async () => {
     const response = await market.app.request("/docs");
     const page = await response.text();
     const style = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? "";

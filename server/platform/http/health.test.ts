@@ -8,7 +8,7 @@ import { createTestApp } from "#tests/support/test-app.ts";
 const allWell = { status: "ok", database: "ok", migrations: "ok", identity: "ok", pages: "ok" };
 
 describe("readiness", () => {
-  test("a healthy server says so", async () => {
+  test("a healthy server is ready", async () => {
     await using market = await createTestApp("postgres");
     const [health, ready] = [await market.app.request("/healthz"), await market.app.request("/readyz")];
     expect([health.status, await health.json()]).toEqual([200, { status: "ok" }]);
@@ -16,14 +16,14 @@ describe("readiness", () => {
     expect(ready.headers.get("Cache-Control")).toBe("no-store");
   });
 
-  test("a database with migrations missing is not ready", async () => {
+  test("a database with pending migrations is not ready", async () => {
     await using market = await createTestApp("postgres");
     await market.database.db.execute(sql`delete from drizzle.__drizzle_migrations where id = 1`);
     const ready = await market.app.request("/readyz");
     expect([ready.status, await ready.json()]).toEqual([503, { ...allWell, status: "down", migrations: "down" }]);
   });
 
-  test("a database that answers but cannot read the market is not ready", async () => {
+  test("a database that responds but cannot read tasks is not ready", async () => {
     await using market = await createTestApp("postgres");
     await market.database.db.execute(sql`drop table tasks cascade`);
     const ready = await market.app.request("/readyz");
@@ -42,7 +42,7 @@ describe("readiness", () => {
   });
 });
 
-test("a PGlite that is closed is away: 503 and when to come back", async () => {
+test("a closed PGlite gets 503 with Retry-After", async () => {
   const market = await createTestApp("pglite");
   await market.close();
   const tasks = await market.app.request("/alltasks");
@@ -51,7 +51,7 @@ test("a PGlite that is closed is away: 503 and when to come back", async () => {
   expect((await market.app.request("/healthz")).status).toBe(200);
 });
 
-test("a PostgreSQL that goes away gives 503 until it is back, and nothing has to be restarted", async () => {
+test("an unavailable PostgreSQL gets 503 until it is back, without a restart", async () => {
   await using target = await createTestPostgres({ migrated: true });
   await using gate = await openGateTo(target.url);
   const database = await openDatabase({ url: gate.url, folder: "" });

@@ -12,7 +12,7 @@ import { idempotencyKeys } from "./idempotency.table.server.ts";
 const key = "5f2b9c0e-6a55-4c0e-9a57-2f6f5a1a9d10";
 
 describe.each(engines)("a key on %s", (engine) => {
-  test("makes a repeated post one task with one answer, until the body or the person is another", async () => {
+  test("makes a repeated post idempotent, unless the body or the person differs", async () => {
     await using market = await createTestApp(engine);
     const [me, other] = [await market.signIn(), await market.signIn("Karim")];
     const first = await post(market, me, { key });
@@ -30,7 +30,7 @@ describe.each(engines)("a key on %s", (engine) => {
     expect(await market.database.db.$count(tasks)).toBe(5);
   });
 
-  test("makes many requests at the same moment one task; the others get its answer or are asked to come back", async () => {
+  test("creates one task for concurrent requests; the others get its response or 409", async () => {
     await using market = await createTestApp(engine);
     const me = await market.signIn();
     const answers = await Promise.all(Array.from({ length: 12 }, () => post(market, me, { key })));
@@ -42,7 +42,7 @@ describe.each(engines)("a key on %s", (engine) => {
     expect(await market.database.db.$count(tasks)).toBe(1);
   });
 
-  test("that is no key is refused, and a good one is not used up by a request that was refused or that failed", async () => {
+  test("is rejected if invalid, and is not used up by a rejected or failed request", async () => {
     await using market = await createTestApp(engine);
     const me = await market.signIn();
     for (const bad of ["with space", "x".repeat(201), "naïve"]) {
@@ -61,7 +61,7 @@ describe.each(engines)("a key on %s", (engine) => {
     expect((await post(market, me, { key })).status).toBe(201);
   });
 
-  test("works for feedback, signed in or not, and apart from tasks", async () => {
+  test("works for feedback, signed in or not, separately from tasks", async () => {
     await using market = await createTestApp(engine);
     const me = await market.signIn();
     const send = (headers: Record<string, string>) =>

@@ -22,7 +22,7 @@ function readFigures(text: string): Map<string, number> {
 }
 
 describe("a running server", () => {
-  test("counts requests by route pattern, and shows pool, event loop and memory to its own machine alone", async () => {
+  test("counts requests by route pattern, and shows pool, event loop and memory only to the same machine", async () => {
     const folder = await mkdtemp(join(tmpdir(), "taskhaat-metrics-"));
     await prepareDataFolder(folder);
     const server = await startServer({ DATA_DIR: folder, SEED: "off" });
@@ -71,7 +71,7 @@ describe("a running server", () => {
 describe("behind a public address", () => {
   const environment = { PUBLIC_URL: "https://tasks.example.org" };
 
-  test("/metrics is not found without METRICS_TOKEN, and with it needs this token", async () => {
+  test("/metrics is not found without METRICS_TOKEN, and otherwise requires this token", async () => {
     await using shut = await openMarket(environment);
     await using behind = await openMarket({ TRUST_PROXY: "1" });
     await using open = await openMarket({ ...environment, METRICS_TOKEN: token });
@@ -111,7 +111,7 @@ async function openMarket(environment: Record<string, string>) {
 }
 
 describe.each(engines)("the database pool on %s", (engine) => {
-  test("shows who waits while it is full, and nobody after", async () => {
+  test("shows waiting queries while it is full, and none afterwards", async () => {
     await using database = await openTestDatabase(engine);
     const { max } = database.load();
     const held = Promise.withResolvers<void>();
@@ -134,8 +134,8 @@ describe.each(engines)("the database pool on %s", (engine) => {
   });
 });
 
-describe("the figures", () => {
-  test("of a cache: hits, misses and what it holds", async () => {
+describe("the metrics", () => {
+  test("of a cache: hits, misses and size", async () => {
     const metrics = createMetrics();
     const cache = metrics.watchCache("pages", () => ({ entries: 2, bytes: 300 }));
     cache.hit();
@@ -146,7 +146,7 @@ describe("the figures", () => {
     expect(names.map((name) => figures.get(`${name}{cache="pages"}`))).toEqual([2, 1, 2, 300]);
   });
 
-  test("stay as many whatever methods strangers invent", async () => {
+  test("do not grow with unknown methods", async () => {
     const metrics = createMetrics();
     for (let turn = 0; turn < 50; turn++) metrics.observeRequest({ method: `M${turn}`, route: "other", status: 405, seconds: 0.01 });
     const figures = readFigures(await metrics.text());

@@ -36,7 +36,7 @@ describe("a body", () => {
     ["a word", "undefined"],
     ["a NUL", "\u0000"],
     ["very deep", "[".repeat(90_000)],
-  ])("that is not JSON but %s gets 400", async (_, body) => {
+  ])("that is not JSON (%s) gets 400", async (_, body) => {
     expect((await refusal("/vacant", rawBody(body))).problem.status).toBe(400);
   });
 
@@ -46,7 +46,7 @@ describe("a body", () => {
     ["a number", "1"],
     ["text", '"text"'],
     ["a list of a task", `[${JSON.stringify(aTask())}]`],
-  ])("that is no object but %s gets 422", async (_, body) => {
+  ])("that is not an object (%s) gets 422", async (_, body) => {
     const { problem } = await refusal("/vacant", rawBody(body));
     expect(problem.status).toBe(422);
     expect(problem.errors).toMatchObject([{ field: "body" }]);
@@ -64,7 +64,7 @@ describe("a body", () => {
     expect((await refusal("/vacant", rawBody(body))).problem.status).toBe(400);
   });
 
-  test("as deep as allowed, with names that only look alike, is welcome", async () => {
+  test("at the maximum depth, with similar keys, is accepted", async () => {
     const extra = {
       a: [{ a: '{"a":1,"a":2}' }, { a: '\\"a' }],
       constructor: { prototype: {} },
@@ -90,12 +90,12 @@ describe("a body", () => {
     expect((await refusal("/vacant", { method: "POST", body, headers: me.headers })).problem.status).toBe(415);
   });
 
-  test("in UTF-8 by name is welcome", async () => {
+  test("with charset=utf-8 is accepted", async () => {
     const response = await market.app.request("/vacant", rawBody(JSON.stringify(aTask()), "application/json; charset=utf-8"));
     expect(response.status).toBe(201);
   });
 
-  test("that is too large gets 413, whether it says its length or not", async () => {
+  test("that is too large gets 413, with or without Content-Length", async () => {
     const body = JSON.stringify(aTask({ description: "x".repeat(limits.bodyBytes) }));
     const stream = new Blob([body]).stream();
     const streamed = { ...rawBody(""), body: stream, duplex: "half" };
@@ -129,7 +129,7 @@ describe("a field", () => {
     ["budget", "100"],
     ["budget", null],
     ["budget", 1e300],
-  ])("%s of %j gets 422 that names it", async (field, value) => {
+  ])("%s of %j gets 422 with the name of the field", async (field, value) => {
     const { problem } = await refusal("/vacant", asJson("POST", { ...aTask(), [field]: value }, me.headers));
     expect(problem.status).toBe(422);
     expect(problem.errors?.map((error) => error.field)).toEqual([field]);
@@ -148,13 +148,13 @@ describe("a field", () => {
     expect(new Set(problem.errors?.map(({ field }) => field))).toEqual(new Set(["budget"]));
   });
 
-  test("that is wrong among others that are too: all are named", async () => {
+  test("that is invalid: the response lists all invalid fields", async () => {
     const { problem } = await refusal("/vacant", asJson("POST", {}, me.headers));
     expect(problem.errors?.map(({ field }) => field)).toEqual(["title", "category", "description", "deadline", "budget"]);
   });
 });
 
-describe("a stranger", () => {
+describe("a caller without a valid token", () => {
   const calls: [string, string, unknown][] = [
     ["POST", "/vacant", aTask()],
     ["POST", "/vacant", "not even an object"],
@@ -168,7 +168,7 @@ describe("a stranger", () => {
   ];
   const strangers = ["", "Bearer", "Bearer nonsense", "Basic cmFoaW1hOng=", "Bearer a b", `Bearer ${"x".repeat(5_000)}`];
 
-  test.each(calls)("gets 401 from %s %s before anything else is said", async (method, path, body) => {
+  test.each(calls)("gets 401 from %s %s before any other check", async (method, path, body) => {
     for (const authorization of strangers) {
       const headers: Record<string, string> = authorization ? { Authorization: authorization } : {};
       const init = body === undefined ? { method, headers } : asJson(method, body, headers);
@@ -178,7 +178,7 @@ describe("a stranger", () => {
     }
   });
 
-  test("with another scheme's spelling of a good token is let in", async () => {
+  test("with a lower-case scheme and a valid token is accepted", async () => {
     const headers = { Authorization: `bearer ${me.token}` };
     expect((await market.app.request(`/mytask?email=${me.person.email}`, { headers })).status).toBe(200);
   });
@@ -192,7 +192,7 @@ describe("an address", () => {
     ["POST", `/mytask/${unknownId}`, "DELETE, GET, HEAD, OPTIONS, PUT"],
     ["POST", "/healthz", "GET, HEAD, OPTIONS"],
     ["DELETE", "/docs", "GET, HEAD, OPTIONS"],
-  ])("does not know %s %s and says what it knows", async (method, path, allow) => {
+  ])("rejects %s %s and lists the allowed methods", async (method, path, allow) => {
     const { response, problem } = await refusal(path, { method });
     expect(problem.status).toBe(405);
     expect(response.headers.get("Allow")).toBe(allow);
@@ -207,14 +207,17 @@ describe("an address", () => {
     },
   );
 
-  test.each(["/alltasks", "/healthz", "/readyz", "/openapi.json", "/docs"])("%s answers HEAD as GET, without the body", async (path) => {
-    const [get, head] = [await market.app.request(path), await market.app.request(path, { method: "HEAD" })];
-    expect([head.status, head.headers.get("Content-Type")]).toEqual([200, get.headers.get("Content-Type")]);
-    expect(await head.text()).toBe("");
-  });
+  test.each(["/alltasks", "/healthz", "/readyz", "/openapi.json", "/docs"])(
+    "%s responds to HEAD like GET, without the body",
+    async (path) => {
+      const [get, head] = [await market.app.request(path), await market.app.request(path, { method: "HEAD" })];
+      expect([head.status, head.headers.get("Content-Type")]).toEqual([200, get.headers.get("Content-Type")]);
+      expect(await head.text()).toBe("");
+    },
+  );
 });
 
-test("an error of our own gets 500, tells nothing, and is logged without anybody's data", async () => {
+test("an internal error gets 500 without details, and is logged without personal data", async () => {
   await using broken = await createTestApp("pglite");
   const poster = await broken.signIn("Rahima Khatun");
   await postTask(broken, poster);

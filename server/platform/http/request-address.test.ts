@@ -35,7 +35,7 @@ test.each([
   "/bid/%zz",
   "http://tasks.example.org?/alltasks",
   "*",
-])("the path %s is refused", async (path) => {
+])("the path %s is rejected", async (path) => {
   const { status, head, body } = await send(path);
   expect([status, JSON.parse(body)]).toMatchObject([400, { status: 400, title: "Bad Request" }]);
   expect(head).toMatch(/content-type: application\/problem\+json/i);
@@ -53,7 +53,7 @@ test.each([
   "[::1",
   "a..b:1:2",
   "",
-])("the host %j is refused", async (host) => {
+])("the host %j is rejected", async (host) => {
   expect(await send("/alltasks", host)).toMatchObject({ status: 400, body: expect.stringContaining("Host header") });
 });
 
@@ -69,6 +69,6 @@ test.each([
   ["/bid/a..b-%E0%A6%9A%2F..%20", "/bid/a..b-%E0%A6%9A%2F..%20"],
   ["/bid/%252e%252e", "/bid/%252e%252e"],
   ["/?..", "/?.."],
-])("%s is read as %s", async (path, read) => {
+])("%s is normalised to %s", async (path, read) => {
   expect(await send(path)).toMatchObject({ status: 200, body: read });
 });

@@ -9,7 +9,7 @@ import { asJson, createTestApp } from "#tests/support/test-app.ts";
 const requestId = "edge-7.42:abcdef";
 
 describe("a request id", () => {
-  test("the id from outside is on the answer, in the problem, and on every line about the request", async () => {
+  test("the id from the header is in the response, in the problem, and in every log line of the request", async () => {
     await using market = await createTestApp("postgres", { environment: { SLOW_QUERY_MS: "1" } });
     const me = await market.signIn("Rahima Khatun", { email: "rahima@example.com" });
     await postTask(market, me);
@@ -37,7 +37,7 @@ describe("a request id", () => {
   });
 });
 
-test("PostgreSQL shows which request a transaction belongs to while it waits, and forgets it after", async () => {
+test("the application name in PostgreSQL contains the request id during a transaction, and not afterwards", async () => {
   await using market = await createTestApp("postgres");
   const { db } = market.database;
   const me = await market.signIn();

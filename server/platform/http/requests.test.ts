@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 describe("a request id", () => {
-  test("is made for each request and given back", async () => {
+  test("is generated for each request and returned", async () => {
     const ids = await Promise.all([1, 2].map(async () => (await market.app.request("/healthz")).headers.get("X-Request-Id")));
     expect(new Set(ids).size).toBe(2);
     for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("from outside is kept when it is well-formed and replaced when not", async () => {
+  test("from the header is kept if it is well formed and replaced otherwise", async () => {
     for (const given of ["0b2f1c9e-8a53-4b1e-9d0f-2f6f8d1c7a11", "edge.7:0123456789abcdef", "A".repeat(50)]) {
       const kept = await market.app.request("/nothing-here", { headers: { "X-Request-Id": given } });
       expect(kept.headers.get("X-Request-Id")).toBe(given);
@@ -35,7 +35,7 @@ describe("a request id", () => {
   });
 });
 
-test("the log has one line a request, with the route and nothing personal", async () => {
+test("the log has one line per request, with the route and no personal data", async () => {
   const me = await market.signIn("Rahima Khatun", { email: "rahima@example.com" });
   const { _id } = await postTask(market, me);
   market.lines.length = 0;
@@ -57,7 +57,7 @@ test("the log has one line a request, with the route and nothing personal", asyn
 });
 
 describe("security headers", () => {
-  test("stand on every answer, with a policy that allows no foreign code", async () => {
+  test("are on every response, with a policy that allows no external code", async () => {
     for (const path of ["/", "/alltasks", "/docs", "/alltasks/1/2", "/healthz"]) {
       const { headers } = await market.app.request(path);
       const policy = headers.get("Content-Security-Policy") ?? "";
@@ -85,19 +85,19 @@ describe("security headers", () => {
     }
   });
 
-  test("name the hash of each inline script that the page rendered, and of no other", async () => {
+  test("contain the hash of each inline script that the page rendered, and of no other", async () => {
     const answer = await market.app.request("/");
     const hash = (text: string) => createHash("sha256").update(text).digest("base64");
     expect(answer.headers.get("Content-Security-Policy")).toContain(`; script-src 'self' 'sha256-${hash("own")}'; `);
     expect(await answer.text()).toBe("<p>/</p><script async>own</script><script>injected</script>");
   });
 
-  test("leave a stricter or looser word of the page's own alone", async () => {
+  test("do not overwrite headers of the page", async () => {
     expect((await market.app.request("/")).headers.get("Cross-Origin-Opener-Policy")).toBe("unsafe-none");
     expect((await market.app.request("/alltasks")).headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin-allow-popups");
   });
 
-  test("ask for HTTPS only where people come by HTTPS", async () => {
+  test("include HSTS only with an HTTPS public URL", async () => {
     await using secure = await createTestApp("pglite", { environment: { PUBLIC_URL: "https://taskhaat.example" } });
     expect((await secure.app.request("/healthz")).headers.get("Strict-Transport-Security")).toMatch(/^max-age=\d{8}/);
   });

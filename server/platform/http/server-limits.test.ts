@@ -21,7 +21,7 @@ afterAll(async () => {
   await market.close();
 });
 
-test("waits for nobody for ever", () => {
+test("has timeouts", () => {
   expect(server.headersTimeout).toBe(serverLimits.headersTimeout);
   expect(server.requestTimeout).toBe(serverLimits.requestTimeout);
   expect(server.keepAliveTimeout).toBe(serverLimits.keepAliveTimeout);
@@ -35,14 +35,14 @@ test.each([
   ["a length and chunks", 400, get("/vacant", ["Content-Length: 1", "Transfer-Encoding: chunked"])],
   ["a NUL in a header", 400, get("/alltasks", ["X-Nul: a\0b"])],
   ["no HTTP at all", 400, "hello\r\n\r\n"],
-])("%s is refused with %i", async (_, status, request) => {
+])("%s gets %i", async (_, status, request) => {
   const answer = await send(request);
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(answer).toContain("application/problem+json");
   expect(answer).toContain(`"status":${status}`);
 });
 
-test("what is just allowed is answered", async () => {
+test("a request at the limits is accepted", async () => {
   expect(await send(get("/healthz", many(serverLimits.headerCount - 2)))).toMatch(/^HTTP\/1\.1 200 /);
   expect(await send(get(`/healthz?q=${"x".repeat(serverLimits.url - "/healthz?q=".length)}`))).toMatch(/^HTTP\/1\.1 200 /);
 });

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { shareRead } from "./share-read.ts";
 
-test("callers share a read that is under way, and its value for its time", async () => {
+test("concurrent callers share a read, and later callers its value for a time", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   onTestFinished(() => void vi.useRealTimers());
   let reads = 0;
@@ -17,7 +17,7 @@ test("callers share a read that is under way, and its value for its time", async
   expect(await read()).toBe(3);
 });
 
-test("a failure reaches every caller who waits for it and is not kept", async () => {
+test("a failure reaches all waiting callers and is not cached", async () => {
   let reads = 0;
   const read = shareRead(
     async () => {

@@ -27,7 +27,7 @@ function collect() {
 }
 
 describe.each(engines)("jobs on %s", (engine) => {
-  test("a job of a committed transaction runs, and that of a rolled-back one does not exist", async () => {
+  test("a job of a committed transaction runs; a job of a rolled-back transaction does not exist", async () => {
     await using database = await openTestDatabase(engine);
     const { ids, run } = collect();
     await using jobs = await startJobs(database, run);
@@ -42,7 +42,7 @@ describe.each(engines)("jobs on %s", (engine) => {
     expect(rows).toEqual([{ data: { id: "committed" } }]);
   });
 
-  test("a failed job is retried later and ends as a dead letter; the others run", async () => {
+  test("a failed job is retried and becomes a dead letter; other jobs run", async () => {
     await using database = await openTestDatabase(engine);
     const { db } = database;
     const { ids, run } = collect();
@@ -67,7 +67,7 @@ describe.each(engines)("jobs on %s", (engine) => {
   });
 });
 
-test("a scheduled job is queued by itself", async () => {
+test("a scheduled job is queued automatically", async () => {
   await using database = await openTestDatabase("postgres");
   const { ids, run } = collect();
   const start = () => startJobs(database, () => run({ id: "scheduled" }), { cron: "* * * * *" });
@@ -78,7 +78,7 @@ test("a scheduled job is queued by itself", async () => {
   await expect.poll(() => ids).toContain("scheduled");
 });
 
-test("a job with the data of one that waits or runs is not queued", async () => {
+test("a job with the same data as a waiting or running job is not queued", async () => {
   await using database = await openTestDatabase("postgres");
   const { db } = database;
   const { ids, run } = collect();
@@ -109,7 +109,7 @@ test("two processes share the jobs, and each job runs once", async () => {
   expect(ids.sort()).toEqual(given.sort());
 });
 
-test("a stop waits for running jobs; a job that does not finish returns to its queue", async () => {
+test("stopping waits for running jobs; an unfinished job returns to its queue", async () => {
   await using database = await openTestDatabase("postgres");
   const begun: string[] = [];
   const finish = Promise.withResolvers<void>();

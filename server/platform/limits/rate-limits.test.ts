@@ -14,7 +14,7 @@ const rule = { max: 3, seconds: 60 };
 const from = (remoteAddress: string) => ({ incoming: { rawHeaders: [], socket: { remoteAddress } } });
 
 describe.each(engines)("counting on %s", (engine) => {
-  test("is exact when many ask at once, and apart for each key", async () => {
+  test("is exact under concurrency and separate per key", async () => {
     await using database = await openTestDatabase(engine);
     const counters = createCounters(database);
     const answers = await Promise.all(
@@ -42,7 +42,7 @@ describe.each(engines)("counting on %s", (engine) => {
   });
 });
 
-test("counts on PostgreSQL are shared between processes, survive one of them, and are swept", async () => {
+test("counts on PostgreSQL are shared between processes, survive a restart, and are swept", async () => {
   await using server = await createTestPostgres({ migrated: true });
   const databases = await Promise.all([1, 2].map(() => openDatabase({ url: server.url, folder: "" })));
   const [one, other] = databases.map((database) => createCounters(database));
@@ -58,14 +58,14 @@ test("counts on PostgreSQL are shared between processes, survive one of them, an
   await Promise.all(databases.map((database) => database.close()));
 });
 
-test("counts in memory are limited in number", async () => {
+test("the number of counts in memory is limited", async () => {
   const counters = createMemoryCounters();
   await counters.add([{ key: "oldest", rule }]);
   await counters.add(Array.from({ length: 100_000 }, (_, index) => ({ key: `${index}`, rule })));
   expect(await counters.add([{ key: "oldest", rule }])).toMatchObject([{ used: 1 }]);
 });
 
-describe("where a request comes from", () => {
+describe("the client address of a request", () => {
   const named = (forwarded: string | undefined) => ({ env: from("192.0.2.1") as object, req: { header: () => forwarded } });
 
   test.each([
@@ -77,7 +77,7 @@ describe("where a request comes from", () => {
     [1, "anything", "192.0.2.1"],
     [1, undefined, "192.0.2.1"],
     [1, "2001:db8::7", "2001:db8::7"],
-  ])("behind %i proxies that say %s: %s", (proxies, forwarded, address) => {
+  ])("behind %i proxies with X-Forwarded-For %s it is %s", (proxies, forwarded, address) => {
     expect(clientAddress(named(forwarded), proxies)).toBe(address);
   });
 
@@ -94,7 +94,7 @@ describe("where a request comes from", () => {
   });
 });
 
-describe("a call that is made too often", () => {
+describe("a request over the rate limit", () => {
   let market: TestApp;
 
   beforeAll(async () => {
@@ -111,7 +111,7 @@ describe("a call that is made too often", () => {
     expect(detail).toMatch(/^Too many attempts\. Try again in \d+ (second|minute)s?\.$/);
   }
 
-  test("by one account is refused on every address, and other accounts go on", async () => {
+  test("of an account is rejected for every IP address, but not for other accounts", async () => {
     const [me, other] = [await market.signIn(), await market.signIn()];
     const { _id } = await postTask(market, me);
     const calls = {
@@ -133,7 +133,7 @@ describe("a call that is made too often", () => {
     expect((await market.app.request(`/mytask?email=${me.person.email}`, { headers: me.headers })).status).toBe(200);
   });
 
-  test("from one address is refused for every account there", async () => {
+  test("of an IP address is rejected for every account", async () => {
     const limiter = createRateLimiter(createMemoryCounters(), { TRUST_PROXY: 0 });
     const ask = (account: number, address: string) =>
       limiter.take({ env: from(address) as object, req: { header: () => undefined } }, "post", { byAddress: true, account: `${account}` });

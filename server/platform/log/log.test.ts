@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { describeError } from "./describe-error.ts";
 import { createLog } from "./log.ts";
 
-test("a failed query with thousands of parameters is one short line, without their values", () => {
+test("a failed query with thousands of parameters is logged as one short line without values", () => {
   const lines: string[] = [];
   const log = createLog({ LOG_LEVEL: "info" }, { write: (line: string) => lines.push(line) });
   const query = `insert into "deal_events" values ${Array.from({ length: 8_000 }, (_, place) => `($${place + 1})`).join(", ")}`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { runModule } from "#tests/support/run-module.ts";
 
-test("warnings, stray console lines and the last error of a process are JSON lines without the values of a failed query", async () => {
+test("warnings, console output and uncaught exceptions are logged as JSON lines without query values", async () => {
   const source = `
     import { createLog } from "#server/platform/log/log.ts";
     import { withRequest } from "#server/platform/log/request-context.ts";

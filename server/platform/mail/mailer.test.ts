@@ -11,7 +11,7 @@ import { createMailer } from "./mailer.ts";
 
 const mail = { to: "rumana@example.com", subject: "Reset", text: "রুমানা, open http://localhost/reset-password?token=abc\n" };
 
-test("without SMTP each mail is a file for the operator alone, and the log names no address", async () => {
+test("without SMTP each email is a file for the operator only, and the log contains no address", async () => {
   const folder = await mkdtemp(join(tmpdir(), "taskhaat-mail-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const lines: string[] = [];
@@ -49,7 +49,7 @@ async function openMailServer(replyTo = (_: string) => "250 fine") {
   return { received, mailer: createMailer(settings, createLog({ LOG_LEVEL: "silent" })) };
 }
 
-test("with SMTP the mail is sent", async () => {
+test("with SMTP the email is sent", async () => {
   const { received, mailer } = await openMailServer();
   await mailer.send(mail);
   expect(received).toEqual(
@@ -57,7 +57,7 @@ test("with SMTP the mail is sent", async () => {
   );
 });
 
-test("a mail that the mail server refuses fails without naming the address", async () => {
+test("an email that the mail server rejects fails without the address in the error", async () => {
   const { mailer } = await openMailServer((line) => (line.startsWith("RCPT") ? `550 no mailbox ${mail.to}` : "250 fine"));
   const error = await mailer.send(mail).catch((error) => error);
   expect(error.message).toBe("The email could not be sent (EENVELOPE 550).");

@@ -10,7 +10,7 @@ import { asJson } from "#tests/support/test-app.ts";
 const rounds = 15;
 const readers = 6;
 
-test("two processes bring the database up to date once, show a browser its own writes, count together, and one that dies is replaced", async () => {
+test("two workers migrate the database once, show a browser its own writes, share metrics, and are replaced when they exit", async () => {
   await using target = await createTestPostgres({ migrated: false });
   await using server = await startServer({ DATABASE_URL: target.url, WEB_CONCURRENCY: "2", LOG_LEVEL: "info" });
   const { address } = server;

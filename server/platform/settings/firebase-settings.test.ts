@@ -11,7 +11,7 @@ const emulated = {
   NODE_ENV: "development",
 };
 
-test("a project and its key are enough", () => {
+test("project id and API key are sufficient", () => {
   expect(firebaseOf(readSettings(real))).toEqual({
     projectId: "my-market",
     apiKey: "AIza-key",
@@ -21,12 +21,12 @@ test("a project and its key are enough", () => {
   expect(firebaseOf(readSettings({ ...real, FIREBASE_AUTH_DOMAIN: "login.market.example" }))?.authDomain).toBe("login.market.example");
 });
 
-test("with another provider Firebase's settings say nothing", () => {
+test("with another provider Firebase's settings are ignored", () => {
   const settings = readSettings({ ...emulated, IDENTITY: "embedded", NODE_ENV: "production", HOST: "0.0.0.0" });
   expect(firebaseOf(settings)).toBeNull();
 });
 
-describe("what is missing or wrong is named", () => {
+describe("missing and invalid settings are reported", () => {
   test.each([
     [
       { IDENTITY: "firebase" },

@@ -16,13 +16,13 @@ test("an empty environment gives the defaults, and blank is the same as absent",
   expect(readSettings({ PORT: "", DATABASE_URL: "", HOST: "" })).toEqual(defaults);
 });
 
-test("what is set is taken, what is unknown is left alone", () => {
+test("settings are read, unknown variables are ignored", () => {
   const settings = readSettings({ PORT: "0", HOST: "0.0.0.0", DATABASE_URL: "postgresql://db/market", PATH: "/bin" });
   expect(settings).toMatchObject({ PORT: 0, HOST: "0.0.0.0", DATABASE_URL: "postgresql://db/market" });
   expect(settings).not.toHaveProperty("PATH");
 });
 
-describe("a wrong value is refused with a sentence that names it", () => {
+describe("an invalid value fails with a message that names the setting", () => {
   test.each([
     ["PORT", "http", "must be a port number from 0 to 65535"],
     ["PORT", "70000", "must be a port number from 0 to 65535"],
@@ -51,18 +51,18 @@ describe("a wrong value is refused with a sentence that names it", () => {
     expect(() => readSettings({ [name]: value })).toThrow(`Invalid settings. ${name}: ${words}`);
   });
 
-  test("one half of Google's pair", () => {
+  test("only one of Google's two settings", () => {
     const message = "Invalid settings. GOOGLE_CLIENT_SECRET: must be set together with GOOGLE_CLIENT_ID.";
     expect(() => readSettings({ GOOGLE_CLIENT_ID: "id" })).toThrow(message);
     expect(() => readSettings({ GOOGLE_CLIENT_SECRET: "secret" })).toThrow(message);
   });
 
-  test("a secret is never repeated in the sentence", () => {
+  test("the message never contains a secret", () => {
     expect(() => readSettings({ AUTH_SECRET: "hush", DATABASE_URL: "mysql://me:hush@db" })).toThrow(/^((?!hush).)*$/);
   });
 });
 
-test("loopback is this machine alone", () => {
+test("only addresses of this machine are loopback", () => {
   for (const host of ["localhost", "127.0.0.1", "127.8.8.8", "::1", "[::1]"]) expect(isLoopback(host)).toBe(true);
   for (const host of ["0.0.0.0", "::", "192.168.1.4", "example.com"]) expect(isLoopback(host)).toBe(false);
 });
