@@ -20,9 +20,9 @@ type Rows = {
 
 export async function isMarketEmpty({ db }: Database): Promise<boolean> {
   // Also checks people: a market whose tasks were all deleted is not empty.
-  const [somebody] = await db.select({ id: people.id }).from(people).limit(1);
-  const [something] = await db.select({ id: tasks.id }).from(tasks).limit(1);
-  return !somebody && !something;
+  const [person] = await db.select({ id: people.id }).from(people).limit(1);
+  const [task] = await db.select({ id: tasks.id }).from(tasks).limit(1);
+  return !person && !task;
 }
 
 export async function seedMarket(
