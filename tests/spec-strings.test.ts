@@ -17,13 +17,12 @@ const strings: Record<string, string[]> = {
     "Help & support",
     "Display & accessibility",
     "Give feedback",
-    "CTRL B",
     "Log out",
   ],
   "the home page": ["Home", "Discover Top Apps", "Track. Learn. Grow.", "Built for Everyone", "The Future is App-Based", "Explore Now"],
   "the task card": ["Due {deadline}", "See more..."],
   "the lists": ["Loading tasks...", "No tasks found.", "Failed to load tasks.", "No posts here."],
-  "deleting a task": ["Are you sure you want to delete this task?", "Failed to delete task", "Error deleting task"],
+  "deleting a task": ["Are you sure you want to delete this task?"],
   "the login page": [
     "Email",
     "Password",
@@ -97,7 +96,7 @@ const strings: Record<string, string[]> = {
     "Recent Activity",
     "System Status",
   ],
-  "the 404 page": ["404", "Looks like you're lost", "The page you are looking for is not available!", "Go to Home"],
+  "the 404 page": ["Looks like you're lost", "The page you are looking for is not available!", "Go to Home"],
   "the categories": ["Web Development", "Design", "Writing", "Marketing", "Data Analysis", "Mobile Development", "Other"],
 };
 
