@@ -1,26 +1,27 @@
-// How things stand, in a sentence for everybody. Apart from the deal's rules, so that who only reads it does not load them.
+// The states of tasks and offers in a sentence. Apart from the deal's rules, so that pages which only show a state do not load them.
+import { m } from "#messages/m.ts";
 import type { OfferState, TaskState } from "./deal.ts";
 
-export const taskStateWords: Record<TaskState, string> = {
-  open: "This task is open for offers.",
-  closed: "The deadline of this task has passed.",
-  awarded: "This task is awarded and waits for the winner's answer.",
-  in_progress: "This task is being worked on.",
-  delivered: "The work on this task is delivered.",
-  completed: "This task is completed.",
-  cancelled: "This task was cancelled.",
-  expired: "This task expired without an award.",
+export const taskStateWords: Record<TaskState, () => string> = {
+  open: m.deal_task_open,
+  closed: m.deal_task_closed,
+  awarded: m.deal_task_awarded,
+  in_progress: m.deal_task_in_progress,
+  delivered: m.deal_task_delivered,
+  completed: m.deal_task_completed,
+  cancelled: m.deal_task_cancelled,
+  expired: m.deal_task_expired,
 };
 
-export const offerStateWords: Record<OfferState, string> = {
-  active: "This offer is active.",
-  needs_reconfirm: "The task has changed: this offer must be confirmed by its bidder first.",
-  shortlisted: "This offer is on the shortlist.",
-  awarded: "This offer is awarded and waits for its bidder's answer.",
-  accepted: "This award was accepted.",
-  declined: "This offer was declined.",
-  withdrawn: "This offer was withdrawn.",
-  lost: "Another offer was accepted.",
-  lapsed: "The award of this offer lapsed.",
-  closed_unawarded: "The task ended without an award.",
+export const offerStateWords: Record<OfferState, () => string> = {
+  active: m.deal_offer_active,
+  needs_reconfirm: m.deal_offer_needs_reconfirm,
+  shortlisted: m.deal_offer_shortlisted,
+  awarded: m.deal_offer_awarded,
+  accepted: m.deal_offer_accepted,
+  declined: m.deal_offer_declined,
+  withdrawn: m.deal_offer_withdrawn,
+  lost: m.deal_offer_lost,
+  lapsed: m.deal_offer_lapsed,
+  closed_unawarded: m.deal_offer_closed_unawarded,
 };

@@ -16,8 +16,9 @@ import {
   type OfferState,
   OfferState as OfferStateSchema,
   offerStates,
-  reasonText,
   type Stand,
+  shownReason,
+  storedReason,
   type TaskState,
   TaskState as TaskStateSchema,
   type Transition,
@@ -54,17 +55,17 @@ describe("the data", () => {
   });
 
   test("has these conditions", () => {
-    expect(guards).toEqual({
-      "not-poster": "You cannot make an offer on your own task.",
-      "not-blocked": "One of you has blocked the other: there are no offers between you.",
-      "deadline-not-passed": "The deadline has passed: this task takes no new offers.",
+    expect(Object.fromEntries(Object.entries(guards).map(([guard, words]) => [guard, words()]))).toEqual({
+      "not-poster": "You can't make an offer on your own task.",
+      "not-blocked": "You can't make an offer here because one of you has blocked the other.",
+      "deadline-not-passed": "The deadline has passed. This task no longer accepts offers.",
       "no-live-offer": "You already have an offer on this task. You can revise it.",
-      "not-declined": "Your offer on this task was declined, so it cannot be sent again.",
-      "under-daily-cap": "You have sent as many offers as a day allows. Try again later.",
-      "revision-seen": "This offer has been revised since you saw it. Look at it again before you award it.",
-      "version-seen": "This task has changed since you saw it. Look at it again.",
+      "not-declined": "Your offer was declined, so you can't make another one on this task.",
+      "under-daily-cap": "You've reached today's offer limit. Try again later.",
+      "revision-seen": "This offer was revised after you opened it. Check it again before you award it.",
+      "version-seen": "This task changed after you opened it. Check it again.",
       "has-reason": "Reason is required.",
-      "later-deadline": "The new deadline must be later than the old one, and not past.",
+      "later-deadline": "Choose a date after the current deadline that is not in the past.",
     });
   });
 
@@ -75,8 +76,8 @@ describe("the data", () => {
   });
 
   test.each(dealSteps)("says exactly this of %s", (name) => {
-    expect(transitions[name]).toStrictEqual(dealTable[name]);
-    expect(transition(name)).toStrictEqual(dealTable[name]);
+    expect(transition(name)).toBe(transitions[name]);
+    expect(withStoredReasons(transition(name))).toStrictEqual(dealTable[name]);
   });
 
   test("is what docs/deals.md shows", () => {
@@ -84,6 +85,15 @@ describe("the data", () => {
     for (const part of [taskDiagram(), offerDiagram(), transitionTable()]) expect(page).toContain(part);
   });
 });
+
+/** The transition as the table has it. */
+function withStoredReasons({ others, reason, ...rest }: Transition) {
+  return {
+    ...rest,
+    ...(others && { others: { to: others.to, ...(others.reason && { reason: others.reason.stored }) } }),
+    ...(reason && { reason: reason.stored }),
+  };
+}
 
 describe("an offer", () => {
   test.each(liveStates)("that is %s is live, and at least one transition ends it", (state) => {
@@ -102,30 +112,40 @@ describe("an offer", () => {
   });
 });
 
-describe("the reason that a bidder reads", () => {
+describe("the reason of an offer's state", () => {
   const given = "Because of $& rain.";
-  const ofOffer: Partial<Record<TransitionName, string>> = {
-    withdraw: "Withdrawn by its bidder.",
-    decline: "Declined by the poster: Because of $& rain.",
-    accept: "The award was accepted.",
-    refuse: "The bidder declined the award: Because of $& rain.",
-    revoke: "The award was taken back: Because of $& rain.",
-    lapse: "The award was not answered within 36 hours.",
+  const ofOffer: Partial<Record<TransitionName, [stored: string, shown: string]>> = {
+    withdraw: ["Withdrawn by its bidder.", "Withdrawn by the bidder."],
+    decline: ["Declined by the poster: Because of $& rain.", "Declined by the poster: <Because of $& rain.>"],
+    accept: ["The award was accepted.", "The award was accepted."],
+    refuse: ["The bidder declined the award: Because of $& rain.", "Award declined by the bidder: <Because of $& rain.>"],
+    revoke: ["The award was taken back: Because of $& rain.", "Award withdrawn by the poster: <Because of $& rain.>"],
+    lapse: ["The award was not answered within 36 hours.", "The award expired after 36 hours without a reply."],
   };
-  const ofOthers: Partial<Record<TransitionName, string>> = {
-    accept: "Another offer was accepted.",
-    expire: "Nobody was chosen within 30 days of closing.",
-    cancel: "The task was cancelled: Because of $& rain.",
+  const ofOthers: typeof ofOffer = {
+    accept: ["Another offer was accepted.", "Another offer was accepted."],
+    expire: ["Nobody was chosen within 30 days of closing.", "No offer was chosen within 30 days of the deadline."],
+    cancel: ["The task was cancelled: Because of $& rain.", "The task was cancelled: <Because of $& rain.>"],
   };
+  const marked = (words: string) => `<${words}>`;
 
   test.each(dealSteps)("after %s contains what the actor wrote, as it was written", (name) => {
-    expect(reasonText(name, "offer", given)).toBe(ofOffer[name] ?? null);
-    expect(reasonText(name, "others", given)).toBe(ofOthers[name] ?? null);
+    expect(storedReason(name, "offer", given)).toBe(ofOffer[name]?.[0] ?? null);
+    expect(storedReason(name, "others", given)).toBe(ofOthers[name]?.[0] ?? null);
+  });
+
+  test.each([...Object.values(ofOffer), ...Object.values(ofOthers)])("stored as %s is shown as %s", (stored, shown) => {
+    expect(shownReason(stored, marked)).toBe(shown);
   });
 
   test("is complete without words of the actor", () => {
-    expect(reasonText("decline", "offer", null)).toBe("Declined by the poster: ");
-    expect(reasonText("cancel", "others", null)).toBe("The task was cancelled: ");
+    expect(storedReason("decline", "offer", null)).toBe("Declined by the poster: ");
+    expect(storedReason("cancel", "others", null)).toBe("The task was cancelled: ");
+    expect(shownReason("The task was cancelled: ", marked)).toBe("The task was cancelled: <>");
+  });
+
+  test.each(["Put there by hand.", "Another offer was accepted. Twice."])("is shown as it is stored if no step wrote it: %s", (stored) => {
+    expect(shownReason(stored, marked)).toBe(stored);
   });
 
   test("exists for every transition into a final state", () => {

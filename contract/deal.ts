@@ -1,15 +1,17 @@
 // The deal as data: the states of tasks and offers, who may move them on, under which conditions, and who is notified. The server's
 // rules, the buttons, the tests and the pictures in docs/deals.md all read this file.
 import { z } from "#contract/zod.ts";
+import { numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
 import { type TaskFieldsWith, taskFieldsWith } from "./task-fields.ts";
 
 export const taskStates = ["open", "closed", "awarded", "in_progress", "delivered", "completed", "cancelled", "expired"] as const;
 export const liveOfferStates = ["active", "needs_reconfirm", "shortlisted", "awarded"] as const;
 export const finalOfferStates = ["accepted", "declined", "withdrawn", "lost", "lapsed", "closed_unawarded"] as const;
 export const offerStates = [...liveOfferStates, ...finalOfferStates] as const;
-/** The one offer of a task that was chosen stands in one of these. */
+/** The states of a chosen offer. A task has at most one. */
 export const chosenOfferStates = ["awarded", "accepted"] as const;
-/** The winner is the bidder whose offer was chosen. The clock is nobody: it acts when a state has lasted long enough. */
+/** The winner is the bidder whose offer was chosen. The clock is no person: it acts when a state has lasted long enough. */
 export const actors = ["poster", "bidder", "winner", "clock"] as const;
 
 export const TaskState = z.enum(taskStates).meta({ id: "TaskState", description: "Where a task is in its deal." });
@@ -24,19 +26,19 @@ export type Actor = (typeof actors)[number];
 export const taskTerms = taskFieldsWith("isTerm");
 export type TaskTerm = TaskFieldsWith<"isTerm">;
 
-/** Conditions beyond the states, and what is said when one does not hold. */
+/** Conditions beyond the states, and the error when one does not hold. */
 export const guards = {
-  "not-poster": "You cannot make an offer on your own task.",
-  "not-blocked": "One of you has blocked the other: there are no offers between you.",
-  "deadline-not-passed": "The deadline has passed: this task takes no new offers.",
-  "no-live-offer": "You already have an offer on this task. You can revise it.",
-  "not-declined": "Your offer on this task was declined, so it cannot be sent again.",
-  "under-daily-cap": "You have sent as many offers as a day allows. Try again later.",
-  "revision-seen": "This offer has been revised since you saw it. Look at it again before you award it.",
-  "version-seen": "This task has changed since you saw it. Look at it again.",
-  "has-reason": "Reason is required.",
-  "later-deadline": "The new deadline must be later than the old one, and not past.",
-} as const;
+  "not-poster": m.step_guard_not_poster,
+  "not-blocked": m.step_guard_not_blocked,
+  "deadline-not-passed": m.step_guard_deadline,
+  "no-live-offer": m.step_guard_no_live_offer,
+  "not-declined": m.step_guard_not_declined,
+  "under-daily-cap": m.step_guard_daily_cap,
+  "revision-seen": m.step_guard_revision_seen,
+  "version-seen": m.step_guard_version_seen,
+  "has-reason": () => m.field_required({ label: m.step_reason() }),
+  "later-deadline": m.step_guard_later_deadline,
+} as const satisfies Record<string, () => string>;
 export type Guard = keyof typeof guards;
 
 /** How long a state lasts before the clock moves it on. A deadline ends with its day, by UTC. */
@@ -44,21 +46,24 @@ export const timers = { awardHours: 36, deliveredDays: 14, expiryDays: 30 } as c
 
 const byDeadline = "by_deadline";
 
+type Timers = Record<keyof typeof timers, string>;
+
+/** Why an offer is in its state. `stored` must not change: existing rows are recognised by it. `{reason}` is what the actor wrote. */
+type Reason = { stored: string; shown: (inputs: Timers & { reason: string }) => string };
+
 export type Transition = {
-  label: string;
   /** A transition of a task that names an offer means the chosen one. */
   subject: "task" | "offer";
   actor: Actor;
   /** From → to. `by_deadline` is open before the deadline has passed, closed after. */
   task: Partial<Record<TaskState, TaskState | typeof byDeadline>>;
   offer?: Partial<Record<OfferState | "none", OfferState>>;
-  /** What becomes of the other live offers, and what their bidders read beside it. */
-  others?: { to: OfferState; reason?: string };
+  /** What becomes of the other live offers, and why. */
+  others?: { to: OfferState; reason?: Reason };
   guards: readonly Guard[];
   /** For the clock: when it acts. Hours count from the moment the task came into its state. */
   after?: "deadline" | { hours: number };
-  /** What the bidder reads beside the offer's state; `{reason}` is what the actor wrote. */
-  reason?: string;
+  reason?: Reason;
   /** Who is notified of it. `others` are the bidders of the other live offers. */
   tells: { poster?: true; bidder?: true; others?: true };
 };
@@ -67,7 +72,6 @@ const beforeAcceptance = { open: "open", closed: "closed", awarded: "awarded" } 
 
 export const transitions = {
   send: {
-    label: "Send offer",
     subject: "offer",
     actor: "bidder",
     task: { open: "open" },
@@ -76,7 +80,6 @@ export const transitions = {
     tells: { poster: true },
   },
   revise: {
-    label: "Revise offer",
     subject: "offer",
     actor: "bidder",
     task: beforeAcceptance,
@@ -85,7 +88,6 @@ export const transitions = {
     tells: { poster: true },
   },
   reconfirm: {
-    label: "Confirm offer",
     subject: "offer",
     actor: "bidder",
     task: beforeAcceptance,
@@ -94,17 +96,15 @@ export const transitions = {
     tells: { poster: true },
   },
   withdraw: {
-    label: "Withdraw offer",
     subject: "offer",
     actor: "bidder",
     task: beforeAcceptance,
     offer: { active: "withdrawn", needs_reconfirm: "withdrawn", shortlisted: "withdrawn" },
     guards: [],
-    reason: "Withdrawn by its bidder.",
+    reason: { stored: "Withdrawn by its bidder.", shown: m.step_reason_withdraw },
     tells: { poster: true },
   },
   shortlist: {
-    label: "Shortlist",
     subject: "offer",
     actor: "poster",
     task: beforeAcceptance,
@@ -113,7 +113,6 @@ export const transitions = {
     tells: { bidder: true },
   },
   unshortlist: {
-    label: "Take off the shortlist",
     subject: "offer",
     actor: "poster",
     task: beforeAcceptance,
@@ -122,17 +121,15 @@ export const transitions = {
     tells: {},
   },
   decline: {
-    label: "Decline offer",
     subject: "offer",
     actor: "poster",
     task: beforeAcceptance,
     offer: { active: "declined", needs_reconfirm: "declined", shortlisted: "declined" },
     guards: ["has-reason"],
-    reason: "Declined by the poster: {reason}",
+    reason: { stored: "Declined by the poster: {reason}", shown: m.step_reason_decline },
     tells: { bidder: true },
   },
   award: {
-    label: "Award",
     subject: "offer",
     actor: "poster",
     task: { open: "awarded", closed: "awarded" },
@@ -141,49 +138,44 @@ export const transitions = {
     tells: { bidder: true },
   },
   accept: {
-    label: "Accept",
     subject: "offer",
     actor: "winner",
     task: { awarded: "in_progress" },
     offer: { awarded: "accepted" },
-    others: { to: "lost", reason: "Another offer was accepted." },
+    others: { to: "lost", reason: { stored: "Another offer was accepted.", shown: m.step_reason_accept_others } },
     guards: [],
-    reason: "The award was accepted.",
+    reason: { stored: "The award was accepted.", shown: m.step_reason_accept },
     tells: { poster: true, others: true },
   },
   refuse: {
-    label: "Decline the award",
     subject: "offer",
     actor: "winner",
     task: { awarded: byDeadline },
     offer: { awarded: "declined" },
     guards: ["has-reason"],
-    reason: "The bidder declined the award: {reason}",
+    reason: { stored: "The bidder declined the award: {reason}", shown: m.step_reason_refuse },
     tells: { poster: true },
   },
   revoke: {
-    label: "Take the award back",
     subject: "task",
     actor: "poster",
     task: { awarded: byDeadline },
     offer: { awarded: "active" },
     guards: ["has-reason"],
-    reason: "The award was taken back: {reason}",
+    reason: { stored: "The award was taken back: {reason}", shown: m.step_reason_revoke },
     tells: { bidder: true },
   },
   lapse: {
-    label: "Award lapses",
     subject: "task",
     actor: "clock",
     task: { awarded: byDeadline },
     offer: { awarded: "lapsed" },
     guards: [],
     after: { hours: timers.awardHours },
-    reason: `The award was not answered within ${timers.awardHours} hours.`,
+    reason: { stored: "The award was not answered within 36 hours.", shown: m.step_reason_lapse },
     tells: { poster: true, bidder: true },
   },
   deliver: {
-    label: "Deliver",
     subject: "task",
     actor: "winner",
     task: { in_progress: "delivered" },
@@ -192,7 +184,6 @@ export const transitions = {
     tells: { poster: true },
   },
   request_changes: {
-    label: "Ask for changes",
     subject: "task",
     actor: "poster",
     task: { delivered: "in_progress" },
@@ -201,7 +192,6 @@ export const transitions = {
     tells: { bidder: true },
   },
   complete: {
-    label: "Complete",
     subject: "task",
     actor: "poster",
     task: { delivered: "completed" },
@@ -210,7 +200,6 @@ export const transitions = {
     tells: { bidder: true },
   },
   finish: {
-    label: "Completes by itself",
     subject: "task",
     actor: "clock",
     task: { delivered: "completed" },
@@ -220,7 +209,6 @@ export const transitions = {
     tells: { poster: true, bidder: true },
   },
   close: {
-    label: "Deadline passes",
     subject: "task",
     actor: "clock",
     task: { open: "closed" },
@@ -229,26 +217,23 @@ export const transitions = {
     tells: { poster: true, others: true },
   },
   expire: {
-    label: "Expires",
     subject: "task",
     actor: "clock",
     task: { closed: "expired" },
-    others: { to: "closed_unawarded", reason: `Nobody was chosen within ${timers.expiryDays} days of closing.` },
+    others: { to: "closed_unawarded", reason: { stored: "Nobody was chosen within 30 days of closing.", shown: m.step_reason_expire } },
     guards: [],
     after: { hours: timers.expiryDays * 24 },
     tells: { poster: true, others: true },
   },
   cancel: {
-    label: "Cancel task",
     subject: "task",
     actor: "poster",
     task: { open: "cancelled", closed: "cancelled" },
-    others: { to: "closed_unawarded", reason: "The task was cancelled: {reason}" },
+    others: { to: "closed_unawarded", reason: { stored: "The task was cancelled: {reason}", shown: m.step_reason_cancel } },
     guards: ["has-reason"],
     tells: { others: true },
   },
   extend: {
-    label: "Extend the deadline",
     subject: "task",
     actor: "poster",
     task: { open: "open", closed: "open", expired: "open" },
@@ -257,7 +242,6 @@ export const transitions = {
     tells: { others: true },
   },
   change: {
-    label: "Change task",
     subject: "task",
     actor: "poster",
     task: { open: byDeadline, closed: byDeadline, expired: byDeadline },
@@ -275,7 +259,13 @@ export const TransitionName = z.enum(transitionNames).meta({ id: "TransitionName
 export const dealEventNames = [...transitionNames, "review", "review_published", "message"] as const;
 export type DealEventName = (typeof dealEventNames)[number];
 
-/** In the order in which one can lead to the next when nobody looked for a long time. */
+/** The lengths of the timers as numbers in the current language. */
+export function timerTexts(): Timers {
+  const { awardHours, deliveredDays, expiryDays } = timers;
+  return { awardHours: numberText(awardHours), deliveredDays: numberText(deliveredDays), expiryDays: numberText(expiryDays) };
+}
+
+/** In the order in which they follow each other on a task that was not read for a long time. */
 export const clockTransitions = ["lapse", "close", "expire", "finish"] as const satisfies TransitionName[];
 
 export function transition(name: TransitionName): Transition {
@@ -286,7 +276,7 @@ export function isLive(state: OfferState): boolean {
   return liveOfferStates.some((live) => live === state);
 }
 
-/** Where somebody stands towards a task and, if one is meant, an offer on it. */
+/** A person's relation to a task and, where a transition names one, to an offer on it. */
 export type Stand = {
   taskState: TaskState;
   offerState: OfferState | "none";
@@ -312,8 +302,22 @@ export function actionsFor(subject: Transition["subject"], stand: Stand): Transi
   return transitionNames.filter((name) => transition(name).subject === subject && faultOf(name, stand) === null);
 }
 
-/** What bidders read beside the state of the offer a transition is about, or of the others. */
-export function reasonText(name: TransitionName, whose: "offer" | "others", given: string | null): string | null {
+/** What is stored as the reason of the offer that a transition is about, or of the others. */
+export function storedReason(name: TransitionName, whose: "offer" | "others", given: string | null): string | null {
   const { reason, others } = transition(name);
-  return (whose === "offer" ? reason : others?.reason)?.replace("{reason}", () => given ?? "") ?? null;
+  return (whose === "offer" ? reason : others?.reason)?.stored.replace("{reason}", () => given ?? "") ?? null;
 }
+
+/** A stored reason in the current language. `showGiven` gets what the actor wrote. */
+export function shownReason(stored: string, showGiven: (given: string) => string): string {
+  for (const { stored: template, shown } of reasons) {
+    const [start = "", end] = template.split("{reason}");
+    const isThis = end === undefined ? stored === start : stored.startsWith(start);
+    if (isThis) return shown({ ...timerTexts(), reason: showGiven(stored.slice(start.length)) });
+  }
+  return stored;
+}
+
+const reasons = transitionNames
+  .flatMap((name) => [transition(name).reason, transition(name).others?.reason])
+  .filter((reason) => reason !== undefined);

@@ -3,7 +3,7 @@ import { z } from "#contract/zod.ts";
 import type { OfferState, TaskState } from "./deal.ts";
 import { Deal, Offer } from "./offer.ts";
 
-/** It is the person's turn, it is somebody else's, or nothing is left to do. */
+/** It is the person's turn, it is the other side's, or nothing is left to do. */
 export const dealGroups = ["now", "waiting", "done"] as const;
 export type DealGroup = (typeof dealGroups)[number];
 export const dealSides = ["bids", "posts"] as const;
@@ -26,7 +26,7 @@ export const MyDeal = z
   .object({
     group: z.enum(dealGroups),
     deal: Deal,
-    offer: Offer.nullable().meta({ description: "The caller's own; null for a task they posted." }),
+    offer: Offer.nullable().meta({ description: "The caller's own offer; null for a task they posted." }),
   })
-  .meta({ id: "MyDeal", description: "A deal of the caller's, and the offer they made in it." });
+  .meta({ id: "MyDeal", description: "A deal of the caller, and the offer they made in it." });
 export type MyDeal = z.infer<typeof MyDeal>;

@@ -1,41 +1,44 @@
 import { z } from "#contract/zod.ts";
+import { numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
 import { categories } from "./categories.ts";
 import { OfferState, TaskState, TransitionName, taskTerms } from "./deal.ts";
 import { limits } from "./limits.ts";
 import { text } from "./text.ts";
 
 const amount = z
-  .number("Amount must be a number.")
-  .min(limits.budgetStep, "Amount must be more than 0.")
-  .max(limits.budget, "Amount may be at most 9,999,999.99.")
-  .refine((value) => Number(value.toFixed(2)) === value, "Amount may have at most two decimals.");
+  .number({ error: () => m.offer_amount_number() })
+  .min(limits.budgetStep, { error: () => m.offer_amount_min() })
+  .max(limits.budget, { error: () => m.offer_amount_max({ max: numberText(limits.budget) }) })
+  .refine((value) => Number(value.toFixed(2)) === value, { error: () => m.offer_amount_decimals() });
 
 const days = z
-  .int("Days must be a whole number.")
-  .min(1, "Days must be at least 1.")
-  .max(limits.offerDays, `Days may be at most ${limits.offerDays}.`);
+  .int({ error: () => m.offer_days_whole() })
+  .min(1, { error: () => m.offer_days_min() })
+  .max(limits.offerDays, { error: () => m.offer_days_max({ max: numberText(limits.offerDays) }) });
 
-const seenVersion = z.int("Version must be a whole number.").min(1).meta({ description: "The task's version that the bidder saw." });
+const seenVersion = z
+  .int({ error: () => m.offer_version_whole() })
+  .min(1)
+  .meta({ description: "The version of the task that the bidder saw." });
 
-const reason = text(() => "Reason", limits.dealReason);
+const reason = text(m.step_reason, limits.dealReason);
 
 export const OfferTerms = z
-  .object({ amount, days, message: text(() => "Message", limits.offerMessage), version: seenVersion.optional() })
+  .object({ amount, days, message: text(m.offer_message, limits.offerMessage), version: seenVersion.optional() })
   .meta({ id: "OfferTerms", description: "What a bidder offers: a price, a number of days and a message." });
 export type OfferTerms = z.infer<typeof OfferTerms>;
 
-export const NewOffer = OfferTerms.extend({ task: z.uuid("Task must be a task's id.") }).meta({
+export const NewOffer = OfferTerms.extend({ task: z.uuid({ error: () => m.offer_task_id() }) }).meta({
   id: "NewOffer",
   description: "The terms of an offer, and the task it is for.",
 });
 export type NewOffer = z.infer<typeof NewOffer>;
 
-export const GivenReason = z
-  .object({ reason })
-  .meta({ id: "GivenReason", description: "The reason for a step, which the other side reads." });
+export const GivenReason = z.object({ reason }).meta({ id: "GivenReason", description: "The reason for a step, shown to the other side." });
 export type GivenReason = z.infer<typeof GivenReason>;
 export const SeenRevision = z
-  .object({ revision: z.int("Revision must be a whole number.").min(1) })
+  .object({ revision: z.int({ error: () => m.offer_revision_whole() }).min(1) })
   .meta({ id: "SeenRevision", description: "The revision that the poster saw. Another one is not awarded." });
 export type SeenRevision = z.infer<typeof SeenRevision>;
 export const SeenVersion = z
@@ -43,7 +46,7 @@ export const SeenVersion = z
   .meta({ id: "SeenVersion", description: "The version of the task that the bidder confirms." });
 export type SeenVersion = z.infer<typeof SeenVersion>;
 export const NewDeadline = z
-  .object({ deadline: z.iso.date("Deadline must be a real date, as in 2026-12-31.") })
+  .object({ deadline: z.iso.date({ error: () => m.offer_deadline_date() }) })
   .meta({ id: "NewDeadline", description: "The new deadline of a task." });
 export type NewDeadline = z.infer<typeof NewDeadline>;
 
@@ -79,9 +82,12 @@ export const Offer = z
     bidder: person,
     state: OfferState,
     since: z.iso.datetime().meta({ description: "When it came into this state." }),
-    reason: z.string().nullable().meta({ description: "Why it is in this state. Present in every final state." }),
+    reason: z
+      .string()
+      .nullable()
+      .meta({ description: "Why it is in this state, in the language of the request. Present in every final state." }),
     ...OfferRevision.shape,
-    looksCopied: z.boolean().optional().meta({ description: "For the poster: the bidder sent nearly the same words to several tasks." }),
+    looksCopied: z.boolean().optional().meta({ description: "For the poster: the bidder sent a similar message to several tasks." }),
     updatedAt: z.iso.datetime().meta({ description: "When it was last revised." }),
     actions,
   })
@@ -98,17 +104,17 @@ export const Deal = z
     poster: person,
     state: TaskState,
     since: z.iso.datetime().meta({ description: "When it came into this state." }),
-    dueAt: z.iso.datetime().nullable().meta({ description: "When the clock moves it on, unless somebody does before." }),
+    dueAt: z.iso.datetime().nullable().meta({ description: "When the clock moves it on, unless a person does before." }),
     version: z.int().min(1),
     bidcunt: z.int().min(0).meta({ description: "How many live offers there are." }),
     isYours: z.boolean().meta({ description: "Whether the caller posted the task." }),
     changesAsked: z
       .string()
       .nullable()
-      .meta({ description: "While the work goes on again: what the poster asked to be changed, to the two whom it concerns." }),
+      .meta({ description: "While work is in progress again: the changes that the poster requested. For the poster and the winner." }),
     actions,
   })
-  .meta({ id: "Deal", description: "A task as its poster and bidders deal about it." });
+  .meta({ id: "Deal", description: "The deal about a task." });
 export type Deal = z.infer<typeof Deal>;
 
 export const DealOffer = z
@@ -117,8 +123,8 @@ export const DealOffer = z
 export type DealOffer = z.infer<typeof DealOffer>;
 
 export const DealOffers = z
-  .object({ deal: Deal, offers: z.array(Offer).meta({ description: "All to the poster, one's own to a bidder, none to others." }) })
-  .meta({ id: "DealOffers", description: "A deal, and those of its offers that the caller may see." });
+  .object({ deal: Deal, offers: z.array(Offer).meta({ description: "All for the poster, their own for a bidder, none for others." }) })
+  .meta({ id: "DealOffers", description: "A deal, and the offers that the caller may see." });
 export type DealOffers = z.infer<typeof DealOffers>;
 
 export const OfferHistory = DealOffer.extend({

@@ -1,15 +1,19 @@
 import { z } from "#contract/zod.ts";
+import { m } from "#messages/m.ts";
 import { limits } from "./limits.ts";
 import { text } from "./text.ts";
 
-/** So long after completion each side may write. Then both reviews are shown, whether or not both have written. */
+/** Each side may write for this long after completion. Then the reviews are shown, even if there is only one. */
 export const reviewDays = 14;
 
 export const NewReview = z
   .object({
-    task: z.uuid("Task must be a task's id."),
-    stars: z.int("Stars must be a whole number.").min(1, "Stars must be at least 1.").max(5, "Stars may be at most 5."),
-    words: text(() => "Words", limits.review),
+    task: z.uuid({ error: () => m.review_task_id() }),
+    stars: z
+      .int({ error: () => m.review_stars_whole() })
+      .min(1, { error: () => m.review_stars_min() })
+      .max(5, { error: () => m.review_stars_max() }),
+    words: text(m.review_words, limits.review),
   })
   .meta({ id: "NewReview", description: "Stars and words about the other side of a completed deal." });
 export type NewReview = z.infer<typeof NewReview>;
@@ -19,7 +23,7 @@ export const Review = z
     _id: z.uuid(),
     task: z.object({ _id: z.uuid(), title: z.string() }),
     author: z.object({ id: z.uuid(), name: z.string() }),
-    side: z.enum(["poster", "winner"]).meta({ description: "What its author was in the deal." }),
+    side: z.enum(["poster", "winner"]).meta({ description: "The side of the deal that its author was on." }),
     stars: z.int().min(1).max(5),
     words: z.string(),
     createdAt: z.iso.datetime(),
@@ -30,9 +34,9 @@ export type Review = z.infer<typeof Review>;
 export const TaskReviews = z
   .object({
     mine: Review.nullable(),
-    theirs: Review.nullable().meta({ description: "Null until both have written or the time is over." }),
+    theirs: Review.nullable().meta({ description: "Null until both sides have written one or the time is over." }),
     mayWrite: z.boolean(),
-    until: z.iso.datetime().nullable().meta({ description: "Until when one may write; null before completion." }),
+    until: z.iso.datetime().nullable().meta({ description: "Until when a review can be written; null before completion." }),
   })
-  .meta({ id: "TaskReviews", description: "What the two sides of a completed deal say of each other." });
+  .meta({ id: "TaskReviews", description: "The reviews that the two sides of a completed deal wrote about each other." });
 export type TaskReviews = z.infer<typeof TaskReviews>;

@@ -90,7 +90,7 @@ function textsIn(file: string, source: string): string[] {
 
   function visit(node: Node): void {
     if (isExempt(node)) return;
-    if (node.type === "JSXText" && /\p{L}{2}/u.test(String(node.value)) && !terms.has(String(node.value).trim()))
+    if (node.type === "JSXText" && /\p{L}{2}/u.test(String(node.value)) && !isKnown(String(node.value)))
       found.push(String(node.value).trim());
     if (node.type === "Literal" && typeof node.value === "string" && looksLikeText(node.value)) found.push(node.value);
     if (node.type === "TemplateElement") {

@@ -1,5 +1,5 @@
-// Writes one transition as the contract describes it: the offer it is about, the other live offers, the task, and who is told.
-import { chosenOfferStates, liveOfferStates, reasonText, type TransitionName, transition } from "#contract/deal.ts";
+// Writes one transition as the contract describes it: the offer it is about, the other live offers, the task, and the notifications.
+import { chosenOfferStates, liveOfferStates, storedReason, type TransitionName, transition } from "#contract/deal.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
 import { and, type Column, eq, inArray, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
@@ -10,7 +10,7 @@ import { endOfDay, now } from "#server/tasks/task-due.server.ts";
 import { dealEvents } from "./deal.table.server.ts";
 import { offers } from "./offer.table.server.ts";
 
-/** The task's row is locked by this transaction, and that the transition is allowed was found out under that lock. */
+/** The transaction has locked the task's row, and checked under that lock that the transition is allowed. */
 export type Application = {
   name: TransitionName;
   taskId: string;
@@ -25,7 +25,7 @@ type TouchedOffer = { id: string; bidderId: string };
 const touched = { id: offers.id, bidderId: offers.bidderId };
 
 export async function applyTransition(tx: Transaction, application: Application): Promise<void> {
-  // The task comes last: until then it tells when the clock was due.
+  // The task comes last: until then its row holds the time at which the clock was due.
   const chosen = await moveChosen(tx, application);
   const others = await moveOthers(tx, application);
   const posterId = await moveTask(tx, application);
@@ -49,7 +49,7 @@ async function moveChosen(
     .set({
       state: to,
       stateSince: sql`case when ${to} = ${offers.state} then ${offers.stateSince} else ${offerTime(actorId)} end`,
-      reason: sql`case when ${to} = ${offers.state} then ${offers.reason} else ${reasonText(name, "offer", reason)} end`,
+      reason: sql`case when ${to} = ${offers.state} then ${offers.reason} else ${storedReason(name, "offer", reason)} end`,
     })
     .where(and(eq(offers.taskId, taskId), which))
     .returning(touched);
@@ -60,7 +60,7 @@ async function moveOthers(tx: Transaction, { name, taskId, actorId, reason = "" 
   const { others, tells } = transition(name);
   const which = and(eq(offers.taskId, taskId), inArray(offers.state, [...liveOfferStates]));
   if (others) {
-    const changes = { state: others.to, stateSince: offerTime(actorId), reason: reasonText(name, "others", reason) };
+    const changes = { state: others.to, stateSince: offerTime(actorId), reason: storedReason(name, "others", reason) };
     return tx.update(offers).set(changes).where(which).returning(touched);
   }
   return tells.others ? tx.select(touched).from(offers).where(which) : [];

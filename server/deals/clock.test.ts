@@ -24,7 +24,7 @@ describe.each(engines)("the clock on %s", (engine) => {
   });
   afterAll(() => database.close());
 
-  test("an award that nobody looked at for months ends as if the clock had acted on the minute", async () => {
+  test("an award that was not read for months ends as if the clock had acted on time", async () => {
     const [posterId, winner, other] = await Promise.all([addPerson(db), addPerson(db), addPerson(db)]);
     const awardedAt = new Date(Date.now() - 90 * 24 * hour);
     const deadline = new Date(awardedAt.getTime() + 10 * 24 * hour).toISOString().slice(0, 10);
@@ -51,7 +51,7 @@ describe.each(engines)("the clock on %s", (engine) => {
     ]);
   });
 
-  test("an award that lapses after the deadline leaves the task closed, and open to another choice", async () => {
+  test("an award that lapses after the deadline leaves the task closed, and another offer can be awarded", async () => {
     const [posterId, winner, other] = await Promise.all([addPerson(db), addPerson(db), addPerson(db)]);
     const taskId = await addDealTask(db, { posterId, state: "awarded", deadline: pastDeadline });
     await addOffer(db, taskId, winner, "awarded");
@@ -75,12 +75,12 @@ describe.each(engines)("the clock on %s", (engine) => {
     const late = await addDealTask(db, { posterId, deadline: rows[0]?.yesterday ?? "" });
     expect(await sendOffer(db, bidder, { task: late, amount: 1, days: 1, message: "Late." })).toMatchObject({
       status: 409,
-      message: "The deadline has passed: this task takes no new offers.",
+      message: "The deadline has passed. This task no longer accepts offers.",
     });
     expect(await readDeal(db, late)).toMatchObject({ state: "closed", offers: [] });
   });
 
-  test("a task that cannot be advanced keeps neither the others nor its bidder's inbox waiting, and is reported", async () => {
+  test("a task that cannot be advanced is logged, and delays neither other tasks nor its bidder's inbox", async () => {
     const [posterId, bidder] = await Promise.all([addPerson(db), addPerson(db)]);
     const bad = await addDealTask(db, { posterId, deadline: "2019-01-31" });
     const good = await addDealTask(db, { posterId, deadline: pastDeadline });
@@ -144,7 +144,7 @@ test("advances a task with more offers than one statement takes parameters for",
   expect(rows).toEqual([{ state: "expired", live: 0, ended: 8_000, told: 8_001 }]);
 });
 
-test("processes that advance the deals of one PostgreSQL at once do each thing once", async () => {
+test("several processes that advance deals on one PostgreSQL make each transition once", async () => {
   await using target = await createTestPostgres({ migrated: true });
   const database = await openDatabase({ url: target.url, folder: "" });
   const posterId = await addPerson(database.db);

@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { Guard, OfferState, Stand, TaskState, TransitionName } from "#contract/deal.ts";
+import { type Guard, type OfferState, type Stand, shownReason, type TaskState, type TransitionName } from "#contract/deal.ts";
+import { loadCatalogue } from "#messages/locale.ts";
+import { erasedWords } from "#server/people/personal-data.ts";
+import { inLocale } from "#server/platform/http/locale.ts";
 import type { ProblemError } from "#server/platform/http/problem.ts";
 import { refusalBy, refusalOf } from "./deal.rules.ts";
+import { leavingReason, shownWords } from "./system-words.ts";
 
 const poster = { isPoster: true, isBidder: false };
 const bidder = { isPoster: false, isBidder: true };
@@ -32,19 +36,19 @@ describe("a step", () => {
   ])("%s is not refused with %o", (name, stand) => expect(refusalOf(name, stand)).toBeNull());
 
   test.each<[TransitionName, Stand, string]>([
-    ["send", { taskState: "open", offerState: "none", ...poster }, "You cannot make an offer on your own task."],
-    ["revise", { taskState: "open", offerState: "active", ...poster }, "Only the bidder may do this."],
-    ["award", { taskState: "open", offerState: "active", ...bidder }, "Only the poster of the task may do this."],
-    ["accept", { taskState: "awarded", offerState: "awarded", ...poster }, "Only the winner may do this."],
+    ["send", { taskState: "open", offerState: "none", ...poster }, "You can't make an offer on your own task."],
+    ["revise", { taskState: "open", offerState: "active", ...poster }, "Only the bidder can do this."],
+    ["award", { taskState: "open", offerState: "active", ...bidder }, "Only the poster can do this."],
+    ["accept", { taskState: "awarded", offerState: "awarded", ...poster }, "Only the winner can do this."],
   ])("%s by the wrong person (%o) is answered with 403: %s", (name, stand, message) => {
     expect(partsOf(refusalOf(name, stand))).toEqual(plain(403, message));
   });
 
   test.each<[TaskState, string]>([
-    ["closed", "The deadline of this task has passed."],
-    ["awarded", "This task is awarded and waits for the winner's answer."],
-    ["in_progress", "This task is being worked on."],
-    ["delivered", "The work on this task is delivered."],
+    ["closed", "The deadline for offers has passed."],
+    ["awarded", "Waiting for the winner to accept."],
+    ["in_progress", "Work on this task is in progress."],
+    ["delivered", "The work has been delivered."],
     ["completed", "This task is completed."],
     ["cancelled", "This task was cancelled."],
     ["expired", "This task expired without an award."],
@@ -60,38 +64,38 @@ describe("a step", () => {
   test.each<[OfferState | "none", string]>([
     ["active", "This offer is active."],
     ["shortlisted", "This offer is on the shortlist."],
-    ["awarded", "This offer is awarded and waits for its bidder's answer."],
-    ["accepted", "This award was accepted."],
+    ["awarded", "Waiting for the bidder to accept the award."],
+    ["accepted", "The award was accepted."],
     ["declined", "This offer was declined."],
     ["withdrawn", "This offer was withdrawn."],
     ["lost", "Another offer was accepted."],
-    ["lapsed", "The award of this offer lapsed."],
+    ["lapsed", "The award expired without a reply."],
     ["closed_unawarded", "The task ended without an award."],
-    ["none", "No offer was chosen."],
+    ["none", "No offer has been chosen."],
   ])("on an offer that is %s is answered with 409: %s", (offerState, message) => {
     expect(partsOf(refusalOf("reconfirm", { taskState: "open", offerState, ...bidder }))).toEqual(plain(409, message));
   });
 
   test("that needs a confirmed offer is answered with 409 while it must be confirmed", () => {
     const refusal = refusalOf("award", { taskState: "open", offerState: "needs_reconfirm", ...poster });
-    expect(partsOf(refusal)).toEqual(plain(409, "The task has changed: this offer must be confirmed by its bidder first."));
+    expect(partsOf(refusal)).toEqual(plain(409, "The task has changed. Waiting for the bidder to confirm this offer."));
   });
 });
 
 describe("a condition that does not hold", () => {
   test.each<[Guard, number, string]>([
-    ["not-poster", 403, "You cannot make an offer on your own task."],
-    ["not-blocked", 403, "One of you has blocked the other: there are no offers between you."],
-    ["deadline-not-passed", 409, "The deadline has passed: this task takes no new offers."],
+    ["not-poster", 403, "You can't make an offer on your own task."],
+    ["not-blocked", 403, "You can't make an offer here because one of you has blocked the other."],
+    ["deadline-not-passed", 409, "The deadline has passed. This task no longer accepts offers."],
     ["no-live-offer", 409, "You already have an offer on this task. You can revise it."],
-    ["not-declined", 409, "Your offer on this task was declined, so it cannot be sent again."],
-    ["revision-seen", 409, "This offer has been revised since you saw it. Look at it again before you award it."],
-    ["version-seen", 409, "This task has changed since you saw it. Look at it again."],
+    ["not-declined", 409, "Your offer was declined, so you can't make another one on this task."],
+    ["revision-seen", 409, "This offer was revised after you opened it. Check it again before you award it."],
+    ["version-seen", 409, "This task changed after you opened it. Check it again."],
   ])("%s is answered with %d: %s", (guard, status, message) => expect(partsOf(refusalBy(guard))).toEqual(plain(status, message)));
 
   test.each<[Guard, string, string]>([
     ["has-reason", "reason", "Reason is required."],
-    ["later-deadline", "deadline", "The new deadline must be later than the old one, and not past."],
+    ["later-deadline", "deadline", "Choose a date after the current deadline that is not in the past."],
   ])("%s is answered with 422 for the field %s", (guard, field, message) => {
     expect(partsOf(refusalBy(guard))).toEqual({ ...plain(422, message), errors: [{ field, message }] });
   });
@@ -102,7 +106,7 @@ describe("a condition that does not hold", () => {
     [undefined, "1"],
   ])("under-daily-cap with %o is answered with 429 and Retry-After %s", (extras, retryAfter) => {
     expect(partsOf(refusalBy("under-daily-cap", extras))).toEqual({
-      ...plain(429, "You have sent as many offers as a day allows. Try again later."),
+      ...plain(429, "You've reached today's offer limit. Try again later."),
       headers: { "Retry-After": retryAfter },
     });
   });
@@ -111,5 +115,17 @@ describe("a condition that does not hold", () => {
     const current = { revision: 2, version: 3 };
     expect(refusalBy("revision-seen", { current }).members).toEqual({ current });
     expect(refusalBy("version-seen", { current }).members).toEqual({ current });
+  });
+});
+
+describe("the stored reason of an offer", () => {
+  test.each([
+    ["The award was not answered within 36 hours.", "৩৬ ঘণ্টার মধ্যে উত্তর আসেনি।"],
+    ["Declined by the poster: Too slow.", "কাজদাতা ফিরিয়ে দিয়েছেন: Too slow."],
+    [`The task was cancelled: ${leavingReason}`, "কাজটি বাতিল করা হয়েছে: এই ব্যবহারকারী TaskHaat ছেড়ে গেছেন।"],
+    [`Declined by the poster: ${erasedWords}`, "কাজদাতা ফিরিয়ে দিয়েছেন: লেখকের অ্যাকাউন্টের সঙ্গে মুছে ফেলা হয়েছে।"],
+  ])("%s is read in Bengali, but for what a person wrote", async (stored, shown) => {
+    await loadCatalogue("bn");
+    expect(inLocale("bn", () => shownReason(stored, shownWords))).toBe(shown);
   });
 });

@@ -1,21 +1,22 @@
-// Whether a person may take a step in a deal, said as the problem that stands in the way. No database, no HTTP server.
+// Whether a person may take a step in a deal; if not, the problem to answer with. No database, no HTTP server.
 import { faultOf, type Guard, guards, type Stand, type TransitionName, transition } from "#contract/deal.ts";
 import { offerStateWords, taskStateWords } from "#contract/deal-words.ts";
+import { m } from "#messages/m.ts";
 import { invalid, ProblemError } from "#server/platform/http/problem.ts";
 
 export function refusalOf(name: TransitionName, stand: Stand): ProblemError | null {
   const fault = faultOf(name, stand);
   if (fault === null) return null;
   if (fault === "actor") return name === "send" ? refusalBy("not-poster") : new ProblemError(403, actorWords(name));
-  if (fault === "task") return new ProblemError(409, taskStateWords[stand.taskState]);
-  return new ProblemError(409, stand.offerState === "none" ? "No offer was chosen." : offerStateWords[stand.offerState]);
+  if (fault === "task") return new ProblemError(409, taskStateWords[stand.taskState]());
+  return new ProblemError(409, stand.offerState === "none" ? m.step_none_chosen() : offerStateWords[stand.offerState]());
 }
 
 export function refusalBy(
   guard: Guard,
   extras: { retryAfter?: number; current?: { revision?: number; version?: number } } = {},
 ): ProblemError {
-  const words = guards[guard];
+  const words = guards[guard]();
   if (guard === "not-poster" || guard === "not-blocked") return new ProblemError(403, words);
   if (guard === "has-reason") return invalid([{ field: "reason", message: words }]);
   if (guard === "later-deadline") return invalid([{ field: "deadline", message: words }]);
@@ -25,6 +26,6 @@ export function refusalBy(
 
 function actorWords(name: TransitionName): string {
   const { actor } = transition(name);
-  if (actor === "poster") return "Only the poster of the task may do this.";
-  return actor === "winner" ? "Only the winner may do this." : "Only the bidder may do this.";
+  if (actor === "poster") return m.step_only_poster();
+  return actor === "winner" ? m.step_only_winner() : m.step_only_bidder();
 }

@@ -17,7 +17,7 @@ import { taskVersions } from "./deal.table.server.ts";
 import type { OfferRow } from "./deal.view.server.ts";
 import { offers } from "./offer.table.server.ts";
 
-/** What the person sent along, as far as the transition asks for it. */
+/** What the person sent with a step, as far as the transition asks for it. */
 export type Given = { reason?: string; revision?: number; version?: number | undefined };
 export type Step = { name: TransitionName; personId: string; given?: Given };
 /** What a step writes besides its transition, unless it finds that the step is not allowed. */
@@ -25,7 +25,7 @@ type Write<Offer> = (tx: Transaction, deal: LockedDeal, offer: Offer) => Promise
 
 const writeNothing = async () => null;
 
-/** A step that names an offer. For everybody but its poster and its bidder the offer does not exist. */
+/** A step that names an offer. For other people than its poster and its bidder the offer does not exist. */
 export async function stepOffer(db: Db, offerId: string, step: Step, write: Write<OfferRow> = writeNothing): Promise<ProblemError | null> {
   const [known] = await db.select({ taskId: offers.taskId }).from(offers).where(eq(offers.id, offerId));
   if (!known) return noSuch(m.problem_no_such_offer);
@@ -85,7 +85,7 @@ export async function extendDeadline(db: Db, taskId: string, personId: string, d
 }
 
 /**
- * Lets a poster write new values into a task, unless the deal has gone too far for that. A task that nobody has an offer on changes
+ * Lets a poster change a task, unless its state no longer allows it. A task without offers changes
  * freely. Null when the task is gone or not this poster's.
  */
 export async function changeUnderDeal<Written>(
@@ -133,7 +133,7 @@ function guardOf(name: TransitionName, { deal, offer, given }: Facts): ProblemEr
   return refusalBy(broken, { current: { version: deal.version, ...(offer && { revision: offer.revision }) } });
 }
 
-/** Nobody has to say which version they saw, except where the contract of the call asks for it. */
+/** The version is optional, except where the schema of the request requires it. */
 export function isVersionSeen(deal: LockedDeal, version: number | undefined): boolean {
   return version === undefined || version === deal.version;
 }

@@ -1,6 +1,6 @@
 // Deals and offers as a caller may see them, with what the caller may do next.
 import type { Category } from "#contract/categories.ts";
-import { actionsFor, chosenOfferStates, liveOfferStates, type OfferState, type TaskState } from "#contract/deal.ts";
+import { actionsFor, chosenOfferStates, liveOfferStates, type OfferState, shownReason, type TaskState } from "#contract/deal.ts";
 import type { Deal, DealOffer, DealOffers, Offer, OfferHistory } from "#contract/offer.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
@@ -9,6 +9,7 @@ import { tasks } from "#server/tasks/task.table.server.ts";
 import { advanceAmong } from "./advance-deals.server.ts";
 import { dealEvents, taskVersions } from "./deal.table.server.ts";
 import { offerRevisions, offers } from "./offer.table.server.ts";
+import { shownWords } from "./system-words.ts";
 
 const chosen = alias(offers, "chosen");
 const own = alias(offers, "own");
@@ -110,11 +111,11 @@ export function asOffer(row: OfferRow, deal: Pick<DealRow, "state" | "poster">, 
     bidder: row.bidder,
     state: row.state,
     since: row.since.toISOString(),
-    reason: row.reason,
+    reason: row.reason === null ? null : shownReason(row.reason, shownWords),
     revision: row.revision,
     amount: row.amount,
     days: row.days,
-    message: row.message,
+    message: shownWords(row.message),
     version: row.version,
     ...(isPoster && { looksCopied: row.looksCopied }),
     createdAt: row.createdAt.toISOString(),
@@ -177,7 +178,11 @@ export async function readOfferHistory(db: Db, offerId: string, personId: string
     .orderBy(desc(taskVersions.version));
   return {
     ...known,
-    revisions: revisions.map(({ offerId: _, createdAt, ...revision }) => ({ ...revision, createdAt: createdAt.toISOString() })),
+    revisions: revisions.map(({ offerId: _, message, createdAt, ...revision }) => ({
+      ...revision,
+      message: shownWords(message),
+      createdAt: createdAt.toISOString(),
+    })),
     versions: versions.map(({ version, changes, createdAt }) => ({ version, changes, createdAt: createdAt.toISOString() })),
   };
 }

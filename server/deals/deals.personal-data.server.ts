@@ -2,6 +2,7 @@
 // others still read stay, without the person's words.
 import { liveOfferStates } from "#contract/deal.ts";
 import { taskFieldsWith } from "#contract/task-fields.ts";
+import { m } from "#messages/m.ts";
 import { erasedWords, type PersonalData } from "#server/people/personal-data.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, desc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
@@ -12,9 +13,9 @@ import { stepOffer, stepTask } from "./deal.store.server.ts";
 import { dealEvents, taskVersions } from "./deal.table.server.ts";
 import { offerRevisions, offers } from "./offer.table.server.ts";
 import { reviews } from "./review.table.server.ts";
+import { leavingReason } from "./system-words.ts";
 
 const personalFields = taskFieldsWith("isPersonal");
-const leavingReason = "This person has left TaskHaat.";
 
 export const hasOffers = sql`exists (select from ${offers} where ${offers.taskId} = ${tasks.id})`;
 
@@ -66,12 +67,12 @@ export const dealsPersonalData: PersonalData = {
   },
 };
 
-/** Ends everything except work under way, which the other side relies on. */
+/** Ends all deals except work in progress, which the other side relies on. */
 async function endDeals(db: Db, personId: string): Promise<ProblemError | null> {
   await advanceAmong(db, sql`(${tasks.posterId} = ${personId} or ${bidBy(personId)})`);
   const isWorker = sql`(${tasks.posterId} = ${personId} or ${bidBy(personId, sql`${offers.state} = 'accepted'`)})`;
   const working = await db.$count(tasks, and(inArray(tasks.state, ["in_progress", "delivered"]), isWorker));
-  if (working > 0) return new ProblemError(409, "You have work under way. Finish it before you delete your account.");
+  if (working > 0) return new ProblemError(409, m.deal_work_under_way());
   for (const { id, state } of await db.select({ id: offers.id, state: offers.state }).from(offers).where(isLiveOf(personId))) {
     await stepOffer(db, id, { name: state === "awarded" ? "refuse" : "withdraw", personId, given: { reason: leavingReason } });
   }
@@ -85,7 +86,7 @@ async function endDeals(db: Db, personId: string): Promise<ProblemError | null> 
 /** Returns whether there is anything that others still read. */
 async function forgetDealWords(tx: Transaction, personId: string): Promise<boolean> {
   const left = (await tx.$count(offers, isLiveOf(personId))) + (await tx.$count(tasks, isAskedOf(personId)));
-  if (left > 0) throw new ProblemError(409, "Somebody has just answered you. Look at your deals and try again.");
+  if (left > 0) throw new ProblemError(409, m.deal_just_answered());
   const kept = await tx
     .update(tasks)
     .set(Object.fromEntries(personalFields.map((name) => [name, erasedWords])))
@@ -101,7 +102,7 @@ async function forgetDealWords(tx: Transaction, personId: string): Promise<boole
   return kept.length + silenced.length > 0;
 }
 
-/** Old descriptions of their tasks, and the reasons that they wrote. Reasons that the rules gave stay. */
+/** Old descriptions of their tasks, and the reasons that they wrote. What the system wrote stays. */
 async function forgetReasons(tx: Transaction, personId: string): Promise<void> {
   const isTheirs = sql`task_id in (select id from tasks where poster_id = ${personId})`;
   await tx.execute(sql`

@@ -1,4 +1,4 @@
-// What one person bid on and what they posted, in the order of whose turn it is.
+// The deals of a person, as bidder and as poster, in the order of whose turn it is.
 import { offerStates, taskStates } from "#contract/deal.ts";
 import { type DealGroup, type DealSide, dealGroups, groupOfBid, groupOfPost, type MyDeal } from "#contract/my-deals.ts";
 import { reviewDays } from "#contract/review.ts";

@@ -46,7 +46,7 @@ export const offers = pgTable(
   ],
 );
 
-/** What was offered, each time it was said. The offer's own `revision` names the one that counts. */
+/** The terms of an offer at each revision. The offer's own `revision` names the current one. */
 export const offerRevisions = pgTable(
   "offer_revisions",
   {

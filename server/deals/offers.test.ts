@@ -36,7 +36,7 @@ describe.each(engines)("deals over HTTP on %s", (engine) => {
   const join = (name: string) => joinMarket(market, name);
   const post = (change: Parameters<typeof postTask>[2] = {}) => postTask(market, poster, { deadline: farDeadline, ...change });
 
-  test("a deal from the first offer to the finished work, with what each side may do at every turn", async () => {
+  test("a deal from the first offer to completed work, with the actions of each side at every step", async () => {
     const task = await post();
     const sent = DealOffer.parse(await bidder.request("POST /offers", { body: { task: task._id, ...terms } }));
     expect(sent).toMatchObject({ deal: { state: "open", bidcunt: 1, actions: [] }, offer: { state: "active", revision: 1, ...terms } });
@@ -101,7 +101,7 @@ describe.each(engines)("deals over HTTP on %s", (engine) => {
     });
   });
 
-  test("offers are sealed: nobody learns more than they may, by any call", async () => {
+  test("offers are sealed in the answers of all endpoints", async () => {
     const task = await post();
     const mine = await bidder.request("POST /offers", { body: { task: task._id, ...terms } });
     await rival.request("POST /offers", { body: { task: task._id, ...terms, amount: 77.77, message: "Mine alone." } });
@@ -133,7 +133,7 @@ describe.each(engines)("deals over HTTP on %s", (engine) => {
     expect(second.next).toBeNull();
   });
 
-  test("what is wrong with an offer is said, and nothing is kept", async () => {
+  test("an invalid offer is refused with its errors, and not stored", async () => {
     const task = await post();
     const body = { task: task._id, ...terms };
     const send = (change: object, who = bidder) => market.app.request("/offers", asJson("POST", { ...body, ...change }, who.headers));
@@ -169,7 +169,7 @@ describe.each(engines)("deals over HTTP on %s", (engine) => {
     expect((await market.app.request(`/offers/${offer?._id}/award`, asJson("POST", {}, poster.headers))).status).toBe(422);
   });
 
-  test("an offer that ends says why, and may come again only when its bidder took it back", async () => {
+  test("an ended offer has a reason, and can be sent again only after its bidder withdrew it", async () => {
     const task = await post();
     const { offer } = await bidder.request("POST /offers", { body: { task: task._id, ...terms } });
     expect((await bidder.request("POST /offers/{id}/withdraw", { id: offer._id })).offer).toMatchObject({
@@ -184,7 +184,7 @@ describe.each(engines)("deals over HTTP on %s", (engine) => {
     const history = (await bidder.list("GET /offers", { query: { task: task._id } })).data.offers;
     expect(history.map((one) => [one.state, one.reason])).toEqual([
       ["declined", `Declined by the poster: ${reason}`],
-      ["withdrawn", "Withdrawn by its bidder."],
+      ["withdrawn", "Withdrawn by the bidder."],
     ]);
     await expect(bidder.request("POST /offers", { body: { task: task._id, ...terms } })).rejects.toMatchObject({ status: 409 });
 
@@ -199,7 +199,7 @@ describe.each(engines)("deals over HTTP on %s", (engine) => {
     });
   });
 
-  test("a cancelled task leaves the public lists, the search and the counts, but not those who dealt about it", async () => {
+  test("a cancelled task leaves the public lists, the search and the counts, but its poster and bidders still see it", async () => {
     const task = await post({ title: "Xylophone for the fair", category: "Other", budget: 31 });
     const seenBy = async () => [
       (await bidder.client.list("GET /alltasks")).data,
@@ -272,7 +272,7 @@ describe.each(engines)("deals over HTTP on %s", (engine) => {
     expect(await poster.request("POST /mytask/{id}/revoke", { id: task._id, body: { reason } })).toMatchObject({ state: "closed" });
     expect((await bidder.request("GET /offers/{id}", { id: offer._id })).offer).toMatchObject({
       state: "active",
-      reason: `The award was taken back: ${reason}`,
+      reason: `Award withdrawn by the poster: ${reason}`,
     });
     await expect(poster.request("POST /mytask/{id}/extend", { id: task._id, body: { deadline: pastDeadline } })).rejects.toMatchObject({
       status: 422,
@@ -285,7 +285,7 @@ describe.each(engines)("deals over HTTP on %s", (engine) => {
     expect((await bidder.request("GET /offers/{id}", { id: offer._id })).offer.state).toBe("needs_reconfirm");
   });
 
-  test("nearly the same words on three tasks are marked for their posters; the day's cap says when to come back", async () => {
+  test("similar messages on three tasks are marked for the posters; the daily cap answers with Retry-After", async () => {
     const [copier, honest] = [await join("Copier"), await join("Honest")];
     const posted = await Promise.all(Array.from({ length: limits.offersPerDay + 1 }, () => post()));
     const marked = async () =>
@@ -326,7 +326,7 @@ describe.each(engines)("deals over HTTP on %s", (engine) => {
     await honest.request("POST /offers", { body: { task: posted.at(-1)?._id ?? "", ...terms } });
   });
 
-  test("one's deals come in the order of whose turn it is, page by page", async () => {
+  test("a person's deals are listed in the order of whose turn it is, page by page", async () => {
     const [asker, worker] = [await join("Asker"), await join("Worker")];
     const made = await Promise.all(Array.from({ length: 5 }, () => postTask(market, asker, { deadline: farDeadline })));
     const [chosen, waiting, withdrawn, quiet, late] = made.map(({ _id }) => _id) as [string, string, string, string, string];
@@ -358,7 +358,7 @@ describe.each(engines)("deals over HTTP on %s", (engine) => {
     expect((await market.app.request("/mydeals?side=bids")).status).toBe(401);
   });
 
-  test("whoever leaves ends their offers with a reason, but not in the middle of work", async () => {
+  test("deleting an account ends its offers with a reason, but is refused while work is in progress", async () => {
     const [leaver, worker] = [await join("Leaver Name"), await join("Worker")];
     const [kept, plain] = [await postTask(market, leaver, { deadline: farDeadline }), await postTask(market, leaver)];
     const elsewhere = await post();

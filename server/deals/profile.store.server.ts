@@ -1,4 +1,4 @@
-// What everybody may know about a person, from their deals.
+// The public profile of a person, from their deals.
 import { type Profile, profileFrom } from "#contract/profile.ts";
 import { departedIssuer, people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";

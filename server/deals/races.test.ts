@@ -64,7 +64,7 @@ describe.each(engines)("at the same moment on %s", (engine) => {
     }
   });
 
-  test("an acceptance against a taking back and against the clock", async () => {
+  test("an acceptance against a revocation and against the clock", async () => {
     const [posterId, bidder, rival] = await Promise.all([addPerson(db), addPerson(db), addPerson(db)]);
     for (let round = 0; round < rounds; round++) {
       const taskId = await addDealTask(db, { posterId, state: "awarded" });
@@ -83,7 +83,7 @@ describe.each(engines)("at the same moment on %s", (engine) => {
     }
   });
 
-  test("one person's offers: one live on a task, and no more in a day than the cap", async () => {
+  test("one person's offers: one live offer on a task, and at most the daily cap", async () => {
     const [posterId, bidder] = await Promise.all([addPerson(db), addPerson(db)]);
     const send = (task: string) => sendOffer(db, bidder, { task, ...terms });
     const first = await addDealTask(db, { posterId });
@@ -99,7 +99,7 @@ describe.each(engines)("at the same moment on %s", (engine) => {
     expect(Number(refused[0]?.headers["Retry-After"])).toBeGreaterThan(86_000);
   });
 
-  test("somebody leaves while another acts on their task: one waits for the other, never both", async () => {
+  test("an account is deleted during a step on its task: one waits for the other, without a deadlock", async () => {
     const [posterId, bidder] = await Promise.all([addPerson(db), addPerson(db)]);
     const taskId = await addDealTask(db, { posterId });
     const offerId = await addOffer(db, taskId, bidder);
@@ -115,7 +115,7 @@ describe.each(engines)("at the same moment on %s", (engine) => {
       if (engine === "postgres") await expect.poll(() => countWaiting(db)).toBe(1);
       await applyTransition(tx, { name: "revise", taskId, actorId: bidder, offerId });
     });
-    expect(await leaving).toContain("Somebody has just answered you.");
+    expect(await leaving).toContain("One of your deals has just changed.");
     expect(await readDeal(db, taskId)).toMatchObject({ state: "open", bidCount: 1 });
   });
 

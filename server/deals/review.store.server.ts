@@ -13,6 +13,7 @@ import { now } from "#server/tasks/task-due.server.ts";
 import { findOffer, lockDeal } from "./deal.lock.server.ts";
 import { dealEvents } from "./deal.table.server.ts";
 import { reviews } from "./review.table.server.ts";
+import { shownWords } from "./system-words.ts";
 
 const authors = alias(people, "authors");
 const until = sql<Date>`${tasks.stateSince} + make_interval(days => ${reviewDays}::int)`.mapWith(tasks.stateSince);
@@ -27,14 +28,14 @@ export async function addReview(db: Db, personId: string, given: NewReview): Pro
     const chosen = await findOffer(tx, { chosenOf: deal.id });
     const isPoster = personId === deal.posterId;
     if (!chosen || (!isPoster && personId !== chosen.bidder.id)) {
-      return new ProblemError(403, "Only the poster and the winner may review this deal.");
+      return new ProblemError(403, m.review_only_sides());
     }
-    if (deal.state !== "completed") return new ProblemError(409, "Reviews are written when the work is completed.");
+    if (deal.state !== "completed") return new ProblemError(409, m.review_not_completed());
     const aboutId = isPoster ? chosen.bidder.id : deal.posterId;
     const id = newId();
     if (!(await insertInTime(tx, { id, aboutId, personId, given }))) {
       const [known] = await tx.select({ id: reviews.id }).from(reviews).where(isBy(given.task, personId));
-      return new ProblemError(409, known ? "You have already reviewed this deal." : "The time for reviews of this deal is over.");
+      return new ProblemError(409, known ? m.review_already() : m.review_too_late());
     }
     // Both appear with the second one.
     if ((await tx.$count(reviews, eq(reviews.taskId, given.task))) === 2) {
@@ -91,7 +92,7 @@ export async function updateRatings(db: Db): Promise<number> {
   return ids.length;
 }
 
-/** Null to everybody but the two sides. */
+/** Null for people who are on neither side. */
 export async function readTaskReviews(db: Db, taskId: string, personId: string): Promise<TaskReviews | null> {
   const chosen = await findOffer(db, { chosenOf: taskId });
   const [task] = await db
@@ -110,7 +111,7 @@ export async function readTaskReviews(db: Db, taskId: string, personId: string):
   };
 }
 
-/** Those about one person that everybody may read, the newest first. */
+/** The public reviews about a person, the newest first. */
 export async function listReviewsAbout(db: Db, personId: string, { limit, after }: { limit: number; after: string | undefined }) {
   const rows = await selectReviews(db)
     .where(and(eq(reviews.aboutId, personId), hasAppeared, after === undefined ? undefined : lt(reviews.id, after)))
@@ -145,7 +146,7 @@ function toReview(row: Awaited<ReturnType<typeof selectReviews>>[number]): Revie
     author: row.author,
     side: row.author.id === row.posterId ? "poster" : "winner",
     stars: row.stars,
-    words: row.words,
+    words: shownWords(row.words),
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -18,9 +18,9 @@ export const reviews = pgTable(
       .references(() => people.id),
     stars: smallint().notNull(),
     words: text().notNull(),
-    /** When everybody may read it. */
+    /** When it becomes public. */
     appearsAt: timestamp("appears_at", { withTimezone: true }).notNull(),
-    /** Whether the rating of the person it is about knows it. */
+    /** Whether it is part of the rating of the person it is about. */
     isCounted: boolean("is_counted").notNull().default(false),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },

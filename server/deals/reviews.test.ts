@@ -31,7 +31,7 @@ describe.each(engines)("reviews on %s", (engine) => {
     return task;
   }
 
-  test("both appear together once both are written, and make the rating that cards show", async () => {
+  test("both appear together once both are written, and count in the rating", async () => {
     const [poster, winner, stranger] = [await join("Poster"), await join("Winner"), await join("Stranger")];
     const shown = await postTask(market, poster);
     const task = await complete(poster, winner);
@@ -85,7 +85,7 @@ describe.each(engines)("reviews on %s", (engine) => {
     expect(rest.next).toBeNull();
   });
 
-  test("one that stays alone appears when the time is over, and nobody may answer it then", async () => {
+  test("a single review appears when the time is over, and the other side can no longer write one", async () => {
     const [poster, winner] = [await join("Poster"), await join("Winner")];
     const task = await complete(poster, winner);
     await poster.request("POST /reviews", { body: { task, stars: 3, words: "Well." } });
@@ -94,7 +94,7 @@ describe.each(engines)("reviews on %s", (engine) => {
     expect(await winner.request("GET /reviews", { query: { task } })).toMatchObject({ theirs: { words: "Well." }, mayWrite: false });
     await expect(winner.request("POST /reviews", { body: { task, stars: 1, words: "You, too." } })).rejects.toMatchObject({
       status: 409,
-      problem: { detail: "The time for reviews of this deal is over." },
+      problem: { detail: "The time to review this deal is over." },
     });
     await Promise.all([updateRatings(db), updateRatings(db)]);
     const [row] = await db.select({ rating: people.rating }).from(people).where(eq(people.id, winner.id));
@@ -102,7 +102,7 @@ describe.each(engines)("reviews on %s", (engine) => {
     expect(await updateRatings(db)).toBe(0);
   });
 
-  test("thousands that appear at once are counted and told in statements of bounded size", async () => {
+  test("thousands that appear at once are counted and notified in batches", async () => {
     const [authorId, aboutId] = await Promise.all([addPerson(db), addPerson(db)]);
     await db.execute(sql`
       with done as (
@@ -119,7 +119,7 @@ describe.each(engines)("reviews on %s", (engine) => {
     expect(tooLong).toEqual([]);
   });
 
-  test("is written only of work that is completed", async () => {
+  test("can be written only after the work is completed", async () => {
     const [poster, winner] = [await join("Poster"), await join("Winner")];
     const task = await addDealTask(db, { posterId: poster.id, state: "delivered" });
     await addOffer(db, task, winner.id, "accepted");
@@ -129,7 +129,7 @@ describe.each(engines)("reviews on %s", (engine) => {
     expect(await poster.request("GET /reviews", { query: { task } })).toMatchObject({ mayWrite: false, until: null });
   });
 
-  test("a profile says how often somebody hires and how soon they answer, from three on", async () => {
+  test("a profile shows hire rate and response time, from three on", async () => {
     const [poster, reader] = [await join("Poster"), await join("Reader")];
     const bidder = await addPerson(db);
     for (const [index, state] of (["completed", "in_progress", "cancelled"] as const).entries()) {

@@ -46,7 +46,10 @@ describe.each(engines)("a task with offers on %s", (engine) => {
       ],
     });
     const award = { name: "award" as const, personId: task.user.id, given: { revision: 1 } };
-    expect(await stepOffer(db, offer, award)).toMatchObject({ status: 409, message: expect.stringContaining("confirmed by its bidder") });
+    expect(await stepOffer(db, offer, award)).toMatchObject({
+      status: 409,
+      message: expect.stringContaining("Waiting for the bidder to confirm"),
+    });
     expect(await reconfirmOffer(db, offer, bidder, { version: 1 })).toMatchObject({ status: 409, members: { current: { version: 2 } } });
     expect(await reconfirmOffer(db, offer, bidder, { version: 2 })).toBeNull();
     expect(await stepOffer(db, offer, award)).toMatchObject({ status: 409, members: { current: { revision: 2 } } });
@@ -54,11 +57,11 @@ describe.each(engines)("a task with offers on %s", (engine) => {
 
     const late = await put(app, poster, task, { budget: 1 });
     expect(late.status).toBe(409);
-    expect(await late.json()).toMatchObject({ detail: "This task is awarded and waits for the winner's answer." });
+    expect(await late.json()).toMatchObject({ detail: "Waiting for the winner to accept." });
     expect((await put(app, poster, task, { budget: 99, description: "Three colours." })).status).toBe(200);
   });
 
-  test("is not deleted, also when every offer has ended; one without offers is", async () => {
+  test("is never deleted, even when every offer has ended; a task without offers is", async () => {
     const { poster, task, bidder, offer } = await offered(app);
     for (const state of ["live", "withdrawn"]) {
       if (state === "withdrawn") expect(await stepOffer(db, offer, { name: "withdraw", personId: bidder })).toBeNull();
@@ -90,7 +93,7 @@ describe.each(engines)("a task with offers on %s", (engine) => {
     expect(deal.offers.find(({ id }) => id === offer)).toMatchObject({ state: "needs_reconfirm" });
   });
 
-  test("without offers changes as ever, before and after its deadline", async () => {
+  test("without offers changes without a new version, before and after its deadline", async () => {
     const poster = await app.signIn();
     const task = await postTask(app, poster, { deadline: pastDeadline });
     for (const deadline of ["2019-12-31", farDeadline, pastDeadline]) {

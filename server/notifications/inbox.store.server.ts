@@ -5,6 +5,7 @@ import { m } from "#messages/m.ts";
 import { advanceAmong } from "#server/deals/advance-deals.server.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { offers } from "#server/deals/offer.table.server.ts";
+import { shownWords } from "#server/deals/system-words.ts";
 import { threads } from "#server/messages/message.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
@@ -122,11 +123,12 @@ export async function listItems(db: Db, personId: string, which: SQL | undefined
     .where(and(eq(dealEvents.toldId, personId), which))
     .orderBy(desc(dealEvents.id))
     .limit(limit);
-  return rows.map(({ id, event, toldAs, bidder, at, readAt, ...row }) => ({
+  return rows.map(({ id, event, toldAs, bidder, reason, at, readAt, ...row }) => ({
     _id: id,
     event,
     text: eventText(event, toldAs, row.actor?.name ?? bidder ?? m.inbox_former_member()),
     ...row,
+    reason: reason && shownWords(reason),
     at: at.toISOString(),
     isRead: readAt !== null,
   }));

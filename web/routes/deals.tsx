@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { m } from "#messages/m.ts";
 import { asPerson, loadPage, shownIn } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { MyDeals, readMyDeals } from "#web/features/deals/my-deals.tsx";
@@ -6,7 +7,14 @@ import { describePage } from "#web/ui/page-meta.ts";
 import { WaitingList } from "#web/ui/waiting-list.tsx";
 import type { Route } from "./+types/deals.ts";
 
-export const handle = { title: "My deals", intro: "What you bid on and what you posted, first what needs you now." };
+export const handle = {
+  get title() {
+    return m.deals_title();
+  },
+  get intro() {
+    return m.deals_intro();
+  },
+};
 
 export const meta: Route.MetaFunction = (args) => describePage(args, { title: handle.title, description: handle.intro, unlisted: true });
 
@@ -14,18 +22,18 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadPage(request, { deals: asPerson((client) => readMyDeals(client, shownIn(request.url))) });
 }
 
-/** Both sides are loaded, whichever of them is shown. */
+/** Both sides are always loaded: the filter needs no request. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.searchParams.get("side") === nextUrl.searchParams.get("side") && defaultShouldRevalidate;
 }
 
 export function HydrateFallback() {
-  return <WaitingList label="Loading your deals" noScript="Your deals need JavaScript, which is off in this browser." row="h-28" />;
+  return <WaitingList label={m.deals_loading()} noScript={m.deals_no_script()} row="h-28" />;
 }
 
 export default function DealsPage({ loaderData: { deals } }: Route.ComponentProps) {
   return (
-    <Loaded data={deals} waiting={<HydrateFallback />} failed="Your deals could not be read.">
+    <Loaded data={deals} waiting={<HydrateFallback />} failed={m.deals_failed()}>
       {(sides) => <MyDeals sides={sides} />}
     </Loaded>
   );

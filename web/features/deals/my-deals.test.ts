@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { actionsFor, type OfferState, type TaskState } from "#contract/deal.ts";
 import { groupOfBid, groupOfPost, type MyDeal } from "#contract/my-deals.ts";
-import { statusWords } from "./my-deals.tsx";
+import { statusText } from "./my-deals.tsx";
 
 const id = "0198a1de-0000-7000-8000-00000000000a";
 const person = { id, name: "Rahima", rating: 0 };
@@ -31,19 +31,19 @@ function dealOf(state: TaskState, offer: OfferState | null, bidcunt = 0): MyDeal
 
 test.each([
   ["awarded", "awarded", 1, "Your offer was chosen. Accept or decline the award."],
-  ["open", "needs_reconfirm", 1, "The task has changed since your offer. Revise offer or confirm offer."],
-  ["open", "active", 1, "Your offer is with the poster."],
-  ["in_progress", "accepted", 0, "This task is being worked on. Deliver."],
+  ["open", "needs_reconfirm", 1, "The task has changed since your offer. Confirm, revise or withdraw it."],
+  ["open", "active", 1, "Waiting for the poster to decide."],
+  ["in_progress", "accepted", 0, "Work is in progress. Deliver it when it's done."],
   ["completed", "accepted", 0, "This task is completed."],
-  ["open", null, 0, "Open, without an offer yet."],
-  ["open", null, 2, "2 offers wait for you."],
-  ["closed", null, 1, "The deadline has passed, and 1 offer waits for you."],
-  ["closed", null, 0, "The deadline has passed without an offer. Extend or cancel it."],
-  ["delivered", null, 0, "The work on this task is delivered. Ask for changes or complete."],
+  ["open", null, 0, "Open, no offers yet"],
+  ["open", null, 2, "2 offers to review"],
+  ["closed", null, 1, "The deadline has passed. 1 offer to review"],
+  ["closed", null, 0, "The deadline has passed without an offer. Extend it or cancel the task."],
+  ["delivered", null, 0, "The work has been delivered. Approve it or request changes."],
 ] as const)("a task that is %s, with an offer that is %s, of %d", (state, offer, count, words) => {
-  expect(statusWords(dealOf(state, offer, count))).toBe(words);
+  expect(statusText(dealOf(state, offer, count))).toBe(words);
 });
 
-test("what is completed and not yet rated says so", () => {
-  expect(statusWords({ ...dealOf("completed", "accepted"), group: "now" })).toBe("This task is completed. Rate each other.");
+test("a completed deal without a review asks for one", () => {
+  expect(statusText({ ...dealOf("completed", "accepted"), group: "now" })).toBe("This task is completed. Leave a review.");
 });

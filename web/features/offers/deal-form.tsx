@@ -1,6 +1,8 @@
-// What the changes and the forms of a deal share: the person, where an outcome is shown, and the state of a form.
+// Shared by the steps and the forms of a deal: the person, where an outcome is shown, and the state of a form.
 import { type ComponentProps, createContext, type RefObject, use, useRef, useState } from "react";
 import { ApiError, type PersonalKey } from "#contract/client.ts";
+import { numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
 import { useChange } from "#web/data/change.ts";
 import { useDraft } from "#web/ui/draft.ts";
 import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
@@ -42,7 +44,7 @@ export function useDealChange<Key extends PersonalKey>(endpoint: Key, { done, on
     onFailed(error) {
       const isStale = error instanceof ApiError && [403, 404, 409].includes(error.status);
       if (!isStale) return onRefused(error);
-      notify({ tone: "info", text: `${failureReason(error)} This page shows how things stand now.` });
+      notify({ tone: "info", text: m.offer_refreshed({ problem: failureReason(error) }) });
       onStale?.();
     },
   });
@@ -99,7 +101,7 @@ export function FaultLine({ fault, className = "" }: { fault: string; className?
   );
 }
 
-/** A text area whose hint ends with the number of letters so far and at most. */
+/** A text area whose hint ends with the number of characters typed and allowed. */
 export function CountedTextArea({ hint, ...props }: ComponentProps<typeof TextArea> & { value: string; maxLength: number }) {
   return (
     <TextArea
@@ -108,7 +110,7 @@ export function CountedTextArea({ hint, ...props }: ComponentProps<typeof TextAr
         <span className="flex flex-wrap justify-between gap-x-4">
           <span>{hint}</span>
           <span className="tabular-nums">
-            {props.value.length.toLocaleString("en")} / {props.maxLength.toLocaleString("en")}
+            {numberText(props.value.length)} / {numberText(props.maxLength)}
           </span>
         </span>
       }

@@ -1,16 +1,16 @@
-// After the work each side rates the other. A review is shown to the other side when both are written or the time is over.
+// After the work the two sides review each other. A review is shown to the other side when both are written or the time is over.
 
 import { type SubmitEvent, useRef } from "react";
 import { limits } from "#contract/limits.ts";
 import { NewReview } from "#contract/review.ts";
 import { shortDayText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
 import { useChange } from "#web/data/change.ts";
 import { FailedPart, Loaded } from "#web/data/loaded.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ReviewCard } from "#web/ui/review-card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { countText } from "#web/ui/task-words.ts";
 import type { DealReviewsPart } from "./deal-data.ts";
 import { CountedTextArea, errorsByField, FaultLine, useDealForm } from "./deal-form.tsx";
 
@@ -21,34 +21,32 @@ export function DealReviews({ task, reviews }: { task: string; reviews: DealRevi
   return (
     <div className="grid gap-4 rounded-md border border-line-strong/60 p-4 sm:p-6">
       <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
-        Reviews of this deal
+        {m.review_title()}
       </h3>
       <Loaded
         data={reviews}
         waiting={<Skeleton className="h-24" />}
-        failed={(failure) => <FailedPart title="The reviews could not be read." {...failure} />}
+        failed={(failure) => <FailedPart title={m.review_failed()} {...failure} />}
       >
         {(known) => {
           if (!known) return null;
           const { mine, theirs, mayWrite, until } = known;
           return (
             <>
-              {theirs && <ReviewCard review={theirs} heading="What they say of you" />}
-              {mine && <ReviewCard review={mine} heading="What you say of them" />}
+              {theirs && <ReviewCard review={theirs} heading={m.review_theirs()} />}
+              {mine && <ReviewCard review={mine} heading={m.review_yours()} />}
               {mine && !theirs && until && (
                 <p role="status" className="text-ink-soft">
-                  Both reviews appear together when both are written, or on {shortDayText(until)}.
+                  {m.review_waiting({ day: shortDayText(until) })}
                 </p>
               )}
               {mayWrite && until && (
                 <>
-                  <p className="text-ink-soft">
-                    Rate each other until {shortDayText(until)}. Both reviews appear together when both are written, or after that day.
-                  </p>
+                  <p className="text-ink-soft">{m.review_until({ day: shortDayText(until) })}</p>
                   <ReviewForm task={task} onSent={() => heading.current?.focus()} />
                 </>
               )}
-              {!mayWrite && !mine && <p className="text-ink-soft">The time for your review is over.</p>}
+              {!mayWrite && !mine && <p className="text-ink-soft">{m.review_over()}</p>}
             </>
           );
         }}
@@ -74,8 +72,7 @@ function ReviewForm({ task, onSent }: { task: string; onSent(): void }) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const checked = NewReview.safeParse({ task, stars, words: values.words });
-    if (!checked.success)
-      return showErrors({ ...errorsByField(checked.error), ...(stars === 0 && { stars: "Choose one to five stars." }) });
+    if (!checked.success) return showErrors({ ...errorsByField(checked.error), ...(stars === 0 && { stars: m.review_stars_missing() }) });
     showErrors({});
     send({ body: checked.data });
   }
@@ -83,10 +80,10 @@ function ReviewForm({ task, onSent }: { task: string; onSent(): void }) {
   return (
     <form ref={form} noValidate aria-busy={busy} onSubmit={submit} className="grid gap-5">
       <StarField value={stars} error={errors.stars} onChange={(star) => change("stars", String(star))} />
-      <CountedTextArea label="Your words" rows={4} maxLength={limits.review} hint="Everybody reads them." {...field("words")} />
+      <CountedTextArea label={m.review_yours()} rows={4} maxLength={limits.review} hint={m.review_hint()} {...field("words")} />
       <FaultLine fault={fault} />
       <Button type="submit" icon="star" busy={busy} className="sm:justify-self-start">
-        Send review
+        {m.review_send()}
       </Button>
     </form>
   );
@@ -96,7 +93,7 @@ function ReviewForm({ task, onSent }: { task: string; onSent(): void }) {
 function StarField({ value, error, onChange }: { value: number; error: string | undefined; onChange(stars: number): void }) {
   return (
     <fieldset className="grid gap-1.5" aria-describedby={error ? "stars-error" : undefined}>
-      <legend className="mb-1.5 font-semibold">Stars</legend>
+      <legend className="mb-1.5 font-semibold">{m.review_stars()}</legend>
       <div className="flex">
         {choices.map((star) => (
           <label
@@ -113,7 +110,7 @@ function StarField({ value, error, onChange }: { value: number; error: string | 
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
             <Icon name="star" filled={star <= value} className="pointer-events-none size-8" />
-            <span className="sr-only">{countText(star, "star")}</span>
+            <span className="sr-only">{m.review_star_count({ count: star })}</span>
           </label>
         ))}
       </div>

@@ -1,19 +1,22 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { isLive } from "#contract/deal.ts";
+import { isLive, type TaskTerm } from "#contract/deal.ts";
 import { offerStateWords } from "#contract/deal-words.ts";
 import type { Deal, Offer, OfferRevision, TaskVersion, TermChange } from "#contract/offer.ts";
-import { momentText } from "#messages/formats.ts";
+import { dayText, momentText, numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
 import { asPerson } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { OfferStateBadge, ownOfferWords } from "#web/ui/deal-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { insert } from "#web/ui/insert.tsx";
 import { Rating } from "#web/ui/stars.tsx";
 import { newThreadPath, personPath } from "#web/ui/task-links.ts";
-import { budgetText, countText } from "#web/ui/task-words.ts";
+import { budgetText } from "#web/ui/task-words.ts";
 import { textLink } from "#web/ui/text-link.ts";
+import { writtenIn } from "#web/ui/written-in.ts";
 
 type OfferCardProps = {
   offer: Offer;
@@ -28,7 +31,7 @@ type OfferCardProps = {
 /** An offer: its price, time, state and message. */
 export function OfferCard({ offer, deal, earlier, changes = [], children }: OfferCardProps) {
   const live = isLive(offer.state) || offer.state === "accepted";
-  const words = (deal.isYours ? undefined : ownOfferWords[offer.state]) ?? offerStateWords[offer.state];
+  const other = deal.isYours ? offer.bidder.name : deal.poster.name;
   return (
     <div className={`grid gap-4 rounded-md border p-4 sm:p-6 ${live ? "border-line-strong/60" : "border-line bg-sunk"}`}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -47,7 +50,7 @@ export function OfferCard({ offer, deal, earlier, changes = [], children }: Offe
         )}
         <div className={deal.isYours ? "max-sm:w-full sm:ml-auto sm:text-right" : ""}>
           <p className="font-display text-2xl leading-tight font-extrabold tabular-nums">{budgetText(offer.amount)}</p>
-          <p className="text-sm text-ink-soft">in {countText(offer.days, "day")}</p>
+          <p className="text-sm text-ink-soft">{deliveryText(offer)}</p>
         </div>
         <div className={deal.isYours ? "" : "ml-auto"}>
           <OfferStateBadge state={offer.state} />
@@ -57,31 +60,54 @@ export function OfferCard({ offer, deal, earlier, changes = [], children }: Offe
         <p className="flex items-start gap-2 rounded-md bg-marigold-tint px-4 py-3 text-sm font-medium">
           <Icon name="alert" className="mt-0.5 size-4" />
           <span>
-            Revised since you looked: it was {budgetText(earlier.amount)} in {countText(earlier.days, "day")}.
-            {earlier.message !== offer.message && " The message has changed, too."}
+            {m.offer_before({ amount: budgetText(earlier.amount), days: numberText(earlier.days) })}{" "}
+            {earlier.message !== offer.message && m.offer_message_changed()}
           </span>
         </p>
       )}
       {offer.looksCopied && (
         <p className="flex items-start gap-2 rounded-md bg-vermilion-tint px-4 py-3 text-sm font-medium">
           <Icon name="copy" className="mt-0.5 size-4" />
-          This bidder sent nearly the same words to several tasks.
+          {m.offer_similar()}
         </p>
       )}
-      <p className="max-w-prose whitespace-pre-line">{offer.message}</p>
-      <p className="text-sm text-ink-soft">
-        {offer.reason ?? words} Since <time dateTime={offer.since}>{momentText(offer.since)}</time>.
+      <p lang={writtenIn(offer.message)} className="max-w-prose whitespace-pre-line">
+        {offer.message}
       </p>
+      <OfferStatus offer={offer} isOwn={!deal.isYours} />
       {changes.length > 0 && <Changes versions={changes} />}
       {offer.revision > 1 && <Revisions key={offer.revision} offer={offer} />}
       <div className="flex flex-wrap gap-3 max-sm:*:w-full">
         {children}
-        <ButtonLink variant="secondary" icon="feedback" to={newThreadPath(deal.task, deal.isYours ? offer.bidder.id : undefined)}>
-          Message<span className="sr-only"> {deal.isYours ? offer.bidder.name : deal.poster.name}</span>
+        <ButtonLink
+          variant="secondary"
+          icon="feedback"
+          to={newThreadPath(deal.task, deal.isYours ? offer.bidder.id : undefined)}
+          aria-label={m.offer_write_to({ name: other })}
+        >
+          {m.offer_write()}
         </ButtonLink>
       </div>
     </div>
   );
+}
+
+/** Why an offer is in its state and since when. An active offer has only been sent. */
+function OfferStatus({ offer: { state, reason, since, createdAt }, isOwn }: { offer: Offer; isOwn: boolean }) {
+  const time = (timestamp: string) => <time dateTime={timestamp}>{momentText(timestamp)}</time>;
+  if (state === "active" && reason === null) {
+    return <p className="text-sm text-ink-soft">{insert(m.offer_sent_at, { time: time(createdAt) })}</p>;
+  }
+  const words = reason ?? ((isOwn ? ownOfferWords[state] : undefined) ?? offerStateWords[state])();
+  return (
+    <p className="text-sm text-ink-soft">
+      <span lang={writtenIn(words)}>{words}</span> · {time(since)}
+    </p>
+  );
+}
+
+function deliveryText({ days }: { days: number }): string {
+  return m.offer_delivery({ days: numberText(days) });
 }
 
 /** Earlier revisions of an offer, loaded when they are opened. */
@@ -91,7 +117,7 @@ function Revisions({ offer }: { offer: Offer }) {
     <details onToggle={(event) => event.currentTarget.open && setRevisions(readRevisions(offer._id))} className="group">
       <summary className="inline-flex min-h-11 items-center gap-2 font-semibold text-river">
         <Icon name="chevron-down" className="size-5 transition-transform duration-150 group-open:rotate-180" />
-        {offer.revision} revisions
+        {m.offer_revisions({ count: offer.revision })}
       </summary>
       <ol className="mt-2 grid gap-3 border-l-2 border-line pl-4">
         <Loaded data={revisions} waiting={null} failed={() => null}>
@@ -99,13 +125,15 @@ function Revisions({ offer }: { offer: Offer }) {
             known.map((revision) => (
               <li key={revision.revision} className="grid gap-1 text-sm">
                 <p className="font-semibold">
-                  {budgetText(revision.amount)} in {countText(revision.days, "day")}
+                  {budgetText(revision.amount)} · {deliveryText(revision)}
                   <span className="font-normal text-ink-soft">
                     {" "}
-                    · revision {revision.revision}, {momentText(revision.createdAt)}
+                    · {m.offer_revision({ number: numberText(revision.revision), time: momentText(revision.createdAt) })}
                   </span>
                 </p>
-                <p className="max-w-prose whitespace-pre-line text-ink-soft">{revision.message}</p>
+                <p lang={writtenIn(revision.message)} className="max-w-prose whitespace-pre-line text-ink-soft">
+                  {revision.message}
+                </p>
               </li>
             ))
           }
@@ -127,19 +155,21 @@ function Changes({ versions }: { versions: TaskVersion[] }) {
     <div className="grid gap-3 rounded-md bg-marigold-tint p-4">
       <p className="flex items-center gap-2 font-semibold">
         <Icon name="alert" />
-        What changed in the task since
+        {m.offer_task_changes()}
       </p>
       <ul className="grid gap-3">
         {changes.map((change) => (
           <li key={`${change.version} ${change.field}`} className="grid gap-1">
-            <p className="text-sm font-semibold capitalize">{change.field}</p>
+            <p className="text-sm font-semibold">{termLabels[change.field]()}</p>
             <p className="text-ink-soft">
-              <span className="sr-only">Before: </span>
-              <del>{termText(change, change.from)}</del>
+              <span className="sr-only">{m.offer_change_from()} </span>
+              <del lang={langOf(change, change.from)}>{termText(change, change.from)}</del>
             </p>
             <p>
-              <span className="sr-only">Now: </span>
-              <ins className="no-underline">{termText(change, change.to)}</ins>
+              <span className="sr-only">{m.offer_change_to()} </span>
+              <ins lang={langOf(change, change.to)} className="no-underline">
+                {termText(change, change.to)}
+              </ins>
             </p>
           </li>
         ))}
@@ -148,6 +178,18 @@ function Changes({ versions }: { versions: TaskVersion[] }) {
   );
 }
 
+const termLabels: Record<TaskTerm, () => string> = {
+  budget: m.offer_term_budget,
+  category: m.offer_term_category,
+  deadline: m.offer_term_deadline,
+  description: m.offer_term_description,
+};
+
 function termText({ field }: TermChange, value: string | number): string {
-  return field === "budget" && typeof value === "number" ? budgetText(value) : String(value);
+  if (typeof value === "number") return budgetText(value);
+  return field === "deadline" ? dayText(value) : value;
+}
+
+function langOf({ field }: TermChange, value: string | number) {
+  return field === "description" ? writtenIn(String(value)) : undefined;
 }

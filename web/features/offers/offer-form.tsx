@@ -1,16 +1,16 @@
-// Amount, days and message of an offer. The form checks them before it sends them, and keeps what was typed whatever the answer is.
+// Amount, days and message of an offer. The form checks them before it sends them, and keeps what was typed if the offer is refused.
 import type { SubmitEvent } from "react";
-import { transition } from "#contract/deal.ts";
 import { limits } from "#contract/limits.ts";
 import { type Deal, type Offer, OfferTerms } from "#contract/offer.ts";
+import { m } from "#messages/m.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { CountedTextArea, errorsByField, FaultLine, useDealChange, useDealForm } from "./deal-form.tsx";
 
 const required = {
-  amount: "Amount is required, as a number.",
-  days: "Days are required, as a whole number.",
-  message: "Message is required.",
+  amount: m.offer_amount_missing,
+  days: m.offer_days_missing,
+  message: () => m.field_required({ label: m.offer_message() }),
 };
 type OfferField = keyof typeof required;
 type OfferValues = Record<OfferField, string>;
@@ -30,7 +30,7 @@ export function OfferForm({ step, deal, offer, close }: OfferFormProps) {
   );
   const isRevision = step === "revise" && offer !== undefined;
   const { send, busy } = useDealChange(isRevision ? "PUT /offers/{id}" : "POST /offers", {
-    done: isRevision ? "Your offer is revised." : "Your offer is with the poster. You may revise or withdraw it until it is awarded.",
+    done: isRevision ? m.offer_revised() : m.offer_sent({ name: deal.poster.name }),
     onDone() {
       sent();
       close?.();
@@ -51,7 +51,7 @@ export function OfferForm({ step, deal, offer, close }: OfferFormProps) {
     <form ref={form} noValidate aria-busy={busy} onSubmit={submit} className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          label="Amount"
+          label={m.offer_amount()}
           type="number"
           inputMode="decimal"
           min={limits.budgetStep}
@@ -60,10 +60,10 @@ export function OfferForm({ step, deal, offer, close }: OfferFormProps) {
           required
           {...field("amount")}
           placeholder="0.00"
-          hint="In dollars, for all of it."
+          hint={m.offer_amount_hint()}
         />
         <TextField
-          label="Days needed"
+          label={m.offer_days()}
           type="number"
           inputMode="numeric"
           min={1}
@@ -72,22 +72,22 @@ export function OfferForm({ step, deal, offer, close }: OfferFormProps) {
           required
           {...field("days")}
           placeholder="7"
-          hint="From the day you accept."
+          hint={m.offer_days_hint()}
         />
       </div>
       <CountedTextArea
-        label="Message"
+        label={m.offer_message()}
         rows={5}
         maxLength={limits.offerMessage}
         required
         {...field("message")}
-        placeholder="How you would do it, and what you have done before."
-        hint="Only the poster reads it."
+        placeholder={m.offer_message_placeholder()}
+        hint={m.offer_message_hint()}
       />
       <FaultLine fault={fault} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" icon="bid" busy={busy} className="max-sm:w-full">
-          {transition(step).label}
+          {step === "send" ? m.step_send() : m.step_revise()}
         </Button>
         {close && (
           <Button
@@ -99,7 +99,7 @@ export function OfferForm({ step, deal, offer, close }: OfferFormProps) {
             }}
             className="max-sm:w-full"
           >
-            Leave it as it is
+            {m.offer_keep()}
           </Button>
         )}
       </div>
@@ -113,7 +113,9 @@ function valuesOf(offer: Offer | undefined): OfferValues {
 
 export function checkOffer(values: OfferValues): { terms: OfferTerms } | { errors: Partial<OfferValues> } {
   const checked = OfferTerms.safeParse({ amount: Number(values.amount), days: Number(values.days), message: values.message });
-  const missing = Object.entries(required).filter(([name]) => values[name as OfferField].trim() === "");
+  const missing = (Object.keys(required) as OfferField[])
+    .filter((name) => values[name].trim() === "")
+    .map((name) => [name, required[name]()]);
   if (checked.success && missing.length === 0) return { terms: checked.data };
   return { errors: { ...(checked.error && errorsByField(checked.error)), ...Object.fromEntries(missing) } };
 }

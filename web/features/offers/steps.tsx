@@ -1,136 +1,159 @@
-// The steps that the contract allows now, as buttons. Most of them ask first, for what the guards of the step need.
+// The steps that the contract allows now, as buttons. Most of them open a dialog first, which asks for what the guards of the step need.
 import { type FormEvent, useRef, useState } from "react";
-import { type TransitionName, timers, transition } from "#contract/deal.ts";
+import { type TransitionName, timerTexts, transition } from "#contract/deal.ts";
 import { limits } from "#contract/limits.ts";
 import { type Deal, GivenReason, NewDeadline, type Offer } from "#contract/offer.ts";
 import { stepPath } from "#contract/paths.ts";
 import { reviewDays } from "#contract/review.ts";
+import { dayText, numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
 import { Button, type ButtonLook } from "#web/ui/button.tsx";
 import { AlertForm } from "#web/ui/dialog.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { TextField } from "#web/ui/field.tsx";
 import type { IconName } from "#web/ui/icon.tsx";
-import { budgetText, countText } from "#web/ui/task-words.ts";
+import { budgetText } from "#web/ui/task-words.ts";
 import { CountedTextArea, errorsByField, FaultLine, useDealChange, useDealForm, useDealPage } from "./deal-form.tsx";
 
-type Step = { name: StepName; deal: Deal; offer: Offer | undefined };
+type Step = {
+  name: StepName;
+  deal: Deal;
+  offer: Offer | undefined;
+  /** The name of the person on the other side. */
+  other: string;
+};
+
+type StepText = (inputs: ReturnType<typeof textInputs>) => string;
 
 type StepWords = {
+  label: () => string;
   icon: IconName;
   variant: NonNullable<ButtonLook["variant"]>;
   /** Asked before the step is made; without it the press is enough. */
-  question?: (step: Step) => string;
+  question?: { title: StepText; text: StepText };
   tone?: "danger" | "info" | "success";
-  reasonHint?: string;
-  done: string;
+  reasonHint?: StepText;
+  done: StepText;
 };
 
-/** The words and looks of each step, in the order of the buttons. */
+/** The texts and looks of each step, in the order of the buttons. */
 const stepWords = {
-  reconfirm: { icon: "check", variant: "primary", done: "Your offer stands for the task as it is now." },
+  reconfirm: { label: m.step_reconfirm, icon: "check", variant: "primary", done: m.step_reconfirm_done },
   accept: {
+    label: m.step_accept,
     icon: "check",
     variant: "primary",
     tone: "success",
-    question: ({ offer }) => `You promise the work for ${terms(offer)}. All other offers end.`,
-    done: "It is yours. The poster knows that you have begun.",
+    question: { title: m.step_accept_title, text: m.step_accept_text },
+    done: m.step_accept_done,
   },
   refuse: {
+    label: m.step_refuse,
     icon: "close",
     variant: "secondary",
-    question: () => "The poster chooses again, and your offer ends.",
-    reasonHint: "The poster reads this.",
-    done: "You declined the award.",
+    question: { title: m.step_refuse_title, text: m.step_refuse_text },
+    reasonHint: m.step_reason_hint,
+    done: m.step_refuse_done,
   },
   award: {
+    label: m.step_award,
     icon: "check",
     variant: "primary",
     tone: "info",
-    question: ({ offer }) =>
-      `${offer?.bidder.name ?? "The bidder"} does it for ${terms(offer)} and has ${timers.awardHours} hours to accept. The other offers stay until then.`,
-    done: `The task is awarded. The bidder has ${timers.awardHours} hours to accept.`,
+    question: { title: m.step_award_title, text: m.step_award_text },
+    done: m.step_award_done,
   },
-  shortlist: { icon: "star", variant: "secondary", done: "The offer is on your shortlist." },
-  unshortlist: { icon: "star", variant: "secondary", done: "The offer is off your shortlist." },
+  shortlist: { label: m.step_shortlist, icon: "star", variant: "secondary", done: m.step_shortlist_done },
+  unshortlist: { label: m.step_unshortlist, icon: "star", variant: "secondary", done: m.step_unshortlist_done },
   decline: {
+    label: m.step_decline,
     icon: "close",
     variant: "quiet",
-    question: ({ offer }) => `${offer?.bidder.name ?? "The bidder"} cannot offer on this task again.`,
-    reasonHint: "The bidder reads this.",
-    done: "The offer is declined.",
+    question: { title: m.step_decline_title, text: m.step_decline_text },
+    reasonHint: m.step_reason_hint,
+    done: m.step_decline_done,
   },
   complete: {
+    label: m.step_complete,
     icon: "check",
     variant: "primary",
     tone: "success",
-    question: () => `You take the work as it is. You both have ${reviewDays} days to rate each other.`,
-    done: "The work is taken. Now rate each other.",
+    question: { title: m.step_complete_title, text: m.step_complete_text },
+    done: m.step_complete_done,
   },
   request_changes: {
+    label: m.step_request_changes,
     icon: "pen",
     variant: "secondary",
     tone: "info",
-    question: () => "The work goes on until it is delivered again.",
-    reasonHint: "Say what is missing. The bidder reads this.",
-    done: "The changes are asked for.",
+    question: { title: m.step_request_changes_title, text: m.step_request_changes_text },
+    reasonHint: m.step_reason_hint_changes,
+    done: m.step_request_changes_done,
   },
   deliver: {
+    label: m.step_deliver,
     icon: "download",
     variant: "primary",
     tone: "success",
-    question: () => `The poster checks the work within ${timers.deliveredDays} days, or it counts as taken.`,
-    done: "The work is delivered. The poster has been told.",
+    question: { title: m.step_deliver_title, text: m.step_deliver_text },
+    done: m.step_deliver_done,
   },
   revoke: {
+    label: m.step_revoke,
     icon: "arrow-left",
     variant: "secondary",
-    question: () => "The offer goes back among the others, and you may choose again.",
-    reasonHint: "The bidder reads this.",
-    done: "The award is taken back.",
+    question: { title: m.step_revoke_title, text: m.step_revoke_text },
+    reasonHint: m.step_reason_hint,
+    done: m.step_revoke_done,
   },
   extend: {
+    label: m.step_extend,
     icon: "calendar",
     variant: "secondary",
     tone: "info",
-    question: ({ deal }) =>
-      deal.bidcunt > 0
-        ? "Offers come in until the new day ends. Those there are need confirming by their bidders."
-        : "Offers come in until the new day ends.",
-    done: "The deadline is extended.",
+    question: {
+      title: m.step_extend_title,
+      text: ({ hasOffers }) => (hasOffers ? m.step_extend_text_offers() : m.step_extend_text()),
+    },
+    done: m.step_extend_done,
   },
   withdraw: {
+    label: m.step_withdraw,
     icon: "arrow-left",
     variant: "secondary",
-    question: () => "The poster no longer sees it as an offer. You may send a new one while the task is open.",
-    done: "Your offer is withdrawn.",
+    question: { title: m.step_withdraw_title, text: m.step_withdraw_text },
+    done: m.step_withdraw_done,
   },
   cancel: {
+    label: m.step_cancel,
     icon: "trash",
     variant: "quiet",
-    question: () => "The task ends for good, and so do all offers on it.",
-    reasonHint: "Every bidder reads this.",
-    done: "The task is cancelled.",
+    question: { title: m.step_cancel_title, text: m.step_cancel_text },
+    reasonHint: m.step_reason_hint_all,
+    done: m.step_cancel_done,
   },
 } as const satisfies Partial<Record<TransitionName, StepWords>>;
 
 type StepName = keyof typeof stepWords;
 
+type StepButtonsProps = { actions: readonly TransitionName[]; deal: Deal; offer?: Offer; other: string };
+
 /** The steps without a button here have a form or a page of their own. */
-export function StepButtons({ actions, deal, offer }: { actions: readonly TransitionName[]; deal: Deal; offer?: Offer }) {
+export function StepButtons({ actions, deal, offer, other }: StepButtonsProps) {
   const names = (Object.keys(stepWords) as StepName[]).filter((name) => actions.includes(name));
-  return names.map((name) => <StepButton key={name} step={{ name, deal, offer }} />);
+  return names.map((name) => <StepButton key={name} step={{ name, deal, offer, other }} />);
 }
 
 function StepButton({ step }: { step: Step }) {
   const { name, offer } = step;
-  const { icon, variant, question, done }: StepWords = stepWords[name];
-  const { label, actor } = transition(name);
+  const { label, icon, variant, question, done }: StepWords = stepWords[name];
+  const { actor } = transition(name);
   /** The step as it was when the person pressed the button. */
   const [asked, setAsked] = useState<Step | null>(null);
   const [open, setOpen] = useState(false);
   const { notify } = useDealPage();
   const { send, busy } = useDealChange(endpointOf(step), {
-    done,
+    done: done(textInputs(step)),
     onRefused: (error) => notify({ tone: "info", text: failureReason(error) }),
   });
 
@@ -143,7 +166,7 @@ function StepButton({ step }: { step: Step }) {
   return (
     <>
       <Button variant={variant} icon={icon} disabled={busy} onClick={press}>
-        {label}
+        {label()}
         {offer && actor === "poster" && <span className="sr-only">, {offer.bidder.name}</span>}
       </Button>
       {asked && <StepDialog key={asked.deal.deadline} step={asked} open={open} close={() => setOpen(false)} />}
@@ -153,8 +176,9 @@ function StepButton({ step }: { step: Step }) {
 
 function StepDialog({ step, open, close }: { step: Step; open: boolean; close(): void }) {
   const { name, deal, offer } = step;
-  const { question, tone = "danger", reasonHint, done }: StepWords = stepWords[name];
-  const { label, guards } = transition(name);
+  const { label, question, tone = "danger", reasonHint, done }: StepWords = stepWords[name];
+  const { guards } = transition(name);
+  const inputs = textInputs(step);
   const { noticeLine } = useDealPage();
   const { form, values, field, fault, showErrors, showFailure, reset } = useDealForm(`${name}-${offer?._id ?? deal.task}`, {
     reason: "",
@@ -162,7 +186,7 @@ function StepDialog({ step, open, close }: { step: Step; open: boolean; close():
   });
   const finalFocus = useRef<HTMLElement | null>(null);
   const { send, busy } = useDealChange(endpointOf(step), {
-    done,
+    done: done(inputs),
     onDone() {
       reset();
       close();
@@ -186,18 +210,25 @@ function StepDialog({ step, open, close }: { step: Step; open: boolean; close():
       open={open}
       onOpenChange={(next) => !next && !busy && close()}
       tone={tone}
-      title={`${label}?`}
-      message={question?.(step) ?? ""}
-      confirm={label}
+      title={question?.title(inputs) ?? ""}
+      message={question?.text(inputs) ?? ""}
+      confirm={label()}
       busy={busy}
       form={form}
       finalFocus={finalFocus}
       onSubmit={submit}
     >
       {schema === GivenReason && (
-        <CountedTextArea label="Reason" rows={4} maxLength={limits.dealReason} hint={reasonHint} {...field("reason")} />
+        <CountedTextArea label={m.step_reason()} rows={4} maxLength={limits.dealReason} hint={reasonHint?.(inputs)} {...field("reason")} />
       )}
-      {schema === NewDeadline && <TextField label="New deadline" type="date" hint={`Now ${deal.deadline}.`} {...field("deadline")} />}
+      {schema === NewDeadline && (
+        <TextField
+          label={m.step_deadline()}
+          type="date"
+          hint={m.step_deadline_now({ deadline: dayText(deal.deadline) })}
+          {...field("deadline")}
+        />
+      )}
       <FaultLine fault={fault} className="text-center" />
     </AlertForm>
   );
@@ -220,6 +251,14 @@ function inputOf({ name, deal, offer }: Step, given: { reason?: string; deadline
   return { id: subject === "offer" && offer ? offer._id : deal.task, body: body as { revision: number } };
 }
 
-function terms(offer: Offer | undefined): string {
-  return offer ? `${budgetText(offer.amount)} in ${countText(offer.days, "day")}` : "the terms of the offer";
+/** What the texts of a step may mention. */
+function textInputs({ deal, offer, other }: Step) {
+  return {
+    ...timerTexts(),
+    name: other,
+    amount: budgetText(offer?.amount),
+    count: offer?.days ?? 0,
+    days: numberText(reviewDays),
+    hasOffers: deal.bidcunt > 0,
+  };
 }

@@ -44,9 +44,9 @@ async function typeOffer(amount: string, days: string, message: string) {
   }
 }
 
-async function openDialog(label: string, bidder = "") {
+async function openDialog(label: string, title: string, bidder = "") {
   await userEvent.click(await screen.findByRole("button", { name: label + bidder }));
-  const dialog = await screen.findByRole("alertdialog", { name: `${label}?` });
+  const dialog = await screen.findByRole("alertdialog", { name: title });
   return { dialog, confirm: () => userEvent.click(within(dialog).getByRole("button", { name: label })) };
 }
 
@@ -58,7 +58,7 @@ test("a poster reads on by pages, and sees as many offers after a step as before
   await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(30));
   expect(screen.queryByRole("button", { name: "Show more offers" })).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Shortlist, Bidder 30" }));
-  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("The offer is on your shortlist."));
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("Added to your shortlist."));
   await waitFor(() => expect(screen.getByRole("status")).toHaveFocus());
   expect(screen.getAllByRole("listitem")).toHaveLength(30);
   expect(api.calls("POST /offers/*").map(({ path, body }) => ({ path, body }))).toEqual([
@@ -69,8 +69,8 @@ test("a poster reads on by pages, and sees as many offers after a step as before
 test("an award names the terms, sends the revision that was seen, and is sent once however often it is pressed", async () => {
   const { api } = show();
   const release = api.hold("POST /offers/*", json({ deal: dealOf(), offer: offers[2] }));
-  const { dialog, confirm } = await openDialog("Award", ", Bidder 3");
-  expect(dialog).toHaveTextContent("Bidder 3 does it for $8 in 2 days");
+  const { dialog, confirm } = await openDialog("Award", "Award to Bidder 3 for $8?", ", Bidder 3");
+  expect(dialog).toHaveTextContent("Bidder 3 will deliver in 2 days and has 36 hours to accept.");
   await confirm();
   await confirm();
   release();
@@ -82,21 +82,19 @@ test("an award names the terms, sends the revision that was seen, and is sent on
 
 test("an offer that was revised meanwhile is not awarded, and shows what it was before", async () => {
   const { api } = show(json({ deal: dealOf(), offers: [offerOf(1, { revision: 1, amount: 110, days: 3 })] }));
-  api.answer("POST /offers/*", problem(409, "This offer has been revised since you saw it."));
-  const { confirm } = await openDialog("Award", ", Bidder 1");
+  api.answer("POST /offers/*", problem(409, "This offer was revised after you opened it."));
+  const { confirm } = await openDialog("Award", "Award to Bidder 1 for $110?", ", Bidder 1");
   api.answer("GET /offers", json({ deal: dealOf(), offers: [offerOf(1, { revision: 2, amount: 115, days: 2 })] }));
   await confirm();
   await waitFor(() =>
-    expect(screen.getByRole("status")).toHaveTextContent(
-      "This offer has been revised since you saw it. This page shows how things stand now.",
-    ),
+    expect(screen.getByRole("status")).toHaveTextContent("This offer was revised after you opened it. We've updated this page."),
   );
-  expect(await screen.findByText("Revised since you looked: it was $110 in 3 days.")).toBeVisible();
+  expect(await screen.findByText("Revised since you opened this page. Before: $110, 3-day delivery.")).toBeVisible();
 });
 
 test("a step that needs a reason is not sent without one", async () => {
   const { api } = show();
-  const { dialog, confirm } = await openDialog("Decline offer", ", Bidder 1");
+  const { dialog, confirm } = await openDialog("Decline offer", "Decline this offer?", ", Bidder 1");
   const reason = within(dialog).getByLabelText("Reason");
   await confirm();
   expect(within(dialog).getByText("Reason is required.")).toBeVisible();
@@ -105,15 +103,15 @@ test("a step that needs a reason is not sent without one", async () => {
   api.answer("POST /offers/*", json({ deal: dealOf(), offer: offers[0] }));
   await userEvent.type(reason, "Nine days is too long.");
   await confirm();
-  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("The offer is declined."));
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("Offer declined."));
   expect(api.calls("POST /offers/*").map(({ body }) => body)).toEqual([{ reason: "Nine days is too long." }]);
 });
 
 test("a deadline that the server refuses is an error at its field", async () => {
   const { api } = show();
-  const message = "The new deadline must be later than the old one, and not past.";
+  const message = "Choose a date after the current deadline that is not in the past.";
   api.answer("POST /mytask/*", problem(422, message, [{ field: "deadline", message }]));
-  const { dialog, confirm } = await openDialog("Extend the deadline");
+  const { dialog, confirm } = await openDialog("Extend deadline", "Extend the deadline?");
   await confirm();
   await waitFor(() => expect(within(dialog).getByLabelText("New deadline")).toHaveAccessibleDescription(expect.stringContaining(message)));
   expect(within(dialog).getByLabelText("New deadline")).toHaveValue("2099-12-31");
@@ -128,7 +126,7 @@ test("a refusal stays in the dialog, at its field or below, with what was typed"
     problem(503, "Away."),
   ];
   api.answer("POST /mytask/*", () => (refusals.shift() ?? problem(500, "More than three steps."))());
-  const { dialog, confirm } = await openDialog("Cancel task");
+  const { dialog, confirm } = await openDialog("Cancel task", "Cancel this task?");
   const reason = within(dialog).getByLabelText("Reason");
   await userEvent.type(reason, "I paint it myself.");
   for (const words of ["Reason has a strange letter.", "Too many requests. Try again later.", "Away."]) {
@@ -150,8 +148,8 @@ test("an offer with missing values is not sent, and each field has its error", a
   const { api } = show(json({ deal: sendable, offers: [] }));
   expect(await screen.findByText("No offers yet")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Send offer" }));
-  expect(screen.getByText("Amount is required, as a number.")).toBeVisible();
-  expect(screen.getByText("Days are required, as a whole number.")).toBeVisible();
+  expect(screen.getByText("Enter an amount.")).toBeVisible();
+  expect(screen.getByText("Enter a number of days.")).toBeVisible();
   expect(screen.getByText("Message is required.")).toBeVisible();
   await waitFor(() => expect(screen.getByLabelText("Amount")).toHaveFocus());
   expect(api.calls("POST /offers")).toEqual([]);
@@ -168,19 +166,19 @@ test("an offer is sent once however often the button is pressed, with the versio
     json({ deal: dealOf({ isYours: false, bidcunt: 1, actions: [] }), offers: [offerOf(1, { actions: ["withdraw"] })] }),
   );
   release();
-  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("Your offer is with the poster."));
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("Offer sent to Karim."));
   await waitFor(() => expect(screen.getByRole("status")).toHaveFocus());
-  expect(await screen.findByText("1 live offer")).toBeVisible();
+  expect(await screen.findByText("1 offer")).toBeVisible();
   expect(api.calls("POST /offers").map(({ body }) => body)).toEqual([
     { task: id(0), amount: 95.5, days: 4, message: "I painted two shops.", version: 3 },
   ]);
 });
 
 test("a withdrawn offer is the start of a new one", async () => {
-  const withdrawn = offerOf(1, { state: "withdrawn", reason: "Withdrawn by its bidder.", message: "First try.", revision: 1, actions: [] });
+  const withdrawn = offerOf(1, { state: "withdrawn", reason: "Withdrawn by the bidder.", message: "First try.", revision: 1, actions: [] });
   show(json({ deal: sendable, offers: [withdrawn] }));
-  expect(await screen.findByRole("heading", { name: "Send an offer again" })).toBeVisible();
-  expect(screen.getByText(/Withdrawn by its bidder\./)).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Make a new offer" })).toBeVisible();
+  expect(screen.getByText(/Withdrawn by the bidder\./)).toBeVisible();
   expect(screen.getByLabelText("Message")).toHaveValue("First try.");
 });
 
@@ -188,7 +186,7 @@ test("a declined offer shows the reason and no form", async () => {
   const declined = offerOf(1, { state: "declined", reason: "Declined by the poster: Too slow.", actions: [] });
   show(json({ deal: dealOf({ isYours: false, actions: [] }), offers: [declined] }));
   expect(await screen.findByText(/Declined by the poster: Too slow\./)).toBeVisible();
-  expect(screen.getByText("Your offer on this task was declined, so it cannot be sent again.")).toBeVisible();
+  expect(screen.getByText("Your offer was declined, so you can't make another one on this task.")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Send offer" })).toBeNull();
 });
 
@@ -199,18 +197,18 @@ test("a revision of an offer on a changed task keeps the typed values and shows 
   await userEvent.click(await screen.findByRole("button", { name: "Revise offer" }));
   await typeOffer("105", "3", "Second try.");
   const behind = offerOf(1, { state: "needs_reconfirm", amount: 110, actions: ["revise", "reconfirm", "withdraw"] });
-  api.answer(`PUT /offers/${id(1)}`, problem(409, "This task has changed since you saw it. Look at it again."));
+  api.answer(`PUT /offers/${id(1)}`, problem(409, "This task changed after you opened it. Check it again."));
   api.answer("GET /offers", json({ deal: { ...bidders, version: 4 }, offers: [behind] }));
   const versions = [{ version: 4, changes: [{ field: "budget", from: 120.5, to: 90 }], createdAt: time }];
   api.answer(`GET /offers/${id(1)}`, json({ deal: bidders, offer: behind, revisions: [], versions }));
   await userEvent.click(screen.getByRole("button", { name: "Revise offer" }));
-  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("This task has changed since you saw it."));
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("This task changed after you opened it."));
   await waitFor(() => expect(screen.getByRole("status")).toHaveFocus());
   expect(screen.getByLabelText("Amount")).toHaveValue(105);
-  expect(await screen.findByText("What changed in the task since")).toBeVisible();
+  expect(await screen.findByText("Changes to the task since your offer")).toBeVisible();
   expect(screen.getByText("$120.50")).toBeVisible();
   expect(screen.getByText("$90")).toBeVisible();
-  await userEvent.click(screen.getByRole("button", { name: "Leave it as it is" }));
+  await userEvent.click(screen.getByRole("button", { name: "Keep my offer" }));
   expect(screen.queryByLabelText("Amount")).toBeNull();
   expect(screen.getByRole("button", { name: "Confirm offer" })).toBeEnabled();
 });
@@ -221,14 +219,14 @@ test("earlier revisions of an offer are read when they are opened", async () => 
   api.answer(`GET /offers/${id(1)}`, json({ deal: dealOf(), offer: offerOf(1), revisions, versions: [] }));
   await userEvent.click(await screen.findByText("3 revisions"));
   expect(await screen.findByText("First words.")).toBeVisible();
-  expect(screen.getByRole("listitem")).toHaveTextContent("$100 in 3 days · revision 1");
+  expect(screen.getByRole("listitem")).toHaveTextContent("$100 · 3-day delivery · Revision 1");
 });
 
 test("requested changes are shown to the winner", async () => {
   const deal = dealOf({ isYours: false, state: "in_progress", changesAsked: "The blue is too dark.", actions: ["deliver"] });
   show(json({ deal, offers: [offerOf(1, { state: "accepted", actions: [] })] }));
   expect(await screen.findByText("The blue is too dark.")).toBeVisible();
-  expect(screen.getByRole("button", { name: "Deliver" })).toBeEnabled();
+  expect(screen.getByRole("button", { name: "Deliver work" })).toBeEnabled();
 });
 
 test("after the own review the other one stays hidden until both are written", async () => {
@@ -251,11 +249,11 @@ test("after the own review the other one stays hidden until both are written", a
     return Response.json(written, { status: 201 });
   });
   await userEvent.click(screen.getByRole("radio", { name: "5 stars" }));
-  await userEvent.type(screen.getByLabelText("Your words"), "On time, and kind.");
+  await userEvent.type(screen.getByLabelText("Your review"), "On time, and kind.");
   await userEvent.click(screen.getByRole("button", { name: "Send review" }));
-  expect(await screen.findByText(/^Both reviews appear together when both are written, or on/)).toBeVisible();
+  expect(await screen.findByText(/^Both reviews appear once you have both written one, or on/)).toBeVisible();
   await waitFor(() => expect(screen.getByRole("heading", { name: "Reviews of this deal" })).toHaveFocus());
-  expect(screen.queryByText("What they say of you")).toBeNull();
+  expect(screen.queryByText("Their review")).toBeNull();
 });
 
 test("an ended session leads to the login page, and the typed offer is kept for after it", async () => {

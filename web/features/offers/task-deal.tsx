@@ -1,12 +1,14 @@
 // The deal about a task, for a signed-in person: the poster, a bidder, or a person who may become one.
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { chosenOfferStates, guards, transition } from "#contract/deal.ts";
+import { chosenOfferStates, guards } from "#contract/deal.ts";
 import type { Deal, Offer, TaskVersion } from "#contract/offer.ts";
 import { fillPath, pagePaths } from "#contract/paths.ts";
+import { m } from "#messages/m.ts";
 import { ShowMore } from "#web/data/show-more.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { writtenIn } from "#web/ui/written-in.ts";
 import { type DealReviewsPart, hasReviews, type KnownDeal } from "./deal-data.ts";
 import { DealPageContext, type Notice } from "./deal-form.tsx";
 import { DealReviews } from "./deal-reviews.tsx";
@@ -59,30 +61,31 @@ export function TaskDeal({ person, known, reviews, children }: TaskDealProps) {
 function ReceivedOffers({ deal, items: offers, next }: KnownDeal) {
   const earlier = useEarlierOffers(offers);
   const isChosen = ({ state }: Offer) => chosenOfferStates.some((chosen) => chosen === state);
-  const sorted = [...offers.filter(isChosen), ...offers.filter((offer) => !isChosen(offer))];
+  const chosen = offers.filter(isChosen);
+  const sorted = [...chosen, ...offers.filter((offer) => !isChosen(offer))];
   return (
     <>
       <RequestedChanges deal={deal} />
       <div className="flex flex-wrap gap-3 empty:hidden max-sm:*:w-full">
-        <StepButtons actions={deal.actions} deal={deal} />
+        <StepButtons actions={deal.actions} deal={deal} other={chosen[0]?.bidder.name ?? m.step_the_bidder()} />
         {deal.actions.includes("change") && (
           <ButtonLink variant="secondary" icon="pen" to={fillPath(pagePaths.update, { id: deal.task })}>
-            {transition("change").label}
+            {m.step_change()}
           </ButtonLink>
         )}
       </div>
       {offers.length > 0 && (
-        <ul aria-label="Offers on your task" className="grid gap-4">
+        <ul aria-label={m.offer_list()} className="grid gap-4">
           {sorted.map((offer) => (
             <li key={offer._id}>
               <OfferCard offer={offer} deal={deal} earlier={earlier.get(offer._id)}>
-                <StepButtons actions={offer.actions} deal={deal} offer={offer} />
+                <StepButtons actions={offer.actions} deal={deal} offer={offer} other={offer.bidder.name} />
               </OfferCard>
             </li>
           ))}
         </ul>
       )}
-      {next && <ShowMore className="sm:justify-self-center">Show more offers</ShowMore>}
+      {next && <ShowMore className="sm:justify-self-center">{m.offer_more()}</ShowMore>}
     </>
   );
 }
@@ -104,15 +107,15 @@ function OwnOffers({ deal, items: [current, ...past], changes }: KnownDeal) {
       {current && <CurrentOffer key={current._id} deal={deal} offer={current} changes={changes} />}
       {deal.actions.includes("send") ? (
         <div className="grid gap-5">
-          <h3 className="text-lg">{current ? "Send an offer again" : "Make an offer"}</h3>
+          <h3 className="text-lg">{current ? m.offer_make_again() : m.offer_make()}</h3>
           <OfferForm step="send" deal={deal} offer={current} />
         </div>
       ) : (
-        !current && <p className="text-ink-soft">This task takes no new offers.</p>
+        !current && <p className="text-ink-soft">{m.offer_none_accepted()}</p>
       )}
       {past.length > 0 && (
         <div className="grid gap-4">
-          <h3 className="text-lg">Your earlier offers</h3>
+          <h3 className="text-lg">{m.offer_yours_earlier()}</h3>
           {past.map((offer) => (
             <OfferCard key={offer._id} offer={offer} deal={deal} />
           ))}
@@ -128,32 +131,34 @@ function CurrentOffer({ deal, offer, changes }: { deal: Deal; offer: Offer; chan
   const revising = open && mayRevise;
   return (
     <div className="grid gap-4">
-      <h3 className="text-lg">Your offer</h3>
+      <h3 className="text-lg">{m.offer_yours()}</h3>
       <RequestedChanges deal={deal} />
       <OfferCard offer={offer} deal={deal} changes={changes}>
         {!revising && (
           <>
-            <StepButtons actions={[...offer.actions, ...deal.actions]} deal={deal} offer={offer} />
+            <StepButtons actions={[...offer.actions, ...deal.actions]} deal={deal} offer={offer} other={deal.poster.name} />
             {mayRevise && (
               <Button variant="secondary" icon="pen" onClick={() => setOpen(true)}>
-                {transition("revise").label}
+                {m.step_revise()}
               </Button>
             )}
           </>
         )}
       </OfferCard>
       {revising && <OfferForm step="revise" deal={deal} offer={offer} close={() => setOpen(false)} />}
-      {offer.state === "declined" && <p className="text-ink-soft">{guards["not-declined"]}</p>}
+      {offer.state === "declined" && <p className="text-ink-soft">{guards["not-declined"]()}</p>}
     </div>
   );
 }
 
-function RequestedChanges({ deal: { isYours, changesAsked } }: { deal: Deal }) {
+function RequestedChanges({ deal: { isYours, poster, changesAsked } }: { deal: Deal }) {
   if (!changesAsked) return null;
   return (
     <div className="grid gap-1 rounded-md bg-marigold-tint p-4">
-      <p className="font-semibold">{isYours ? "You asked for changes" : "The poster asks for changes"}</p>
-      <p className="whitespace-pre-line">{changesAsked}</p>
+      <p className="font-semibold">{isYours ? m.offer_you_asked() : m.offer_poster_asked({ name: poster.name })}</p>
+      <p lang={writtenIn(changesAsked)} className="whitespace-pre-line">
+        {changesAsked}
+      </p>
     </div>
   );
 }

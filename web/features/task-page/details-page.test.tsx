@@ -82,7 +82,7 @@ test("only signed-in people can report a task", async () => {
 /** Waits for the offers too, so that no test ends while they are being loaded. */
 async function open(user: typeof rahima | null = rahima) {
   const page = renderPage(`/Details/${id}`, { [pagePaths.details]: details }, { provider: stageProvider({}, user) });
-  await screen.findByText("5 live offers");
+  await screen.findByText("5 offers");
   return page;
 }
 
