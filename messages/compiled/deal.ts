@@ -22,7 +22,7 @@ export const deal_badge_withdrawn = (): string => translated("deal_badge_withdra
 export const deal_clock_awarded = (i: { time: string }): string => translated("deal_clock_awarded", i) ?? `The winner has until ${i.time} to accept`;
 export const deal_clock_awarded_to = (i: { name: string; time: string }): string => translated("deal_clock_awarded_to", i) ?? `${i.name} has until ${i.time} to accept`;
 export const deal_clock_awarded_you = (i: { time: string }): string => translated("deal_clock_awarded_you", i) ?? `You have until ${i.time} to accept`;
-export const deal_clock_closed = (i: { time: string }): string => translated("deal_clock_closed", i) ?? `Expires without an award on ${i.time}`;
+export const deal_clock_closed = (i: { time: string }): string => translated("deal_clock_closed", i) ?? `Expires ${i.time} if not awarded`;
 export const deal_clock_delivered = (i: { time: string }): string => translated("deal_clock_delivered", i) ?? `Auto-approves ${i.time}`;
 export const deal_clock_open = (i: { time: string }): string => translated("deal_clock_open", i) ?? `Open for offers until ${i.time}`;
 export const deal_erased = (): string => translated("deal_erased") ?? `Removed with its author's account.`;

@@ -1,4 +1,4 @@
-// What the clock does when nobody looked for a long time. The clock is turned by moving stored times, never by waiting.
+// What the clock does to deals that were not read for a long time. Tests move the stored times instead of waiting.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { timers } from "#contract/deal.ts";
 import { readInbox } from "#server/notifications/inbox.store.server.ts";

@@ -1,5 +1,5 @@
-// Export and deletion of what a person has in deals. On deletion every offer on their tasks and of their own ends with a reason; rows that
-// others still read stay, without the person's words.
+// Export and deletion of a person's data in deals. On deletion every offer on their tasks and of their own ends with a reason; rows that
+// others can still read stay, without the person's words.
 import { liveOfferStates } from "#contract/deal.ts";
 import { taskFieldsWith } from "#contract/task-fields.ts";
 import { m } from "#messages/m.ts";
@@ -23,7 +23,7 @@ export const hasOffers = sql`exists (select from ${offers} where ${offers.taskId
 const { looksCopied: _, ...offerColumns } = getTableColumns(offers);
 const { id, taskId, offerId, event, reason, at, readAt } = dealEvents;
 
-/** Of rows that two people share the export names what the person's own screens show: not who else made an offer. */
+/** Of rows that two people share, the export contains what the person's own screens show, and no other bidders. */
 export const dealsPersonalData: PersonalData = {
   tables: [offers, offerRevisions, taskVersions, dealEvents, reviews],
 

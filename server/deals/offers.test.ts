@@ -1,4 +1,4 @@
-// Offers and deals by the calls that everybody uses.
+// Offers and deals through the public API.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "#contract/client.ts";
 import { limits } from "#contract/limits.ts";

@@ -47,7 +47,7 @@ describe.each(engines)("at the same moment on %s", (engine) => {
       const { taskId, offer } = await scene(db, posterId, bidder, rival);
       const [awarded, revised] = await Promise.all([award(offer), reviseOffer(db, offer, bidder, terms)]);
       const [row] = (await readDeal(db, taskId)).offers.filter(({ id }) => id === offer);
-      // Either the poster got the revision they saw, or the newer one stands and they were told which it is.
+      // Either the award is for the revision that the poster saw, or it is refused with the current one.
       if (awarded === null) expect([revised?.status, row?.state, row?.revision]).toEqual([409, "awarded", 1]);
       else expect([awarded.members.current?.revision, revised, row?.state, row?.revision]).toEqual([2, null, "active", 2]);
     }

@@ -1,4 +1,4 @@
-// Changing and deleting a task by the product's own calls, once somebody has made an offer on it.
+// Changing and deleting a task with offers, through the API.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Task } from "#contract/task.ts";
 import type { Db } from "#server/platform/database/database.server.ts";

@@ -1,4 +1,4 @@
-// Every state × every transition × every actor, against the real store on PostgreSQL; offers.test.ts and races.test.ts run on both engines. What is expected comes from a table written by hand.
+// Every state × every transition × every actor, against the real store on PostgreSQL; offers.test.ts and races.test.ts run on both engines. The expected results come from a table written by hand.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OfferState, Stand, TaskState, Transition, TransitionName } from "#contract/deal.ts";
@@ -112,7 +112,7 @@ describe("deals", () => {
   });
 });
 
-/** Another bidder is to this offer as anybody else is; what the task lets them do does not depend on it either. */
+/** For another bidder the offer is that of a stranger, so that one offer state for each task state is enough. */
 function actorsOn({ task, offer }: { task: TaskState; offer: OfferState }): readonly ActorName[] {
   return beside[task][0] === offer || isChosen(rivalBeside(task, offer)) ? actors : actors.filter((name) => name !== "rival");
 }
@@ -162,7 +162,7 @@ async function take(db: Db, name: TransitionName, personId: string, { taskId, of
     : stepTask(db, taskId, { name, personId, given });
 }
 
-/** Others than the poster are turned away before this, by the route. */
+/** The route refuses other people than the poster before this. */
 async function change(db: Db, taskId: string, posterId: string): Promise<ProblemError | null> {
   const given = aTask({ title: "A sign", description: "Three colours.", deadline: "2998-12-31", budget: 100 });
   const written = await changeUnderDeal(db, { taskId, posterId, given }, async (tx) => {
@@ -204,7 +204,7 @@ function expectOutcome(name: TransitionName, actor: ActorName | null, scene: Sce
   expect(now.bidCount, where).toBe(now.offers.filter(({ state }) => isLiveState(state as OfferState)).length);
 
   tellsOf("poster", scene.people.poster, about);
-  // What the poster is not told of is kept all the same, once for the task.
+  // A step without a notification for the poster is stored once for the task.
   if (!dealTable[name].tells.poster) told.push({ toldId: null, toldAs: null, offerId: about });
   const actorId = actor && scene.people[actor];
   const given = actor === null || withoutReason.includes(name) ? null : reason;

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
+import { categoryName } from "#contract/categories.ts";
 import { isLive, type TaskTerm } from "#contract/deal.ts";
 import { offerStateWords } from "#contract/deal-words.ts";
 import type { Deal, Offer, OfferRevision, TaskVersion, TermChange } from "#contract/offer.ts";
@@ -187,6 +188,7 @@ const termLabels: Record<TaskTerm, () => string> = {
 
 function termText({ field }: TermChange, value: string | number): string {
   if (typeof value === "number") return budgetText(value);
+  if (field === "category") return categoryName(value);
   return field === "deadline" ? dayText(value) : value;
 }
 
