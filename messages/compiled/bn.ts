@@ -927,7 +927,7 @@ export const step_accept = (): string => `গ্রহণ করুন`;
 export const step_accept_done = (i: { name: string }): string => `কাজটি আপনার। ${i.name}-কে জানানো হয়েছে।`;
 export const step_accept_text = (i: { count: number; amount: string }): string => {
 	const plural = registry.plural("bn", i.count);
-	const number = registry.number("bn", i.count);return (`আপনি ${i.amount}-এ ${number} দিনে কাজটি করতে রাজি হচ্ছেন। অন্য প্রস্তাবগুলো বন্ধ হবে।`)
+	const number = registry.number("bn", i.count);return (`আপনি ${i.amount} মূল্যে ${number} দিনে কাজটি করতে রাজি হচ্ছেন। অন্য প্রস্তাবগুলো বন্ধ হবে।`)
 };
 export const step_accept_title = (): string => `কাজটি গ্রহণ করবেন?`;
 export const step_award = (): string => `কাজটি দিন`;
@@ -936,7 +936,7 @@ export const step_award_text = (i: { count: number; name: string; awardHours: st
 	const plural = registry.plural("bn", i.count);
 	const number = registry.number("bn", i.count);return (`${i.name} ${number} দিনে কাজ শেষ করবেন। সম্মতি জানাতে তিনি ${i.awardHours} ঘণ্টা সময় পাবেন। ততক্ষণ অন্য প্রস্তাবগুলো খোলা থাকবে।`)
 };
-export const step_award_title = (i: { name: string; amount: string }): string => `${i.amount}-এ ${i.name}-কে কাজটি দেবেন?`;
+export const step_award_title = (i: { name: string; amount: string }): string => `${i.name}-কে ${i.amount} মূল্যে কাজটি দেবেন?`;
 export const step_cancel = (): string => `কাজ বাতিল করুন`;
 export const step_cancel_done = (): string => `কাজ বাতিল করা হয়েছে।`;
 export const step_cancel_text = (): string => `এটি আর ফেরানো যাবে না। কাজটির সব প্রস্তাব বন্ধ হয়ে যাবে।`;

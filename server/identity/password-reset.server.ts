@@ -1,9 +1,11 @@
 // Mails a link that sets a new password. better-auth would send the mail while the request waits, and only once.
 import { randomBytes } from "node:crypto";
 import { pagePaths } from "#contract/paths.ts";
+import { getLocale, type Locale } from "#messages/locale.ts";
 import { m } from "#messages/m.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
+import { inLocale } from "#server/platform/http/locale.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.server.ts";
 import type { Mail, Mailer } from "#server/platform/mail/mailer.ts";
 import type { EmbeddedProvider } from "./embedded-provider.server.ts";
@@ -17,9 +19,9 @@ type ResetOptions = { db: Db; provider: EmbeddedProvider; mailer: Mailer; origin
 export function definePasswordReset(jobs: Pick<Jobs, "define">, { db, provider, mailer, origin }: ResetOptions) {
   const { id, email, name } = identityUsers;
 
-  const enqueueMail = jobs.define<{ userId: string }>({
+  const enqueueMail = jobs.define<{ userId: string; language?: Locale }>({
     name: "send-reset-mail",
-    async run({ userId }) {
+    async run({ userId, language }) {
       const [user] = await db.select({ name, email }).from(identityUsers).where(eq(id, userId));
       if (!user) return;
       const token = randomBytes(24).toString("hex");
@@ -27,13 +29,14 @@ export function definePasswordReset(jobs: Pick<Jobs, "define">, { db, provider, 
       // As better-auth's own call does, whose `/reset-password` takes the token.
       const expiresAt = new Date(Date.now() + lifetime);
       await internalAdapter.createVerificationValue({ identifier: `reset-password:${token}`, value: userId, expiresAt });
-      await mailer.send(resetMail(user, `${origin()}${pagePaths.resetPassword}?token=${token}`));
+      const link = `${origin()}${pagePaths.resetPassword}?token=${token}`;
+      await mailer.send(inLocale(language, () => resetMail(user, link)));
     },
   });
 
   return async (address: string): Promise<void> => {
     const [user] = await db.select({ id }).from(identityUsers).where(eq(email, address.toLowerCase()));
-    if (user) await enqueueMail(db, { userId: user.id });
+    if (user) await enqueueMail(db, { userId: user.id, language: getLocale() });
   };
 }
 

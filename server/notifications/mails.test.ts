@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { loadCatalogue } from "#messages/locale.ts";
 import { readSecret } from "#server/identity/secret.server.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import type { Mail } from "#server/platform/mail/mailer.ts";
@@ -90,13 +89,13 @@ describe.each(engines)("mail for people who are away on %s", (engine) => {
   });
 
   test("a mail is in the recipient's language, and a name stays on its line", async () => {
-    await loadCatalogue("bn");
     const { poster, bidder, offer } = await offerTo();
     await market.database.db.execute(sql`update people set name = ${"Karim\nBcc: x"} where id = ${bidder.id}`);
-    const languageOf = async (personId: string) => (personId === poster.id ? ("bn" as const) : null);
-    const [mail] = await mailsAfter(awayMinutes + 1, { languageOf });
+    await poster.request("PATCH /me", { body: { language: "bn" } });
+    const [mail] = await mailsAfter(awayMinutes + 1);
     expect(mail?.subject).toBe("TaskHaat: Karim Bcc: x একটি প্রস্তাব দিয়েছেন।");
     expect(mail?.text).toContain(`সব দেখুন: ${origin}/inbox`);
+    await poster.request("PATCH /me", { body: { language: "en" } });
     await bidder.request("POST /offers/{id}/withdraw", { id: offer._id });
     expect(await mailsAfter(awayMinutes + 1)).toMatchObject([{ subject: "TaskHaat: Bidder withdrew their offer." }]);
   });

@@ -1,5 +1,4 @@
 // Mail for people who are away. A job every minute finds them, and a job for each person sends one mail with all new notifications.
-import type { Locale } from "#messages/locale.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { departedIssuer, people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
@@ -19,13 +18,7 @@ const staleAfter = 86_400_000;
 /** People of sample markets and deleted accounts have no address. */
 const withoutMail = ["urn:taskhaat:seed", "urn:taskhaat:fill", departedIssuer];
 
-export type MailOptions = {
-  mailer: Mailer;
-  origin: () => string;
-  secret: () => Promise<string>;
-  /** The language that the person has chosen. */
-  languageOf?: (personId: string) => Promise<Locale | null>;
-};
+export type MailOptions = { mailer: Mailer; origin: () => string; secret: () => Promise<string> };
 
 export function defineMailJobs(jobs: Pick<Jobs, "define">, db: Db, options: MailOptions): void {
   const enqueueMail = jobs.define<{ personId: string }>({ name: "send-mail", run: ({ personId }) => sendMail(db, personId, options) });
@@ -50,14 +43,14 @@ export async function listRecipients(db: Db, now = Date.now()): Promise<string[]
 
 /** Events are marked after the mail was sent: a crash in between sends a mail twice rather than never. */
 export async function sendMail(db: Db, personId: string, options: MailOptions, now = Date.now()): Promise<void> {
-  const { mailer, origin, secret, languageOf } = options;
-  const { id, name, email } = people;
+  const { mailer, origin, secret } = options;
+  const { id, name, email, language } = people;
   const [person] = await db
-    .select({ id, name, email })
+    .select({ id, name, email, language })
     .from(people)
     .where(and(eq(id, personId), isAway(now)));
   if (!person) return;
-  await inLocale(await languageOf?.(personId), async () => {
+  await inLocale(person.language, async () => {
     const isMailed = and(isDue(now), eq(dealEvents.toldId, personId));
     const items = await listItems(db, personId, isMailed, itemsInMail);
     const [last] = items;

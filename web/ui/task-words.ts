@@ -1,14 +1,9 @@
 // Texts about a task's budget, rating and deadline, the same on every page.
 import { cardDefaults } from "#contract/limits.ts";
-import { decimalText, moneyText, numberText } from "#messages/formats.ts";
+import { decimalText, moneyText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 
 const dayLength = 86_400_000;
-
-/** `1 review`, `1,500 reviews`. */
-export function countText(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun}` : `${numberText(count)} ${noun}s`;
-}
 
 export function budgetText(budget: number | null | undefined): string {
   return moneyText(budget ?? cardDefaults.budget);
