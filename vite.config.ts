@@ -7,13 +7,14 @@ const everyPage = [
   /[\\/]web[\\/](?:shell|data[\\/](?:api|session))\.tsx?$/,
   /[\\/]web[\\/]features[\\/]navigation[\\/]error-page\.tsx$/,
   /[\\/]web[\\/]features[\\/]identity[\\/](?:create-provider|identity-context|identity-port)\.tsx?$/,
-  /[\\/]web[\\/]ui[\\/](?:category-badge|nonce|page-meta|task-links|task-words|use-hydrated|use-today)\.tsx?$/,
+  /[\\/]web[\\/]ui[\\/](?:category-badge|nonce|page-meta|task-links|task-words|use-hydrated|use-today|written-in)\.tsx?$/,
   /[\\/]contract[\\/](?:categories|limits)\.ts$/,
 ];
 /** What nearly every page but the home page loads. */
 const mostPages = [
-  /[\\/]web[\\/]ui[\\/](?:failure-reason|page|skeleton|text-link|time-words)\.tsx?$/,
+  /[\\/]web[\\/]ui[\\/](?:failure-reason|insert|page|skeleton|text-link|time-words)\.tsx?$/,
   /[\\/]web[\\/]data[\\/](?:load|loaded)\.tsx?$/,
+  /[\\/]messages[\\/]time-formats\.ts$/,
 ];
 const groups = [
   { name: "framework", test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },

@@ -1,8 +1,9 @@
 // The language that texts are read in: in the browser the page's, on the server that of the request or of the mail being written.
 import { catalogues, languages } from "./compiled/languages.ts";
+import type { Formats } from "./intl-formats.ts";
 
 export type Locale = keyof typeof languages;
-type Catalogue = Record<string, ((inputs: never) => string) | undefined>;
+type Catalogue = { messages: Record<number, ((inputs: never) => string) | undefined>; formats: Formats };
 
 export const baseLocale = "en" satisfies Locale;
 export const locales = Object.keys(languages) as Locale[];
@@ -40,7 +41,11 @@ export function readLocaleFrom(source: () => Locale | undefined): void {
 }
 
 /** A message in the current language; undefined in English, and where the translation lacks it. */
-export function translated(key: string, inputs?: object): string | undefined {
-  const locale = getLocale();
-  return locale === baseLocale ? undefined : loaded[locale]?.[key]?.(inputs as never);
+export function translated(message: number, inputs?: object): string | undefined {
+  return loaded[getLocale()]?.messages[message]?.(inputs as never);
+}
+
+/** The formats of the current language; undefined in English. */
+export function localFormats(): Formats | undefined {
+  return loaded[getLocale()]?.formats;
 }

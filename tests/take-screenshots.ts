@@ -5,6 +5,8 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { bidSlug } from "#contract/bid-slug.ts";
 import { createClient } from "#contract/client.ts";
 import type { NewTask } from "#contract/task.ts";
+import { describeLocale, isLocale, setLocale } from "#messages/locale.ts";
+import { m } from "#messages/m.ts";
 import { browserArguments } from "#tests/e2e/support/browser.ts";
 import { answerIcons } from "#tests/e2e/support/icons.ts";
 import { signUp } from "#tests/e2e/support/people.ts";
@@ -33,7 +35,9 @@ const ownTasks: Partial<NewTask>[] = [
 
 type Screen = { path: string; open?: (page: Page) => Promise<void> };
 
-const [folder = "screenshots", only = ""] = process.argv.slice(2);
+const [folder = "screenshots", only = "", language = "en"] = process.argv.slice(2);
+if (!isLocale(language)) throw new Error(`There is no language ${language}.`);
+await setLocale(language);
 await mkdir(folder, { recursive: true });
 await using server = { ...(await startServer()), [Symbol.asyncDispose]: () => server.close() };
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? "chromium", args: browserArguments });
@@ -46,7 +50,7 @@ try {
 
 async function takeAll(browser: Browser, signedIn: boolean): Promise<string[]> {
   const taken: string[] = [];
-  const context = await browser.newContext({ baseURL: server.address, reducedMotion: "reduce" });
+  const context = await browser.newContext({ baseURL: server.address, reducedMotion: "reduce", locale: describeLocale().tag });
   const page = await context.newPage();
   await answerIcons(page);
   const screens = signedIn ? await personalScreens(page) : await publicScreens();
@@ -121,16 +125,12 @@ async function personalScreens(page: Page): Promise<Record<string, Screen>> {
     dashboard: { path: "/dashbord" },
     analytics: { path: "/dashbord/analytics" },
     reports: { path: "/dashbord/reports" },
-    "dashboard-menu": { path: "/dashbord", open: (page) => page.getByRole("button", { name: "Menu" }).last().click() },
+    "dashboard-menu": { path: "/dashbord", open: (page) => page.getByRole("button", { name: m.dashboard_menu() }).last().click() },
     "account-menu": { path: "/", open: openAccountMenu },
     "display-panel": { path: "/", open: openDisplayPanel },
     "delete-dialog": {
       path: "/poste",
-      open: (page) =>
-        page
-          .getByRole("button", { name: /^Delete/ })
-          .first()
-          .click(),
+      open: (page) => page.getByRole("button", { name: m.task_delete() }).first().click(),
     },
   };
 }
@@ -141,30 +141,27 @@ async function openFeedback(page: Page): Promise<void> {
 }
 
 async function openDecline(page: Page): Promise<void> {
-  await page
-    .getByRole("button", { name: /^Decline offer/ })
-    .first()
-    .click();
+  await page.getByRole("button", { name: m.step_decline() }).first().click();
   await page.getByRole("alertdialog").waitFor();
 }
 
 async function openBell(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Inbox/ }).click();
-  await page.getByRole("region", { name: "Inbox" }).getByRole("link").first().waitFor();
+  await page.getByRole("button", { name: m.inbox_title() }).click();
+  await page.getByRole("region", { name: m.inbox_title() }).getByRole("link").first().waitFor();
 }
 
 async function openReport(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Report/ }).click();
+  await page.getByRole("button", { name: m.report_task() }).click();
   await page.getByRole("dialog").or(page.getByRole("alertdialog")).waitFor();
 }
 
 async function openAccountMenu(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Account menu/ }).click();
+  await page.getByRole("button", { name: m.usermenu_button({ name: "Rahima Khatun" }) }).click();
 }
 
 async function openDisplayPanel(page: Page): Promise<void> {
   await openAccountMenu(page);
-  await page.getByRole("menuitem", { name: "Display & accessibility" }).click();
+  await page.getByRole("menuitem", { name: m.usermenu_display() }).click();
   await page.getByRole("dialog").waitFor();
 }
 

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { m } from "#messages/m.ts";
-import { useAccountLanguage, useLocale } from "#web/data/language.ts";
+import { useFollowAccount, useLocale } from "#web/data/language.ts";
 import type { User } from "#web/data/session.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { NavigationBar } from "#web/features/navigation/navigation-bar.tsx";
@@ -30,7 +30,6 @@ export function Shell({ children }: { children: ReactNode }) {
   useFeedbackKey(() => setDialog("feedback"));
   useReadyWhen(!loading);
   useDataOf(user, loading);
-  useAccountLanguage(loading ? undefined : (user?.id ?? ""));
   useEffect(() => {
     if (!loading) rememberPerson(user !== null);
   }, [loading, user]);
@@ -92,6 +91,7 @@ function BengaliLetters() {
 /** What a page has loaded is for the person who was signed in then. */
 function useDataOf(user: User | null, loading: boolean): void {
   const { revalidate } = useRevalidator();
+  const followAccount = useFollowAccount();
   const person = useRef<string | null>(undefined);
   // A layout effect, because it must come before the layout of personal pages leads to the login page: a navigation replaces a revalidation that has
   // just begun, and a revalidation would replace the navigation.
@@ -102,7 +102,8 @@ function useDataOf(user: User | null, loading: boolean): void {
     if (before === undefined || before === now) return;
     if (before && now) location.reload();
     else void revalidate();
-  }, [user, loading, revalidate]);
+    if (now) followAccount();
+  }, [user, loading, revalidate, followAccount]);
 }
 
 function useFeedbackKey(open: () => void): void {

@@ -18,12 +18,14 @@ export async function compileMessages({ folder, out }) {
   const write = (name, text) => writeFile(join(out, name), header + text);
 
   const english = compiled.get(baseLocale);
+  // Numbers instead of keys: they are part of the scripts of every page.
+  const numbers = new Map(english.map(({ key }, index) => [key, index]));
   const namespaces = Map.groupBy(english, ({ key }) => key.slice(0, key.indexOf("_")));
-  for (const [namespace, functions] of namespaces) await write(`${namespace}.ts`, englishModule(functions));
+  for (const [namespace, functions] of namespaces) await write(`${namespace}.ts`, englishModule(functions, numbers));
   await write("index.ts", [...namespaces.keys()].map((name) => `export * from "./${name}.ts";\n`).join(""));
   for (const [locale, functions] of compiled) {
     if (locale === baseLocale) continue;
-    await write(`${locale}.ts`, translationModule(functions));
+    await write(`${locale}.ts`, translationModule(functions, numbers, catalogues.get(locale).language_tag));
   }
   await write("languages.ts", languagesModule(catalogues));
 }
@@ -87,42 +89,40 @@ function parseModule(source) {
 }
 
 function plainBody(body) {
-  return body
-    .replaceAll("/** @type {LocalizedString} */ ", "")
-    .replaceAll(/, \{\}\)/g, ")")
-    .replaceAll("i?.", "i.");
+  return (
+    body
+      .replaceAll("/** @type {LocalizedString} */ ", "")
+      .replaceAll(/, \{\}\)/g, ")")
+      .replaceAll("i?.", "i.")
+      // The last form needs no question: every count has a form.
+      .replace(/if \(\w+ === "other"\) (return .*;)\n\treturn \(".*"\);\n\}$/, "$1\n}")
+  );
 }
 
-function englishModule(functions) {
+function englishModule(functions, numbers) {
   const lines = functions.map(({ key, members, body }) => {
     const [parameter, argument] = members.length > 0 ? [`i: ${typeOf(members, body)}`, ", i"] : ["", ""];
     const only = /^\{\s*return \((.*)\)\s*\}$/s.exec(body)?.[1];
     const text = only ?? `(() => ${body})()`;
-    return `export const ${key} = (${parameter}): string => translated("${key}"${argument}) ?? ${text};\n`;
+    return `export const ${key} = (${parameter}): string => translated(${numbers.get(key)}${argument}) ?? ${text};\n`;
   });
-  return `${imports(functions, ["translated"])}\n${lines.join("")}`;
+  const hasFormats = functions.some(({ body }) => body.includes("registry."));
+  return `${hasFormats ? 'import * as registry from "../formats.ts";\n' : ""}import { translated } from "../locale.ts";\n\n${lines.join("")}`;
 }
 
-function translationModule(functions) {
+function translationModule(functions, numbers, tag) {
   const lines = functions.map(({ key, members, body }) => {
     const parameter = members.length > 0 ? `i: ${typeOf(members, body)}` : "";
-    return `export const ${key} = (${parameter}): string => ${body.replace(/^\{\s*return \((.*)\)\s*\}$/s, "$1")};\n`;
+    return `  /* ${key} */ ${numbers.get(key)}: (${parameter}) => ${body.replace(/^\{\s*return \((.*)\)\s*\}$/s, "$1")},\n`;
   });
-  return `${imports(functions, [])}\n${lines.join("")}`;
+  const imports = 'import * as registry from "../intl-formats.ts";\nimport { createFormats } from "../intl-formats.ts";\n';
+  return `${imports}\nexport const messages = {\n${lines.join("")}};\n\nexport const formats = createFormats("${tag}");\n`;
 }
 
 /** A message that counts takes a number; what any other puts in is text already. */
 function typeOf(members, body) {
   const isNumber = (name) => new RegExp(`(plural|number)\\("[\\w-]+", i\\.${name}\\b`).test(body);
   return `{ ${members.map((name) => `${name}: ${isNumber(name) ? "number" : "string"}`).join("; ")} }`;
-}
-
-function imports(functions, others) {
-  const hasFormats = functions.some(({ body }) => body.includes("registry."));
-  return [
-    ...(hasFormats ? ['import * as registry from "../formats.ts";\n'] : []),
-    ...(others.length > 0 ? [`import { ${others.join(", ")} } from "../locale.ts";\n`] : []),
-  ].join("");
 }
 
 function languagesModule(catalogues) {

@@ -159,11 +159,11 @@ function googleOf(settings: Settings): Google {
 
 /** By the provider's code for an error. Others, which the pages do not cause, keep its English message. */
 const details: Record<string, () => string> = {
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: m.identity_email_in_use,
-  INVALID_EMAIL_OR_PASSWORD: m.identity_credentials,
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: m.refusal_email_in_use,
+  INVALID_EMAIL_OR_PASSWORD: m.refusal_credentials,
   INVALID_EMAIL: m.account_email_invalid,
   INVALID_PASSWORD: m.account_wrong_password,
-  INVALID_TOKEN: m.identity_old_link,
+  INVALID_TOKEN: m.refusal_old_link,
   UNAUTHORIZED: m.identity_nobody,
 };
 

@@ -18,5 +18,5 @@ export function useSessionEnded(): () => Promise<void> {
 /** Shown once, however many requests find out. */
 export async function notifySessionEnded(): Promise<void> {
   const { toast } = await import("#web/ui/toasts.tsx");
-  toast.info(m.data_session_ended(), { toastId: "session-ended" });
+  toast.info(m.session_ended(), { toastId: "session-ended" });
 }

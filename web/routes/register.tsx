@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { timings } from "#contract/limits.ts";
 import { pagePaths } from "#contract/paths.ts";
-import { percentText } from "#messages/formats.ts";
+import { percentText } from "#messages/figure-formats.ts";
 import { m } from "#messages/m.ts";
 import {
   codeOf,

@@ -23,7 +23,7 @@ export function Dialog({ open, onOpenChange, title, intro, children }: Open & { 
           {children}
           {/* Last, so that the focus goes first to the content. */}
           <BaseDialog.Close
-            render={<IconButton icon="close" label={m.ui_close()} className="absolute top-4 right-4 sm:top-6 sm:right-6" />}
+            render={<IconButton icon="close" label={m.dialog_close()} className="absolute top-4 right-4 sm:top-6 sm:right-6" />}
           />
         </BaseDialog.Popup>
       </BaseDialog.Portal>
@@ -49,7 +49,7 @@ type AlertProps = Open & {
 export function ConfirmDialog({
   tone = "danger",
   confirm,
-  cancel = m.ui_cancel(),
+  cancel = m.dialog_cancel(),
   busy = false,
   onConfirm,
   ...alert
@@ -80,7 +80,7 @@ export function AlertForm({ tone = "danger", confirm, busy, form, onSubmit, chil
       <form ref={form} noValidate onSubmit={onSubmit} className="grid w-full gap-5 text-left">
         {children}
         <div className="flex flex-wrap justify-center gap-3">
-          <BaseAlert.Close disabled={busy} render={<Button variant="secondary">{m.ui_cancel()}</Button>} />
+          <BaseAlert.Close disabled={busy} render={<Button variant="secondary">{m.dialog_cancel()}</Button>} />
           <Button type="submit" variant={tone === "danger" ? "danger" : "primary"} busy={busy}>
             {confirm}
           </Button>
@@ -94,7 +94,7 @@ export function AlertForm({ tone = "danger", confirm, busy, form, onSubmit, chil
 export function MessageDialog(alert: AlertProps) {
   return (
     <AlertFrame {...alert}>
-      <BaseAlert.Close render={<Button>{m.ui_ok()}</Button>} />
+      <BaseAlert.Close render={<Button>{m.dialog_ok()}</Button>} />
     </AlertFrame>
   );
 }

@@ -98,7 +98,7 @@ export function PasswordField({ label, hint, error, className, ...props }: Words
             className="absolute top-1/2 right-0.5 grid size-11 -translate-y-1/2 place-items-center rounded-md text-ink-soft hover:text-ink"
           >
             <Icon name={shown ? "eye-off" : "eye"} />
-            <span className="sr-only">{shown ? m.ui_password_hide() : m.ui_password_show()}</span>
+            <span className="sr-only">{shown ? m.input_password_hide() : m.input_password_show()}</span>
           </button>
         </span>
       )}

@@ -1,7 +1,7 @@
 // The `<head>` of a page: title and description for browsers, search engines and link previews.
 import type { MetaDescriptor } from "react-router";
 import { addressIn, alternatesOf, languageParameter } from "#contract/language.ts";
-import { describeLocale, isLocale } from "#messages/locale.ts";
+import { isLocale } from "#messages/locale.ts";
 import { m } from "#messages/m.ts";
 
 /** The arguments of a route's `meta` that are used here; the first match is the root. */
@@ -36,10 +36,12 @@ export function describePage(
     { name: "description", content: description },
     ...(unlisted ? [{ name: "robots", content: "noindex" }] : []),
     { tagName: "link", rel: "canonical", href: address },
-    ...(unlisted ? [] : alternatesOf(anyLanguage).map((alternate) => ({ tagName: "link" as const, rel: "alternate", ...alternate }))),
+    // Search engines read them in the page that the server sends.
+    ...(import.meta.env.SSR && !unlisted
+      ? alternatesOf(anyLanguage).map((alternate) => ({ tagName: "link" as const, rel: "alternate", ...alternate }))
+      : []),
     { property: "og:site_name", content: siteName },
     { property: "og:type", content: "website" },
-    { property: "og:locale", content: describeLocale().tag.replace("-", "_") },
     { property: "og:title", content: shareTitle },
     { property: "og:description", content: description },
     { property: "og:url", content: address },

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Review } from "#contract/review.ts";
-import { dayText } from "#messages/formats.ts";
+import { dayText } from "#messages/day-formats.ts";
 import { m } from "#messages/m.ts";
 import { insert } from "#web/ui/insert.tsx";
 import { Stars } from "#web/ui/stars.tsx";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { dayText, deadlineText, weekdayText } from "#messages/formats.ts";
+import { dayText, weekdayText } from "#messages/day-formats.ts";
+import { deadlineText } from "#messages/formats.ts";
 import { budgetText, daysLeft, daysLeftText, ratingText } from "./task-words.ts";
 
 test.each([

@@ -40,7 +40,7 @@ export function Toasts({ containerId, autoClose = timings.toast }: { containerId
       position="top-right"
       autoClose={autoClose}
       theme="colored"
-      aria-label={m.ui_toasts()}
+      aria-label={m.toast_region()}
       closeButton={CloseButton}
       icon={({ type }) => <Icon name={icons[type] ?? "info"} />}
     />
@@ -49,7 +49,7 @@ export function Toasts({ containerId, autoClose = timings.toast }: { containerId
 
 function CloseButton({ closeToast }: CloseButtonProps) {
   return (
-    <button type="button" aria-label={m.ui_close()} onClick={closeToast} className="Toastify__close-button">
+    <button type="button" aria-label={m.dialog_close()} onClick={closeToast} className="Toastify__close-button">
       <Icon name="close" className="size-4" />
     </button>
   );

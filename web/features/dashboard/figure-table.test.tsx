@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { compactMoneyText, compactText, dayOfMonthText, shortMonthText } from "#messages/formats.ts";
+import { compactMoneyText, compactText, dayOfMonthText, shortMonthText } from "#messages/figure-formats.ts";
 import { setLocale } from "#messages/locale.ts";
 import { sampleInsights } from "#tests/support/insights.ts";
 import { cellText, FigureTableView, figureTables, totalOf } from "./figure-table.tsx";

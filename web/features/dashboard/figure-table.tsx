@@ -1,7 +1,8 @@
 // The live figures as tables. Charts, tables on the page and CSV files are all made from these.
 import { categoryName } from "#contract/categories.ts";
 import type { Insights } from "#contract/insights.ts";
-import { calendarDayText, moneyText, monthText, numberText } from "#messages/formats.ts";
+import { calendarDayText, monthText } from "#messages/figure-formats.ts";
+import { moneyText, numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 
 export type Cell = string | number;

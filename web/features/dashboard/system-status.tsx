@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Readiness } from "#contract/readiness.ts";
-import { clockText } from "#messages/formats.ts";
+import { clockText } from "#messages/figure-formats.ts";
 import { m } from "#messages/m.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Panel } from "./panel.tsx";

@@ -48,7 +48,7 @@ function LanguageChoice() {
     ]),
   );
   const change = (locale: Locale) => void changeLanguage(locale).catch(() => toast.error(m.language_failed()));
-  return <Choice legend={m.language_legend()} value={useLocale()} onChange={change} options={options as Record<Locale, ReactNode>} />;
+  return <Choice legend={m.display_language()} value={useLocale()} onChange={change} options={options as Record<Locale, ReactNode>} />;
 }
 
 type ChoiceProps<Value extends string> = { legend: string; value: Value; onChange(value: Value): void; options: Record<Value, ReactNode> };

@@ -11,10 +11,10 @@ const refusals: Refusal[] = [
   // One message for all of these, so that it does not reveal which addresses have an account.
   {
     code: "invalid-credentials",
-    message: m.identity_credentials,
+    message: m.refusal_credentials,
     of: ["invalid-credential", "wrong-password", "user-not-found", "invalid-email"],
   },
-  { code: "email-in-use", message: m.identity_email_in_use, of: ["email-already-in-use"] },
+  { code: "email-in-use", message: m.refusal_email_in_use, of: ["email-already-in-use"] },
   {
     code: "email-in-use",
     message: m.identity_email_has_password,
@@ -25,15 +25,15 @@ const refusals: Refusal[] = [
     message: m.account_weak_password,
     of: ["weak-password", "password-does-not-meet-requirements", "missing-password"],
   },
-  { code: "invalid-link", message: m.identity_old_link, of: ["expired-action-code", "invalid-action-code"] },
+  { code: "invalid-link", message: m.refusal_old_link, of: ["expired-action-code", "invalid-action-code"] },
   { code: "popup-closed", message: m.identity_popup_closed, of: ["popup-closed-by-user", "cancelled-popup-request", "user-cancelled"] },
   { code: "popup-blocked", message: m.identity_popup_blocked, of: ["popup-blocked"] },
   { code: "too-many-requests", message: m.identity_too_many, of: ["too-many-requests", "quota-exceeded"] },
   { code: "offline", message: () => "Firebase could not be reached.", of: ["network-request-failed", "timeout"] },
   { code: "unknown", message: m.identity_not_set_up, of: ["operation-not-allowed", "unauthorized-domain", "admin-restricted-operation"] },
-  { code: "unknown", message: m.identity_closed, of: [disabled] },
-  { code: "unknown", message: m.identity_sign_in_again, of: ["requires-recent-login"] },
-  { code: "unknown", message: m.identity_other_account, of: ["user-mismatch"] },
+  { code: "unknown", message: m.refusal_closed, of: [disabled] },
+  { code: "unknown", message: m.refusal_sign_in_again, of: ["requires-recent-login"] },
+  { code: "unknown", message: m.refusal_other_account, of: ["user-mismatch"] },
   { code: "unknown", message: m.identity_nobody, of: sessionOver },
 ];
 

@@ -17,7 +17,7 @@ export function InboxList({ inbox }: { inbox: KnownInbox }) {
   if (items.length === 0) {
     return (
       <StateMessage drawing="empty-stall" title={m.inbox_empty_title()} text={m.inbox_empty_text()}>
-        <ButtonLink to={pagePaths.browse}>{m.inbox_browse()}</ButtonLink>
+        <ButtonLink to={pagePaths.browse}>{m.inboxpage_browse()}</ButtonLink>
       </StateMessage>
     );
   }
@@ -25,7 +25,7 @@ export function InboxList({ inbox }: { inbox: KnownInbox }) {
     <div className="grid gap-4">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-ink-soft">
-          {unread === 0 ? m.inbox_all_read() : m.inbox_unread_count({ count: numberText(unread) })}
+          {unread === 0 ? m.inboxpage_all_read() : m.inboxpage_unread_count({ count: numberText(unread) })}
         </p>
         {unread > 0 && (
           <Button variant="secondary" icon="check" onClick={readAll}>
@@ -34,7 +34,7 @@ export function InboxList({ inbox }: { inbox: KnownInbox }) {
         )}
       </div>
       <InboxItems items={items} onOpen={readItem} className="rounded-lg border border-line bg-card p-2 shadow-soft sm:p-4" />
-      {inbox.next && <ShowMore>{m.inbox_show_more()}</ShowMore>}
+      {inbox.next && <ShowMore>{m.inboxpage_show_more()}</ShowMore>}
     </div>
   );
 }

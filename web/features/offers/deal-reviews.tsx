@@ -3,8 +3,8 @@
 import { type SubmitEvent, useRef } from "react";
 import { limits } from "#contract/limits.ts";
 import { NewReview } from "#contract/review.ts";
-import { shortDayText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
+import { shortDayText } from "#messages/time-formats.ts";
 import { useChange } from "#web/data/change.ts";
 import { FailedPart, Loaded } from "#web/data/loaded.tsx";
 import { Button } from "#web/ui/button.tsx";

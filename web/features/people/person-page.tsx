@@ -1,7 +1,9 @@
 import type { MetaDescriptor } from "react-router";
 import type { Client } from "#contract/client.ts";
 import { type Profile, profileFrom } from "#contract/profile.ts";
-import { dayText, numberText, percentText } from "#messages/formats.ts";
+import { dayText } from "#messages/day-formats.ts";
+import { percentText } from "#messages/figure-formats.ts";
+import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { readFirst, shownIn } from "#web/data/load.ts";
 import { ShowMore } from "#web/data/show-more.tsx";

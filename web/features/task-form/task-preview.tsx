@@ -1,5 +1,6 @@
 import { categories } from "#contract/categories.ts";
-import { deadlineText, weekdayText } from "#messages/formats.ts";
+import { weekdayText } from "#messages/day-formats.ts";
+import { deadlineText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { CategoryBadge } from "#web/ui/category-badge.tsx";

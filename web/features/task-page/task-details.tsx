@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Task } from "#contract/task.ts";
-import { dayText, numberText } from "#messages/formats.ts";
+import { dayText } from "#messages/day-formats.ts";
+import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";

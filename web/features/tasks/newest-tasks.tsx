@@ -28,13 +28,13 @@ export function NewestTasks({ tasks, signedIn }: NewestTasks & { signedIn: boole
     <section aria-labelledby="newest" className="page-width py-16 md:py-20">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
         <h2 id="newest" className="text-3xl sm:text-4xl">
-          {m.list_newest_tasks()}
+          {m.home_newest_tasks()}
         </h2>
         <Link
           to={pagePaths.browse}
           className="flex min-h-11 items-center gap-2 rounded-sm font-semibold text-river underline-offset-4 hover:underline"
         >
-          {m.list_see_all()}
+          {m.home_see_all()}
           <Icon name="arrow-right" />
         </Link>
       </div>
@@ -57,16 +57,16 @@ function NoTasks({ failed }: { failed: boolean }) {
   const revalidator = useRevalidator();
   if (failed) {
     return (
-      <StateMessage role="alert" drawing="torn-awning" title={m.list_failed()} text={m.list_failed_text()}>
+      <StateMessage role="alert" drawing="torn-awning" title={m.home_tasks_failed()} text={m.home_tasks_failed_text()}>
         <Button busy={revalidator.state === "loading"} onClick={() => revalidator.revalidate()}>
-          {m.list_try_again()}
+          {m.home_try_again()}
         </Button>
       </StateMessage>
     );
   }
   return (
-    <StateMessage drawing="empty-stall" title={m.list_empty()} text={m.list_empty_text()}>
-      <ButtonLink to={pagePaths.addTask}>{m.list_post()}</ButtonLink>
+    <StateMessage drawing="empty-stall" title={m.home_tasks_empty()} text={m.home_tasks_empty_text()}>
+      <ButtonLink to={pagePaths.addTask}>{m.home_post()}</ButtonLink>
     </StateMessage>
   );
 }

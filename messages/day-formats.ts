@@ -1,0 +1,18 @@
+// Days in words, in the current language.
+import { localFormats } from "./locale.ts";
+
+const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const months = "January February March April May June July August September October November December".split(" ");
+
+/** `Thursday`, for a day as `2026-03-05`; nothing for what is no date. */
+export function weekdayText(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) return "";
+  return localFormats()?.weekday(day) ?? (weekdays[date.getUTCDay()] as string);
+}
+
+/** `March 4, 2026`, for the day of a time stamp in UTC. */
+export function dayText(timestamp: string): string {
+  const date = new Date(timestamp);
+  return localFormats()?.day(timestamp) ?? `${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
+}

@@ -1,0 +1,36 @@
+import { languageCookie, languageParameter } from "#contract/language.ts";
+import { getLocale, type Locale, setLocale } from "#messages/locale.ts";
+import { browserClient } from "./api.ts";
+import { getUser } from "./session.ts";
+
+type RenderAgain = (address?: string) => Promise<void>;
+
+const year = 31_536_000;
+
+export async function changeLanguage(locale: Locale, renderAgain: RenderAgain): Promise<void> {
+  await showLanguage(locale, renderAgain);
+  // For mails, and for other devices. The page has changed already, so a failure needs no message.
+  if (await getUser()) await saveLanguage(locale).catch(() => undefined);
+}
+
+export async function followAccount(renderAgain: RenderAgain): Promise<void> {
+  const { language } = await browserClient.signedIn.request("GET /me");
+  if (!language) await saveLanguage(getLocale());
+  await showLanguage(language ?? getLocale(), renderAgain);
+}
+
+async function showLanguage(locale: Locale, renderAgain: RenderAgain): Promise<void> {
+  const isShown = locale === getLocale();
+  await setLocale(locale);
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+  document.cookie = `${languageCookie}=${locale}; Path=/; Max-Age=${year}; SameSite=Lax`;
+  if (isShown) return;
+  const address = new URL(location.href);
+  const isAsked = address.searchParams.has(languageParameter);
+  address.searchParams.delete(languageParameter);
+  await renderAgain(isAsked ? address.pathname + address.search + address.hash : undefined);
+}
+
+async function saveLanguage(language: Locale): Promise<void> {
+  await browserClient.signedIn.request("PATCH /me", { body: { language } });
+}
