@@ -58,7 +58,7 @@ describe("what search engines read", () => {
     await using test = await createTestApp("postgres");
     const manifests = ["?lang=bn", "?lang=en", ""].map(async (query) => (await test.app.request(`/manifest.webmanifest${query}`)).json());
     expect(await Promise.all(manifests)).toMatchObject([
-      { lang: "bn", shortcuts: [{ name: "কাজ খুঁজুন" }, { name: "কাজ যোগ করুন" }] },
+      { lang: "bn", shortcuts: [{ name: "কাজ খুঁজুন" }, { name: "কাজ পোস্ট করুন" }] },
       {
         lang: "en",
         shortcuts: [

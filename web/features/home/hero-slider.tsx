@@ -46,7 +46,9 @@ export function HeroSlider() {
               className="slide grid items-center gap-x-12 gap-y-6 md:grid-cols-[5fr_6fr]"
             >
               <div className="order-2 grid content-center justify-items-start gap-5 md:order-1 md:pb-20">
-                <h2 className="text-[clamp(2.5rem,1.2rem+4.6vw,4.75rem)] leading-[0.98] font-extrabold">{title()}</h2>
+                <h2 className="text-[clamp(2.5rem,1.2rem+4.6vw,4.75rem)] leading-[0.98] font-extrabold [&:lang(bn)]:leading-tight">
+                  {title()}
+                </h2>
                 <p className="min-h-[3lh] max-w-md text-lg text-ink-soft md:min-h-0 md:text-xl md:leading-8">{subtitle()}</p>
                 <ButtonLink to={pagePaths.browse} size="lg">
                   {m.home_explore()}

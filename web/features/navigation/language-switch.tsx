@@ -1,12 +1,17 @@
 import { describeLocale, type Locale, locales } from "#messages/locale.ts";
 import { m } from "#messages/m.ts";
 import { useChangeLanguage, useLocale } from "#web/data/language.ts";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
+
+/** Letters of a font that the page would otherwise not load. */
+const drawings: Partial<Record<Locale, IconName>> = { bn: "bangla" };
 
 /** Leads to the next language: with two of them one press is enough. */
 export function LanguageSwitch() {
   const changeLanguage = useChangeLanguage();
   const next = locales[(locales.indexOf(useLocale()) + 1) % locales.length] as Locale;
   const { name } = describeLocale(next);
+  const drawing = drawings[next];
   return (
     <button
       type="button"
@@ -14,7 +19,7 @@ export function LanguageSwitch() {
       onClick={() => changeLanguage(next).catch(reportFailure)}
       className="min-h-11 shrink-0 rounded-md px-2 text-sm font-semibold transition-colors duration-150 hover:bg-sunk no-script:hidden"
     >
-      <span lang={next}>{name}</span>
+      {drawing ? <Icon name={drawing} filled className="size-9 stroke-0" /> : <span lang={next}>{name}</span>}
     </button>
   );
 }

@@ -1,7 +1,8 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { MemoryRouter, useLocation } from "react-router";
-import { beforeEach, expect, test, vi } from "vitest";
+import { createRoutesStub, useLocation } from "react-router";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { setLocale } from "#messages/locale.ts";
 import { toast } from "#web/ui/toasts.tsx";
 import { NavigationBar } from "./navigation-bar.tsx";
 
@@ -44,6 +45,24 @@ test("the theme button stores the theme", async () => {
   expect(button).toHaveAttribute("aria-pressed", "true");
   await userEvent.click(button);
   expect(localStorage.getItem("theme")).toBe("light");
+});
+
+test("one press changes the language, keeps what was typed and remembers the choice", async () => {
+  onTestFinished(() => setLocale("en"));
+  renderBar(null);
+  const typed = screen.getByRole("textbox", { name: "Typed" });
+  await userEvent.type(typed, "Half a sentence");
+  const button = screen.getByRole("button", { name: "Switch to বাংলা" });
+  await userEvent.click(button);
+  expect(await screen.findByRole("link", { name: "লগ ইন" })).toHaveAttribute("href", "/login");
+  expect(document.cookie).toContain("taskhaat-language=bn");
+  expect(screen.getByRole("textbox", { name: "Typed" })).toBe(typed);
+  expect(typed).toHaveValue("Half a sentence");
+  const back = screen.getByRole("button", { name: "English ভাষায় দেখুন" });
+  expect(within(back).getByText("English")).toHaveAttribute("lang", "en");
+  await userEvent.click(back);
+  expect(await screen.findByRole("link", { name: "Login" })).toBeVisible();
+  expect(document.cookie).toContain("taskhaat-language=en");
 });
 
 test("the folded menu opens, and closes on Escape, on an outside press and on a choice", async () => {
@@ -151,12 +170,15 @@ test.each([
 type Actions = { signOut?(): Promise<void>; openDialog?(dialog: string): void };
 
 function renderBar(who: typeof person | null, { signOut = async () => {}, openDialog = () => {} }: Actions = {}): void {
-  render(
-    <MemoryRouter>
+  const Bar = () => (
+    <>
       <NavigationBar person={who} loading={false} signOut={signOut} openDialog={openDialog} />
       <Whereabouts />
-    </MemoryRouter>,
+      <input aria-label="Typed" />
+    </>
   );
+  const Stub = createRoutesStub([{ path: "*", Component: Bar }]);
+  render(<Stub />);
 }
 
 async function openMenu(actions?: Actions): Promise<HTMLElement> {
