@@ -1,4 +1,5 @@
 import { Writable } from "node:stream";
+import { preloadModule } from "react-dom";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from "react-router";
 import { createClient, type Transport } from "#contract/client.ts";
@@ -67,6 +68,7 @@ function render(entry: EntryContext, url: string, page: PageRequest): Promise<{ 
     });
     const stream = renderToPipeableStream(
       <NonceContext value={page.nonce}>
+        <PreloadCatalogue address={page.catalogue} />
         <ServerRouter context={entry} url={url} nonce={page.nonce} />
       </NonceContext>,
       {
@@ -85,4 +87,10 @@ function render(entry: EntryContext, url: string, page: PageRequest): Promise<{ 
       },
     );
   });
+}
+
+/** The page waits for it before it hydrates, and would otherwise ask for it only after all its other scripts. */
+function PreloadCatalogue({ address }: { address: string | undefined }) {
+  if (address) preloadModule(address, { as: "script" });
+  return null;
 }

@@ -7,6 +7,8 @@ export type PageRequest = {
   publicConfig: PublicConfig;
   /** Where the world reaches this server, for addresses that leave it. */
   origin: string;
+  /** The script with the texts of the page's language, where they are not part of the page's own scripts. */
+  catalogue: string | undefined;
   reportError(error: unknown): void;
 };
 

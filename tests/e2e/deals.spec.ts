@@ -46,7 +46,7 @@ async function press(page: Page, label: string, reason?: string): Promise<void> 
 async function fillOffer(page: Page, [amount, days, message]: [string, string, string]): Promise<void> {
   await offersOf(page).getByLabel("Amount").fill(amount);
   await offersOf(page).getByLabel("Days needed").fill(days);
-  await offersOf(page).getByLabel("Message").fill(message);
+  await offersOf(page).getByLabel("Message", { exact: true }).fill(message);
 }
 
 async function review(page: Page, stars: string, words: string): Promise<void> {
@@ -233,7 +233,7 @@ test("without a session an offer leads to the login page and back, with what was
     await pressOn(page, button(page, "Send offer"));
     await logIn(page, person);
     await expect(page).toHaveURL(`/bid/${bidSlug(task)}`);
-    await expect(offersOf(page).getByLabel("Message")).toHaveValue("Kept words.");
+    await expect(offersOf(page).getByLabel("Message", { exact: true })).toHaveValue("Kept words.");
     await button(page, "Send offer").click();
     await expect(notice(page, "Offer sent to")).toBeFocused();
   });

@@ -63,7 +63,7 @@ test("the keyboard is enough to sign up and to post, change and delete a task", 
   await expect(remove).toBeFocused();
   await page.keyboard.press("Enter");
   await pressOn(page, question.getByRole("button", { name: "Delete" }));
-  await expect(announced(page, "status", `Deleted: ${title}`)).toBeAttached();
+  await expect(announced(page, "status", `“${title}” was deleted.`)).toBeAttached();
   await expect(question).toHaveCount(0);
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 });

@@ -49,7 +49,7 @@ test("a refusal after too many attempts says when to try again, and keeps the ty
     await page.goto("/forgot-password");
     await page.getByLabel("Email").fill(person.email);
     await button(page, "Send reset link").click();
-    await expect(inline(page)).toHaveText(/^The link could not be sent\.Too many attempts\. Try again in \d+ minutes\.$/);
+    await expect(inline(page)).toHaveText(/^We couldn't send the link\.Too many attempts\. Try again in \d+ minutes\.$/);
     await expect(page.getByLabel("Email")).toHaveValue(person.email);
   });
 });

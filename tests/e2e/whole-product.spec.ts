@@ -47,7 +47,7 @@ test("register, post, browse, another person bids, update, delete, sign out", as
   await expect(karim.getByLabel("Bid").getByRole("definition").filter({ hasText: /^1$/ })).toBeVisible();
 
   await open(rahima, "My Posted Tasks");
-  await expect(cardOf(rahima, title)).toContainText("1like");
+  await expect(cardOf(rahima, title)).toContainText("1 like");
   await cardOf(rahima, title).getByRole("link", { name: "Edit" }).click();
   await expect(rahima.getByLabel("Title")).toHaveValue(title);
   await rahima.getByLabel("Title").fill(changed);
@@ -56,7 +56,7 @@ test("register, post, browse, another person bids, update, delete, sign out", as
   await expect(rahima.getByText("Task Updated Successfully!")).toHaveCount(0);
 
   await open(karim, "Browse Tasks");
-  await expect(cardOf(karim, changed)).toContainText("1like");
+  await expect(cardOf(karim, changed)).toContainText("1 like");
 
   await open(rahima, "My Posted Tasks");
   await deleteAndConfirm(rahima, changed);

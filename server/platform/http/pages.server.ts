@@ -1,11 +1,12 @@
 // Passes requests for pages to React Router. The only file of the server that imports the web app.
+import { readdir } from "node:fs/promises";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { RequestHandler, ServerBuild } from "react-router";
 import type { Transport } from "#contract/client.ts";
 import type { PublicConfig } from "#contract/public-config.ts";
-import { getLocale } from "#messages/locale.ts";
+import { getLocale, type Locale, locales } from "#messages/locale.ts";
 import { retryAfter } from "./errors.ts";
 
 type EntryModule = typeof import("#web/entry.server.tsx");
@@ -50,7 +51,13 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
     const { origin } = new URL(settings.PUBLIC_URL ?? request.url);
     const page = await handler(
       request,
-      entry.createPageContext(transport, { nonce, publicConfig: identity.publicConfig, origin, reportError }),
+      entry.createPageContext(transport, {
+        nonce,
+        publicConfig: identity.publicConfig,
+        origin,
+        catalogue: source.catalogues.get(getLocale()),
+        reportError,
+      }),
     );
     if (page.status === 503) page.headers.set("Retry-After", retryAfter);
     return page;
@@ -59,13 +66,19 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
   return { handle, middleware: source.middleware, close: source.close };
 }
 
-type Source = Pick<Pages, "middleware" | "close"> & { loadBuild(): Promise<ServerBuild> };
+/** `catalogues`: the address of each language's script in the build. */
+type Source = Pick<Pages, "middleware" | "close"> & { loadBuild(): Promise<ServerBuild>; catalogues: Map<Locale, string> };
 
 async function openBuild(): Promise<Source> {
   // React selects its build by this variable when it is first imported.
   process.env.NODE_ENV ??= "production";
   const build: ServerBuild = await import(pathToFileURL(join(root, "build/server/index.js")).href);
-  return { middleware: null, loadBuild: async () => build, close: async () => {} };
+  const scripts = await readdir(join(builtFolder, "assets"));
+  const catalogues = locales.flatMap((locale) => {
+    const script = scripts.find((name) => name.startsWith(`${locale}-`) && name.endsWith(".js"));
+    return script ? [[locale, `/assets/${script}`] as const] : [];
+  });
+  return { middleware: null, loadBuild: async () => build, catalogues: new Map(catalogues), close: async () => {} };
 }
 
 async function openVite(httpServer: Server | undefined): Promise<Source> {
@@ -78,6 +91,7 @@ async function openVite(httpServer: Server | undefined): Promise<Source> {
   return {
     middleware: vite.middlewares,
     loadBuild: () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>,
+    catalogues: new Map(),
     close: () => vite.close(),
   };
 }

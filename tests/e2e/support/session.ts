@@ -10,7 +10,7 @@ export async function endSession(context: BrowserContext, address: string): Prom
 
 /** Fills in and sends the form of the login page. */
 export async function logIn(page: Page, { email, password }: Pick<TestPerson, "email" | "password">): Promise<void> {
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("main").getByRole("button", { name: "Login", exact: true }).click();
 }
