@@ -1,5 +1,5 @@
 // `npm run screenshots`: every screen, phone and desktop, light and dark, into `screenshots/` or the folder given;
-// a second argument selects screens by the beginning of their name.
+// a second argument selects screens by the beginning of their name, a third the language.
 import process from "node:process";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureBuilt, ensureInstalled, pinnedNode, run, runScript } from "./tree.mjs";

@@ -43,6 +43,8 @@ type Node = { type: string; [member: string]: unknown };
 
 /** Properties and arguments whose text is for developers and operators: API documentation, logs, errors. */
 const forDevelopers = /^(meta|description|summary|log|console|Error|IdentityError|sql)$/;
+/** Properties that hold what the database stores: what people read is derived from it. */
+const isStored = /^stored$/;
 const notText = /^(className|key|type|rel|href|src|viewBox|d)$/;
 /** Technical terms that look like text: keys of the keyboard, HTTP headers, types of structured data, names of technologies. */
 const terms = new Set(
@@ -59,6 +61,7 @@ const phrases = new Set<string>([
   "Connection: close",
   // Stored in place of what an account held, and fixed by the specification.
   "Former member",
+  "This person has left TaskHaat.",
   "Removed with its author's account.",
   "Anonymous",
   "June 15, 2025",
@@ -116,7 +119,7 @@ function isKnown(text: string): boolean {
 function isExempt(node: Node): boolean {
   if (/^(Import|ExportAll|TS)/.test(node.type) && node.type !== "TSAsExpression" && node.type !== "TSSatisfiesExpression") return true;
   if (node.type === "JSXAttribute") return notText.test(nameOf(node.name));
-  if (node.type === "Property") return forDevelopers.test(nameOf(node.key));
+  if (node.type === "Property") return forDevelopers.test(nameOf(node.key)) || isStored.test(nameOf(node.key));
   if (node.type === "CallExpression" || node.type === "NewExpression") {
     return forDevelopers.test(nameOf(node.callee)) || forDevelopers.test(nameOf((node.callee as Node).object));
   }

@@ -1,8 +1,8 @@
-// No page needs horizontal scrolling at any common width, in either language. In Bengali axe finds nothing in either theme; `every-page.spec.ts`
+// No page needs horizontal scrolling at any common width or cuts text off on a small phone, in either language. In Bengali axe finds nothing in either theme; `every-page.spec.ts`
 // checks that in English.
 import type { Page } from "@playwright/test";
 import { describeLocale, locales } from "#messages/locale.ts";
-import { expectAccessible, expectNoHorizontalScroll } from "./support/access.ts";
+import { expectAccessible, expectNoHorizontalScroll, expectNothingClipped } from "./support/access.ts";
 import { type Addresses, groupPages, type PageName, preparePages, visitPage } from "./support/pages.ts";
 import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
@@ -32,6 +32,7 @@ for (const locale of locales) {
           await visitPage(page, addressOf(name));
           await expect(page.locator("html")).toHaveAttribute("lang", locale);
           for (const width of widths) await expectNoHorizontalScroll(page, width);
+          await expectNothingClipped(page);
           if (locale !== "en") await expectAccessible(page);
         });
       }

@@ -26,6 +26,30 @@ export async function expectNoHorizontalScroll(page: Page, width: number): Promi
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), message).toBeLessThanOrEqual(width);
 }
 
+/** No text is cut off, except where an ellipsis says so. */
+export async function expectNothingClipped(page: Page): Promise<void> {
+  const clipped = await page.evaluate(() => {
+    const hasText = ({ childNodes }: HTMLElement) =>
+      [...childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim());
+    const elements = [...document.querySelectorAll<HTMLElement>("body *")].filter(
+      (element) => hasText(element) && !element.closest(".sr-only"),
+    );
+    return elements
+      .filter((element) => {
+        const { overflowX, overflowY, textOverflow, webkitLineClamp, position } = getComputedStyle(element);
+        if (textOverflow === "ellipsis" || webkitLineClamp !== "none" || (position === "absolute" && element.clientWidth <= 1))
+          return false;
+        const hides = (overflow: string) => overflow === "hidden" || overflow === "clip";
+        return (
+          (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+          (hides(overflowY) && element.scrollHeight > element.clientHeight + 1)
+        );
+      })
+      .map((element) => `${element.tagName} ${element.className}: ${element.innerText.slice(0, 60)}`);
+  });
+  expect(clipped).toEqual([]);
+}
+
 /** All rules in the light theme. The dark theme changes nothing but colours, so only the rules about colours run again. */
 async function findViolations(page: Page): Promise<Violation[]> {
   await page.evaluate(axe.source);
