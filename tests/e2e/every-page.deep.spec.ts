@@ -31,7 +31,12 @@ for (const locale of locales) {
         await test.step(name, async () => {
           await visitPage(page, addressOf(name));
           await expect(page.locator("html")).toHaveAttribute("lang", locale);
-          for (const width of widths) await expectNoHorizontalScroll(page, width);
+          for (const width of widths) {
+            await expectNoHorizontalScroll(page, width);
+            await expect
+              .poll(async () => (await page.getByRole("banner").boundingBox())?.height, `the bar at ${width} px`)
+              .toBeLessThan(70);
+          }
           await expectNothingClipped(page);
           if (locale !== "en") await expectAccessible(page);
         });

@@ -17,7 +17,7 @@ export function LanguageSwitch() {
       type="button"
       aria-label={m.language_switch({ language: name })}
       onClick={() => changeLanguage(next).catch(reportFailure)}
-      className="min-h-11 shrink-0 rounded-md px-2 text-sm font-semibold transition-colors duration-150 hover:bg-sunk no-script:hidden"
+      className="min-h-11 shrink-0 rounded-md px-1 text-sm font-semibold transition-colors duration-150 hover:bg-sunk no-script:hidden"
     >
       {drawing ? <Icon name={drawing} filled className="size-9 stroke-0" /> : <span lang={next}>{name}</span>}
     </button>

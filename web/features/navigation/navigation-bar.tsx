@@ -35,7 +35,7 @@ export function NavigationBar({ person, loading, bell, signOut, openDialog }: Na
   return (
     <>
       <header className="fixed inset-x-0 top-0 z-30 border-b border-line bg-paper no-script:static">
-        <div className="page-width flex min-h-17 items-center sm:gap-1 no-script:flex-wrap lg:gap-2">
+        <div className="site-bar page-width flex min-h-17 items-center sm:gap-1 no-script:flex-wrap lg:gap-2">
           <Link to={pagePaths.home} className="mr-auto grid min-h-11 items-center rounded-sm lg:mr-4" aria-label="TaskHaat">
             <Logo className="text-[1.375rem]" />
           </Link>
