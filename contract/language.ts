@@ -2,6 +2,8 @@ import { type Locale, locales } from "#messages/locale.ts";
 
 /** Carries the language that a person chose. It is not httpOnly: the page's own script writes it. */
 export const languageCookie = "taskhaat-language";
+/** Carries the language of the page that makes a call: another tab may have chosen another one since. */
+export const languageHeader = "X-Language";
 /** Asks for a page in one language whatever the person chose: for the links between the versions of a page, which search engines follow. */
 export const languageParameter = "lang";
 

@@ -1,4 +1,5 @@
 import { Writable } from "node:stream";
+import type { ReactNode } from "react";
 import { preloadModule } from "react-dom";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from "react-router";
@@ -44,7 +45,7 @@ export default async function handleRequest(
   return new Response(html, { status: failed ? 500 : status, headers });
 }
 
-/** The page can be read before its scripts run: they must not take the line from the stylesheets and fonts it is painted with. */
+/** The page can be read before its scripts run, so stylesheets and fonts are loaded first. */
 function paintFirst(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
@@ -68,8 +69,9 @@ function render(entry: EntryContext, url: string, page: PageRequest): Promise<{ 
     });
     const stream = renderToPipeableStream(
       <NonceContext value={page.nonce}>
-        <PreloadCatalogue address={page.catalogue} />
-        <ServerRouter context={entry} url={url} nonce={page.nonce} />
+        <WithCatalogue address={page.catalogue}>
+          <ServerRouter context={entry} url={url} nonce={page.nonce} />
+        </WithCatalogue>
       </NonceContext>,
       {
         nonce: page.nonce,
@@ -89,8 +91,11 @@ function render(entry: EntryContext, url: string, page: PageRequest): Promise<{ 
   });
 }
 
-/** The page waits for it before it hydrates, and would otherwise ask for it only after all its other scripts. */
-function PreloadCatalogue({ address }: { address: string | undefined }) {
+/**
+ * Preloads the texts, for which the page waits before it hydrates. Not a sibling of the page: the ids of `useId` depend on the shape of the tree,
+ * which must be that of the browser.
+ */
+function WithCatalogue({ address, children }: { address: string | undefined; children: ReactNode }) {
   if (address) preloadModule(address, { as: "script" });
-  return null;
+  return children;
 }

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import { languageCookie } from "#contract/language.ts";
 import { m } from "#messages/m.ts";
 import { useFollowAccount, useLocale } from "#web/data/language.ts";
 import type { User } from "#web/data/session.ts";
@@ -84,8 +85,10 @@ function BengaliLetters() {
     if (document.readyState === "complete") load();
     else addEventListener("load", load, { once: true });
   }, []);
-  const letters = <link rel="stylesheet" href={bengali} {...(isBengali && { precedence: "font" })} />;
-  return isBengali || loaded ? letters : <noscript>{letters}</noscript>;
+  // Two elements, because React does not change one kind of stylesheet into the other.
+  if (isBengali) return <link key="at once" rel="stylesheet" href={bengali} precedence="font" />;
+  const letters = <link key="later" rel="stylesheet" href={bengali} />;
+  return loaded ? letters : <noscript>{letters}</noscript>;
 }
 
 /** What a page has loaded is for the person who was signed in then. */
@@ -99,10 +102,11 @@ function useDataOf(user: User | null, loading: boolean): void {
     if (loading) return;
     const [before, now] = [person.current, user?.id ?? null];
     person.current = now;
-    if (before === undefined || before === now) return;
-    if (before && now) location.reload();
-    else void revalidate();
-    if (now) followAccount();
+    if (before === now) return;
+    if (before && now) return location.reload();
+    if (before !== undefined) void revalidate();
+    // A session may outlive the cookie that keeps the choice.
+    if (now && (before === null || !document.cookie.includes(languageCookie))) followAccount();
   }, [user, loading, revalidate, followAccount]);
 }
 

@@ -9,7 +9,7 @@ export const market_clear = (): string => translated(574) ?? `Clear all`;
 export const market_corrected = (i: { words: string; corrected: string }): string => translated(575, i) ?? `Few tasks match “${i.words}”. Also showing results for ${i.corrected}.`;
 export const market_count_more = (i: { number: string }): string => translated(576, i) ?? `${i.number}+`;
 export const market_due_from = (): string => translated(577) ?? `Due from`;
-export const market_due_to = (): string => translated(578) ?? `Due to`;
+export const market_due_to = (): string => translated(578) ?? `Due by`;
 export const market_exact = (): string => translated(579) ?? `Exact words only`;
 export const market_filters = (): string => translated(580) ?? `Filters`;
 export const market_filters_set = (i: { number: string }): string => translated(581, i) ?? `Filters (${i.number})`;

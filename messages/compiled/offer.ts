@@ -18,7 +18,7 @@ export const offer_days_max = (i: { max: string }): string => translated(628, i)
 export const offer_days_min = (): string => translated(629) ?? `Days must be at least 1.`;
 export const offer_days_missing = (): string => translated(630) ?? `Enter a number of days.`;
 export const offer_days_whole = (): string => translated(631) ?? `Days must be a whole number.`;
-export const offer_deadline_date = (): string => translated(632) ?? `Deadline must be a real date, as in 2026-12-31.`;
+export const offer_deadline_date = (): string => translated(632) ?? `Deadline must be a valid date, such as 2026-12-31.`;
 export const offer_delivery = (i: { days: string }): string => translated(633, i) ?? `${i.days}-day delivery`;
 export const offer_keep = (): string => translated(634) ?? `Keep my offer`;
 export const offer_list = (): string => translated(635) ?? `Offers on your task`;
@@ -44,7 +44,7 @@ export const offer_sent = (i: { name: string }): string => translated(650, i) ??
 export const offer_sent_at = (i: { time: string }): string => translated(651, i) ?? `Sent ${i.time}`;
 export const offer_similar = (): string => translated(652) ?? `Similar message sent to several tasks`;
 export const offer_task_changes = (): string => translated(653) ?? `Changes to the task since your offer`;
-export const offer_task_id = (): string => translated(654) ?? `Task must be a task's id.`;
+export const offer_task_id = (): string => translated(654) ?? `Task must be the ID of a task.`;
 export const offer_term_budget = (): string => translated(655) ?? `Budget`;
 export const offer_term_category = (): string => translated(656) ?? `Category`;
 export const offer_term_deadline = (): string => translated(657) ?? `Deadline`;

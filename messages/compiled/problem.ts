@@ -33,7 +33,7 @@ export const problem_no_such_task = (): string => translated(746) ?? `Task not f
 export const problem_no_such_thread = (): string => translated(747) ?? `Conversation not found.`;
 export const problem_not_found = (): string => translated(748) ?? `Nothing was found at this address.`;
 export const problem_side = (): string => translated(749) ?? `side must be bids or posts.`;
-export const problem_task_id = (): string => translated(750) ?? `task must be the id of a task.`;
+export const problem_task_id = (): string => translated(750) ?? `task must be the ID of a task.`;
 export const problem_title_400 = (): string => translated(751) ?? `Bad Request`;
 export const problem_title_401 = (): string => translated(752) ?? `Unauthorized`;
 export const problem_title_403 = (): string => translated(753) ?? `Forbidden`;

@@ -10,8 +10,8 @@ export const report_blocked_text = (): string => translated(830) ?? `You and the
 export const report_blocked_title = (): string => translated(831) ?? `Blocked people`;
 export const report_explanation = (): string => translated(832) ?? `The TaskHaat team will review it. The author won't know who reported it.`;
 export const report_failed = (i: { reason: string }): string => translated(833, i) ?? `We couldn't send your report. ${i.reason}`;
-export const report_id_invalid = (): string => translated(834) ?? `Id must be the id of a task or message.`;
-export const report_kind_invalid = (): string => translated(835) ?? `Kind must be task or message.`;
+export const report_id_invalid = (): string => translated(834) ?? `id must be the ID of a task or message.`;
+export const report_kind_invalid = (): string => translated(835) ?? `kind must be task or message.`;
 export const report_message = (): string => translated(836) ?? `Report this message`;
 export const report_message_question = (): string => translated(837) ?? `Report this message?`;
 export const report_own_message = (): string => translated(838) ?? `You can't report your own message.`;

@@ -19,7 +19,7 @@ export const review_stars_max = (): string => translated(857) ?? `Stars may be a
 export const review_stars_min = (): string => translated(858) ?? `Stars must be at least 1.`;
 export const review_stars_missing = (): string => translated(859) ?? `Choose one to five stars.`;
 export const review_stars_whole = (): string => translated(860) ?? `Stars must be a whole number.`;
-export const review_task_id = (): string => translated(861) ?? `Task must be a task's id.`;
+export const review_task_id = (): string => translated(861) ?? `Task must be the ID of a task.`;
 export const review_theirs = (): string => translated(862) ?? `Their review`;
 export const review_title = (): string => translated(863) ?? `Reviews of this deal`;
 export const review_too_late = (): string => translated(864) ?? `The time to review this deal is over.`;

@@ -39,8 +39,8 @@ export const step_deliver_text = (i: { name: string; deliveredDays: string }): s
 export const step_deliver_title = (): string => translated(903) ?? `Deliver your work?`;
 export const step_extend = (): string => translated(904) ?? `Extend deadline`;
 export const step_extend_done = (): string => translated(905) ?? `Deadline extended.`;
-export const step_extend_text = (): string => translated(906) ?? `You get offers until the end of the new day.`;
-export const step_extend_text_offers = (): string => translated(907) ?? `You get offers until the end of the new day. Bidders have to confirm the offers they already made.`;
+export const step_extend_text = (): string => translated(906) ?? `Your task stays open for offers until the new deadline.`;
+export const step_extend_text_offers = (): string => translated(907) ?? `Your task stays open for offers until the new deadline. Bidders have to confirm the offers they already made.`;
 export const step_extend_title = (): string => translated(908) ?? `Extend the deadline?`;
 export const step_guard_daily_cap = (): string => translated(909) ?? `You've reached today's offer limit. Try again later.`;
 export const step_guard_deadline = (): string => translated(910) ?? `The deadline has passed. This task no longer accepts offers.`;
@@ -91,5 +91,5 @@ export const step_unshortlist = (): string => translated(954) ?? `Remove from sh
 export const step_unshortlist_done = (): string => translated(955) ?? `Removed from your shortlist.`;
 export const step_withdraw = (): string => translated(956) ?? `Withdraw offer`;
 export const step_withdraw_done = (): string => translated(957) ?? `Offer withdrawn.`;
-export const step_withdraw_text = (i: { name: string }): string => translated(958, i) ?? `${i.name} can no longer award it. You can send a new offer while the task is open.`;
+export const step_withdraw_text = (i: { name: string }): string => translated(958, i) ?? `${i.name} can no longer choose it. You can send a new offer while the task is open.`;
 export const step_withdraw_title = (): string => translated(959) ?? `Withdraw your offer?`;

@@ -5,7 +5,7 @@ export const terms_about_acceptance = (): string => translated(1056) ?? `By crea
 export const terms_about_marketplace = (): string => translated(1057) ?? `TaskHaat is a marketplace. People post tasks they want done, and others offer to do them. We run the marketplace, but we are not a party to what you agree on with another user.`;
 export const terms_about_title = (): string => translated(1058) ?? `What TaskHaat is`;
 export const terms_account_changes = (): string => translated(1059) ?? `You can change your name and photo, or delete your account, in your profile at any time.`;
-export const terms_account_responsibility = (): string => translated(1060) ?? `Use your own name and an email address that reaches you. Keep your password to yourself: you are responsible for what is done with your account.`;
+export const terms_account_responsibility = (): string => translated(1060) ?? `Use your own name and an email address where we can reach you. Keep your password to yourself: you are responsible for everything that happens on your account.`;
 export const terms_account_title = (): string => translated(1061) ?? `Your account`;
 export const terms_bidding_fake = (): string => translated(1062) ?? `We remove fake bids that are meant to move a task up or down in the list.`;
 export const terms_bidding_interest = (): string => translated(1063) ?? `A bid tells the poster that you are interested. It is not binding. Bid only on work that you can and want to do.`;

@@ -3,7 +3,7 @@ import { translated } from "../locale.ts";
 
 export const unsubscribe_confirm = (): string => translated(1136) ?? `Unsubscribe`;
 export const unsubscribe_done = (): string => translated(1137) ?? `You're unsubscribed`;
-export const unsubscribe_done_text = (): string => translated(1138) ?? `You won't get emails about activity any more.`;
+export const unsubscribe_done_text = (): string => translated(1138) ?? `You won't get emails about activity anymore.`;
 export const unsubscribe_invalid = (): string => translated(1139) ?? `This link doesn't work`;
 export const unsubscribe_invalid_text = (): string => translated(1140) ?? `Open the link in the email again, or change the setting in your profile.`;
 export const unsubscribe_keep = (): string => translated(1141) ?? `Keep getting emails`;

@@ -94,7 +94,7 @@ function plainBody(body) {
       .replaceAll("/** @type {LocalizedString} */ ", "")
       .replaceAll(/, \{\}\)/g, ")")
       .replaceAll("i?.", "i.")
-      // The last form needs no question: every count has a form.
+      // The last form needs no condition: every count has a form.
       .replace(/if \(\w+ === "other"\) (return .*;)\n\treturn \(".*"\);\n\}$/, "$1\n}")
   );
 }

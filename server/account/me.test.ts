@@ -47,6 +47,9 @@ describe.each(engines)("on %s", (engine) => {
     const refused = await change("xx", { "Accept-Language": "bn" });
     expect([refused.status, refused.headers.get("Content-Language")]).toEqual([422, "bn"]);
     expect(await refused.json()).toMatchObject({ errors: [{ field: "language", message: "ভাষা হতে হবে এগুলোর একটি: en, bn।" }] });
+    const fromBengaliPage = await change("xx", { "X-Language": "bn", Cookie: "taskhaat-language=en" });
+    expect(fromBengaliPage.headers.get("Content-Language")).toBe("bn");
+    expect((await change("xx", { "Accept-Language": "bn;q=0, en" })).headers.get("Content-Language")).toBe("en");
     expect(await (await change("xx")).json()).toMatchObject({ errors: [{ message: "Language must be one of: en, bn." }] });
     expect((await market.app.request("/me", asJson("PATCH", { language: "en" }))).status).toBe(401);
   });

@@ -1,4 +1,5 @@
 // Mail for people who are away. A job every minute finds them, and a job for each person sends one mail with all new notifications.
+import { isLocale } from "#messages/locale.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { departedIssuer, people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
@@ -50,7 +51,7 @@ export async function sendMail(db: Db, personId: string, options: MailOptions, n
     .from(people)
     .where(and(eq(id, personId), isAway(now)));
   if (!person) return;
-  await inLocale(person.language, async () => {
+  await inLocale(isLocale(person.language) ? person.language : null, async () => {
     const isMailed = and(isDue(now), eq(dealEvents.toldId, personId));
     const items = await listItems(db, personId, isMailed, itemsInMail);
     const [last] = items;

@@ -69,8 +69,14 @@ export async function recordPerson(db: Db, caller: Caller): Promise<PersonRow> {
 
 export async function setLanguage(db: Db, id: string, language: Locale): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.update(people).set({ language }).where(eq(people.id, id));
-    await recordAudit(tx, { actorId: id, action: "person.change", subjectId: id, details: { changed: ["language"] } });
+    const isOther = sql`${people.language} is distinct from ${language}`;
+    const changed = await tx
+      .update(people)
+      .set({ language })
+      .where(and(eq(people.id, id), isOther))
+      .returning({ id: people.id });
+    if (changed.length > 0)
+      await recordAudit(tx, { actorId: id, action: "person.change", subjectId: id, details: { changed: ["language"] } });
   });
 }
 

@@ -61,7 +61,7 @@ export function createDiscoveryRoutes({ read, settings }: { read: Read; settings
       return c.body(xmlOf("urlset", entries), 200, xml);
     })
     .get("/manifest.webmanifest", (c) =>
-      c.body(JSON.stringify(manifest()), 200, { ...caching, "Content-Type": "application/manifest+json" }),
+      c.body(JSON.stringify(manifest()), 200, { ...caching, "Content-Type": "application/manifest+json", Vary: "Accept-Language, Cookie" }),
     );
 }
 

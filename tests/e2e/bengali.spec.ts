@@ -25,7 +25,7 @@ test("register, post, search, make an offer, log out and mistype the password", 
   await page.getByLabel("ইমেইল").fill(email);
   await page.getByLabel("পাসওয়ার্ড", { exact: true }).fill("Secret1");
   await page.getByRole("checkbox").check();
-  await page.getByRole("button", { name: "অ্যাকাউন্ট তৈরি করুন" }).click();
+  await page.getByRole("button", { name: "অ্যাকাউন্ট খুলুন" }).click();
   await expect(page.getByText("নিবন্ধন সফল হয়েছে!")).toBeVisible();
 
   await open(page, "কাজ পোস্ট করুন");
@@ -83,7 +83,7 @@ test("the account brings its language to another browser", async ({ page, person
 });
 
 test("one press changes the language of the page with all that is typed and opened", async ({ page, person }) => {
-  const titles = { en: "Create New Task", bn: "নতুন কাজ তৈরি করুন" };
+  const titles = { en: "Create New Task", bn: "নতুন কাজ পোস্ট করুন" };
   await page.goto("/add-task?lang=en");
   await expect(page.getByRole("heading", { name: titles.en })).toBeVisible();
   await page.getByLabel("Title").fill("Half a thought");
@@ -97,6 +97,25 @@ test("one press changes the language of the page with all that is typed and open
   await page.getByRole("button", { name: "English ভাষায় দেখুন" }).click();
   await expect(page.getByRole("heading", { name: titles.en })).toBeVisible();
   await expect(page.getByLabel("Title")).toHaveValue("Half a thought");
+});
+
+test("a page that was opened in Bengali changes to English, and its fields keep their hints and errors", async ({ page }) => {
+  await page.goto("/register");
+  const name = page.getByRole("textbox").first();
+  await name.fill("Rahima");
+  await page.getByRole("button", { name: "English ভাষায় দেখুন" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Create your account" })).toBeVisible();
+  await expect(name).toHaveValue("Rahima");
+  await name.fill("");
+  await page.getByLabel("Photo URL").fill("no address");
+  await page.getByLabel("Email", { exact: true }).focus();
+  const described = await page
+    .locator("form [aria-describedby]")
+    .evaluateAll((fields) =>
+      fields.map((field) => (field.getAttribute("aria-describedby") ?? "").split(" ").filter((id) => !document.getElementById(id))),
+    );
+  expect(described.length).toBeGreaterThan(0);
+  expect(described.flat()).toEqual([]);
 });
 
 test("the Bengali font comes with Bengali pages, moves nothing, and does not come with English ones", async ({ page, browser, server }) => {

@@ -22,7 +22,7 @@ test.describe("without scripts", () => {
     await page.getByLabel("Search tasks").fill(beginning);
     await page.getByText("Design", { exact: true }).first().click();
     await page.getByLabel("Budget from").fill("50");
-    await page.getByLabel("Due to").fill("2100-01-01");
+    await page.getByLabel("Due by").fill("2100-01-01");
     await page.getByLabel("Sort by").selectOption("Highest budget");
     await page.getByRole("button", { name: "Search" }).click();
     await expect(page).toHaveURL(`/borujer?q=${beginning}&category=Design&minBudget=50&dueTo=2100-01-01&sort=budget-down`);

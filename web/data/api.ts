@@ -2,6 +2,7 @@
 // API in process, in the browser over the network.
 import { createContext, data } from "react-router";
 import { ApiError, type Client, createClient } from "#contract/client.ts";
+import { languageHeader } from "#contract/language.ts";
 import { getLocale } from "#messages/locale.ts";
 import { getToken } from "./session.ts";
 
@@ -12,10 +13,10 @@ export const hydratingContext = createContext(false);
 
 export const browserClient: Client = createClient(fetchInLanguage, getToken);
 
-/** Error messages of the API are shown, so they come in the language of the page. */
-function fetchInLanguage(path: string, init: RequestInit): Promise<Response> {
+/** Error messages are shown, so they come in the language of the page. */
+export function fetchInLanguage(path: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers);
-  headers.set("Accept-Language", getLocale());
+  headers.set(languageHeader, getLocale());
   return fetch(path, { ...init, headers });
 }
 

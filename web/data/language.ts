@@ -1,6 +1,6 @@
 // The language of the page in the browser. What changes it is loaded when it is needed.
 import { useCallback, useSyncExternalStore } from "react";
-import { useNavigate, useRevalidator } from "react-router";
+import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { getLocale, type Locale } from "#messages/locale.ts";
 
 const listeners = new Set<() => void>();
@@ -30,12 +30,13 @@ export function useFollowAccount(): () => void {
 function useRenderAgain(): (address?: string) => Promise<void> {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
+  const { state } = useLocation();
   return useCallback(
     async (address) => {
       for (const listener of listeners) listener();
-      await (address ? navigate(address, { replace: true, preventScrollReset: true }) : revalidate());
+      await (address ? navigate(address, { replace: true, preventScrollReset: true, state }) : revalidate());
     },
-    [revalidate, navigate],
+    [revalidate, navigate, state],
   );
 }
 

@@ -1,6 +1,6 @@
 import { getLocale, type Locale } from "#messages/locale.ts";
 
-/** The `lang` of what a person wrote, where it is another than the page's: `<p lang={writtenIn(title)}>`. Told by the letters. */
+/** The `lang` of what a person wrote, where it differs from the page's: `<p lang={writtenIn(title)}>`. Judged by the script of its letters. */
 export function writtenIn(text: string): Locale | undefined {
   const written = /\p{Script=Bengali}/u.test(text) ? "bn" : /\p{Script=Latin}/u.test(text) ? "en" : undefined;
   return written === getLocale() ? undefined : written;

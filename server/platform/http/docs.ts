@@ -20,7 +20,7 @@ export function createDocsRoutes(api: Api, settings: Pick<Settings, "PUBLIC_URL"
     return known;
   }
 
-  routes.get(apiPaths.openapi, (c) => c.json(document(), 200, { "Cache-Control": caching }));
+  routes.get(apiPaths.openapi, (c) => c.json(document(), 200, { "Cache-Control": caching, "Content-Language": "en" }));
   routes.get(apiPaths.docs, (c) => c.html(renderDocs(document(), c.get("nonce")), 200, { "Cache-Control": caching }));
   return routes;
 }

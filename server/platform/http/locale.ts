@@ -1,9 +1,9 @@
-// The language of a request: what its address asks for, else the person's choice in a cookie, else what the browser prefers, else English.
+// The language of a request: what its address or the calling page asks for, else the person's choice in a cookie, else what the browser prefers, else English.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createMiddleware } from "hono/factory";
 import { parseAccept } from "hono/utils/accept";
 import { LRUCache } from "lru-cache";
-import { languageCookie, languageParameter } from "#contract/language.ts";
+import { languageCookie, languageHeader, languageParameter } from "#contract/language.ts";
 import { baseLocale, isLocale, type Locale, loadCatalogue, locales, readLocaleFrom } from "#messages/locale.ts";
 
 const storage = new AsyncLocalStorage<Locale>();
@@ -20,8 +20,10 @@ export function inLocale<Result>(locale: Locale | null | undefined, work: () => 
   return storage.run(locale ?? baseLocale, work);
 }
 
-export function localeOf(url: string, headers: { cookie?: string | undefined; acceptLanguage?: string | undefined }): Locale {
-  const asked = inAddress.exec(url)?.[1];
+type LanguageHeaders = { page?: string | undefined; cookie?: string | undefined; acceptLanguage?: string | undefined };
+
+export function localeOf(url: string, headers: LanguageHeaders): Locale {
+  const asked = inAddress.exec(url)?.[1] ?? headers.page;
   if (isLocale(asked)) return asked;
   const chosen = headers.cookie && inCookie.exec(headers.cookie)?.[1];
   if (isLocale(chosen)) return chosen;
@@ -30,14 +32,15 @@ export function localeOf(url: string, headers: { cookie?: string | undefined; ac
 
 /** Runs the request in its language, and says so in answers that have text. */
 export const setLocale = createMiddleware(async (c, next) => {
-  const locale = localeOf(c.req.url, { cookie: c.req.header("Cookie"), acceptLanguage: c.req.header("Accept-Language") });
+  const [page, cookie, acceptLanguage] = [languageHeader, "Cookie", "Accept-Language"].map((name) => c.req.header(name));
+  const locale = localeOf(c.req.url, { page, cookie, acceptLanguage });
   await inLocale(locale, next);
   if (!/^(text\/html|application\/problem\+json)/.test(c.res.headers.get("Content-Type") ?? "")) return;
-  c.res.headers.set("Content-Language", locale);
+  if (!c.res.headers.has("Content-Language")) c.res.headers.set("Content-Language", locale);
   c.res.headers.append("Vary", "Accept-Language, Cookie");
 });
 
 function acceptedLocale(header: string): Locale {
-  const wanted = parseAccept(header).sort((a, b) => b.q - a.q);
+  const wanted = parseAccept(header).filter(({ q }) => q > 0);
   return wanted.map(({ type }) => type.split("-")[0]?.toLowerCase()).find(isLocale) ?? baseLocale;
 }

@@ -1,6 +1,7 @@
 // The only file that imports the charting library. Only the Analytics page loads it.
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
 import { compactMoneyText, compactText, dayOfMonthText, shortMonthText } from "#messages/figure-formats.ts";
+import { useLocale } from "#web/data/language.ts";
 import { useMotion } from "#web/ui/display-settings.ts";
 import { type Column, cellText, type FigureTable } from "./figure-table.tsx";
 
@@ -27,6 +28,8 @@ export function Bars({ table, color, horizontal }: { table: FigureTable; color: 
 
   return (
     <BarChart
+      // The chart formats its ticks once.
+      key={useLocale()}
       responsive
       data={points}
       // Named after the axis of the names, not after the bars.

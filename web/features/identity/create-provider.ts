@@ -1,6 +1,7 @@
 // The server decides which provider is used; the pages do not know.
 import { apiPaths } from "#contract/paths.ts";
 import type { PublicConfig } from "#contract/public-config.ts";
+import { fetchInLanguage } from "#web/data/api.ts";
 import { readStored } from "#web/ui/storage.ts";
 import { createBrowserChannel } from "./identity-channel.ts";
 import type { IdentityProvider } from "./identity-port.ts";
@@ -19,7 +20,7 @@ export function createProvider(config: PublicConfig): IdentityProvider {
     async load() {
       const [{ createEmbeddedProvider }, { openBrowserPopup }] = await Promise.all([loadEmbedded(), import("./google-popup.ts")]);
       return createEmbeddedProvider({
-        fetch: (path, init) => fetch(path, init),
+        fetch: fetchInLanguage,
         openPopup: openBrowserPopup,
         channel,
         google: config.google,

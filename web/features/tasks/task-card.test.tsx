@@ -3,8 +3,9 @@ import { createRoutesStub, useLocation } from "react-router";
 import { expect, test, vi } from "vitest";
 import type { Task } from "#contract/task.ts";
 import { listedTask } from "#tests/support/listed-tasks.ts";
+import { ListTaskCard } from "./list-task-card.tsx";
 import { NewestTasks } from "./newest-tasks.tsx";
-import { HomeTaskCard, ListTaskCard } from "./task-card.tsx";
+import { HomeTaskCard } from "./task-card.tsx";
 
 const task = listedTask("0199c0de-0000-7000-8000-000000000001", {
   title: "Paint a Sign",

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { cardDefaults, cardTiltMax } from "#contract/limits.ts";
-import { fillPath, pagePaths } from "#contract/paths.ts";
+import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
 import { deadlineText, numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { CategoryBadge } from "#web/ui/category-badge.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { bidPath, detailsPath } from "#web/ui/task-links.ts";
@@ -30,35 +30,15 @@ export function HomeTaskCard({ task, signedIn }: { task: Task; signedIn: boolean
   );
 }
 
-export type CardAction = "delete" | "edit" | "bid";
-
-/** The card in the lists: delete, edit, bid. The list handles presses, by `data-action`. */
-export function ListTaskCard({ task, look = "grid" }: { task: Task; look?: CardLook }) {
-  const props = (action: CardAction) => ({ "data-action": action, "aria-describedby": titleIdOf(task), className: "flex-1" });
-  return (
-    <TaskCard task={task} look={look} linked>
-      <Button variant="secondary" icon="trash" {...props("delete")} className="flex-1 no-script:hidden">
-        {m.task_delete()}
-      </Button>
-      <ButtonLink variant="secondary" icon="pen" to={fillPath(pagePaths.update, { id: task._id })} {...props("edit")}>
-        {m.task_edit()}
-      </ButtonLink>
-      <ButtonLink icon="bid" to={bidPath(task)} state={{ task }} {...props("bid")}>
-        {m.task_bid()}
-      </ButtonLink>
-    </TaskCard>
-  );
-}
-
 /** A row has two columns where there is room: task and poster on the left; budget, deadline and buttons on the right. */
-type CardLook = "grid" | "rows";
+export type CardLook = "grid" | "rows";
 type TaskCardProps = { task: Task; look?: CardLook; linked?: boolean; children: ReactNode };
 
 /** Less for a wide row: its ends would leave the page. */
 const tilts: Record<CardLook, number> = { grid: cardTiltMax, rows: 1.5 };
 
 /** The title of a `linked` card leads to the task's own page. */
-function TaskCard({ task, look = "grid", linked = false, children }: TaskCardProps) {
+export function TaskCard({ task, look = "grid", linked = false, children }: TaskCardProps) {
   const poster = task.user?.name || m.task_anonymous();
   return (
     <div data-tilt={tilts[look]} className="tilt group h-full">
@@ -98,7 +78,7 @@ function TaskCard({ task, look = "grid", linked = false, children }: TaskCardPro
   );
 }
 
-function titleIdOf(task: Task): string {
+export function titleIdOf(task: Task): string {
   return `title-${task._id}`;
 }
 

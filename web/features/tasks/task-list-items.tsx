@@ -9,8 +9,8 @@ import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { bidPath } from "#web/ui/task-links.ts";
 import { tiltCards } from "#web/ui/tilt.ts";
+import { type CardAction, ListTaskCard } from "./list-task-card.tsx";
 import { marketSearch, shownTasks, startOf } from "./market-address.ts";
-import { type CardAction, ListTaskCard } from "./task-card.tsx";
 import { listClass, TaskSkeletons, useListAddress } from "./task-list-frame.tsx";
 import type { TaskRequest } from "./task-question.tsx";
 
