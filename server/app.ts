@@ -17,7 +17,7 @@ import type { Api } from "#server/platform/http/api.ts";
 import { compressAnswers } from "#server/platform/http/compression.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import { createErrorHandler } from "#server/platform/http/errors.ts";
-import { setLocale } from "#server/platform/http/locale.ts";
+import { setRequestLocale } from "#server/platform/http/locale.ts";
 import type { Pages } from "#server/platform/http/pages.server.ts";
 import { answerProblem, ProblemError } from "#server/platform/http/problem.ts";
 import { markWrites } from "#server/platform/http/recent-write.ts";
@@ -54,7 +54,7 @@ export function createApp(api: Api, { settings, database, log, metrics, identity
   app.notFound(answerNotFound);
 
   app.use(logRequests(log, metrics));
-  app.use(setLocale);
+  app.use(setRequestLocale);
   app.use(compressAnswers);
   app.use(setSecurityHeaders(settings, foreignSources(settings)));
   app.use(limitRequestLine);

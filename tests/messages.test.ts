@@ -41,8 +41,10 @@ test("no text is written outside the messages", () => {
 
 type Node = { type: string; [member: string]: unknown };
 
-/** Properties and arguments whose text is for developers and operators: API documentation, logs, errors. */
-const forDevelopers = /^(meta|description|summary|log|console|Error|IdentityError|sql)$/;
+/** Calls and properties whose text is for developers and operators: API documentation, logs, errors. */
+const forDevelopers = /^(meta|log|console|Error|IdentityError|sql)$/;
+/** Also API documentation, but in `web/` the description of a page. */
+const apiDescription = /^(description|summary)$/;
 /** Properties that hold what the database stores: what people read is derived from it. */
 const isStored = /^stored$/;
 const notText = /^(className|key|type|rel|href|src|viewBox|d)$/;
@@ -92,7 +94,7 @@ function textsIn(file: string, source: string): string[] {
   return found;
 
   function visit(node: Node): void {
-    if (isExempt(node)) return;
+    if (isExempt(node, file)) return;
     if (node.type === "JSXText" && /\p{L}{2}/u.test(String(node.value)) && !isKnown(String(node.value)))
       found.push(String(node.value).trim());
     if (node.type === "Literal" && typeof node.value === "string" && looksLikeText(node.value)) found.push(node.value);
@@ -116,10 +118,13 @@ function isKnown(text: string): boolean {
   return terms.has(text.trim()) || phrases.has(text.trim());
 }
 
-function isExempt(node: Node): boolean {
+function isExempt(node: Node, file: string): boolean {
   if (/^(Import|ExportAll|TS)/.test(node.type) && node.type !== "TSAsExpression" && node.type !== "TSSatisfiesExpression") return true;
   if (node.type === "JSXAttribute") return notText.test(nameOf(node.name));
-  if (node.type === "Property") return forDevelopers.test(nameOf(node.key)) || isStored.test(nameOf(node.key));
+  if (node.type === "Property") {
+    const name = nameOf(node.key);
+    return forDevelopers.test(name) || isStored.test(name) || (apiDescription.test(name) && !file.startsWith("web/"));
+  }
   if (node.type === "CallExpression" || node.type === "NewExpression") {
     return forDevelopers.test(nameOf(node.callee)) || forDevelopers.test(nameOf((node.callee as Node).object));
   }

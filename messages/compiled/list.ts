@@ -9,7 +9,7 @@ export const list_all_tasks = (): string => translated(497) ?? `All tasks`;
 export const list_all_title = (): string => translated(498) ?? `All Tasks`;
 export const list_already_deleted = (): string => translated(499) ?? `This task was already deleted.`;
 export const list_browse_description = (): string => translated(500) ?? `Open tasks on TaskHaat, with budgets and deadlines. Find work that suits you and make an offer.`;
-export const list_browse_intro = (): string => translated(501) ?? `Find work that suits you and make an offer.`;
+export const list_browse_intro = (): string => translated(501) ?? `Find a task and make an offer.`;
 export const list_browse_title = (): string => translated(502) ?? `Browse Tasks`;
 export const list_delete = (): string => translated(503) ?? `Delete`;
 export const list_delete_error = (): string => translated(504) ?? `Error deleting task`;

@@ -11,8 +11,6 @@ export type Catalogues = Map<string, Catalogue>;
 export const baseLocale = "en";
 /** They describe a language and are no text of the product. */
 export const aboutLanguage = ["language_name", "language_tag"];
-/** Texts that a language may share with English: names and signs. */
-const sameEverywhere = new Set(["language_tag"]);
 
 export function readCatalogues(folder: string): Catalogues {
   const locales = readdirSync(folder)
@@ -37,7 +35,7 @@ export function findMessageFaults(catalogues: Catalogues): string[] {
     for (const [key, text] of Object.entries(catalogue)) {
       const base = english[key];
       if (base === undefined) faults.push(`${locale}.json has ${key}, which ${baseLocale}.json lacks.`);
-      else if (same(text, base) && hasWords(text) && !sameEverywhere.has(key)) faults.push(`${locale}.json: ${key} is the English text.`);
+      else if (same(text, base) && hasWords(text)) faults.push(`${locale}.json: ${key} is the English text.`);
       else if (!same(placeholders(text), placeholders(base))) faults.push(`${locale}.json: ${key} has other placeholders than English.`);
     }
     return faults;

@@ -78,8 +78,9 @@ function parseModule(source) {
     .split(/^export const /m)
     .slice(1);
   return functions.map((text) => {
-    const match = /^(\w+) = \/\*\* @type \{\(inputs: (\w+)\) => LocalizedString\} \*\/ \(i?\) => (\{.*\});\s*$/s.exec(text);
-    const [, key, inputsName, body] = match;
+    const [, key, inputsName, body] = /^(\w+) = \/\*\* @type \{\(inputs: (\w+)\) => LocalizedString\} \*\/ \(i?\) => (\{.*\});\s*$/s.exec(
+      text,
+    );
     return {
       key,
       members: [...inputs.get(inputsName).matchAll(/(\w+): NonNullable<unknown>/g)].map(([, name]) => name),
@@ -115,8 +116,8 @@ function translationModule(functions, numbers, tag) {
     const parameter = members.length > 0 ? `i: ${typeOf(members, body)}` : "";
     return `  /* ${key} */ ${numbers.get(key)}: (${parameter}) => ${body.replace(/^\{\s*return \((.*)\)\s*\}$/s, "$1")},\n`;
   });
-  const imports = 'import * as registry from "../intl-formats.ts";\nimport { createFormats } from "../intl-formats.ts";\n';
-  return `${imports}\nexport const messages = {\n${lines.join("")}};\n\nexport const formats = createFormats("${tag}");\n`;
+  const imports = 'import * as registry from "../intl-formats.ts";\n';
+  return `${imports}\nexport const messages = {\n${lines.join("")}};\n\nexport const formats = registry.createFormats("${tag}");\n`;
 }
 
 /** A message that counts takes a number; what any other puts in is text already. */

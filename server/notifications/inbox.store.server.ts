@@ -115,7 +115,7 @@ export async function listItems(db: Db, personId: string, which: SQL | undefined
     })
     .from(dealEvents)
     .innerJoin(tasks, eq(tasks.id, dealEvents.taskId))
-    // Bidders must not learn of each other: an event for the other bidders names nobody but the poster.
+    // Bidders must not learn of each other: an event for the other bidders names only the poster.
     .leftJoin(actors, and(eq(actors.id, dealEvents.actorId), or(sql`${dealEvents.toldAs} <> 'others'`, eq(actors.id, tasks.posterId))))
     .leftJoin(offers, eq(offers.id, dealEvents.offerId))
     .leftJoin(bidders, and(eq(bidders.id, offers.bidderId), eq(dealEvents.toldAs, "poster")))

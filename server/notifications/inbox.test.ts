@@ -80,7 +80,7 @@ describe.each(engines)("the inbox on %s", (engine) => {
   const openStream = (who: Member, last?: string, signal?: AbortSignal) =>
     who.send("GET /myinbox/stream", { headers: { "Last-Event-ID": last }, signal });
 
-  test("each step, time limit and review notifies the people it concerns once, and nobody else", async () => {
+  test("each step, time limit and review notifies only the people it concerns, once", async () => {
     const [poster, winner, loser, stranger] = [await join("Poster"), await join("Winner"), await join("Loser"), await join("Stranger")];
     const task = (await postTask(market, poster))._id;
     const { offer: mine } = await winner.request("POST /offers", { body: { task, ...terms } });

@@ -1,4 +1,4 @@
-// The language of the page in the browser. What changes it is loaded when it is needed.
+// The language of the page in the browser. The code that changes it is loaded on demand.
 import { useCallback, useSyncExternalStore } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { getLocale, type Locale } from "#messages/locale.ts";
@@ -18,7 +18,7 @@ export function useChangeLanguage(): (locale: Locale) => Promise<void> {
   };
 }
 
-/** For after a sign-in: shows the language of the account; an account without one takes the page's. */
+/** To be called after a sign-in: shows the language of the account. An account without one gets that of the page. */
 export function useFollowAccount(): () => void {
   const renderAgain = useRenderAgain();
   return useCallback(() => {

@@ -1,4 +1,5 @@
-// The language of a request: what its address or the calling page asks for, else the person's choice in a cookie, else what the browser prefers, else English.
+// The language of a request: the one that its address or the calling page asks for, else the person's choice in a cookie, else the one that the
+// browser prefers, else English.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createMiddleware } from "hono/factory";
 import { parseAccept } from "hono/utils/accept";
@@ -30,8 +31,8 @@ export function localeOf(url: string, headers: LanguageHeaders): Locale {
   return accepted.memo(headers.acceptLanguage ?? "");
 }
 
-/** Runs the request in its language, and says so in answers that have text. */
-export const setLocale = createMiddleware(async (c, next) => {
+/** Handles the request in its language, and sets `Content-Language` on HTML pages and problems. */
+export const setRequestLocale = createMiddleware(async (c, next) => {
   const [page, cookie, acceptLanguage] = [languageHeader, "Cookie", "Accept-Language"].map((name) => c.req.header(name));
   const locale = localeOf(c.req.url, { page, cookie, acceptLanguage });
   await inLocale(locale, next);
