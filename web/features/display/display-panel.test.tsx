@@ -3,6 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { createRoutesStub } from "react-router";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { setLocale } from "#messages/locale.ts";
+import { forgetUser, setUser } from "#web/data/session.ts";
 import { DisplayPanel } from "./display-panel.tsx";
 
 test("theme, text size and motion apply at once and are stored", async () => {
@@ -22,6 +23,9 @@ test("theme, text size and motion apply at once and are stored", async () => {
 
 test("a choice of language applies at once", async () => {
   onTestFinished(() => setLocale("en"));
+  // The change waits for the session, and would otherwise go on in a later test that signs in.
+  setUser(null);
+  onTestFinished(forgetUser);
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   const Stub = createRoutesStub([{ path: "/", Component: () => <DisplayPanel open onOpenChange={() => {}} /> }]);
   render(<Stub />);

@@ -3,6 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { createRoutesStub, useLocation } from "react-router";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { setLocale } from "#messages/locale.ts";
+import { forgetUser, setUser } from "#web/data/session.ts";
 import { toast } from "#web/ui/toasts.tsx";
 import { NavigationBar } from "./navigation-bar.tsx";
 
@@ -49,6 +50,9 @@ test("the theme button stores the theme", async () => {
 
 test("one press changes the language, keeps what was typed and remembers the choice", async () => {
   onTestFinished(() => setLocale("en"));
+  // The change waits for the session, and would otherwise go on in a later test that signs in.
+  setUser(null);
+  onTestFinished(forgetUser);
   renderBar(null);
   const typed = screen.getByRole("textbox", { name: "Typed" });
   await userEvent.type(typed, "Half a sentence");
