@@ -1,11 +1,11 @@
-// `npm run test:deep`: tests that are only useful in bulk or at scale, with the options of `npm test`. See the table in docs/testing.md.
+// `npm run test:deep`: tests that need many rows, processes or page views, with the options of `npm test`. See the table in docs/testing.md.
 import process from "node:process";
 import { ensureChromium } from "./chromium.mjs";
 import { readTestOptions, runPlaywright, runSteps, runVitest } from "./runners.mjs";
 import { ensureBuilt, ensureInstalled, runScript } from "./tree.mjs";
 
 runScript(async () => {
-  const options = readTestOptions(process.argv.slice(2), { bulk, widths });
+  const options = readTestOptions(process.argv.slice(2), { bulk, browser });
   await ensureInstalled();
   await ensureBuilt();
   return runSteps(options);
@@ -15,6 +15,6 @@ function bulk({ seed }) {
   return runVitest(["--project=deep"], { seed });
 }
 
-async function widths({ seed }) {
+async function browser({ seed }) {
   return runPlaywright(["--project=deep"], { seed, environment: { CHROMIUM_PATH: await ensureChromium() } });
 }
