@@ -17,8 +17,6 @@ import {
   OfferState as OfferStateSchema,
   offerStates,
   type Stand,
-  shownReason,
-  storedReason,
   type TaskState,
   TaskState as TaskStateSchema,
   type Transition,
@@ -31,6 +29,7 @@ import {
   transitionNames,
   transitions,
 } from "./deal.ts";
+import { shownReason, storedReason } from "./deal-reason.ts";
 
 const allTaskStates: TaskState[] = ["open", "closed", "awarded", "in_progress", "delivered", "completed", "cancelled", "expired"];
 const allFinalStates: OfferState[] = ["accepted", "declined", "withdrawn", "lost", "lapsed", "closed_unawarded"];

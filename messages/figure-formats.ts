@@ -1,59 +1,54 @@
 // Times, days and figures of the dashboard, in the current language.
-import { describeLocale } from "./locale.ts";
-import { once } from "./once.ts";
+import { localFormat } from "./once.ts";
 
 /** `09:59:58`, by the clock of this machine. */
 export function clockText(time: Date): string {
   const options = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
-  return once(tag(), "clock", (tag) => new Intl.DateTimeFormat(tag, options)).format(time);
+  return localFormat("clock", (tag) => new Intl.DateTimeFormat(tag, options)).format(time);
 }
 
 /** `Sunday, November 15, 2026`, by the clock of this machine. */
 export function todayText(time: Date): string {
-  return once(tag(), "today", (tag) => new Intl.DateTimeFormat(tag, { dateStyle: "full" })).format(time);
+  return localFormat("today", (tag) => new Intl.DateTimeFormat(tag, { dateStyle: "full" })).format(time);
 }
 
 /** `Nov 15, 2026`, for a calendar day as `2026-11-15`, or the day of a time stamp in UTC. */
 export function calendarDayText(day: string): string {
   const options = { dateStyle: "medium", timeZone: "UTC" } as const;
-  return once(tag(), "calendar day", (tag) => new Intl.DateTimeFormat(tag, options)).format(new Date(day));
+  return localFormat("calendar day", (tag) => new Intl.DateTimeFormat(tag, options)).format(new Date(day));
 }
 
 /** `Nov 15`, for a calendar day as `2026-11-15`. */
 export function dayOfMonthText(day: string): string {
   const options = { day: "numeric", month: "short", timeZone: "UTC" } as const;
-  return once(tag(), "day of month", (tag) => new Intl.DateTimeFormat(tag, options)).format(new Date(day));
+  return localFormat("day of month", (tag) => new Intl.DateTimeFormat(tag, options)).format(new Date(day));
 }
 
 /** `November 2026`, for a month as `2026-11`. */
 export function monthText(month: string): string {
   const options = { month: "long", year: "numeric", timeZone: "UTC" } as const;
-  return once(tag(), "month", (tag) => new Intl.DateTimeFormat(tag, options)).format(new Date(month));
+  return localFormat("month", (tag) => new Intl.DateTimeFormat(tag, options)).format(new Date(month));
 }
 
 /** `Nov`, for a month as `2026-11`. */
 export function shortMonthText(month: string): string {
-  return once(tag(), "short month", (tag) => new Intl.DateTimeFormat(tag, { month: "short", timeZone: "UTC" })).format(new Date(month));
+  return localFormat("short month", (tag) => new Intl.DateTimeFormat(tag, { month: "short", timeZone: "UTC" })).format(new Date(month));
 }
 
 /** `25%`. */
 export function percentText(percent: number): string {
-  return once(tag(), "percent", (tag) => new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 1 })).format(percent / 100);
+  return localFormat("percent", (tag) => new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 1 })).format(percent / 100);
 }
 
 /** `12.5K`, for the axis of a chart. */
 export function compactText(value: number): string {
   const options = { notation: "compact", maximumFractionDigits: 2 } as const;
-  return once(tag(), "compact", (tag) => new Intl.NumberFormat(tag, options)).format(value);
+  return localFormat("compact", (tag) => new Intl.NumberFormat(tag, options)).format(value);
 }
 
 /** `$12.5K`, for the axis of a chart. */
 export function compactMoneyText(amount: number): string {
   const options = { notation: "compact", style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" } as const;
   const decimals = { minimumFractionDigits: 0, maximumFractionDigits: 2 };
-  return once(tag(), "compact money", (tag) => new Intl.NumberFormat(tag, { ...options, ...decimals })).format(amount);
-}
-
-function tag(): string {
-  return describeLocale().tag;
+  return localFormat("compact money", (tag) => new Intl.NumberFormat(tag, { ...options, ...decimals })).format(amount);
 }

@@ -1,3 +1,5 @@
+import { describeLocale } from "./locale.ts";
+
 type Format = Intl.NumberFormat | Intl.DateTimeFormat | Intl.PluralRules;
 
 const formats = new Map<string, Format>();
@@ -8,4 +10,9 @@ export function once<Kind extends Format>(tag: string, name: string, construct: 
   const known = formats.get(key) ?? construct(tag);
   formats.set(key, known);
   return known as Kind;
+}
+
+/** A format of the current language. */
+export function localFormat<Kind extends Format>(name: string, construct: (tag: string) => Kind): Kind {
+  return once(describeLocale().tag, name, construct);
 }

@@ -7,7 +7,7 @@ export const deal_badge_active = (): string => translated(196) ?? `Active`;
 export const deal_badge_awarded = (): string => translated(197) ?? `Awarded`;
 export const deal_badge_cancelled = (): string => translated(198) ?? `Cancelled`;
 export const deal_badge_closed = (): string => translated(199) ?? `Closed`;
-export const deal_badge_closed_unawarded = (): string => translated(200) ?? `Closed, nobody hired`;
+export const deal_badge_closed_unawarded = (): string => translated(200) ?? `Closed, no offer chosen`;
 export const deal_badge_completed = (): string => translated(201) ?? `Completed`;
 export const deal_badge_declined = (): string => translated(202) ?? `Declined`;
 export const deal_badge_delivered = (): string => translated(203) ?? `Delivered`;

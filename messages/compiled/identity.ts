@@ -14,11 +14,11 @@ export const identity_foreign_page = (): string => translated(428) ?? `Only this
 export const identity_google_failed = (): string => translated(429) ?? `Google sign-in didn't work. Please try again.`;
 export const identity_keys_unavailable = (): string => translated(430) ?? `The identity provider's keys can't be read right now. Try again in a few seconds.`;
 export const identity_no_endpoint = (): string => translated(431) ?? `There is no such endpoint.`;
-export const identity_nobody = (): string => translated(432) ?? `No user is currently logged in.`;
-export const identity_not_an_object = (): string => translated(433) ?? `The body must be a JSON object.`;
-export const identity_not_set_up = (): string => translated(434) ?? `This way of logging in isn't available here.`;
-export const identity_popup_blocked = (): string => translated(435) ?? `Your browser blocked the sign-in window. Allow pop-ups and try again.`;
-export const identity_popup_closed = (): string => translated(436) ?? `The sign-in window was closed.`;
-export const identity_refused = (): string => translated(437) ?? `The server couldn't do that. Please try again.`;
+export const identity_not_an_object = (): string => translated(432) ?? `The body must be a JSON object.`;
+export const identity_not_set_up = (): string => translated(433) ?? `This way of logging in isn't available here.`;
+export const identity_popup_blocked = (): string => translated(434) ?? `Your browser blocked the sign-in window. Allow pop-ups and try again.`;
+export const identity_popup_closed = (): string => translated(435) ?? `The sign-in window was closed.`;
+export const identity_refused = (): string => translated(436) ?? `The server couldn't do that. Please try again.`;
+export const identity_signed_out = (): string => translated(437) ?? `No user is currently logged in.`;
 export const identity_too_many = (): string => translated(438) ?? `Too many attempts. Wait a minute and try again.`;
 export const identity_wrong_host = (): string => translated(439) ?? `This server doesn't answer for that host name.`;

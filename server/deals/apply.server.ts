@@ -1,5 +1,6 @@
 // Writes one transition as the contract describes it: the offer it is about, the other live offers, the task, and the notifications.
-import { chosenOfferStates, liveOfferStates, storedReason, type TransitionName, transition } from "#contract/deal.ts";
+import { chosenOfferStates, liveOfferStates, type TransitionName, transition } from "#contract/deal.ts";
+import { storedReason } from "#contract/deal-reason.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
 import { and, type Column, eq, inArray, type SQL, sql } from "#server/platform/database/drizzle.server.ts";

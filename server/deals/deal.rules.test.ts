@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Guard, type OfferState, type Stand, shownReason, type TaskState, type TransitionName } from "#contract/deal.ts";
+import type { Guard, OfferState, Stand, TaskState, TransitionName } from "#contract/deal.ts";
+import { shownReason } from "#contract/deal-reason.ts";
 import { loadCatalogue } from "#messages/locale.ts";
 import { erasedWords } from "#server/people/personal-data.ts";
 import { inLocale } from "#server/platform/http/locale.ts";

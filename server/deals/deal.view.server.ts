@@ -1,6 +1,7 @@
 // Deals and offers as a caller may see them, with what the caller may do next.
 import type { Category } from "#contract/categories.ts";
-import { actionsFor, chosenOfferStates, liveOfferStates, type OfferState, shownReason, type TaskState } from "#contract/deal.ts";
+import { actionsFor, chosenOfferStates, liveOfferStates, type OfferState, type TaskState } from "#contract/deal.ts";
+import { shownReason } from "#contract/deal-reason.ts";
 import type { Deal, DealOffer, DealOffers, Offer, OfferHistory } from "#contract/offer.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";

@@ -164,7 +164,7 @@ const details: Record<string, () => string> = {
   INVALID_EMAIL: m.account_email_invalid,
   INVALID_PASSWORD: m.account_wrong_password,
   INVALID_TOKEN: m.refusal_old_link,
-  UNAUTHORIZED: m.identity_nobody,
+  UNAUTHORIZED: m.identity_signed_out,
 };
 
 /** Like every other refusal of this server, and with the provider's code, which the browser's adapter reads. */

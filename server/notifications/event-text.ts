@@ -1,10 +1,9 @@
 // The sentence of each notification, by the role of the person who is notified.
-import { type DealEventName, type Transition, timers } from "#contract/deal.ts";
-import { numberText } from "#messages/formats.ts";
+import { type DealEventName, type Transition, timerTexts } from "#contract/deal.ts";
 import { m } from "#messages/m.ts";
 
 export type Role = keyof Transition["tells"];
-type Sentence = (inputs: { name: string; hours: string; days: string }) => string;
+type Sentence = (inputs: ReturnType<typeof timerTexts> & { name: string }) => string;
 
 const sentences: Record<DealEventName, Partial<Record<Role, Sentence>>> = {
   send: { poster: m.inbox_event_send },
@@ -36,5 +35,5 @@ const sentences: Record<DealEventName, Partial<Record<Role, Sentence>>> = {
 /** `name` is the other side of the deal. */
 export function eventText(event: DealEventName, toldAs: Role, name: string): string {
   const sentence = sentences[event][toldAs] ?? m.inbox_event_other;
-  return sentence({ name, hours: numberText(timers.awardHours), days: numberText(timers.deliveredDays) });
+  return sentence({ ...timerTexts(), name });
 }

@@ -16,7 +16,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { textLink } from "#web/ui/text-link.ts";
 import { toast } from "#web/ui/toasts.tsx";
-import { FormAlert, identityReason, PhotoField, useAccountForm, useAction } from "./account-form.tsx";
+import { codeOf, FormAlert, PhotoField, useAccountForm, useAction } from "./account-form.tsx";
 import { AwningCard } from "./account-page.tsx";
 
 /** `children` are the settings below the profile, hidden while it is edited. */
@@ -130,6 +130,7 @@ function ProfileForm({ user, draft, onFinish }: ProfileFormProps) {
   const stayOnPage = useStayOnPage();
   const navigate = useNavigate();
   const { element, errors, failure, busy, show, fail, run } = useAccountForm<ProfileField>();
+  const [isSignedOut, setSignedOut] = useState(false);
   useEffect(() => element.current?.querySelector("input")?.focus(), [element]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -154,9 +155,10 @@ function ProfileForm({ user, draft, onFinish }: ProfileFormProps) {
 
   /** Where the session has ended, the page stays and says so. */
   function showFailure(error: unknown) {
-    const isSignedOut = identityReason(error) === m.identity_nobody();
-    stayOnPage(isSignedOut);
-    if (isSignedOut) fail(m.identity_nobody());
+    const hasEnded = codeOf(error) === "signed-out";
+    setSignedOut(hasEnded);
+    stayOnPage(hasEnded);
+    if (hasEnded) fail(m.identity_signed_out());
     else fail(m.profile_save_failed(), error);
   }
 
@@ -172,7 +174,7 @@ function ProfileForm({ user, draft, onFinish }: ProfileFormProps) {
   return (
     <form ref={element} method="post" noValidate onSubmit={submit} className="grid gap-6 p-5 sm:p-9">
       <FormAlert failure={failure} />
-      {failure?.message === m.identity_nobody() && (
+      {failure && isSignedOut && (
         <Button
           variant="accent"
           className="justify-self-start"

@@ -122,7 +122,7 @@ export function createEmbeddedProvider({ fetch, openPopup, channel, google }: Em
     async updateUser({ displayName, photoURL }) {
       if (user === undefined) await readSession();
       if (user) await call("POST", "/update-user", { name: displayName, image: photoURL }).then(readSession, signOutIfRefused);
-      if (!user) throw new IdentityError("unknown", m.identity_nobody());
+      if (!user) throw new IdentityError("signed-out", m.identity_signed_out());
       channel.post({ type: "changed" });
       return user;
     },

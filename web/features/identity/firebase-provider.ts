@@ -92,7 +92,7 @@ export function createFirebaseProvider(config: FirebaseConfig): IdentityProvider
     updateUser: withOwnErrors(async (profile) => {
       await auth.authStateReady();
       if (auth.currentUser) await saveProfile(auth.currentUser, profile).catch(signOutIfOver);
-      if (!auth.currentUser) throw new IdentityError("unknown", m.identity_nobody());
+      if (!auth.currentUser) throw new IdentityError("signed-out", m.identity_signed_out());
       return signedIn(auth.currentUser);
     }),
 
@@ -139,7 +139,7 @@ function openAuth({ projectId, apiKey, authDomain, emulator }: FirebaseConfig): 
 async function signInAgain(auth: Auth, password: string | null): Promise<FirebaseUser> {
   await auth.authStateReady();
   const user = auth.currentUser;
-  if (!user) throw new IdentityError("unknown", m.identity_nobody());
+  if (!user) throw new IdentityError("signed-out", m.identity_signed_out());
   if (password === null) await reauthenticateWithPopup(user, new GoogleAuthProvider());
   else await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? "", password));
   return user;

@@ -32,9 +32,9 @@ describe("a Firebase error becomes an identity error:", () => {
     ["auth/operation-not-allowed", "unknown", "This way of logging in isn't available here."],
     ["auth/unauthorized-domain", "unknown", "This way of logging in isn't available here."],
     ["auth/admin-restricted-operation", "unknown", "This way of logging in isn't available here."],
-    ["auth/user-token-expired", "unknown", "No user is currently logged in."],
-    ["auth/invalid-user-token", "unknown", "No user is currently logged in."],
-    ["auth/invalid-refresh-token", "unknown", "No user is currently logged in."],
+    ["auth/user-token-expired", "signed-out", "No user is currently logged in."],
+    ["auth/invalid-user-token", "signed-out", "No user is currently logged in."],
+    ["auth/invalid-refresh-token", "signed-out", "No user is currently logged in."],
     ["auth/something-new", "unknown", "The server couldn't do that. Please try again."],
   ])("%s", (theirs, code, message) => {
     const error = Object.assign(new Error("Firebase: Error (x)."), { code: theirs });

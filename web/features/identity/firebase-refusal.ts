@@ -34,7 +34,7 @@ const refusals: Refusal[] = [
   { code: "unknown", message: m.refusal_closed, of: [disabled] },
   { code: "unknown", message: m.refusal_sign_in_again, of: ["requires-recent-login"] },
   { code: "unknown", message: m.refusal_other_account, of: ["user-mismatch"] },
-  { code: "unknown", message: m.identity_nobody, of: sessionOver },
+  { code: "signed-out", message: m.identity_signed_out, of: sessionOver },
 ];
 
 export function refusalOf(error: unknown): IdentityError {

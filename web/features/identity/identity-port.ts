@@ -12,6 +12,7 @@ export type IdentityErrorCode =
   | "popup-closed"
   | "popup-blocked"
   | "too-many-requests"
+  | "signed-out"
   | "offline"
   | "unknown";
 

@@ -117,7 +117,7 @@ export function describeIdentityProvider(
 
     test("refuses a profile update without a user", async () => {
       const update = createHarness().openTab().updateUser({ displayName: "Nobody", photoURL: null });
-      await expect(update).rejects.toThrow("No user is currently logged in.");
+      await expect(update).rejects.toMatchObject({ code: "signed-out", message: "No user is currently logged in." });
     });
 
     test("tells the other tabs", async () => {
