@@ -1,4 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import base from "../../playwright.config.ts";
 
-export default defineConfig({ ...base, projects: [], testDir: ".", testMatch: "*.spec.ts", outputDir: "../../test-results/firebase" });
+const { projects: _, ...shared } = base;
+
+export default defineConfig({ ...shared, testDir: ".", testMatch: "*.spec.ts", outputDir: "../../test-results/firebase" });
