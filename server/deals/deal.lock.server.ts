@@ -1,8 +1,8 @@
 // A deal that is about to be changed: its task's row is locked, and everything that was due by the clock is done.
-import { chosenOfferStates, type TaskState } from "#contract/deal.ts";
+import { chosenOfferStates } from "#contract/deal.ts";
 import { pickTaskFields } from "#contract/task-fields.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
-import { and, eq, inArray, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, eq, inArray } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { advanceLocked } from "./advance-deals.server.ts";
 import { type OfferRow, selectOffers } from "./deal.view.server.ts";
@@ -11,7 +11,7 @@ import { offers } from "./offer.table.server.ts";
 const columns = {
   id: tasks.id,
   posterId: tasks.posterId,
-  state: sql<TaskState>`${tasks.state}`,
+  state: tasks.state,
   version: tasks.version,
   liveOffers: tasks.bidCount,
   ...pickTaskFields(tasks),

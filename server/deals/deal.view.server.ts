@@ -1,6 +1,6 @@
 // Deals and offers as a caller may see them, with what the caller may do next.
 import type { Category } from "#contract/categories.ts";
-import { actionsFor, chosenOfferStates, liveOfferStates, type OfferState, type TaskState } from "#contract/deal.ts";
+import { actionsFor, chosenOfferStates, liveOfferStates, type OfferState } from "#contract/deal.ts";
 import { shownReason } from "#contract/deal-reason.ts";
 import type { Deal, DealOffer, DealOffers, Offer, OfferHistory } from "#contract/offer.ts";
 import { people } from "#server/people/person.table.server.ts";
@@ -22,7 +22,7 @@ const dealColumns = {
   category: tasks.category,
   budget: tasks.budget,
   deadline: tasks.deadline,
-  state: sql<TaskState>`${tasks.state}`,
+  state: tasks.state,
   since: tasks.stateSince,
   dueAt: tasks.dueAt,
   version: tasks.version,

@@ -68,9 +68,9 @@ describe.each(engines)("insights on %s", (engine) => {
     await using database = await openTestDatabase(engine);
     const { db } = database;
     const me = await addPerson(db);
-    const ended = ["completed", "cancelled", "expired"];
+    const ended = ["completed", "cancelled", "expired"] as const;
     for (const state of ended) for (const days of [-1, 1]) await addTask(db, me, { state, deadline: dayFromNow(days), likeCount: 1 });
-    for (const state of ["closed", "in_progress"]) await addTask(db, me, { state, deadline: dayFromNow(-1) });
+    for (const state of ["closed", "in_progress"] as const) await addTask(db, me, { state, deadline: dayFromNow(-1) });
     await addTask(db, me, { state: "awarded", deadline: dayFromNow(1) });
     await addTask(db, me, { deadline: dayFromNow(1) });
     const { mine, market } = await readInsights(db, me);

@@ -11,6 +11,7 @@ import { tasks } from "./task.table.server.ts";
 export const taskColumns = {
   id: tasks.id,
   ...pickTaskFields(tasks),
+  state: tasks.state,
   likeCount: tasks.likeCount,
   bidCount: tasks.bidCount,
   createdAt: tasks.createdAt,
@@ -43,6 +44,7 @@ export function toTask({ poster, ...row }: TaskRow): Task {
     _id: row.id,
     ...pickTaskFields(row),
     category: row.category as Category,
+    state: row.state,
     likeCount: row.likeCount,
     bidcunt: row.bidCount,
     user: { id: poster.id, name: poster.name, email: poster.email, rating: poster.rating },

@@ -1,4 +1,4 @@
-import { taskStates } from "#contract/deal.ts";
+import { type TaskState, taskStates } from "#contract/deal.ts";
 import { people } from "#server/people/person.table.server.ts";
 import {
   type AnyPgColumn,
@@ -31,7 +31,7 @@ export const tasks = pgTable(
     budget: numeric({ precision: 12, scale: 2, mode: "number" }).notNull(),
     likeCount: integer("like_count").notNull().default(0),
     bidCount: integer("bid_count").notNull().default(0),
-    state: text().notNull().default("open"),
+    state: text().$type<TaskState>().notNull().default("open"),
     stateSince: timestamp("state_since", { withTimezone: true }).notNull().defaultNow(),
     version: integer().notNull().default(1),
     dueAt: timestamp("due_at", { withTimezone: true }).generatedAlwaysAs(dueAt),

@@ -29,7 +29,7 @@ describe.each(engines)("on %s", (engine) => {
       const task = Task.strict().parse(await response.json());
       expect(response.headers.get("Location")).toBe(`/mytask/${task._id}`);
       expect(response.headers.get("Cache-Control")).toBe("no-store");
-      expect(task).toMatchObject({ ...aTask(), likeCount: 0, bidcunt: 0 });
+      expect(task).toMatchObject({ ...aTask(), state: "open", likeCount: 0, bidcunt: 0 });
       expect(task.user).toMatchObject({ name: "Rahima Khatun", email: poster.person.email, rating: 0 });
       expect(task._id[14]).toBe("7");
     });

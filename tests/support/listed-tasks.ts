@@ -8,6 +8,7 @@ export function listedTask(_id: string, change: Partial<Task> = {}): Task {
   return {
     _id,
     ...aTask({ title: `Task ${_id}`, category: "Other", description: "One sign.", deadline: "2099-12-31", budget: 100 }),
+    state: "open",
     likeCount: 0,
     bidcunt: 0,
     user: { id: "someone", name: "Karim Uddin", email: "k•••@example.com", rating: 0 },

@@ -26,6 +26,7 @@ function sampleTask(): Task {
     description: m.taskpage_sample_description(),
     deadline: cardDefaults.deadline,
     budget: cardDefaults.budget,
+    state: "open",
     likeCount: cardDefaults.likeCount,
     bidcunt: 0,
     user: { id: sampleId, name: "TaskHaat", email: "", rating: 0 },
