@@ -70,6 +70,8 @@ export type Task = z.infer<typeof Task>;
 export const taskSorts = ["newest", "closing", "budget-up", "budget-down", "liked", "relevance"] as const;
 export type TaskSort = (typeof taskSorts)[number];
 
+export const taskStatuses = ["open", "all"] as const;
+
 const queryBudget = z
   .string()
   .regex(/^\d+(\.\d+)?$/, { error: () => m.taskform_budget_number() })
@@ -103,6 +105,10 @@ export const TaskQuery = z.object({
     .optional()
     .meta({ type: "boolean", description: "`true` does not correct typing errors in `q`." }),
   ...filters,
+  status: z
+    .enum(taskStatuses, { error: () => m.field_one_of({ name: "status", options: taskStatuses.join(", ") }) })
+    .optional()
+    .meta({ description: "`open` returns only tasks that are open for offers; `all`, the default, also those in any later state." }),
   sort: z
     .enum(taskSorts, { error: () => m.field_one_of({ name: "sort", options: taskSorts.join(", ") }) })
     .optional()

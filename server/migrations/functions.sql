@@ -52,8 +52,8 @@ CREATE OR REPLACE TRIGGER task_search_changed AFTER UPDATE ON task_search REFERE
 -- task_search follows tasks. A cancelled task is on no public list, and never comes back.
 CREATE OR REPLACE FUNCTION add_to_search() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO task_search (id, category, budget, deadline, words)
-    SELECT id, category, budget, deadline, task_document(title, category, description) FROM added WHERE state <> 'cancelled';
+  INSERT INTO task_search (id, category, budget, deadline, is_open, words)
+    SELECT id, category, budget, deadline, is_open, task_document(title, category, description) FROM added WHERE state <> 'cancelled';
   RETURN NULL;
 END
 $$;
@@ -80,6 +80,16 @@ END
 $$;
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER tasks_removed AFTER DELETE ON tasks FOR EACH ROW EXECUTE FUNCTION remove_from_search();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION open_in_search() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE task_search SET is_open = NEW.is_open WHERE id = NEW.id;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER tasks_opened_or_closed AFTER UPDATE OF state ON tasks FOR EACH ROW
+  WHEN (OLD.is_open <> NEW.is_open AND NEW.state <> 'cancelled') EXECUTE FUNCTION open_in_search();
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER tasks_cancelled AFTER UPDATE OF state ON tasks FOR EACH ROW WHEN (NEW.state = 'cancelled') EXECUTE FUNCTION remove_from_search();
 --> statement-breakpoint

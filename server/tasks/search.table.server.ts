@@ -1,5 +1,5 @@
 // The tables that a search reads. Triggers (server/migrations/functions.sql) update both when a task changes.
-import { customType, index, numeric, pgTable, text, uuid } from "#server/platform/database/drizzle.server.ts";
+import { boolean, customType, index, numeric, pgTable, sql, text, uuid } from "#server/platform/database/drizzle.server.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 /** Ordered byte by byte, so that words with the same beginning are adjacent in every locale. */
@@ -13,6 +13,7 @@ export const taskSearch = pgTable(
     category: text().notNull(),
     budget: numeric({ precision: 12, scale: 2, mode: "number" }).notNull(),
     deadline: text().notNull(),
+    isOpen: boolean("is_open").notNull().default(true),
     words: tsvector().notNull(),
   },
   (table) => [
@@ -22,6 +23,7 @@ export const taskSearch = pgTable(
     index("task_search_category").on(table.category),
     index("task_search_budget").on(table.budget),
     index("task_search_deadline").on(table.deadline),
+    index("task_search_open").on(table.id).where(sql`${table.isOpen}`),
   ],
 );
 

@@ -3,8 +3,9 @@ import { categories } from "#contract/categories.ts";
 import type { TaskQuery } from "#contract/task.ts";
 import { type TaskFilterName, type TaskRangeField, taskRanges } from "#contract/task-fields.ts";
 import { type AnyColumn, gte, lte, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { tasks } from "./task.table.server.ts";
 
-export type TaskFilter = Pick<TaskQuery, TaskFilterName>;
+export type TaskFilter = Pick<TaskQuery, TaskFilterName | "status">;
 
 export function rangesOf(filter: TaskFilter, columns: Record<TaskRangeField, AnyColumn>): (SQL | undefined)[] {
   return taskRanges.flatMap(({ field, from, to }) => [
@@ -13,7 +14,25 @@ export function rangesOf(filter: TaskFilter, columns: Record<TaskRangeField, Any
   ]);
 }
 
-/** Every index of an order begins with the category: all of them are named where none is asked for. */
-export function categoriesOf({ category }: TaskFilter): SQL {
+/** Every index of an order begins with the category and whether the task is open: all values are named where none is asked for. */
+export function groupsOf(filter: TaskFilter): SQL {
+  return sql`unnest(${categoriesOf(filter)}) as given(category) cross join unnest(${openOf(filter)}) as offered(is_open)`;
+}
+
+export const isOfGroup = sql`${tasks.category} = given.category and ${tasks.isOpen} = offered.is_open`;
+
+export function isOfGroups(filter: TaskFilter): SQL {
+  return sql`${tasks.category} = any(${categoriesOf(filter)}) and ${tasks.isOpen} = any(${openOf(filter)})`;
+}
+
+function categoriesOf({ category }: TaskFilter): SQL {
   return sql`${sql.param(category ? [category] : [...categories])}::text[]`;
+}
+
+function openOf(filter: TaskFilter): SQL {
+  return sql`${sql.param(openValuesOf(filter))}::boolean[]`;
+}
+
+export function openValuesOf({ status }: TaskFilter): boolean[] {
+  return status === "open" ? [true] : [true, false];
 }

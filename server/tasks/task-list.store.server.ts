@@ -8,7 +8,7 @@ import { preparedFor } from "#server/platform/database/prepared.server.ts";
 import { type Cursor, deadlineOf, type Position, positionOf, todayOf, writeCursor } from "./task.cursor.ts";
 import { posterColumns, readTasks, selectTasks, taskColumns, toTask } from "./task.rows.server.ts";
 import { isListed, tasks } from "./task.table.server.ts";
-import { categoriesOf, rangesOf, type TaskFilter } from "./task-filter.server.ts";
+import { groupsOf, isOfGroup, isOfGroups, openValuesOf, rangesOf, type TaskFilter } from "./task-filter.server.ts";
 
 export type TaskList = { tasks: Task[]; next: string | null; corrected?: string };
 /** Without words there is no relevance. */
@@ -29,9 +29,7 @@ export async function listTasks(db: Db, { filter, sort, limit, after }: ListOpti
   for (const [place, stretch] of stretchesOf(sort, today, after?.last).entries()) {
     const last = place === 0 ? after?.last : null;
     const wanted = limit + 1 - rows.length;
-    rows.push(
-      ...(sort === "newest" ? await walkNewest(db, filter, wanted, last) : await walkByCategory(db, filter, stretch, wanted, last)),
-    );
+    rows.push(...(sort === "newest" ? await walkNewest(db, filter, wanted, last) : await walkGroups(db, filter, stretch, wanted, last)));
     if (rows.length > limit) break;
   }
   return pageOf(rows, { sort, limit, today });
@@ -59,9 +57,9 @@ function pageOf(rows: Task[], { sort, limit, today }: { sort: ListSort; limit: n
 /** Within ranges the newest may be far apart: a short walk, and if that is not enough, all that lie within. */
 async function newestIds(db: Db, filter: TaskFilter, limit: number, last?: Position | null): Promise<string[]> {
   const start = last ? isAfter(newest, last) : sql`true`;
-  const isWithin = and(sql`${tasks.category} = any(${categoriesOf(filter)})`, isListed, ...rangesOf(filter, tasks));
+  const isWithin = and(isOfGroups(filter), isListed, ...rangesOf(filter, tasks));
   const near = await db.execute<{ id: string }>(sql`
-    select id from (select * from ${tasks} where ${start} order by id desc limit ${walkLength}) ${tasks}
+    select id from (select * from ${tasks} where ${and(start, isWalked(filter))} order by id desc limit ${walkLength}) ${tasks}
     where ${isWithin} order by id desc limit ${limit}`);
   if (near.rows.length === limit) return near.rows.map(({ id }) => id);
   const all = await db.execute<{ id: string }>(sql`
@@ -72,50 +70,62 @@ async function newestIds(db: Db, filter: TaskFilter, limit: number, last?: Posit
 
 async function walkNewest(db: Db, filter: TaskFilter, limit: number, last?: Position | null): Promise<Task[]> {
   if (rangesOf(filter, tasks).some(Boolean)) return readTasks(db, await newestIds(db, filter, limit, last));
-  const { category } = filter;
+  if (filter.category) return walkNewestOf(db, filter.category, filter, limit, last);
   if (limit === pageLength) {
-    const { first, further } = category ? pagesOfCategory : pagesOfAll;
-    return (await (last ? further : first)(db).execute({ category, id: last?.id })).map(toTask);
+    const { first, further } = filter.status === "open" ? openPages : pages;
+    return (await (last ? further : first)(db).execute({ id: last?.id })).map(toTask);
   }
   const rows = await selectTasks(db)
-    .where(and(isListed, category ? eq(tasks.category, category) : undefined, last ? isAfter(newest, last) : undefined))
+    .where(and(isWalked(filter), last ? isAfter(newest, last) : undefined))
     .orderBy(...orderOf(newest, tasks))
     .limit(limit);
   return rows.map(toTask);
+}
+
+/** Of one category. The values are constants: otherwise the planner might walk all tasks where few of the category are open. */
+async function walkNewestOf(db: Db, category: string, filter: TaskFilter, limit: number, last?: Position | null): Promise<Task[]> {
+  const groups = openValuesOf(filter).map((isOpen) =>
+    selectTasks(db)
+      .where(and(isListed, eq(tasks.category, category), eq(tasks.isOpen, isOpen), last ? isAfter(newest, last) : undefined))
+      .orderBy(...orderOf(newest, tasks))
+      .limit(limit),
+  );
+  const rows = (await Promise.all(groups)).flat();
+  return rows
+    .sort((one, other) => (one.id < other.id ? 1 : -1))
+    .slice(0, limit)
+    .map(toTask);
+}
+
+/** Of all categories, newest first, in an index of its own. */
+function isWalked({ status }: TaskFilter): SQL {
+  return status === "open" ? isOpen : isListed;
 }
 
 /** The pages that nearly everybody asks for. Their length is part of the statement: the plan depends on it. */
 function newestPage(name: string, ...conditions: SQL[]) {
   return preparedFor((db) =>
     selectTasks(db)
-      .where(and(isListed, ...conditions))
+      .where(and(...conditions))
       .orderBy(...orderOf(newest, tasks))
       .limit(pageLength)
       .prepare(name),
   );
 }
 
-/** Every index begins with the category, so all categories are a page of each, of which the first are taken. */
-async function walkByCategory(db: Db, filter: TaskFilter, stretch: Stretch, limit: number, last?: Position | null): Promise<Task[]> {
+/** A page of each group, of which the first are taken. */
+async function walkGroups(db: Db, filter: TaskFilter, stretch: Stretch, limit: number, last?: Position | null): Promise<Task[]> {
   const page = db
     .select({ ...taskColumns, posterId: tasks.posterId })
     .from(tasks)
-    .where(
-      and(
-        sql`${tasks.category} = given.name`,
-        isListed,
-        ...rangesOf(filter, tasks),
-        stretch.within,
-        last ? isAfter(stretch, last) : undefined,
-      ),
-    )
+    .where(and(isOfGroup, isListed, ...rangesOf(filter, tasks), stretch.within, last ? isAfter(stretch, last) : undefined))
     .orderBy(...orderOf(stretch, tasks))
     .limit(limit)
     .as("page");
   const { posterId, ...columns } = page._.selectedFields;
   const rows = await db
     .select({ ...columns, poster: posterColumns })
-    .from(sql`unnest(${categoriesOf(filter)}) as given(name)`)
+    .from(groupsOf(filter))
     .crossJoinLateral(page)
     .innerJoin(people, eq(people.id, page.posterId))
     .orderBy(...orderOf(stretch, page))
@@ -125,13 +135,10 @@ async function walkByCategory(db: Db, filter: TaskFilter, stretch: Stretch, limi
 
 const newest: Stretch = { by: "id", isAscending: false };
 
-const isOfCategory = sql`${tasks.category} = ${sql.placeholder("category")}`;
+const isOpen = sql`${tasks.isOpen}`;
 const isFurther = sql`${tasks.id} < ${sql.placeholder("id")}`;
-const pagesOfAll = { first: newestPage("newest"), further: newestPage("newest_further", isFurther) };
-const pagesOfCategory = {
-  first: newestPage("newest_of_category", isOfCategory),
-  further: newestPage("newest_of_category_further", isOfCategory, isFurther),
-};
+const pages = { first: newestPage("newest", isListed), further: newestPage("newest_further", isListed, isFurther) };
+const openPages = { first: newestPage("newest_open", isOpen), further: newestPage("newest_open_further", isOpen, isFurther) };
 
 /** What is still open, the soonest first; after its end what is overdue, the latest first. */
 function stretchesOf(sort: ListSort, today: string, last?: Position | null): Stretch[] {

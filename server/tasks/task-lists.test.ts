@@ -1,10 +1,13 @@
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { categories } from "#contract/categories.ts";
 import { createClient, type Page } from "#contract/client.ts";
+import { taskStates } from "#contract/deal.ts";
 import { limits } from "#contract/limits.ts";
 import type { PageQuery } from "#contract/page-query.ts";
 import type { Problem } from "#contract/problem.ts";
 import { type Task, type TaskQuery, type TaskSort, taskSorts } from "#contract/task.ts";
+import { eq } from "#server/platform/database/drizzle.server.ts";
 import { aTask } from "#tests/support/a-task.ts";
 import { engines } from "#tests/support/engines.ts";
 import { postTask } from "#tests/support/tasks.ts";
@@ -118,6 +121,79 @@ describe.each(engines)("lists on %s", (engine) => {
     expect(await titles({ dueFrom: "2097-03-01", maxBudget: 50, q: "colours" })).toEqual(["Alpha"]);
   });
 
+  describe("with tasks in every state", () => {
+    let other: TestApp;
+    let reader: Client;
+    beforeAll(async () => {
+      other = await createTestApp(engine);
+      reader = createClient(async (path, init) => other.app.request(path, init));
+      const { user } = await postTask(other, await other.signIn(), { title: "open 0" });
+      const rows = taskStates.flatMap((state, place) =>
+        [1, 2, 3].map((round) => ({
+          id: uuidv7(),
+          posterId: user.id,
+          ...aTask({ title: `${state} ${round}`, category: categories[(place + round) % 7] ?? "Other", budget: round * 10 + place }),
+          state,
+          likeCount: (round + place) % 3,
+        })),
+      );
+      await other.database.db.insert(tasks).values(rows);
+    });
+    afterAll(() => other.close());
+
+    test.each(taskSorts)(
+      "status=open keeps to open tasks in the order %s, page by page; without it all but cancelled ones come",
+      async (sort) => {
+        for (const [status, size] of [
+          ["open", 4],
+          ["all", 22],
+          [undefined, 22],
+        ] as const) {
+          for (const q of [undefined, "colours"]) {
+            const query = { sort, limit: 3, ...(status && { status }), ...(q && { q }) };
+            const seen: Task[] = [];
+            let after: string | null = null;
+            do {
+              const page: Page<"GET /alltasks"> = await reader.list("GET /alltasks", { query: { ...query, ...(after && { after }) } });
+              seen.push(...page.data);
+              after = page.next;
+            } while (after);
+            expect(new Set(seen.map(({ _id }) => _id)).size).toBe(size);
+            expect(seen.every(({ state }) => state !== "cancelled" && (status !== "open" || state === "open"))).toBe(true);
+            if (!q) expect(seen).toEqual([...seen].sort(orders[sort]));
+          }
+        }
+      },
+    );
+
+    test("status=open is combined with the other filters, and counted", async () => {
+      const open = (await reader.list("GET /alltasks", { query: { status: "open" } })).data;
+      for (const filter of [{ category: "Design" }, { minBudget: 20 }, { q: "colours" }, { q: "colours", maxBudget: 20 }] as const) {
+        const { data } = await reader.list("GET /alltasks", { query: { ...filter, status: "open", sort: "newest" } });
+        const all = (await reader.list("GET /alltasks", { query: { ...filter, sort: "newest" } })).data;
+        expect(data).toEqual(all.filter(({ state }) => state === "open"));
+        expect(data.length).toBeLessThan(all.length);
+        const counts = await reader.request("GET /alltasks/counts", { query: { ...filter, status: "open" } });
+        expect(counts.tasks).toBe(data.length);
+        expect((await reader.request("GET /alltasks/counts", { query: filter })).tasks).toBe(all.length);
+      }
+      const { categories: counted } = await reader.request("GET /alltasks/counts", { query: { status: "open" } });
+      expect(counted.reduce((sum, count) => sum + count.tasks, 0)).toBe(open.length);
+    });
+
+    test("a task that is closed or opened again leaves the lists of open tasks and comes back", async () => {
+      const { db } = other.database;
+      const listed = async (query: TaskQuery) =>
+        (await reader.list("GET /alltasks", { query: { status: "open", ...query } })).data.some(({ title }) => title === "open 1");
+      const isOpen = async () => [await listed({}), await listed({ sort: "liked" }), await listed({ q: "open" })];
+      expect(await isOpen()).toEqual([true, true, true]);
+      await db.update(tasks).set({ state: "in_progress" }).where(eq(tasks.title, "open 1"));
+      expect(await isOpen()).toEqual([false, false, false]);
+      await db.update(tasks).set({ state: "open" }).where(eq(tasks.title, "open 1"));
+      expect(await isOpen()).toEqual([true, true, true]);
+    });
+  });
+
   test.each([
     ["limit=0", "limit"],
     ["limit=1001", "limit"],
@@ -127,6 +203,7 @@ describe.each(engines)("lists on %s", (engine) => {
     ["limit=1&limit=2", "limit"],
     ["limit=1e400", "limit"],
     ["sort=oldest", "sort"],
+    ["status=closed", "status"],
     ["category=Gardening", "category"],
     ["minBudget=x", "minBudget"],
     ["minBudget=-1", "minBudget"],

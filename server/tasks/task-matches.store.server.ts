@@ -47,7 +47,7 @@ type Bounds = Pick<MatchOptions, "filter" | "limit" | "start">;
 async function scanNewest(db: Db, length: number, { isMatch, key }: Match, { filter, limit, start }: Bounds): Promise<SortedTask[]> {
   const { rows } = await db.execute<SortedTask>(sql`
     select id, ${key} as key
-    from (select * from ${taskSearch} ${where(start)} order by id desc limit ${length}) ${taskSearch}
+    from (select * from ${taskSearch} ${where(start, isAsked(filter))} order by id desc limit ${length}) ${taskSearch}
     ${where(isMatch, ...conditionsOf(filter))}
     order by id desc limit ${limit}`);
   return rows;
@@ -68,5 +68,10 @@ function where(...conditions: (SQL | undefined)[]): SQL {
 }
 
 function conditionsOf(filter: TaskFilter): (SQL | undefined)[] {
-  return [filter.category ? eq(taskSearch.category, filter.category) : undefined, ...rangesOf(filter, taskSearch)];
+  return [isAsked(filter), filter.category ? eq(taskSearch.category, filter.category) : undefined, ...rangesOf(filter, taskSearch)];
+}
+
+/** Open tasks have an index of their own, so a scan of the newest reads no others. */
+function isAsked({ status }: TaskFilter): SQL | undefined {
+  return status === "open" ? sql`${taskSearch.isOpen}` : undefined;
 }

@@ -2,6 +2,7 @@ import { type TaskState, taskStates } from "#contract/deal.ts";
 import { people } from "#server/people/person.table.server.ts";
 import {
   type AnyPgColumn,
+  boolean,
   check,
   index,
   integer,
@@ -32,6 +33,7 @@ export const tasks = pgTable(
     likeCount: integer("like_count").notNull().default(0),
     bidCount: integer("bid_count").notNull().default(0),
     state: text().$type<TaskState>().notNull().default("open"),
+    isOpen: boolean("is_open").notNull().generatedAlwaysAs(sql`state = 'open'`),
     stateSince: timestamp("state_since", { withTimezone: true }).notNull().defaultNow(),
     version: integer().notNull().default(1),
     dueAt: timestamp("due_at", { withTimezone: true }).generatedAlwaysAs(dueAt),
@@ -40,11 +42,15 @@ export const tasks = pgTable(
   },
   (table) => [
     index("tasks_poster").on(table.posterId, table.id.desc()),
-    // One for each order, in every category, of what is on the public lists. The columns at the end let budget and deadline be checked without the row.
-    index("tasks_category").on(table.category, table.id, table.budget, table.deadline).where(listed(table.state)),
-    index("tasks_deadline").on(table.category, table.deadline, table.id, table.budget).where(listed(table.state)),
-    index("tasks_budget").on(table.category, table.budget, table.id, table.deadline).where(listed(table.state)),
-    index("tasks_likes").on(table.category, table.likeCount, table.id, table.budget, table.deadline).where(listed(table.state)),
+    // One for each order, in every category, open or not, of what is on the public lists. The columns at the end let budget and deadline be checked without the row.
+    index("tasks_category").on(table.category, table.isOpen, table.id, table.budget, table.deadline).where(listed(table.state)),
+    index("tasks_deadline").on(table.category, table.isOpen, table.deadline, table.id, table.budget).where(listed(table.state)),
+    index("tasks_budget").on(table.category, table.isOpen, table.budget, table.id, table.deadline).where(listed(table.state)),
+    index("tasks_likes")
+      .on(table.category, table.isOpen, table.likeCount, table.id, table.budget, table.deadline)
+      .where(listed(table.state)),
+    // The newest open tasks of all categories.
+    index("tasks_open").on(table.id).where(sql`${table.isOpen}`),
     index("tasks_due").on(table.dueAt).where(sql`${table.dueAt} is not null`),
     check("tasks_state", isOneOf(table.state, taskStates)),
     check("tasks_budget_range", sql`${table.budget} between 0 and 9999999.99`),
