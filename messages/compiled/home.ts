@@ -36,7 +36,7 @@ export const home_slide_previous = (): string => translated(410) ?? `Previous sl
 export const home_slider = (): string => translated(411) ?? `Highlights`;
 export const home_tagline = (): string => translated(412) ?? `TaskHaat, the marketplace for freelance work`;
 export const home_tasks_empty = (): string => translated(413) ?? `No tasks found.`;
-export const home_tasks_empty_text = (): string => translated(414) ?? `Be the first to post a task.`;
+export const home_tasks_empty_text = (): string => translated(414) ?? `Post a task, and freelancers will send you offers.`;
 export const home_tasks_failed = (): string => translated(415) ?? `Failed to load tasks.`;
 export const home_tasks_failed_text = (): string => translated(416) ?? `Please try again in a moment.`;
 export const home_title = (): string => translated(417) ?? `Home`;

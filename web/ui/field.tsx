@@ -20,7 +20,7 @@ export function Field({
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
   return (
-    <div className={`grid content-start gap-1.5 ${className}`}>
+    <div className={`grid grid-cols-[minmax(0,1fr)] content-start gap-1.5 ${className}`}>
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dayText, weekdayText } from "#messages/day-formats.ts";
 import { deadlineText } from "#messages/formats.ts";
-import { budgetText, daysLeft, daysLeftText, ratingText } from "./task-words.ts";
+import { budgetText, daysLeft, daysLeftText, postedText, ratingText } from "./task-words.ts";
 
 test.each([
   [0, "$0"],
@@ -39,4 +39,18 @@ test("days are named and written out in UTC", () => {
 
 test("a poster without ratings is new", () => {
   expect([ratingText(0), ratingText(4.5)]).toEqual(["New", "4.5"]);
+});
+
+test.each([
+  ["2026-06-15T11:59:30Z", "Just now"],
+  // By a clock that is ahead.
+  ["2026-06-15T12:00:30Z", "Just now"],
+  ["2026-06-15T11:59:00Z", "1 minute ago"],
+  ["2026-06-15T11:00:01Z", "59 minutes ago"],
+  ["2026-06-15T11:00:00Z", "1 hour ago"],
+  ["2026-06-14T12:00:01Z", "23 hours ago"],
+  ["2026-06-14T12:00:00Z", "1 day ago"],
+  ["2026-05-01T12:00:00Z", "45 days ago"],
+])("seen at noon of 2026-06-15, a task of %s was posted %s", (createdAt, words) => {
+  expect(postedText(createdAt, Date.parse("2026-06-15T12:00:00Z"))).toBe(words);
 });

@@ -1,4 +1,4 @@
-// Texts about a task's budget, rating and deadline, the same on every page.
+// Texts about a task's budget, rating, deadline and age, the same on every page.
 import { cardDefaults } from "#contract/limits.ts";
 import { decimalText, moneyText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
@@ -23,4 +23,13 @@ export function daysLeftText(days: number): string {
   if (days < 0) return m.task_deadline_passed();
   if (days === 0) return m.task_due_today();
   return m.task_days_left({ count: days });
+}
+
+/** `2 hours ago`. */
+export function postedText(createdAt: string, now: number): string {
+  const minutes = Math.floor((now - Date.parse(createdAt)) / 60_000);
+  if (minutes < 1) return m.task_just_now();
+  if (minutes < 60) return m.task_minutes_ago({ count: minutes });
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? m.task_hours_ago({ count: hours }) : m.task_days_ago({ count: Math.floor(hours / 24) });
 }

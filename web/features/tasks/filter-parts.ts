@@ -5,42 +5,45 @@ import type { TaskCounts } from "#contract/task.ts";
 import { deadlineText, numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { budgetText } from "#web/ui/task-words.ts";
-import type { MarketFilter } from "./market-address.ts";
+import { type MarketFilter, usualStatus } from "./market-address.ts";
 
 export type FilterPart = { name: string; without: MarketFilter };
-/** The part of a filter whose removal shows most tasks, and how many. */
+/** The change of a filter that shows most tasks, and how many: the removal of a part, or also tasks that are no longer open. */
 export type Suggestion = FilterPart & Counted;
 type Counted = Pick<TaskCounts, "tasks" | "more">;
 
 export function partsOf(filter: MarketFilter): FilterPart[] {
-  const { q, category, minBudget, maxBudget, dueFrom, dueTo } = filter;
+  const { q, category, minBudget, maxBudget, dueFrom, dueTo, status } = filter;
   const parts = [
     { name: q && m.market_part_words({ words: q }), of: ["q", "exact"] },
     { name: category && categoryName(category), of: ["category"] },
     { name: budgetRange(minBudget && dollars(minBudget), maxBudget && dollars(maxBudget)), of: ["minBudget", "maxBudget"] },
     { name: dueRange(dueFrom && deadlineText(dueFrom), dueTo && deadlineText(dueTo)), of: ["dueFrom", "dueTo"] },
+    { name: status && m.market_part_all(), of: ["status"] },
   ];
   return parts.flatMap(({ name, of }) => (name ? [{ name, without: leaveOut(filter, of) }] : []));
 }
 
-/** Null where the removal of no single part shows a task. */
-export async function suggestRemoval(client: Client, filter: MarketFilter): Promise<Suggestion | null> {
+/** Null where no single change shows a task. */
+export async function suggestChange(client: Client, filter: MarketFilter): Promise<Suggestion | null> {
   const counted = await Promise.all(
-    // Of two with the same number the later one is removed: words and category matter most.
-    partsOf(filter)
-      .toReversed()
-      .map(async (part): Promise<Suggestion> => {
-        const { tasks, more } = await client.request("GET /alltasks/counts", { query: countable(part.without) });
-        return { ...part, tasks, more };
-      }),
+    // Of two with the same number the later part is removed: words and category matter most.
+    [...partsOf(filter).toReversed(), ...alsoClosed(filter)].map(async (part): Promise<Suggestion> => {
+      const { tasks, more } = await client.request("GET /alltasks/counts", { query: countable(part.without) });
+      return { ...part, tasks, more };
+    }),
   );
   const [most] = counted.sort((one, other) => Number(other.more) - Number(one.more) || other.tasks - one.tasks);
   return most && most.tasks > 0 ? most : null;
 }
 
+function alsoClosed(filter: MarketFilter): FilterPart[] {
+  return filter.status ? [] : [{ name: m.market_part_all(), without: { ...filter, status: "all" } }];
+}
+
 /** The order makes no difference to a count. */
 export function countable(filter: MarketFilter): MarketFilter {
-  return leaveOut(filter, ["sort"]);
+  return { status: usualStatus, ...leaveOut(filter, ["sort"]) };
 }
 
 export function countText({ tasks, more }: Counted): string {

@@ -3,18 +3,21 @@ import type { Task } from "#contract/task.ts";
 import { m } from "#messages/m.ts";
 import { useLocale } from "#web/data/language.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { TaskStateBadge } from "#web/ui/deal-state.tsx";
 import { bidPath } from "#web/ui/task-links.ts";
 import { type CardLook, TaskCard, titleIdOf } from "./task-card.tsx";
 
 export type CardAction = "delete" | "edit" | "bid";
 
-/** The card in the lists: delete, edit, bid. The list handles presses, by `data-action`. */
-export function ListTaskCard({ task, look = "grid" }: { task: Task; look?: CardLook }) {
+type ListTaskCardProps = { task: Task; look?: CardLook; own?: boolean };
+
+/** The card in the lists: delete, edit, bid. The list handles presses, by `data-action`. Tasks of others are open unless they say otherwise. */
+export function ListTaskCard({ task, look = "grid", own = false }: ListTaskCardProps) {
   // The list memoises its cards: so a change of the language renders them again.
   useLocale();
   const props = (action: CardAction) => ({ "data-action": action, "aria-describedby": titleIdOf(task), className: "flex-1" });
   return (
-    <TaskCard task={task} look={look} linked>
+    <TaskCard task={task} look={look} state={(own || task.state !== "open") && <TaskStateBadge state={task.state} />}>
       <Button variant="secondary" icon="trash" {...props("delete")} className="flex-1 no-script:hidden">
         {m.task_delete()}
       </Button>

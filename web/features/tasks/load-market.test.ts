@@ -19,7 +19,7 @@ test("a page holds 24 tasks, starts where its address says, and knows how many t
   const items = Array.from({ length: 24 }, (_, place) => ({ _id: `${place}` }));
   const { client, paths } = clientAnswering(Response.json(items, { headers: { Link: '</alltasks?after=xyz>; rel="next"' } }));
   const start = await serveMarket(client, "http://localhost/borujer?q=logo&sort=liked&after=abc&utm_source=mail");
-  expect(paths).toEqual(["/alltasks?q=logo&sort=liked&after=abc&limit=24", "/alltasks/counts?q=logo"]);
+  expect(paths).toEqual(["/alltasks?status=open&q=logo&sort=liked&after=abc&limit=24", "/alltasks/counts?status=open&q=logo"]);
   expect(start.data).toEqual({ tasks: { items, next: "xyz" }, counts: none, suggestion: null });
   expect(start.init).toBeNull();
 });
@@ -27,7 +27,7 @@ test("a page holds 24 tasks, starts where its address says, and knows how many t
 test("an address can show several pages at once, at most 240 tasks", async () => {
   const { client, paths } = clientAnswering(Response.json([]));
   for (const shown of [48, 240]) await serveMarket(client, `http://localhost/borujer?shown=${shown}`);
-  expect(paths.filter((path) => !path.includes("counts"))).toEqual(["/alltasks?limit=48", "/alltasks?limit=240"]);
+  expect(paths.filter((path) => !path.includes("counts"))).toEqual(["/alltasks?status=open&limit=48", "/alltasks?status=open&limit=240"]);
 });
 
 test.each([503, 500, 422])("the API's %i becomes the page's, with the error state instead of tasks", async (status) => {
@@ -41,6 +41,8 @@ test.each([503, 500, 422])("the API's %i becomes the page's, with the error stat
 test.each([
   ["q=+logo+&category=&minBudget=&maxBudget=&dueFrom=&dueTo=&sort=", "?q=logo"],
   ["q=&sort=newest", ""],
+  ["status=open", ""],
+  ["status=open&q=logo", "?q=logo"],
   ["sort=relevance&exact=true", ""],
   ["q=a%26b&sort=relevance&after=", "?q=a%26b"],
   ["shown=24", ""],
@@ -58,7 +60,12 @@ test.each([
 
 test("where no task matches, the filter whose removal shows the most tasks is suggested", async () => {
   const address = "http://localhost/borujer?q=logo&category=Writing&maxBudget=3&sort=liked";
-  const counts = { "category=Writing&maxBudget=3": 0, "q=logo&maxBudget=3": 2, "q=logo&category=Writing": 7 };
+  const counts = {
+    "status=open&category=Writing&maxBudget=3": 0,
+    "status=open&q=logo&maxBudget=3": 2,
+    "status=open&q=logo&category=Writing": 7,
+    "status=all&q=logo&category=Writing&maxBudget=3": 6,
+  };
   const { client } = clientAnswering(Response.json([]), counts);
   expect((await serveMarket(client, address)).data.suggestion).toEqual({
     name: "$3 or less",
@@ -68,4 +75,19 @@ test("where no task matches, the filter whose removal shows the most tasks is su
   });
   const { client: bare } = clientAnswering(Response.json([]));
   expect((await serveMarket(bare, address)).data.suggestion).toBeNull();
+});
+
+test("where no task matches but ones that are no longer open do, those are suggested, also without any filter", async () => {
+  const { client } = clientAnswering(Response.json([]), { "status=all&category=Writing": 3, "status=open": 2, "status=all": 9 });
+  expect((await serveMarket(client, "http://localhost/borujer?category=Writing")).data.suggestion).toMatchObject({
+    without: { category: "Writing", status: "all" },
+    tasks: 3,
+  });
+  expect((await serveMarket(client, "http://localhost/borujer")).data.suggestion).toMatchObject({ without: { status: "all" }, tasks: 9 });
+});
+
+test("?status=all asks for tasks in every state, and counts them", async () => {
+  const { client, paths } = clientAnswering(Response.json([{ _id: "a" }]));
+  await serveMarket(client, "http://localhost/borujer?status=all");
+  expect(paths).toEqual(["/alltasks?status=all&limit=24", "/alltasks/counts?status=all"]);
 });

@@ -3,14 +3,14 @@ import { type Answer, ApiError, type Client } from "#contract/client.ts";
 import { limits } from "#contract/limits.ts";
 import type { Problem } from "#contract/problem.ts";
 import { readFirst } from "#web/data/load.ts";
-import { countable, suggestRemoval } from "./filter-parts.ts";
-import { isShortest, readFilter, shortestSearch, shownTasks, startOf } from "./market-address.ts";
+import { countable, suggestChange } from "./filter-parts.ts";
+import { isShortest, readFilter, shortestSearch, shownTasks, startOf, usualStatus } from "./market-address.ts";
 
 type Parts = ReturnType<typeof readMarket>;
 /** What could not be read on the server is null. */
 export type MarketData = { [Name in keyof Parts]: Parts[Name] | Awaited<Parts[Name]> | null } & { errors?: Problem["errors"] };
 
-/** The tasks that an address shows, how many there are by category, and which part of the filter to remove where it leaves none. */
+/** The tasks that an address shows, how many there are by category, and which change of the filter shows some where it leaves none. */
 export function readMarket(client: Client, address: string) {
   const { pathname, search } = new URL(address);
   if (!isShortest(search)) throw redirect(pathname + shortestSearch(search));
@@ -19,13 +19,13 @@ export function readMarket(client: Client, address: string) {
   const tasks = readFirst(
     shownTasks(search),
     async (query) => {
-      const { data: items, next } = await client.list("GET /alltasks", { query: { ...filter, ...start, ...query } });
+      const { data: items, next } = await client.list("GET /alltasks", { query: { status: usualStatus, ...filter, ...start, ...query } });
       return { items, next };
     },
     limits.shownTasks,
   );
   const counts: Promise<Answer<"GET /alltasks/counts">> = client.request("GET /alltasks/counts", { query: countable(filter) });
-  const suggestion = tasks.then(({ items }) => (items.length === 0 && !start.after ? suggestRemoval(client, filter) : null));
+  const suggestion = tasks.then(({ items }) => (items.length === 0 && !start.after ? suggestChange(client, filter) : null));
   return { tasks, counts, suggestion };
 }
 

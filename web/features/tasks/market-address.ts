@@ -6,9 +6,19 @@ import { m } from "#messages/m.ts";
 
 /** As typed; the API validates it. */
 export type MarketFilter = { [Name in FilterName]?: string };
-type FilterName = "q" | "exact" | TaskFilterName | "sort";
+type FilterName = "q" | "exact" | TaskFilterName | "status" | "sort";
 
-const empty: Record<FilterName, ""> = { q: "", exact: "", category: "", minBudget: "", maxBudget: "", dueFrom: "", dueTo: "", sort: "" };
+const empty: Record<FilterName, ""> = {
+  q: "",
+  exact: "",
+  category: "",
+  minBudget: "",
+  maxBudget: "",
+  dueFrom: "",
+  dueTo: "",
+  status: "",
+  sort: "",
+};
 /** In the order in which an address has them. */
 const names = Object.keys(empty) as FilterName[];
 
@@ -30,9 +40,13 @@ export function readFilter(from: string | FormData): MarketFilter {
     if (value) filter[name] = value;
   }
   if (!filter.q || filter.exact !== "true") delete filter.exact;
+  if (filter.status === usualStatus) delete filter.status;
   if (filter.sort === usualSort(filter) || (filter.sort === "relevance" && !filter.q)) delete filter.sort;
   return filter;
 }
+
+/** The pages show what is open for offers; the API's own default is all tasks. */
+export const usualStatus = "open";
 
 export function usualSort({ q }: MarketFilter): TaskSort {
   return q ? "relevance" : "newest";

@@ -1,4 +1,4 @@
-import { type ComponentProps, type FocusEvent, type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { type ComponentProps, type FocusEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { categories } from "#contract/categories.ts";
 import { limits } from "#contract/limits.ts";
@@ -8,6 +8,7 @@ import { m } from "#messages/m.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CategoryBadge } from "#web/ui/category-badge.tsx";
 import { CheckboxField, SelectField, TextField } from "#web/ui/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { countText, tasksText } from "./filter-parts.ts";
 import { type MarketFilter, marketSearch, readFilter, sortNames, startOf, usualSort } from "./market-address.ts";
 
@@ -19,16 +20,12 @@ type MarketFiltersProps = {
   narrowed: number;
 };
 
-/** A date does not fit in half the width of a phone. */
-const dateWidth = "max-sm:col-span-2";
-
 /** A form that is sent as an address. With scripts, a choice applies at once, and typed text when its field loses the focus. */
 export function MarketFilters({ filter, counts, errors, narrowed }: MarketFiltersProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const [unfolded, setUnfolded] = useState(errors.length > 0);
-  const rest = useId();
   const shown = marketSearch(filter, startOf(search));
   const followed = useFollowing(form, shown);
 
@@ -60,48 +57,52 @@ export function MarketFilters({ filter, counts, errors, narrowed }: MarketFilter
         onSubmit={send}
         onChange={({ target }) => isChosen(target) && apply()}
         onBlur={({ target }: FocusEvent) => isTyped(target) && apply()}
-        className="grid gap-5 rounded-lg border border-line bg-card p-4 shadow-soft sm:p-6"
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 rounded-lg border border-line bg-card p-4 shadow-soft sm:p-6 md:grid-cols-[minmax(0,1fr)_auto_14rem]"
       >
-        <div className="flex flex-wrap items-end gap-3">
-          <TextField
-            label={m.market_search_label()}
-            type="search"
-            {...tie("q")}
-            maxLength={limits.search}
-            enterKeyHint="search"
-            placeholder={m.market_search_placeholder()}
-            className="min-w-0 flex-1 basis-64 [&>label]:sr-only"
-          />
-          <Button type="submit" icon="search" className="min-h-12 max-md:flex-1">
-            {m.market_search()}
-          </Button>
-          <Button
-            variant="secondary"
-            icon="filter"
-            aria-expanded={unfolded}
-            aria-controls={rest}
-            onClick={() => setUnfolded(!unfolded)}
-            className="min-h-12 max-md:flex-1 md:hidden no-script:hidden"
-          >
+        <TextField
+          label={m.market_search_label()}
+          type="search"
+          {...tie("q")}
+          maxLength={limits.search}
+          enterKeyHint="search"
+          placeholder={m.market_search_placeholder()}
+          className="min-w-0 [&>label]:sr-only"
+        />
+        <Button type="submit" icon="search" className="min-h-12">
+          <span className="max-sm:sr-only">{m.market_search()}</span>
+        </Button>
+        <SelectField
+          label={m.market_sort()}
+          options={sortsFor(filter)}
+          {...tie("sort")}
+          className="max-md:z-1 max-md:col-span-2 max-md:col-start-1 max-md:row-start-2 max-md:w-[calc(50%-0.375rem)] [&>label]:sr-only"
+        />
+        {/* Folded on phones, where its summary is beside the order. */}
+        <details
+          open={unfolded}
+          onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
+          className="col-span-full max-md:col-start-1 max-md:row-start-2 md:details-content:[content-visibility:visible]"
+        >
+          <summary className="ml-auto w-[calc(50%-0.375rem)] supports-[selector(::details-content)]:md:hidden flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-md border border-line-strong px-3.5 font-semibold select-none hover:border-ink-soft">
+            <Icon name="filter" />
             {narrowed > 0 ? m.market_filters_set({ number: numberText(narrowed) }) : m.market_filters()}
-          </Button>
-        </div>
-        <div id={rest} className={`grid gap-5 ${unfolded ? "" : "max-md:hidden no-script:grid!"}`}>
-          {filter.q && <CheckboxField label={m.market_exact()} name="exact" value="true" defaultChecked={filter.exact === "true"} />}
-          <CategoryChoice chosen={filter.category ?? ""} counts={counts} />
-          <div className="grid grid-cols-2 gap-4 md:grid-cols-4 lg:grid-cols-[1fr_1fr_1.15fr_1.15fr_1.3fr]">
-            <TextField label={m.market_min_budget()} {...budget} {...tie("minBudget")} placeholder={m.market_any_budget()} />
-            <TextField label={m.market_max_budget()} {...budget} {...tie("maxBudget")} placeholder={m.market_any_budget()} />
-            <TextField label={m.market_due_from()} type="date" {...tie("dueFrom")} className={dateWidth} />
-            <TextField label={m.market_due_to()} type="date" {...tie("dueTo")} className={dateWidth} />
-            <SelectField
-              label={m.market_sort()}
-              options={sortsFor(filter)}
-              {...tie("sort")}
-              className="col-span-2 md:col-span-4 lg:col-span-1"
-            />
+          </summary>
+          <div className="grid gap-5 pt-5 md:pt-2">
+            {filter.q && <CheckboxField label={m.market_exact()} name="exact" value="true" defaultChecked={filter.exact === "true"} />}
+            <CategoryChoice chosen={filter.category ?? ""} counts={counts} />
+            <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-[1fr_1.2fr_1.2fr]">
+              <SelectField label={m.market_status()} options={statuses()} {...tie("status")} className="min-w-0 sm:max-xl:col-span-2" />
+              <div className="grid min-w-0 grid-cols-2 gap-4">
+                <TextField label={m.market_min_budget()} {...budget} {...tie("minBudget")} placeholder={m.market_any_budget()} />
+                <TextField label={m.market_max_budget()} {...budget} {...tie("maxBudget")} placeholder={m.market_any_budget()} />
+              </div>
+              <div className="grid min-w-0 gap-4 min-[26rem]:grid-cols-2">
+                <TextField label={m.market_due_from()} type="date" {...tie("dueFrom")} />
+                <TextField label={m.market_due_to()} type="date" {...tie("dueTo")} />
+              </div>
+            </div>
           </div>
-        </div>
+        </details>
       </form>
     </search>
   );
@@ -160,6 +161,13 @@ function useFollowing(form: { current: HTMLFormElement | null }, search: string)
     }
   }, [form, search]);
   return followed;
+}
+
+function statuses(): { value: string; label: string }[] {
+  return [
+    { value: "", label: m.market_status_open() },
+    { value: "all", label: m.market_status_all() },
+  ];
 }
 
 /** The default order has no value: it depends on the search. */

@@ -14,7 +14,7 @@ import type { MarketData } from "./load-market.ts";
 import { type MarketFilter, marketSearch, readFilter } from "./market-address.ts";
 import { MarketFilters } from "./market-filters.tsx";
 import { TaskList } from "./task-list.tsx";
-import { TaskListPage } from "./task-list-frame.tsx";
+import { EmptyList, TaskListPage } from "./task-list-frame.tsx";
 
 /** A public list, with its filters above it. */
 export function Market({ data }: { data: MarketData }) {
@@ -27,7 +27,7 @@ export function Market({ data }: { data: MarketData }) {
     <TaskListPage>
       <MarketFilters filter={filter} counts={counts} errors={data.errors ?? []} narrowed={parts.length} />
       {!data.errors && <MarketSummary filter={filter} parts={parts} counts={counts} />}
-      <TaskList tasks={data.tasks} empty={parts.length > 0 && <NothingFound key={search} suggestion={data.suggestion} />} />
+      <TaskList tasks={data.tasks} empty={<NothingFound key={search} filter={filter} suggestion={data.suggestion} />} />
     </TaskListPage>
   );
 }
@@ -82,20 +82,28 @@ function MarketSummary({ filter, parts, counts }: MarketSummaryProps) {
   );
 }
 
-/** Offers to remove the part of the filter that hides most tasks. */
-function NothingFound({ suggestion }: Pick<MarketData, "suggestion">) {
+/** Offers the change of the filter that shows most tasks. */
+function NothingFound({ filter, suggestion }: Pick<MarketData, "suggestion"> & { filter: MarketFilter }) {
   const { pathname } = useLocation();
   const found = useLoaded(suggestion);
+  const isWhole = partsOf(filter).length === 0;
+  if (isWhole && !found) return <EmptyList />;
+  const isWider = found?.without.status !== filter.status && !filter.status;
+  const words = isWider ? m.market_nothing_open() : m.market_nothing_with_filters();
   return (
-    <StateMessage drawing="empty-stall" title={m.list_empty()} text={found ? m.market_nothing_with_filters() : m.market_nothing()}>
+    <StateMessage drawing="empty-stall" title={m.list_empty()} text={found ? words : m.market_nothing()}>
       {found && (
         <ButtonLink to={pathname + marketSearch(found.without)} preventScrollReset className="whitespace-normal!">
-          {m.market_remove_counted({ part: found.name, tasks: tasksText(found) })}
+          {isWider
+            ? m.market_include_closed({ tasks: tasksText(found) })
+            : m.market_remove_counted({ part: found.name, tasks: tasksText(found) })}
         </ButtonLink>
       )}
-      <ButtonLink variant="secondary" to={pathname} preventScrollReset>
-        {m.list_all_tasks()}
-      </ButtonLink>
+      {!isWhole && (
+        <ButtonLink variant="secondary" to={pathname} preventScrollReset>
+          {m.list_clear_filters()}
+        </ButtonLink>
+      )}
     </StateMessage>
   );
 }

@@ -4,10 +4,10 @@ import { expect, test, vi } from "vitest";
 import { ApiError, type Client } from "#contract/client.ts";
 import { loadNewestTasks, NewestTasks } from "./newest-tasks.tsx";
 
-test("the home page asks for the first six tasks", async () => {
+test("the home page asks for the six newest open tasks", async () => {
   const list = vi.fn(async () => ({ data: [], next: null }));
   expect(await loadNewestTasks({ list } as unknown as Client)).toMatchObject({ data: { tasks: [] }, init: null });
-  expect(list).toHaveBeenCalledWith("GET /alltasks", { query: { limit: 6 } });
+  expect(list).toHaveBeenCalledWith("GET /alltasks", { query: { status: "open", limit: 6 } });
 });
 
 test("an empty market offers to post the first task", async () => {

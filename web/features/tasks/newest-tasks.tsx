@@ -15,7 +15,7 @@ type NewestTasks = { tasks: Task[] | null };
 
 export async function loadNewestTasks(client: Client) {
   try {
-    const { data: tasks } = await client.list("GET /alltasks", { query: { limit: limits.homeTasks } });
+    const { data: tasks } = await client.list("GET /alltasks", { query: { status: "open", limit: limits.homeTasks } });
     return data<NewestTasks>({ tasks });
   } catch (error) {
     // The server has logged the reason; the page shows the failure and offers to try again.

@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
 import { createRoutesStub, useLocation } from "react-router";
 import { expect, test, vi } from "vitest";
 import type { Task } from "#contract/task.ts";
@@ -39,6 +40,29 @@ test("a poster without ratings is New, and a past deadline is shown as such", ()
   renderCard(<HomeTaskCard task={{ ...task, deadline: "2020-01-01", user: { ...task.user, rating: 0 } }} signedIn />);
   expect(screen.getByText("New")).toBeVisible();
   expect(screen.getByText("Deadline passed")).toBeVisible();
+});
+
+test("the card says how long ago the task was posted, and how many offers wait", () => {
+  const createdAt = new Date(Date.now() - 2 * 3_600_000).toISOString();
+  const { container, rerender } = render(<Stub card={<HomeTaskCard task={{ ...task, createdAt, bidcunt: 3 }} signedIn />} />);
+  expect(container.querySelector("time")).toHaveTextContent("2 hours ago");
+  expect(container.querySelector("time")).toHaveAttribute("datetime", createdAt);
+  const offers = (change: Partial<Task>) => {
+    rerender(<Stub key={JSON.stringify(change)} card={<ListTaskCard task={{ ...task, ...change }} />} />);
+    return container.querySelector("time")?.parentElement?.textContent?.split(" · ")[1];
+  };
+  expect(offers({ bidcunt: 3 })).toBe("3 offers");
+  expect(offers({ bidcunt: 1, state: "closed" })).toBe("1 offer");
+  expect(offers({ bidcunt: 0 })).toBe("No offers yet");
+  // The count is that of waiting offers: of a task that is under way it says nothing.
+  for (const state of ["in_progress", "delivered", "completed", "expired", "cancelled"] as const) {
+    expect(offers({ bidcunt: 1, state })).toBeUndefined();
+  }
+});
+
+test.each([true, false])("the title leads to the task itself, signed in or not (%s)", (signedIn) => {
+  renderCard(<HomeTaskCard task={task} signedIn={signedIn} />);
+  expect(screen.getByRole("link", { name: "Paint a Sign" })).toHaveAttribute("href", `/Details/${task._id}`);
 });
 
 test("See more... hands the task on to the bid page", async () => {
@@ -90,11 +114,17 @@ function point(card: HTMLElement, pointerType: string): void {
 }
 
 function renderCard(card: React.ReactNode): void {
-  const Stub = createRoutesStub([
-    { path: "/", Component: () => card },
-    { path: "*", Component: Whereabouts },
-  ]);
-  render(<Stub />);
+  render(<Stub card={card} />);
+}
+
+function Stub({ card }: { card: React.ReactNode }) {
+  const [Routes] = useState(() =>
+    createRoutesStub([
+      { path: "/", Component: () => card },
+      { path: "*", Component: Whereabouts },
+    ]),
+  );
+  return <Routes />;
 }
 
 function Whereabouts() {

@@ -10,11 +10,11 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { CategoryBadge } from "#web/ui/category-badge.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { bidPath, detailsPath } from "#web/ui/task-links.ts";
-import { budgetText, daysLeft, daysLeftText, ratingText } from "#web/ui/task-words.ts";
+import { budgetText, daysLeft, daysLeftText, postedText, ratingText } from "#web/ui/task-words.ts";
 import { useToday } from "#web/ui/use-today.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
 
-/** The card on the home page: its link leads to the bid page, signed out by way of the login page. */
+/** The card on the home page: its button leads to the bid page, signed out by way of the login page. */
 export function HomeTaskCard({ task, signedIn }: { task: Task; signedIn: boolean }) {
   const path = bidPath(task);
   return (
@@ -32,13 +32,13 @@ export function HomeTaskCard({ task, signedIn }: { task: Task; signedIn: boolean
 
 /** A row has two columns where there is room: task and poster on the left; budget, deadline and buttons on the right. */
 export type CardLook = "grid" | "rows";
-type TaskCardProps = { task: Task; look?: CardLook; linked?: boolean; children: ReactNode };
+type TaskCardProps = { task: Task; look?: CardLook; state?: ReactNode; children: ReactNode };
 
 /** Less for a wide row: its ends would leave the page. */
 const tilts: Record<CardLook, number> = { grid: cardTiltMax, rows: 1.5 };
 
-/** The title of a `linked` card leads to the task's own page. */
-export function TaskCard({ task, look = "grid", linked = false, children }: TaskCardProps) {
+/** The link of the title covers the card; the buttons are above it. */
+export function TaskCard({ task, look = "grid", state, children }: TaskCardProps) {
   const poster = task.user?.name || m.task_anonymous();
   return (
     <div data-tilt={tilts[look]} className="tilt group h-full">
@@ -46,15 +46,12 @@ export function TaskCard({ task, look = "grid", linked = false, children }: Task
         className={`task-card ${look === "rows" ? "task-row" : ""} flex h-full flex-col rounded-lg border border-line bg-card p-6 shadow-soft`}
       >
         <h3 id={titleIdOf(task)} lang={writtenIn(task.title)} className="task-title line-clamp-3 text-xl">
-          {linked ? (
-            <Link to={detailsPath(task._id)} state={{ task }} className="rounded-sm hover:text-river hover:underline">
-              {task.title}
-            </Link>
-          ) : (
-            task.title
-          )}
+          <Link to={detailsPath(task._id)} state={{ task }} className="task-link rounded-sm">
+            {task.title}
+          </Link>
         </h3>
-        <div className="task-kind mt-3 flex items-center justify-between gap-3">
+        <div className="task-kind mt-3 flex flex-wrap items-center gap-2">
+          {state}
           <CategoryBadge category={task.category} />
           <Likes count={task.likeCount ?? cardDefaults.likeCount} />
         </div>
@@ -67,12 +64,18 @@ export function TaskCard({ task, look = "grid", linked = false, children }: Task
         </div>
         <div className="task-poster mt-5 flex items-center gap-3 border-t border-dashed border-line-strong/60 pt-4">
           <Avatar name={poster} />
-          <p className="task-name min-w-0 flex-1 truncate font-medium">{poster}</p>
+          <div className="task-name min-w-0 flex-1">
+            <p className="truncate font-medium">{poster}</p>
+            <p className="text-sm text-ink-soft">
+              <Posted at={task.createdAt} />
+              {areOffersLive(task) && <> · {task.bidcunt ? m.task_offers({ count: task.bidcunt }) : m.task_no_offers()}</>}
+            </p>
+          </div>
           <p className="text-sm text-ink-soft">
             {task.user?.rating ? m.task_rating({ rating: ratingText(task.user.rating) }) : ratingText(null)}
           </p>
         </div>
-        <div className="task-buttons mt-4 flex flex-wrap gap-2">{children}</div>
+        <div className="task-buttons mt-4 flex flex-wrap gap-2 *:relative">{children}</div>
       </article>
     </div>
   );
@@ -82,9 +85,23 @@ export function titleIdOf(task: Task): string {
   return `title-${task._id}`;
 }
 
+/** Later the count is that of offers that are still waiting, not of all there were. */
+function areOffersLive({ state }: Task): boolean {
+  return state === "open" || state === "closed" || state === "awarded";
+}
+
+/** The page may have been rendered a while before: the server's text stays until the next render. */
+function Posted({ at }: { at: string }) {
+  return (
+    <time dateTime={at} suppressHydrationWarning>
+      {postedText(at, Date.now())}
+    </time>
+  );
+}
+
 function Likes({ count }: { count: number }) {
   return (
-    <p className="flex shrink-0 items-center gap-1 text-sm font-semibold tabular-nums">
+    <p className="ml-auto flex shrink-0 items-center gap-1 text-sm font-semibold tabular-nums">
       <Icon name="star" filled className="size-4 text-marigold" />
       <span aria-hidden="true">{numberText(count)}</span>
       <span className="sr-only">{m.task_likes({ count })}</span>

@@ -63,7 +63,7 @@ export function useListAddress() {
     own,
     filter,
     /** The list without its filter. */
-    wholeList: filterSearch ? { to: pathname, label: m.list_all_tasks() } : null,
+    wholeList: filterSearch ? { to: pathname, label: m.list_clear_filters() } : null,
     /** Where the list begins, if this is a later part of it. */
     start: !own && startOf(search).after ? start : null,
   };

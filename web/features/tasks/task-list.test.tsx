@@ -56,7 +56,7 @@ describe.each([
   });
 
   test("without tasks it shows the next step", async () => {
-    stubLists({ [call]: json([]) });
+    stubLists({ [call]: json([]), "GET /alltasks/counts": json({ ...counts, tasks: 0 }) });
     open(path);
     expect(await screen.findByText(emptyText)).toBeVisible();
     const links = screen.getAllByRole("link", { name: "Add Task" });
@@ -116,7 +116,7 @@ describe("Show more tasks", () => {
     await waitFor(() => expect(document.getElementById("t24")).toHaveFocus());
     expect(screen.getByText("2 more tasks")).toHaveAttribute("role", "status");
     expect(screen.queryByRole("link", { name: "Show more tasks" })).toBeNull();
-    expect(api.calls("GET /alltasks").map(({ search }) => `${search}`)).toEqual(["limit=24", "limit=48"]);
+    expect(api.calls("GET /alltasks").map(({ search }) => `${search}`)).toEqual(["status=open&limit=24", "status=open&limit=48"]);
   });
 
   test.each([
@@ -164,12 +164,45 @@ test("another filter shows at once that it is loading, with the counts of the on
 test.each([
   ["?after=not-a-cursor", "Newest tasks", pagePaths.browse],
   ["?q=logo&after=not-a-cursor", "First page", `${pagePaths.browse}?q=logo`],
-  ["?minBudget=abc", "All tasks", pagePaths.browse],
+  ["?minBudget=abc", "Clear filters", pagePaths.browse],
 ])("%s that cannot be read offers the way back to %s", async (search, label, target) => {
   stubLists({ "GET /alltasks": problem(422, "Invalid.") });
   open(pagePaths.browse + search);
   const alert = await failure();
   expect(within(alert).getByRole("link", { name: label })).toHaveAttribute("href", target);
+});
+
+test("the filter Show includes closed tasks, which then have their state, and says so", async () => {
+  const api = stubLists({ "GET /alltasks": taskPage([listedTask("a")]) });
+  open(pagePaths.browse);
+  await waitFor(() => expect(titles()).toEqual(["Task a"]));
+  expect(screen.queryByText("Completed")).toBeNull();
+  api.answer("GET /alltasks", taskPage([listedTask("a"), listedTask("b", { state: "completed" })]));
+  await userEvent.selectOptions(screen.getByLabelText("Show"), "All tasks");
+  await waitFor(() => expect(titles()).toEqual(["Task a", "Task b"]));
+  expect(screen.getByText("Completed")).toBeInTheDocument();
+  expect(screen.queryByText("Open")).toBeNull();
+  expect(screen.getByText("Filters (1)")).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("link", { name: "Remove Including closed tasks" }));
+  await waitFor(() => expect(api.calls("GET /alltasks").map(({ search }) => search.get("status"))).toEqual(["open", "all", "open"]));
+  await waitFor(() => expect(screen.getByLabelText("Show")).toHaveDisplayValue("Open for offers"));
+});
+
+test("where only closed tasks match, the list offers to include them", async () => {
+  const api = stubLists({ "GET /alltasks": json([]) });
+  open(pagePaths.browse);
+  const link = await screen.findByRole("link", { name: "Include closed tasks (2 tasks)" });
+  api.answer("GET /alltasks", taskPage([listedTask("a", { state: "expired" })]));
+  await userEvent.click(link);
+  await waitFor(() => expect(titles()).toEqual(["Task a"]));
+});
+
+test("on an own list every task has its state", async () => {
+  stubLists({ "GET /mytask": taskPage([listedTask("a"), listedTask("b", { state: "in_progress" })]) });
+  open(pagePaths.myPosted);
+  await waitFor(() => expect(titles()).toEqual(["Task a", "Task b"]));
+  expect(screen.getByText("Open")).toBeInTheDocument();
+  expect(screen.getByText("In progress")).toBeInTheDocument();
 });
 
 test("a page after the last task shows that the list has ended", async () => {
