@@ -2,7 +2,7 @@ import { m } from "#messages/m.ts";
 import type { TransitionName } from "./deal.ts";
 import { defineEndpoints } from "./endpoint.ts";
 import { limits } from "./limits.ts";
-import { DealOffer, DealOffers, GivenReason, NewOffer, OfferHistory, OfferTerms, SeenRevision, SeenVersion } from "./offer.ts";
+import { DealOffer, DealOffers, GivenReason, NewOffer, OfferHistory, OfferTerms, offerSorts, SeenRevision, SeenVersion } from "./offer.ts";
 import { declareStep } from "./step-endpoint.ts";
 import { z } from "./zod.ts";
 
@@ -18,9 +18,19 @@ export const offerEndpoints = defineEndpoints({
     summary: "Get a task's deal and the offers visible to the caller",
     description: "Offers are sealed: the poster sees all offers, a bidder sees only their own, everyone else sees only the count.",
     access: "optional",
-    query: z.object({ task: z.uuid({ error: () => m.problem_task_id() }).meta({ description: "The task's `_id`." }) }),
+    query: z.object({
+      task: z.uuid({ error: () => m.problem_task_id() }).meta({ description: "The task's `_id`." }),
+      sort: z
+        .enum(offerSorts, { error: () => m.field_one_of({ name: "sort", options: offerSorts.join(", ") }) })
+        .optional()
+        .meta({
+          description:
+            "The order of the poster's list: `newest` (default), `price` and `days` from the lowest, `rating` from the highest. " +
+            "The chosen offer comes first, then shortlisted ones, then other live ones, then those that ended.",
+        }),
+    }),
     page: { max: limits.dealsPage, usual: limits.dealsPage, cursor: "id" },
-    answers: { 200: { schema: DealOffers, description: "The deal and its offers, newest first." } },
+    answers: { 200: { schema: DealOffers, description: "The deal and its offers. A bidder's own are sorted newest first." } },
     errors: [401, 404],
   },
   "POST /offers": {

@@ -75,11 +75,26 @@ export type OfferRevision = z.infer<typeof OfferRevision>;
 const actions = z.array(TransitionName).meta({ description: "What the caller may do now." });
 const person = z.object({ id: z.uuid(), name: z.string(), rating: z.number().min(0).max(5) });
 
+export const offerSorts = ["newest", "price", "days", "rating"] as const;
+export type OfferSort = (typeof offerSorts)[number];
+
+export const BidderRecord = z
+  .object({
+    tasksDone: z.int().min(0).meta({ description: "Tasks of others that this person completed." }),
+    reviewCount: z.int().min(0),
+    lastReview: z
+      .object({ rating: z.int().min(1).max(5), words: z.string(), at: z.iso.datetime() })
+      .nullable()
+      .meta({ description: "The newest published review about this person." }),
+  })
+  .meta({ id: "BidderRecord", description: "What a poster compares besides the terms of offers." });
+export type BidderRecord = z.infer<typeof BidderRecord>;
+
 export const Offer = z
   .object({
     _id: z.uuid(),
     task: z.uuid(),
-    bidder: person,
+    bidder: person.extend(BidderRecord.partial().shape).meta({ description: "With their record in the poster's list of offers." }),
     state: OfferState,
     since: z.iso.datetime().meta({ description: "When it came into this state." }),
     reason: z

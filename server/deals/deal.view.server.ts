@@ -2,10 +2,10 @@
 import type { Category } from "#contract/categories.ts";
 import { actionsFor, chosenOfferStates, liveOfferStates, type OfferState } from "#contract/deal.ts";
 import { shownReason } from "#contract/deal-reason.ts";
-import type { Deal, DealOffer, DealOffers, Offer, OfferHistory } from "#contract/offer.ts";
+import type { Deal, DealOffer, Offer, OfferHistory } from "#contract/offer.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import { alias, and, desc, eq, exists, gt, inArray, lt, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { alias, and, desc, eq, exists, gt, inArray, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { advanceAmong } from "./advance-deals.server.ts";
 import { dealEvents, taskVersions } from "./deal.table.server.ts";
@@ -14,7 +14,7 @@ import { shownWords } from "./system-words.ts";
 
 const chosen = alias(offers, "chosen");
 const own = alias(offers, "own");
-const bidders = alias(people, "bidders");
+export const bidders = alias(people, "bidders");
 
 const dealColumns = {
   id: tasks.id,
@@ -130,29 +130,6 @@ export async function findDeal(db: Db, taskId: string, personId: string | null):
   await advanceAmong(db, eq(tasks.id, taskId));
   const [row] = await selectDeals(db, personId).where(eq(tasks.id, taskId));
   return row ?? null;
-}
-
-type Page = { limit: number; after: string | undefined };
-
-/** All offers to the poster, their own to a bidder, none to others, the newest first. Null when there is no such task. */
-export async function readDealOffers(
-  db: Db,
-  taskId: string,
-  personId: string | null,
-  { limit, after }: Page,
-): Promise<(DealOffers & { next: string | null }) | null> {
-  const row = await findDeal(db, taskId, personId);
-  if (!row) return null;
-  const deal = asDeal(row, personId);
-  if (personId === null) return { deal, offers: [], next: null };
-  const mine = row.poster.id === personId ? undefined : eq(offers.bidderId, personId);
-  const rows = await selectOffers(db)
-    .where(and(eq(offers.taskId, taskId), mine, after === undefined ? undefined : lt(offers.id, after)))
-    .orderBy(desc(offers.id))
-    .limit(limit + 1);
-  const page = rows.slice(0, limit);
-  const next = rows.length > limit ? (page.at(-1)?.id ?? null) : null;
-  return { deal, offers: page.map((offer) => asOffer(offer, row, personId)), next };
 }
 
 /** Null when there is no such offer, or the person is neither its poster nor its bidder. */

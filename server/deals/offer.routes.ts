@@ -8,8 +8,9 @@ import type { Db } from "#server/platform/database/database.server.ts";
 import { found, orThrow } from "#server/platform/http/answers.ts";
 import { noSuch, noValidToken } from "#server/platform/http/problem.ts";
 import { stepOffer } from "./deal.store.server.ts";
-import { readDealOffers, readOffer, readOfferHistory } from "./deal.view.server.ts";
+import { readOffer, readOfferHistory } from "./deal.view.server.ts";
 import { reconfirmOffer, reviseOffer, sendOffer } from "./offer.store.server.ts";
+import { readDealOffers } from "./offer-list.server.ts";
 
 const plainSteps = ["withdraw", "shortlist", "unshortlist", "accept"] as const;
 const stepsWithBody = ["decline", "award", "refuse"] as const;
@@ -17,9 +18,8 @@ const stepsWithBody = ["decline", "award", "refuse"] as const;
 export function addOfferRoutes(implement: ImplementEndpoint, db: Db): void {
   implement(offerEndpoints["GET /offers"], async ({ c, caller, person, query, page }) => {
     if (!caller && c.req.header("Authorization") !== undefined) throw noValidToken(true);
-    const { next, ...data } = found(await readDealOffers(db, query.task.toLowerCase(), person?.id ?? null, page), () =>
-      noSuch(m.problem_no_such_task),
-    );
+    const known = await readDealOffers(db, query.task.toLowerCase(), person?.id ?? null, { ...page, sort: query.sort ?? "newest" });
+    const { next, ...data } = found(known, () => noSuch(m.problem_no_such_task));
     return { data, next };
   });
 
