@@ -22,7 +22,7 @@ type Optional<Name extends string, Values> = object extends Values ? { [N in Nam
 type InputOf<E extends Declaration> = (E extends { id: string } ? { id: string } : object) &
   (BodyOf<E> extends undefined ? object : { body: BodyOf<E> }) &
   Optional<"query", AsText<QueryOf<E>> & (E extends { page: object } ? PageQuery : object)> &
-  Optional<"headers", AsText<HeadersOf<E>>> & { signal?: AbortSignal | undefined };
+  Optional<"headers", AsText<HeadersOf<E>>> & { signal?: AbortSignal | undefined; keepalive?: boolean };
 type Arguments<K extends Key> = object extends InputOf<Endpoints[K]> ? [input?: InputOf<Endpoints[K]>] : [input: InputOf<Endpoints[K]>];
 type Input = {
   id?: string;
@@ -30,6 +30,8 @@ type Input = {
   headers?: Record<string, string | undefined>;
   body?: unknown;
   signal?: AbortSignal | null;
+  /** Whether it is sent even if the page is closed meanwhile. */
+  keepalive?: boolean;
 };
 
 export type PersonalInput<K extends PersonalKey> = InputOf<Endpoints[K]>;
@@ -56,7 +58,7 @@ export function createClient(transport: Transport, getToken?: GetToken) {
 
 function createCalls<Allowed extends Key>(transport: Transport, getToken: GetToken = async () => null) {
   async function send<K extends Allowed>(key: K, ...[input]: Arguments<K>): Promise<Response> {
-    const { id = "", query = {}, headers: given = {}, body, signal = null } = (input ?? {}) as Input;
+    const { id = "", query = {}, headers: given = {}, body, signal = null, keepalive = false } = (input ?? {}) as Input;
     const [method = "", template = ""] = key.split(" ");
     const headers = new Headers({ Accept: "application/json" });
     for (const [name, value] of Object.entries(given)) if (value !== undefined) headers.set(name, value);
@@ -64,7 +66,7 @@ function createCalls<Allowed extends Key>(transport: Transport, getToken: GetTok
     const token = await getToken();
     if (token) headers.set("Authorization", `Bearer ${token}`);
     const path = withQuery(fillPath(template, { id }), query);
-    const response = await transport(path, { method, headers, body: body === undefined ? null : JSON.stringify(body), signal });
+    const response = await transport(path, { method, headers, body: body === undefined ? null : JSON.stringify(body), signal, keepalive });
     if (!response.ok) throw new ApiError(await readProblem(response));
     return response;
   }

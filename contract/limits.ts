@@ -42,6 +42,8 @@ export const timings = {
   clock: 1_000,
   toast: 5_000,
   toastShort: 3_000,
+  /** How long a step can be undone. */
+  undo: 8_000,
 } as const;
 
 export const marqueeSpeed = 40;

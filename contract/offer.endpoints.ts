@@ -2,7 +2,8 @@ import { m } from "#messages/m.ts";
 import type { TransitionName } from "./deal.ts";
 import { defineEndpoints } from "./endpoint.ts";
 import { limits } from "./limits.ts";
-import { DealOffer, DealOffers, GivenReason, NewOffer, OfferHistory, OfferTerms, offerSorts, SeenRevision, SeenVersion } from "./offer.ts";
+import { DealOffer, DealOffers, GivenReason, NewOffer, OfferHistory, OfferTerms, SeenRevision, SeenVersion } from "./offer.ts";
+import { offerSorts } from "./offer-sort.ts";
 import { declareStep } from "./step-endpoint.ts";
 import { z } from "./zod.ts";
 

@@ -75,9 +75,6 @@ export type OfferRevision = z.infer<typeof OfferRevision>;
 const actions = z.array(TransitionName).meta({ description: "What the caller may do now." });
 const person = z.object({ id: z.uuid(), name: z.string(), rating: z.number().min(0).max(5) });
 
-export const offerSorts = ["newest", "price", "days", "rating"] as const;
-export type OfferSort = (typeof offerSorts)[number];
-
 export const BidderRecord = z
   .object({
     tasksDone: z.int().min(0).meta({ description: "Tasks of others that this person completed." }),

@@ -11,3 +11,12 @@ export function momentText(timestamp: string): string {
 export function shortDayText(timestamp: string): string {
   return localFormat("short day", (tag) => new Intl.DateTimeFormat(tag, { dateStyle: "medium" })).format(new Date(timestamp));
 }
+
+/** `Nov 16`, for a day as `2026-11-16`; with the year, `Nov 16, 2027`, unless it is the one of `today`. */
+export function nearDayText(day: string, today: string): string {
+  const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : "numeric";
+  const options = { month: "short", day: "numeric", year, timeZone: "UTC" } as const;
+  return localFormat(year ? "day with year" : "near day", (tag) => new Intl.DateTimeFormat(tag, options)).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}

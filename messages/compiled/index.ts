@@ -4,6 +4,7 @@ export * from "./account.ts";
 export * from "./bid.ts";
 export * from "./category.ts";
 export * from "./client.ts";
+export * from "./compare.ts";
 export * from "./dashboard.ts";
 export * from "./data.ts";
 export * from "./deal.ts";

@@ -1,6 +1,7 @@
 // The offers on a task as the caller may see them. For the poster they are sorted, with what the poster compares about each bidder.
 import { chosenOfferStates, liveOfferStates } from "#contract/deal.ts";
-import type { BidderRecord, DealOffers, OfferSort } from "#contract/offer.ts";
+import type { BidderRecord, DealOffers } from "#contract/offer.ts";
+import type { OfferSort } from "#contract/offer-sort.ts";
 import { departedIssuer, people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, asc, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";

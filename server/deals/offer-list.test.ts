@@ -2,7 +2,8 @@
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OfferState } from "#contract/deal.ts";
-import { DealOffers, type OfferSort, offerSorts } from "#contract/offer.ts";
+import { DealOffers } from "#contract/offer.ts";
+import { type OfferSort, offerSorts } from "#contract/offer-sort.ts";
 import { departedIssuer, people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";

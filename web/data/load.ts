@@ -88,10 +88,10 @@ export async function settleParts<Given extends Parts>(request: Request, parts: 
   return data as Loading<Given>;
 }
 
-/** The same list with more entries is the same page. */
+/** The same list with more entries or in another order is the same page. */
 function addressOf(url: string): string {
   const { pathname, searchParams } = new URL(url);
-  searchParams.delete("shown");
+  for (const name of ["shown", "offers"]) searchParams.delete(name);
   return `${pathname}?${searchParams}`;
 }
 

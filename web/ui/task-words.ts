@@ -19,6 +19,11 @@ export function daysLeft(deadline: string, today: string): number | null {
   return Number.isNaN(due) ? null : Math.round((due - now) / dayLength);
 }
 
+/** The day that is so many days after `day`, as YYYY-MM-DD. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10);
+}
+
 export function daysLeftText(days: number): string {
   if (days < 0) return m.task_deadline_passed();
   if (days === 0) return m.task_due_today();

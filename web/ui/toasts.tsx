@@ -9,7 +9,12 @@ import { wantToasts } from "#web/ui/toasts-wanted.ts";
 wantToasts();
 
 /** A notice with the `toastId` of one that is still shown takes its place. */
-export const toast = { success: sender("success"), error: sender("error"), info: sender("info") };
+export const toast = {
+  success: sender("success"),
+  error: sender("error"),
+  info: sender("info"),
+  dismiss: (toastId: string) => show.dismiss(toastId),
+};
 
 /** The page's main container loads late; the library drops a notice for it once any other container is there. */
 const waiting: (() => void)[] = [];

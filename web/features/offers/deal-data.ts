@@ -1,5 +1,6 @@
 // The deal about a task as the person at the screen may see it.
 import type { Deal, Offer, TaskVersion } from "#contract/offer.ts";
+import { type OfferSort, offerSorts } from "#contract/offer-sort.ts";
 import type { TaskReviews } from "#contract/review.ts";
 import { browserClient } from "#web/data/api.ts";
 import { inSession, readFirst, shownIn } from "#web/data/load.ts";
@@ -19,16 +20,22 @@ export type DealReviewsPart = TaskReviews | null | Promise<TaskReviews | null>;
 
 /** What a task page loads beside the task. */
 export function dealParts(task: string, address: string) {
-  const deal = readDeal(task, shownIn(address));
+  const deal = readDeal(task, shownIn(address), sortIn(new URL(address).search));
   return { deal, reviews: deal.then(readReviews) };
 }
 
+/** By the query parameter `offers`. */
+export function sortIn(search: string): OfferSort {
+  const given = new URLSearchParams(search).get("offers");
+  return offerSorts.find((sort) => sort === given) ?? "newest";
+}
+
 /** Visitors may read it too, but the answer depends on the person. */
-async function readDeal(task: string, count: number): Promise<KnownDeal> {
+async function readDeal(task: string, count: number, sort: OfferSort): Promise<KnownDeal> {
   const user = await getUser();
   return inSession(async () => {
     const list = await readFirst(count, async (page) => {
-      const { data, next } = await browserClient.signedIn.list("GET /offers", { query: { task, ...page } });
+      const { data, next } = await browserClient.signedIn.list("GET /offers", { query: { task, sort, ...page } });
       return { deal: data.deal, items: data.offers, next };
     });
     return { user, ...list, changes: await readChanges(list.deal, list.items) };

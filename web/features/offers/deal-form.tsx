@@ -8,6 +8,7 @@ import { useDraft } from "#web/ui/draft.ts";
 import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
 import { TextArea } from "#web/ui/field.tsx";
 import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
+import type { Declines } from "./use-declines.ts";
 
 export type Notice = { tone: "success" | "info"; text: string };
 type DealPage = {
@@ -15,6 +16,7 @@ type DealPage = {
   notify(notice: Notice): void;
   /** The line with the notice. It takes the focus after a change: what was pressed may be gone. */
   noticeLine: RefObject<HTMLElement | null>;
+  declines: Declines;
 };
 
 export const DealPageContext = createContext<DealPage | null>(null);

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import { Link } from "react-router";
 import { categoryName } from "#contract/categories.ts";
 import { isLive, type TaskTerm } from "#contract/deal.ts";
 import { offerStateWords } from "#contract/deal-words.ts";
@@ -10,74 +9,40 @@ import { m } from "#messages/m.ts";
 import { momentText } from "#messages/time-formats.ts";
 import { asPerson } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";
-import { Avatar } from "#web/ui/avatar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { OfferStateBadge, ownOfferWords } from "#web/ui/deal-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { insert } from "#web/ui/insert.tsx";
-import { Rating } from "#web/ui/stars.tsx";
-import { newThreadPath, personPath } from "#web/ui/task-links.ts";
+import { newThreadPath } from "#web/ui/task-links.ts";
 import { budgetText } from "#web/ui/task-words.ts";
-import { textLink } from "#web/ui/text-link.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
 
 type OfferCardProps = {
   offer: Offer;
   deal: Deal;
-  /** As the reader saw it, if it was revised since. */
-  earlier?: Offer | undefined;
   changes?: TaskVersion[];
   /** The buttons of its steps. */
   children?: ReactNode;
 };
 
-/** An offer: its price, time, state and message. */
-export function OfferCard({ offer, deal, earlier, changes = [], children }: OfferCardProps) {
+/** A bidder's own offer: its price, time, state and message. */
+export function OfferCard({ offer, deal, changes = [], children }: OfferCardProps) {
   const live = isLive(offer.state) || offer.state === "accepted";
-  const other = deal.isYours ? offer.bidder.name : deal.poster.name;
   return (
     <div className={`grid gap-4 rounded-md border p-4 sm:p-6 ${live ? "border-line-strong/60" : "border-line bg-sunk"}`}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        {deal.isYours && (
-          <div className="flex min-w-0 items-center gap-3">
-            <Avatar name={offer.bidder.name} size="md" />
-            <div className="min-w-0">
-              <h3 className="text-lg">
-                <Link to={personPath(offer.bidder.id)} className={`${textLink} inline-flex min-h-6 items-center`}>
-                  {offer.bidder.name}
-                </Link>
-              </h3>
-              <Rating rating={offer.bidder.rating} className="text-ink-soft" />
-            </div>
-          </div>
-        )}
-        <div className={deal.isYours ? "max-sm:w-full sm:ml-auto sm:text-right" : ""}>
+        <div>
           <p className="font-display text-2xl leading-tight font-extrabold tabular-nums">{budgetText(offer.amount)}</p>
           <p className="text-sm text-ink-soft">{deliveryText(offer)}</p>
         </div>
-        <div className={deal.isYours ? "" : "ml-auto"}>
+        <div className="ml-auto">
           <OfferStateBadge state={offer.state} />
         </div>
       </div>
-      {earlier && (
-        <p className="flex items-start gap-2 rounded-md bg-marigold-tint px-4 py-3 text-sm font-medium">
-          <Icon name="alert" className="mt-0.5 size-4" />
-          <span>
-            {m.offer_before({ amount: budgetText(earlier.amount), days: numberText(earlier.days) })}{" "}
-            {earlier.message !== offer.message && m.offer_message_changed()}
-          </span>
-        </p>
-      )}
-      {offer.looksCopied && (
-        <p className="flex items-start gap-2 rounded-md bg-vermilion-tint px-4 py-3 text-sm font-medium">
-          <Icon name="copy" className="mt-0.5 size-4" />
-          {m.offer_similar()}
-        </p>
-      )}
       <p lang={writtenIn(offer.message)} className="max-w-prose whitespace-pre-line">
         {offer.message}
       </p>
-      <OfferStatus offer={offer} isOwn={!deal.isYours} />
+      <OfferStatus offer={offer} isOwn />
       {changes.length > 0 && <Changes versions={changes} />}
       {offer.revision > 1 && <Revisions key={offer.revision} offer={offer} />}
       <div className="flex flex-wrap gap-3 max-sm:*:w-full">
@@ -85,8 +50,8 @@ export function OfferCard({ offer, deal, earlier, changes = [], children }: Offe
         <ButtonLink
           variant="secondary"
           icon="feedback"
-          to={newThreadPath(deal.task, deal.isYours ? offer.bidder.id : undefined)}
-          aria-label={m.offer_write_to({ name: other })}
+          to={newThreadPath(deal.task)}
+          aria-label={m.offer_write_to({ name: deal.poster.name })}
         >
           {m.offer_write()}
         </ButtonLink>
@@ -96,7 +61,7 @@ export function OfferCard({ offer, deal, earlier, changes = [], children }: Offe
 }
 
 /** Why an offer is in its state and since when. An active offer has only been sent. */
-function OfferStatus({ offer: { state, reason, since, createdAt }, isOwn }: { offer: Offer; isOwn: boolean }) {
+export function OfferStatus({ offer: { state, reason, since, createdAt }, isOwn }: { offer: Offer; isOwn: boolean }) {
   const time = (timestamp: string) => <time dateTime={timestamp}>{momentText(timestamp)}</time>;
   if (state === "active" && reason === null) {
     return <p className="text-sm text-ink-soft">{insert(m.offer_sent_at, { time: time(createdAt) })}</p>;
@@ -114,7 +79,7 @@ function deliveryText({ days }: { days: number }): string {
 }
 
 /** Earlier revisions of an offer, loaded when they are opened. */
-function Revisions({ offer }: { offer: Offer }) {
+export function Revisions({ offer }: { offer: Offer }) {
   const [revisions, setRevisions] = useState<OfferRevision[] | Promise<OfferRevision[]>>([]);
   return (
     <details onToggle={(event) => event.currentTarget.open && setRevisions(readRevisions(offer._id))} className="group">

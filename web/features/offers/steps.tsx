@@ -28,6 +28,8 @@ type StepText = (inputs: ReturnType<typeof textInputs>) => string;
 
 type StepWords = {
   label: () => string;
+  /** The button's name where there is one for each offer. */
+  named?: (inputs: { name: string }) => string;
   icon: IconName;
   variant: NonNullable<ButtonLook["variant"]>;
   /** Asked before the step is made; without it the press is enough. */
@@ -58,21 +60,21 @@ const stepWords = {
   },
   award: {
     label: m.step_award,
+    named: m.step_award_named,
     icon: "check",
     variant: "primary",
     tone: "info",
     question: { title: m.step_award_title, text: m.step_award_text },
     done: m.step_award_done,
   },
-  shortlist: { label: m.step_shortlist, icon: "star", variant: "secondary", done: m.step_shortlist_done },
-  unshortlist: { label: m.step_unshortlist, icon: "star", variant: "secondary", done: m.step_unshortlist_done },
   decline: {
     label: m.step_decline,
+    named: m.step_decline_named,
     icon: "close",
     variant: "quiet",
     question: { title: m.step_decline_title, text: m.step_decline_text },
     reasonHint: m.step_reason_hint,
-    done: m.step_decline_done,
+    done: m.compare_declined,
   },
   complete: {
     label: m.step_complete,
@@ -146,13 +148,13 @@ export function StepButtons({ actions, deal, offer, other }: StepButtonsProps) {
 }
 
 function StepButton({ step }: { step: Step }) {
-  const { name, offer } = step;
-  const { label, icon, variant, question, done }: StepWords = stepWords[name];
-  const { actor } = transition(name);
+  const { name, offer, other } = step;
+  const { label, named, icon, variant, question, done }: StepWords = stepWords[name];
   /** The step as it was when the person pressed the button. */
   const [asked, setAsked] = useState<Step | null>(null);
   const [open, setOpen] = useState(false);
-  const { notify } = useDealPage();
+  const { notify, declines } = useDealPage();
+  const declined = offer && declines.has(offer._id) ? offer : null;
   const { send, busy } = useDealChange(endpointOf(step), {
     done: done(textInputs(step)),
     onRefused: (error) => notify({ tone: "info", text: failureReason(error) }),
@@ -166,10 +168,20 @@ function StepButton({ step }: { step: Step }) {
 
   return (
     <>
-      <Button variant={variant} icon={icon} disabled={busy} onClick={press}>
-        {label()}
-        {offer && actor === "poster" && <span className="sr-only">, {offer.bidder.name}</span>}
-      </Button>
+      {declined && name === "decline" ? (
+        <Button
+          variant="secondary"
+          icon="arrow-left"
+          onClick={() => declines.undo(declined._id)}
+          aria-label={m.compare_undo_decline({ name: other })}
+        >
+          {m.compare_undo()}
+        </Button>
+      ) : (
+        <Button variant={variant} icon={icon} disabled={busy || declined !== null} onClick={press} aria-label={named?.({ name: other })}>
+          {label()}
+        </Button>
+      )}
       {asked && <StepDialog key={asked.deal.deadline} step={asked} open={open} close={() => setOpen(false)} />}
     </>
   );
@@ -180,7 +192,7 @@ function StepDialog({ step, open, close }: { step: Step; open: boolean; close():
   const { label, question, tone = "danger", reasonHint, done }: StepWords = stepWords[name];
   const { guards } = transition(name);
   const inputs = textInputs(step);
-  const { noticeLine } = useDealPage();
+  const { noticeLine, declines } = useDealPage();
   const { form, values, field, fault, showErrors, showFailure, reset } = useDealForm(`${name}-${offer?._id ?? deal.task}`, {
     reason: "",
     deadline: deal.deadline,
@@ -202,8 +214,13 @@ function StepDialog({ step, open, close }: { step: Step; open: boolean; close():
     const checked = schema?.safeParse(values);
     if (checked?.error) return showErrors(errorsByField(checked.error));
     showErrors({});
+    const given: Given = checked?.data ?? {};
+    if (name === "decline" && offer) {
+      declines.start({ offer, reason: given.reason ?? "", done: done(inputs), onSent: reset });
+      return close();
+    }
     finalFocus.current = noticeLine.current;
-    send(inputOf(step, checked?.data ?? {}));
+    send(inputOf(step, given));
   }
 
   return (
@@ -241,8 +258,10 @@ function endpointOf({ name }: Step) {
   return `POST ${path}/{id}/${stepPath(name)}` as "POST /offers/{id}/award";
 }
 
+type Given = { reason?: string; deadline?: string };
+
 /** What the guards of the step need: what the person typed, and the revision or version that they saw. */
-function inputOf({ name, deal, offer }: Step, given: { reason?: string; deadline?: string }) {
+function inputOf({ name, deal, offer }: Step, given: Given) {
   const { guards, subject } = transition(name);
   const body = {
     ...given,

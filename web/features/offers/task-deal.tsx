@@ -5,7 +5,6 @@ import { chosenOfferStates, guards } from "#contract/deal.ts";
 import type { Deal, Offer, TaskVersion } from "#contract/offer.ts";
 import { fillPath, pagePaths } from "#contract/paths.ts";
 import { m } from "#messages/m.ts";
-import { ShowMore } from "#web/data/show-more.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { writtenIn } from "#web/ui/written-in.ts";
@@ -14,7 +13,9 @@ import { DealPageContext, type Notice } from "./deal-form.tsx";
 import { DealReviews } from "./deal-reviews.tsx";
 import { OfferCard } from "./offer-card.tsx";
 import { OfferForm } from "./offer-form.tsx";
+import { ReceivedOffers } from "./received-offers.tsx";
 import { StepButtons } from "./steps.tsx";
+import { useDeclines } from "./use-declines.ts";
 
 type TaskDealProps = { person: string; known: KnownDeal; reviews: DealReviewsPart; children: ReactNode };
 
@@ -24,6 +25,7 @@ export function TaskDeal({ person, known, reviews, children }: TaskDealProps) {
   const { deal } = known;
   const [notice, setNotice] = useState<Notice | null>(null);
   const noticeLine = useRef<HTMLParagraphElement>(null);
+  const declines = useDeclines();
   const { hash } = useLocation();
 
   useEffect(() => {
@@ -36,7 +38,7 @@ export function TaskDeal({ person, known, reviews, children }: TaskDealProps) {
   }, [hash]);
 
   return (
-    <DealPageContext value={{ person, notify: setNotice, noticeLine }}>
+    <DealPageContext value={{ person, notify: setNotice, noticeLine, declines }}>
       <p
         ref={noticeLine}
         role="status"
@@ -52,52 +54,29 @@ export function TaskDeal({ person, known, reviews, children }: TaskDealProps) {
       </p>
       {children}
       {hasReviews(known) && <DealReviews task={deal.task} reviews={reviews} />}
-      {deal.isYours ? <ReceivedOffers {...known} /> : <OwnOffers {...known} />}
+      {deal.isYours ? <ReceivedSide {...known} /> : <OwnOffers {...known} />}
     </DealPageContext>
   );
 }
 
 /** The poster's side: the steps of the task, and every offer on it. */
-function ReceivedOffers({ deal, items: offers, next }: KnownDeal) {
-  const earlier = useEarlierOffers(offers);
-  const isChosen = ({ state }: Offer) => chosenOfferStates.some((chosen) => chosen === state);
-  const chosen = offers.filter(isChosen);
-  const sorted = [...chosen, ...offers.filter((offer) => !isChosen(offer))];
+function ReceivedSide(known: KnownDeal) {
+  const { deal, items } = known;
+  const chosen = items.find(({ state }) => chosenOfferStates.some((name) => name === state));
   return (
     <>
       <RequestedChanges deal={deal} />
       <div className="flex flex-wrap gap-3 empty:hidden max-sm:*:w-full">
-        <StepButtons actions={deal.actions} deal={deal} other={chosen[0]?.bidder.name ?? m.step_the_bidder()} />
+        <StepButtons actions={deal.actions} deal={deal} other={chosen?.bidder.name ?? m.step_the_bidder()} />
         {deal.actions.includes("change") && (
           <ButtonLink variant="secondary" icon="pen" to={fillPath(pagePaths.update, { id: deal.task })}>
             {m.step_change()}
           </ButtonLink>
         )}
       </div>
-      {offers.length > 0 && (
-        <ul aria-label={m.offer_list()} className="grid gap-4">
-          {sorted.map((offer) => (
-            <li key={offer._id}>
-              <OfferCard offer={offer} deal={deal} earlier={earlier.get(offer._id)}>
-                <StepButtons actions={offer.actions} deal={deal} offer={offer} other={offer.bidder.name} />
-              </OfferCard>
-            </li>
-          ))}
-        </ul>
-      )}
-      {next && <ShowMore className="sm:justify-self-center">{m.offer_more()}</ShowMore>}
+      <ReceivedOffers {...known} />
     </>
   );
-}
-
-/** By id, the offers that were revised between the last two loads of the page, as they were before. */
-function useEarlierOffers(offers: Offer[]): ReadonlyMap<string, Offer> {
-  const [known, setKnown] = useState<{ offers: Offer[]; earlier: ReadonlyMap<string, Offer> }>({ offers, earlier: new Map() });
-  if (known.offers !== offers) {
-    const revised = known.offers.filter((before) => offers.some(({ _id, revision }) => _id === before._id && revision > before.revision));
-    setKnown({ offers, earlier: new Map(revised.map((offer) => [offer._id, offer])) });
-  }
-  return known.earlier;
 }
 
 /** A bidder's side: the current offer, the form for a new one, and earlier offers. */

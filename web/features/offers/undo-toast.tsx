@@ -1,0 +1,40 @@
+// A notice with a button that takes a step back while it is shown.
+import { timings } from "#contract/limits.ts";
+import { m } from "#messages/m.ts";
+import { toast } from "#web/ui/toasts.tsx";
+
+let lastNumber = 0;
+
+/** Returns what removes the notice. */
+export function showUndo(text: string, undo: () => void): () => void {
+  lastNumber += 1;
+  const toastId = `undo-${lastNumber}`;
+  const close = () => toast.dismiss(toastId);
+  const notice = (
+    <span className="flex flex-wrap items-center justify-between gap-x-4">
+      {text}
+      <button
+        type="button"
+        className="min-h-11 px-2 font-bold underline underline-offset-4"
+        onClick={() => {
+          undo();
+          close();
+        }}
+      >
+        {m.compare_undo()}
+      </button>
+    </span>
+  );
+  // What can be undone ends at a fixed time, so the notice does too.
+  toast.success(notice, { toastId, autoClose: timings.undo, pauseOnHover: false, pauseOnFocusLoss: false, closeOnClick: false });
+  return close;
+}
+
+/** The card of an offer takes the focus when the button that had it is gone. The page stays where it is. */
+export function focusOffer(id: string): void {
+  document.getElementById(offerAnchor(id))?.focus({ preventScroll: true });
+}
+
+export function offerAnchor(id: string): string {
+  return `offer-${id}`;
+}

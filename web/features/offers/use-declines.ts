@@ -1,0 +1,101 @@
+// A decline is sent some seconds after it was confirmed: until then it can be undone, and the freelancer learns nothing of it.
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { timings } from "#contract/limits.ts";
+import type { Offer } from "#contract/offer.ts";
+import { m } from "#messages/m.ts";
+import { browserClient } from "#web/data/api.ts";
+import { inSession, isSessionEnd } from "#web/data/load.ts";
+import { useSessionEnded } from "#web/data/session-ended.ts";
+import { failureReason } from "#web/ui/failure-reason.ts";
+import { toast } from "#web/ui/toasts.tsx";
+import { focusOffer, offerAnchor, showUndo } from "./undo-toast.tsx";
+
+type Decline = {
+  offer: Offer;
+  reason: string;
+  /** The notice. */
+  done: string;
+  /** Called once the server has it. */
+  onSent(): void;
+};
+type Waiting = { send(): void; cancel(): void };
+
+export type Declines = {
+  /** Whether the decline of this offer is confirmed and can still be undone or is on its way. */
+  has(id: string): boolean;
+  start(decline: Decline): void;
+  undo(id: string): void;
+};
+
+export function useDeclines(): Declines {
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const waiting = useRef(new Map<string, Waiting>());
+  const { revalidate } = useRevalidator();
+  const sessionEnded = useSessionEnded();
+  const forget = (id: string) => setIds((known) => known.filter((other) => other !== id));
+
+  async function send({ offer: { _id: id, bidder }, reason, onSent }: Decline) {
+    // The button to undo is about to leave the card.
+    if (document.getElementById(offerAnchor(id))?.contains(document.activeElement)) focusOffer(id);
+    try {
+      // A page that is being closed still sends it.
+      await inSession(() => browserClient.signedIn.request("POST /offers/{id}/decline", { id, body: { reason }, keepalive: true }));
+      onSent();
+    } catch (error) {
+      if (isSessionEnd(error)) return sessionEnded();
+      toast.error(m.compare_decline_failed({ name: bidder.name, reason: failureReason(error) }));
+    }
+    await revalidate();
+    forget(id);
+  }
+
+  function start(decline: Decline) {
+    const id = decline.offer._id;
+    if (waiting.current.has(id)) return;
+    const end = () => {
+      clearTimeout(timer);
+      closeToast();
+      waiting.current.delete(id);
+    };
+    const entry = {
+      send() {
+        end();
+        void send(decline);
+      },
+      cancel: end,
+    };
+    const timer = setTimeout(entry.send, timings.undo);
+    const closeToast = showUndo(decline.done, () => {
+      undo(id);
+      focusOffer(id);
+    });
+    waiting.current.set(id, entry);
+    setIds((known) => [...known, id]);
+  }
+
+  function undo(id: string) {
+    const entry = waiting.current.get(id);
+    if (!entry) return;
+    entry.cancel();
+    forget(id);
+  }
+
+  const sendAll = useEffectEvent(() => {
+    for (const { send: sendNow } of [...waiting.current.values()]) sendNow();
+  });
+
+  useEffect(() => {
+    const onHidden = () => document.visibilityState === "hidden" && sendAll();
+    const entries = waiting.current;
+    document.addEventListener("visibilitychange", onHidden);
+    window.addEventListener("pagehide", sendAll);
+    return () => {
+      document.removeEventListener("visibilitychange", onHidden);
+      window.removeEventListener("pagehide", sendAll);
+      for (const { send: sendNow } of [...entries.values()]) sendNow();
+    };
+  }, []);
+
+  return { has: (id) => ids.includes(id), start, undo };
+}
