@@ -1,6 +1,6 @@
 import { describeLocale } from "./locale.ts";
 
-type Format = Intl.NumberFormat | Intl.DateTimeFormat | Intl.PluralRules;
+type Format = Intl.NumberFormat | Intl.DateTimeFormat | Intl.PluralRules | Intl.ListFormat;
 
 const formats = new Map<string, Format>();
 

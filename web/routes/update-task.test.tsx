@@ -175,6 +175,33 @@ test("when the server does not say who the person is, the form opens: the server
   expectFilled("Sign");
 });
 
+test("a change of terms says first how many offers need a confirmation and why; another change is saved at once", async () => {
+  api.answer(get, json({ ...task, bidcunt: 2 }));
+  await open();
+  change("Budget", "90");
+  change("Deadline", "2099-11-30");
+  await submit();
+  const question = "2 freelancers will be asked to confirm their offers, because you changed the deadline and the budget.";
+  expect(screen.getByText(question)).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Keep editing" }));
+  expect(screen.queryByText(question)).toBeNull();
+  await submit();
+  change("Title", "Larger sign");
+  expect(screen.queryByText(question)).toBeNull();
+  await submit();
+  expect(api.calls(put)).toEqual([]);
+  const saved = aTask({ title: "Larger sign", deadline: "2099-11-30", budget: 90 });
+  api.answer(put, json({ ...task, ...saved }));
+  await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
+  expect(await screen.findByText("Task Updated Successfully!")).toBeVisible();
+  expect(api.calls(put).map(({ body }) => body)).toEqual([saved]);
+  expect(screen.queryByText(question)).toBeNull();
+  await waitFor(() => expect(updateButton()).toBeEnabled(), { timeout: 4_000 });
+  change("Title", "Small sign");
+  await submit();
+  await waitFor(() => expect(api.calls(put)).toHaveLength(2));
+});
+
 function show() {
   return renderPage(`/update/${task._id}`, { [pagePaths.update]: updateTask }, { provider: stageProvider({}, rahima), layout: signedIn });
 }

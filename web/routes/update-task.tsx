@@ -1,14 +1,15 @@
 import { useState } from "react";
 import { ApiError } from "#contract/client.ts";
 import { pagePaths } from "#contract/paths.ts";
-import type { Task } from "#contract/task.ts";
+import type { NewTask, Task } from "#contract/task.ts";
 import { m } from "#messages/m.ts";
 import { browserClient } from "#web/data/api.ts";
 import { useChange } from "#web/data/change.ts";
 import { asPerson, isSessionEnd, loadPage } from "#web/data/load.ts";
 import { type Failure, Loaded } from "#web/data/loaded.tsx";
 import type { User } from "#web/data/session.ts";
-import { valuesOf } from "#web/features/task-form/check-task.ts";
+import { type TaskValues, valuesOf } from "#web/features/task-form/check-task.ts";
+import { changedTerms, ReconfirmQuestion } from "#web/features/task-form/reconfirm-question.tsx";
 import { TaskForm, useTaskForm, WaitingTaskForm } from "#web/features/task-form/task-form.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { MessageDialog } from "#web/ui/dialog.tsx";
@@ -71,9 +72,14 @@ function NotYours({ task }: { task: Task }) {
 function UpdateForm({ task, user }: { task: Task; user: User }) {
   const form = useTaskForm(`task-${task._id}`, user, valuesOf(task));
   const [alert, setAlert] = useState({ open: false, title: "", message: "" });
+  const [saved, setSaved] = useState<NewTask>(task);
+  /** What waits for a confirmation, as long as the form stays as it was. */
+  const [asked, setAsked] = useState<{ values: TaskValues; body: NewTask } | null>(null);
   const { send, busy } = useChange("PUT /mytask/{id}", {
     revalidate: false,
-    onDone() {
+    onDone(updated) {
+      setSaved(updated);
+      setAsked(null);
       form.draft.sent();
       form.setIsSent(true);
     },
@@ -89,9 +95,21 @@ function UpdateForm({ task, user }: { task: Task; user: User }) {
       form={form}
       words={{ submit: m.taskform_update(), busy: m.taskform_updating(), sent: m.taskform_updated() }}
       busy={busy}
-      onSubmit={(body) => send({ id: task._id, body })}
+      onSubmit={(body) => {
+        if (task.bidcunt > 0 && changedTerms(saved, body).length > 0) setAsked({ values: form.draft.values, body });
+        else send({ id: task._id, body });
+      }}
       onMissing={(message) => setAlert({ open: true, title: m.taskform_missing(), message })}
     >
+      {asked?.values === form.draft.values && !form.isSent && (
+        <ReconfirmQuestion
+          offers={task.bidcunt}
+          terms={changedTerms(saved, asked.body)}
+          busy={busy}
+          onConfirm={() => send({ id: task._id, body: asked.body })}
+          onCancel={() => setAsked(null)}
+        />
+      )}
       <MessageDialog {...alert} onOpenChange={(open) => setAlert({ ...alert, open })} tone="danger" />
     </TaskForm>
   );

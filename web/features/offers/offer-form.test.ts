@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { limits } from "#contract/limits.ts";
-import { checkOffer } from "./offer-form.tsx";
+import type { Deal } from "#contract/offer.ts";
+import { checkOffer, doubtsAbout } from "./offer-form.tsx";
 
 const good = { amount: "80.5", days: "3", message: " I have done two shops. " };
 
@@ -23,4 +24,18 @@ test.each([
   ["message", "x".repeat(limits.offerMessage + 1), /at most/],
 ] as const)("%s of %s is refused", (field, value, words) => {
   expect(checkOffer({ ...good, [field]: value })).toEqual({ errors: { [field]: expect.stringMatching(words) } });
+});
+
+test.each([
+  [{ amount: 150, days: 44 }, []],
+  [{ amount: 180.5, days: 3 }, ["Your price is $80.50 above the budget."]],
+  [{ amount: 10, days: 45 }, ["You would finish by Dec 31, 31 days after the deadline."]],
+  [{ amount: 151, days: 50 }, ["Your price is $51 above the budget.", "You would finish by Jan 5, 2027, 36 days after the deadline."]],
+])("a price more than half above the budget and an end more than 30 days after the deadline are asked about: %j", (terms, texts) => {
+  const deal = { budget: 100, deadline: "2026-11-30" } as Deal;
+  expect(doubtsAbout({ ...terms, message: "Mine." }, deal, "2026-11-16").map(({ text }) => text)).toEqual(texts);
+});
+
+test("a task without a budget has no price to compare with", () => {
+  expect(doubtsAbout({ amount: 900, days: 1, message: "Mine." }, { budget: 0, deadline: "2026-11-30" } as Deal, "2026-11-16")).toEqual([]);
 });

@@ -1,10 +1,14 @@
 // Amount, days and message of an offer. The form checks them before it sends them, and keeps what was typed if the offer is refused.
-import type { SubmitEvent } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import { type Deal, type Offer, OfferTerms } from "#contract/offer.ts";
 import { m } from "#messages/m.ts";
+import { nearDayText } from "#messages/time-formats.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { addDays, budgetText, daysLeft } from "#web/ui/task-words.ts";
+import { useToday } from "#web/ui/use-today.ts";
 import { CountedTextArea, errorsByField, FaultLine, useDealChange, useDealForm } from "./deal-form.tsx";
 
 const required = {
@@ -29,6 +33,12 @@ export function OfferForm({ step, deal, offer, close }: OfferFormProps) {
     valuesOf(offer),
   );
   const isRevision = step === "revise" && offer !== undefined;
+  const today = useToday();
+  const days = Number(values.days);
+  const areDays = Number.isInteger(days) && days >= 1 && days <= limits.offerDays;
+  /** What the person was asked about, as the fields were then. */
+  const [asked, setAsked] = useState<{ values: OfferValues; doubts: Doubt[] } | null>(null);
+  const doubts = asked?.values === values ? asked.doubts : [];
   const { send, busy } = useDealChange(isRevision ? "PUT /offers/{id}" : "POST /offers", {
     done: isRevision ? m.offer_revised() : m.offer_sent({ name: deal.poster.name }),
     onDone() {
@@ -43,8 +53,15 @@ export function OfferForm({ step, deal, offer, close }: OfferFormProps) {
     const checked = checkOffer(values);
     if ("errors" in checked) return showErrors(checked.errors);
     showErrors({});
+    const found = doubtsAbout(checked.terms, deal, today);
+    if (found.length > 0 && doubts.length === 0) return setAsked({ values, doubts: found });
     const body = { ...checked.terms, version: deal.version };
     send(isRevision ? { id: offer._id, body } : { body: { ...body, task: deal.task } });
+  }
+
+  function correct(name = "amount") {
+    setAsked(null);
+    form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
   }
 
   return (
@@ -72,7 +89,7 @@ export function OfferForm({ step, deal, offer, close }: OfferFormProps) {
           required
           {...field("days")}
           placeholder="7"
-          hint={m.offer_days_hint()}
+          hint={areDays ? m.offer_finish({ date: nearDayText(addDays(today, days), today) }) : m.offer_days_hint()}
         />
       </div>
       <CountedTextArea
@@ -85,10 +102,16 @@ export function OfferForm({ step, deal, offer, close }: OfferFormProps) {
         hint={m.offer_message_hint()}
       />
       <FaultLine fault={fault} />
+      {doubts.length > 0 && <Doubts doubts={doubts} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" icon="bid" busy={busy} className="max-sm:w-full">
-          {step === "send" ? m.step_send() : m.step_revise()}
+          {doubts.length > 0 ? m.offer_ask_send() : step === "send" ? m.step_send() : m.step_revise()}
         </Button>
+        {doubts[0] && (
+          <Button variant="secondary" icon="pen" disabled={busy} onClick={() => correct(doubts[0]?.field)} className="max-sm:w-full">
+            {m.offer_ask_change()}
+          </Button>
+        )}
         {close && (
           <Button
             variant="quiet"
@@ -105,6 +128,42 @@ export function OfferForm({ step, deal, offer, close }: OfferFormProps) {
       </div>
     </form>
   );
+}
+
+/** Takes the focus: a second press of Enter must not answer the question. */
+function Doubts({ doubts }: { doubts: Doubt[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} className="flex items-start gap-3 rounded-md bg-marigold-tint px-4 py-3">
+      <Icon name="alert" className="mt-0.5 size-5" />
+      <div className="grid gap-1">
+        {doubts.map(({ field, text }) => (
+          <p key={field}>{text}</p>
+        ))}
+        <p className="font-semibold">{m.offer_ask()}</p>
+      </div>
+    </div>
+  );
+}
+
+type Doubt = { field: "amount" | "days"; text: string };
+
+/** A price above the budget by more than this share of it is asked about. */
+const farAbove = 0.5;
+/** So is the end of the work when it is more than so many days after the last day for offers. */
+const farAfter = 30;
+
+/** What may be a mistake, but is not refused. */
+export function doubtsAbout({ amount, days }: OfferTerms, { budget, deadline }: Deal, today: string): Doubt[] {
+  const doubts: Doubt[] = [];
+  if (budget > 0 && amount > budget * (1 + farAbove)) {
+    doubts.push({ field: "amount", text: m.offer_ask_price({ amount: budgetText(amount - budget) }) });
+  }
+  const finish = addDays(today, days);
+  const late = daysLeft(finish, deadline) ?? 0;
+  if (late > farAfter) doubts.push({ field: "days", text: m.offer_ask_days({ count: late, date: nearDayText(finish, today) }) });
+  return doubts;
 }
 
 function valuesOf(offer: Offer | undefined): OfferValues {

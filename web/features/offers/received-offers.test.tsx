@@ -127,6 +127,13 @@ test("shortlisting keeps the focus, the order and the scroll position, and can b
   expect(focus).toHaveBeenLastCalledWith({ preventScroll: true });
 });
 
+test("a refused shortlisting is shown in a notice", async () => {
+  await open();
+  api.answer("POST /offers/*", problem(429, "Try that later."));
+  await userEvent.click(button("Shortlist offer from Karim"));
+  expect(await screen.findByText("Try that later.")).toBeVisible();
+});
+
 async function decline(name: string) {
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   await user.click(button(`Decline offer from ${name}`));

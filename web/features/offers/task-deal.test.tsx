@@ -3,17 +3,20 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { Deal, Offer } from "#contract/offer.ts";
 import { pagePaths } from "#contract/paths.ts";
+import { nearDayText } from "#messages/time-formats.ts";
 import { listedTask } from "#tests/support/listed-tasks.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, paged, problem, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";
 import * as bid from "#web/routes/bid.tsx";
+import { addDays } from "#web/ui/task-words.ts";
+import { localDate } from "#web/ui/use-today.ts";
 
 const id = (number: number) => `0198a1de-0000-7000-8000-${String(number).padStart(12, "0")}`;
 const time = "2026-11-15T12:00:00.000Z";
 const person = { id: id(1), name: "Karim", rating: 0 };
 const path = `/bid/a-sign-${id(0)}`;
 const dealOf = (change: Partial<Deal> = {}): Deal => ({
-  ...{ task: id(0), title: "A sign", category: "Design", budget: 9, deadline: "2099-12-31", poster: person, state: "open", since: time },
+  ...{ task: id(0), title: "A sign", category: "Design", budget: 200, deadline: "2099-12-31", poster: person, state: "open", since: time },
   ...{ dueAt: null, version: 3, bidcunt: 25, isYours: true, changesAsked: null, actions: ["cancel", "extend"] },
   ...change,
 });
@@ -136,13 +139,6 @@ test("a refusal stays in the dialog, at its field or below, with what was typed"
   }
 });
 
-test("a refused step without a dialog is shown in a notice", async () => {
-  const { api } = show();
-  api.answer("POST /offers/*", problem(429, "Try that later."));
-  await userEvent.click(await screen.findByRole("button", { name: "Shortlist offer from Bidder 1" }));
-  expect(await screen.findByText("Try that later.")).toBeVisible();
-});
-
 test("an offer with missing values is not sent, and each field has its error", async () => {
   const { api } = show(json({ deal: sendable, offers: [] }));
   expect(await screen.findByText("No offers yet")).toBeVisible();
@@ -171,6 +167,27 @@ test("an offer is sent once however often the button is pressed, with the versio
   expect(api.calls("POST /offers").map(({ body }) => body)).toEqual([
     { task: id(0), amount: 95.5, days: 4, message: "I painted two shops.", version: 3 },
   ]);
+});
+
+test("a price far above the budget is asked about before it is sent, not refused", async () => {
+  const { api } = show(json({ deal: { ...sendable, budget: 100 }, offers: [] }));
+  api.answer("POST /offers", json({ deal: sendable, offer: offerOf(1) }, { status: 201 }));
+  await screen.findByLabelText("Amount");
+  await typeOffer("180", "4", "With gold leaf.");
+  const today = localDate(new Date());
+  expect(screen.getByLabelText("Days needed")).toHaveAccessibleDescription(
+    `You would finish by ${nearDayText(addDays(today, 4), today)} if you start today.`,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Send offer" }));
+  const question = screen.getByText("Your price is $80 above the budget.").parentElement?.parentElement;
+  expect(question).toHaveTextContent("Send it anyway?");
+  expect(question).toHaveFocus();
+  await userEvent.click(screen.getByRole("button", { name: "Change my offer" }));
+  expect(screen.getByLabelText("Amount")).toHaveFocus();
+  await userEvent.click(screen.getByRole("button", { name: "Send offer" }));
+  expect(api.calls("POST /offers")).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "Send anyway" }));
+  await waitFor(() => expect(api.calls("POST /offers").map(({ body }) => body)).toMatchObject([{ amount: 180, days: 4 }]));
 });
 
 test("a withdrawn offer is the start of a new one", async () => {
