@@ -20,7 +20,7 @@ type PagedKey = { [K in Key]: Endpoints[K] extends { page: object } ? K : never 
 type AsText<Values> = { [Name in keyof Values]: Values[Name] | string | undefined };
 type Optional<Name extends string, Values> = object extends Values ? { [N in Name]?: Values } : { [N in Name]: Values };
 type InputOf<E extends Declaration> = (E extends { id: string } ? { id: string } : object) &
-  (BodyOf<E> extends undefined ? object : { body: BodyOf<E> }) &
+  (BodyOf<E> extends undefined ? object : Optional<"body", BodyOf<E>>) &
   Optional<"query", AsText<QueryOf<E>> & (E extends { page: object } ? PageQuery : object)> &
   Optional<"headers", AsText<HeadersOf<E>>> & { signal?: AbortSignal | undefined; keepalive?: boolean };
 type Arguments<K extends Key> = object extends InputOf<Endpoints[K]> ? [input?: InputOf<Endpoints[K]>] : [input: InputOf<Endpoints[K]>];

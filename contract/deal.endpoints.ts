@@ -1,5 +1,6 @@
 import { m } from "#messages/m.ts";
 import type { TransitionName } from "./deal.ts";
+import { DealHistory, NewDelivery } from "./delivery.ts";
 import { defineEndpoints } from "./endpoint.ts";
 import { limits } from "./limits.ts";
 import { dealGroups, dealSides, MyDeal } from "./my-deals.ts";
@@ -34,7 +35,17 @@ export const dealEndpoints = defineEndpoints({
     },
     errors: [400],
   },
-  "POST /mytask/{id}/deliver": step("deliver", "Deliver the work"),
+  "GET /mytask/{id}/history": {
+    operationId: "getDealHistory",
+    tag: "Deals",
+    summary: "Get the steps and deliveries of a deal",
+    description:
+      "Only the poster and the winner can read it; others get 404. The poster gets the steps of all offers, the winner those of their own offer and of the task.",
+    access: "signed-in",
+    id: "task",
+    answers: { 200: { schema: DealHistory, description: "The history of the deal." } },
+  },
+  "POST /mytask/{id}/deliver": { ...step("deliver", "Deliver the work"), body: NewDelivery, bodyIsOptional: true },
   "POST /mytask/{id}/complete": step("complete", "Approve the delivered work"),
   "POST /mytask/{id}/revoke": { ...step("revoke", "Withdraw an award"), body: GivenReason },
   "POST /mytask/{id}/request-changes": { ...step("request_changes", "Request changes to the delivered work"), body: GivenReason },

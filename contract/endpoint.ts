@@ -44,6 +44,8 @@ export type Declaration = {
   page?: { max: number; usual: number; cursor: "id" | "text" };
   headers?: z.ZodObject;
   body?: z.ZodType;
+  /** A request without a body is read as `{}`. */
+  bodyIsOptional?: true;
   answers: Partial<Record<200 | 201 | 204 | 503, Answer>>;
   /** Errors that do not follow from access, limit, id, query, page and body. */
   errors?: readonly ProblemStatus[];

@@ -1,3 +1,4 @@
+import { m } from "#messages/m.ts";
 import { defineEndpoints, idempotencyHeaders } from "./endpoint.ts";
 import { ReadUpTo } from "./inbox.ts";
 import { limits } from "./limits.ts";
@@ -13,6 +14,12 @@ export const messageEndpoints = defineEndpoints({
     summary: "List the caller's conversations",
     description: "Latest message first. Each entry includes its last message and unread count.",
     access: "signed-in",
+    query: z.object({
+      task: z
+        .uuid({ error: () => m.problem_task_id() })
+        .optional()
+        .meta({ description: "Only conversations about this task." }),
+    }),
     page,
     answers: { 200: { schema: z.array(Thread), description: "A page of conversations." } },
   },

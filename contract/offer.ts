@@ -106,6 +106,19 @@ export const Offer = z
   .meta({ id: "Offer", description: "An offer on a task, at its newest revision." });
 export type Offer = z.infer<typeof Offer>;
 
+export const Agreement = z
+  .object({
+    offer: z.uuid(),
+    amount: z.number(),
+    days: z.int(),
+    deliverBy: z.iso
+      .date()
+      .nullable()
+      .meta({ description: "The day of the acceptance plus the days of the offer, in UTC; null until then." }),
+  })
+  .meta({ id: "Agreement", description: "The terms of the awarded or accepted offer." });
+export type Agreement = z.infer<typeof Agreement>;
+
 export const Deal = z
   .object({
     task: z.uuid(),
@@ -120,6 +133,7 @@ export const Deal = z
     version: z.int().min(1),
     bidcunt: z.int().min(0).meta({ description: "How many live offers there are." }),
     isYours: z.boolean().meta({ description: "Whether the caller posted the task." }),
+    agreed: Agreement.nullable().meta({ description: "Once an offer is awarded, for the poster and the winner." }),
     changesAsked: z
       .string()
       .nullable()

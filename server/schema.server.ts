@@ -1,6 +1,7 @@
 // Every table, for the migration generator and the typed database.
 
 export { dealEvents, taskVersions } from "#server/deals/deal.table.server.ts";
+export { deliveries } from "#server/deals/delivery.table.server.ts";
 export { offerRevisions, offers } from "#server/deals/offer.table.server.ts";
 export { reviews } from "#server/deals/review.table.server.ts";
 export {

@@ -11,6 +11,9 @@ import { newSignUp } from "#tests/support/test-identity.ts";
 /** A word that the person of the test wrote, which the column holds. */
 const words: Record<string, string> = {
   "deal_events.reason": "hushdecline",
+  "deliveries.changes": "hushchanges",
+  "deliveries.links": "hushlink",
+  "deliveries.note": "hushnote",
   "feedback.email": "hushmail",
   "feedback.message": "hushfeedback",
   "feedback.page": "hushpage",
@@ -118,6 +121,8 @@ async function writeEverywhere(hush: Member, [winner, declined]: readonly [Membe
   await hush.request("POST /offers/{id}/award", { id: winning.offer._id, body: { revision: 2 } });
   await winner.request("POST /offers/{id}/accept", { id: winning.offer._id });
   await winner.request("POST /mytask/{id}/deliver", { id: task });
+  await hush.request("POST /mytask/{id}/request-changes", { id: task, body: { reason: "hushchanges" } });
+  await winner.request("POST /mytask/{id}/deliver", { id: task });
   await hush.request("POST /mytask/{id}/complete", { id: task });
   for (const person of [hush, winner])
     await person.request("POST /reviews", { body: { task, stars: 4, words: person === hush ? "hushreview" : "Fine." } });
@@ -126,6 +131,13 @@ async function writeEverywhere(hush: Member, [winner, declined]: readonly [Membe
   const refused = await hush.request("POST /offers", { body: { ...offer, task: theirs, message: "hushoffer" } });
   await winner.request("POST /offers/{id}/award", { id: refused.offer._id, body: { revision: 1 } });
   await hush.request("POST /offers/{id}/refuse", { id: refused.offer._id, body: { reason: "hushrefusal" } });
+  const { _id: worked } = await winner.request("POST /vacant", { body: aTask() });
+  const won = await hush.request("POST /offers", { body: { ...offer, task: worked } });
+  await winner.request("POST /offers/{id}/award", { id: won.offer._id, body: { revision: 1 } });
+  await hush.request("POST /offers/{id}/accept", { id: won.offer._id });
+  const links = ["https://example.com/hushlink"];
+  await hush.request("POST /mytask/{id}/deliver", { id: worked, body: { note: "hushnote", links } });
+  await winner.request("POST /mytask/{id}/complete", { id: worked });
   const { _id: thread } = await hush.request("POST /threads", { body: { task: theirs } });
   await hush.request("POST /threads/{id}/messages", { id: thread, body: { text: "hushmessage" } });
   await hush.request("POST /reports", { body: { kind: "task", id: theirs, reason: "hushreport" } });

@@ -1,16 +1,16 @@
 import { dealEndpoints } from "#contract/deal.endpoints.ts";
 import type { Deal } from "#contract/offer.ts";
-import { stepPath } from "#contract/paths.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import type { PersonRow } from "#server/people/person.store.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { badCursor, orThrow } from "#server/platform/http/answers.ts";
 import { extendDeadline, stepTask } from "./deal.store.server.ts";
 import { asDeal, findDeal } from "./deal.view.server.ts";
+import { deliverWork, requestChanges } from "./delivery.store.server.ts";
+import { readHistory } from "./history.view.server.ts";
 import { listMyDeals, type Place } from "./my-deals.server.ts";
 
-const plainSteps = ["deliver", "complete"] as const;
-const stepsWithReason = ["revoke", "request_changes", "cancel"] as const;
+const stepsWithReason = ["revoke", "cancel"] as const;
 
 export function addDealRoutes(implement: ImplementEndpoint, db: Db): void {
   implement(dealEndpoints["GET /mydeals"], async ({ person, query: { side, group }, page: { limit, after } }) => {
@@ -19,14 +19,22 @@ export function addDealRoutes(implement: ImplementEndpoint, db: Db): void {
     return { data: deals, next: next && `${next.rank}.${next.id}` };
   });
 
-  for (const name of plainSteps) {
-    implement(dealEndpoints[`POST /mytask/{id}/${name}`], ({ id, person }) =>
-      readAfter(stepTask(db, id, { name, personId: person.id }), id, person),
-    );
-  }
+  implement(dealEndpoints["GET /mytask/{id}/history"], ({ id, person }) => readHistory(db, id, person.id));
+
+  implement(dealEndpoints["POST /mytask/{id}/deliver"], ({ id, person, body }) =>
+    readAfter(deliverWork(db, id, person.id, body), id, person),
+  );
+
+  implement(dealEndpoints["POST /mytask/{id}/request-changes"], ({ id, person, body }) =>
+    readAfter(requestChanges(db, id, person.id, body.reason), id, person),
+  );
+
+  implement(dealEndpoints["POST /mytask/{id}/complete"], ({ id, person }) =>
+    readAfter(stepTask(db, id, { name: "complete", personId: person.id }), id, person),
+  );
 
   for (const name of stepsWithReason) {
-    implement(dealEndpoints[`POST /mytask/{id}/${stepPath(name)}`], ({ id, person, body }) =>
+    implement(dealEndpoints[`POST /mytask/{id}/${name}`], ({ id, person, body }) =>
       readAfter(stepTask(db, id, { name, personId: person.id, given: body }), id, person),
     );
   }

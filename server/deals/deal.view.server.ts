@@ -3,6 +3,7 @@ import type { Category } from "#contract/categories.ts";
 import { actionsFor, chosenOfferStates, liveOfferStates, type OfferState } from "#contract/deal.ts";
 import { shownReason } from "#contract/deal-reason.ts";
 import type { Deal, DealOffer, Offer, OfferHistory } from "#contract/offer.ts";
+import type { Agreement, Deal, DealOffer, DealOffers, Offer, OfferHistory } from "#contract/offer.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { alias, and, desc, eq, exists, gt, inArray, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
@@ -13,6 +14,7 @@ import { offerRevisions, offers } from "./offer.table.server.ts";
 import { shownWords } from "./system-words.ts";
 
 const chosen = alias(offers, "chosen");
+const chosenTerms = alias(offerRevisions, "chosen_terms");
 const own = alias(offers, "own");
 export const bidders = alias(people, "bidders");
 
@@ -29,6 +31,13 @@ const dealColumns = {
   bidCount: tasks.bidCount,
   poster: { id: people.id, name: people.name, rating: people.rating },
   chosenBy: chosen.bidderId,
+  agreed: {
+    offer: chosen.id,
+    amount: chosenTerms.amount,
+    days: chosenTerms.days,
+    deliverBy: sql<string | null>`case when ${chosen.state} = 'accepted'
+      then to_char(timezone('UTC', ${chosen.stateSince}) + make_interval(days => ${chosenTerms.days}), 'YYYY-MM-DD') end`,
+  },
   chosenState: sql<OfferState | null>`${chosen.state}`,
   changesAsked: sql<string | null>`case when ${tasks.state} = 'in_progress' then (
     select ${dealEvents.reason} from ${dealEvents}
@@ -65,6 +74,7 @@ export function selectDeals(db: Db, personId: string | null) {
     .from(tasks)
     .innerJoin(people, eq(people.id, tasks.posterId))
     .leftJoin(chosen, and(eq(chosen.taskId, tasks.id), inArray(chosen.state, [...chosenOfferStates])))
+    .leftJoin(chosenTerms, and(eq(chosenTerms.offerId, chosen.id), eq(chosenTerms.revision, chosen.revision)))
     .$dynamic();
 }
 export type DealRow = Awaited<ReturnType<typeof selectDeals>>[number];
@@ -98,9 +108,14 @@ export function asDeal(row: DealRow, personId: string | null): Deal {
     version: row.version,
     bidcunt: row.bidCount,
     isYours: isPoster,
+    agreed: isPoster || isWinner ? agreementOf(row) : null,
     changesAsked: isPoster || isWinner ? row.changesAsked : null,
     actions: [...toSend, ...ofTask],
   };
+}
+
+function agreementOf({ agreed: { offer, amount, days, deliverBy } }: DealRow): Agreement | null {
+  return offer !== null && amount !== null && days !== null ? { offer, amount, days, deliverBy } : null;
 }
 
 export function asOffer(row: OfferRow, deal: Pick<DealRow, "state" | "poster">, personId: string): Offer {

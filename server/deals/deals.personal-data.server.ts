@@ -5,12 +5,13 @@ import { taskFieldsWith } from "#contract/task-fields.ts";
 import { m } from "#messages/m.ts";
 import { erasedWords, type PersonalData } from "#server/people/personal-data.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
-import { and, desc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, desc, eq, getTableColumns, inArray, isNotNull, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { advanceAmong } from "./advance-deals.server.ts";
 import { stepOffer, stepTask } from "./deal.store.server.ts";
 import { dealEvents, taskVersions } from "./deal.table.server.ts";
+import { deliveries } from "./delivery.table.server.ts";
 import { offerRevisions, offers } from "./offer.table.server.ts";
 import { reviews } from "./review.table.server.ts";
 import { leavingReason } from "./system-words.ts";
@@ -25,7 +26,7 @@ const { id, taskId, offerId, event, reason, at, readAt } = dealEvents;
 
 /** Of rows that two people share, the export contains what the person's own screens show, and no other bidders. */
 export const dealsPersonalData: PersonalData = {
-  tables: [offers, offerRevisions, taskVersions, dealEvents, reviews],
+  tables: [offers, offerRevisions, taskVersions, dealEvents, deliveries, reviews],
 
   exportRows: async (tx, person) => ({
     offers: await tx.select(offerColumns).from(offers).where(eq(offers.bidderId, person.id)).orderBy(desc(offers.id)),
@@ -52,6 +53,13 @@ export const dealsPersonalData: PersonalData = {
       .from(dealEvents)
       .where(eq(dealEvents.toldId, person.id))
       .orderBy(desc(id)),
+    deliveries: await tx
+      .select({ ...getTableColumns(deliveries) })
+      .from(deliveries)
+      .innerJoin(offers, eq(offers.id, deliveries.offerId))
+      .innerJoin(tasks, eq(tasks.id, deliveries.taskId))
+      .where(or(eq(offers.bidderId, person.id), eq(tasks.posterId, person.id)))
+      .orderBy(desc(deliveries.taskId), deliveries.round),
     reviews: await tx.select().from(reviews).where(eq(reviews.authorId, person.id)).orderBy(desc(reviews.id)),
   }),
 
@@ -61,7 +69,7 @@ export const dealsPersonalData: PersonalData = {
     const isStillShown = await forgetDealWords(tx, person.id);
     // Their notifications are removed. The events stay, and so do their reviews, with the stars.
     const isTold = eq(dealEvents.toldId, person.id);
-    await tx.update(dealEvents).set({ toldId: null, toldAs: null, readAt: null, mailedAt: null }).where(isTold);
+    await tx.update(dealEvents).set({ toldId: null, readAt: null, mailedAt: null }).where(isTold);
     await tx.update(reviews).set({ words: erasedWords }).where(eq(reviews.authorId, person.id));
     return { isStillShown };
   },
@@ -98,6 +106,10 @@ async function forgetDealWords(tx: Transaction, personId: string): Promise<boole
     .set({ message: erasedWords })
     .where(inArray(offerRevisions.offerId, own))
     .returning({ id: offerRevisions.offerId });
+  await tx
+    .update(deliveries)
+    .set({ note: sql`case when ${deliveries.note} = '' then '' else ${erasedWords} end`, links: [] })
+    .where(inArray(deliveries.offerId, own));
   await forgetReasons(tx, personId);
   return kept.length + silenced.length > 0;
 }
@@ -113,6 +125,7 @@ async function forgetReasons(tx: Transaction, personId: string): Promise<void> {
     where ${isTheirs}`);
   await tx.execute(sql`
     update deal_events set reason = ${erasedWords} where actor_id = ${personId} and reason is not null and reason <> ${leavingReason}`);
+  await tx.execute(sql`update deliveries set changes = ${erasedWords} where changes is not null and ${isTheirs}`);
   const isBidders = sql`reason like 'The bidder %'`;
   for (const isWriter of [sql`bidder_id = ${personId} and ${isBidders}`, sql`${isTheirs} and not ${isBidders}`]) {
     await tx.execute(sql`

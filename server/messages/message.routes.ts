@@ -5,7 +5,9 @@ import { doOnce } from "#server/platform/http/idempotency.server.ts";
 import { listThreads, openThread, readThread, readThreadUpTo, sendMessage } from "./message.store.server.ts";
 
 export function addMessageRoutes(implement: ImplementEndpoint, db: Db): void {
-  implement(messageEndpoints["GET /threads"], ({ person, page }) => listThreads(db, person.id, page));
+  implement(messageEndpoints["GET /threads"], ({ person, query: { task }, page }) =>
+    listThreads(db, person.id, { ...page, taskId: task?.toLowerCase() }),
+  );
 
   implement(messageEndpoints["POST /threads"], ({ person, body }) => openThread(db, person.id, body));
 

@@ -35,9 +35,10 @@ export async function openThread(db: Db, personId: string, given: NewThread): Pr
   return thread ? toThread(thread, personId) : noSuch(m.problem_no_such_thread);
 }
 
-export async function listThreads(db: Db, personId: string, { limit, after }: Page) {
+export async function listThreads(db: Db, personId: string, { limit, after, taskId }: Page & { taskId: string | undefined }) {
   const older = after ? lt(threads.lastId, after) : undefined;
-  const rows = await selectThreads(db, personId, and(isNotNull(threads.lastId), older)).limit(limit + 1);
+  const ofTask = taskId === undefined ? undefined : eq(threads.taskId, taskId);
+  const rows = await selectThreads(db, personId, and(isNotNull(threads.lastId), older, ofTask)).limit(limit + 1);
   const page = rows.slice(0, limit);
   return { data: page.map((row) => toThread(row, personId)), next: rows.length > limit ? (page.at(-1)?.lastId ?? null) : null };
 }

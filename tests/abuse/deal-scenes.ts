@@ -29,6 +29,7 @@ const scenes: Record<string, Scene> = {
   acceptOffer: { victim: "bidder", task: "awarded", offer: "awarded" },
   refuseOffer: { victim: "bidder", task: "awarded", offer: "awarded" },
   revokeTask: { victim: "poster", task: "awarded", offer: "awarded" },
+  getDealHistory: { victim: "bidder", task: "in_progress", offer: "accepted" },
   deliverTask: { victim: "bidder", task: "in_progress", offer: "accepted" },
   requestChangesTask: { victim: "poster", task: "delivered", offer: "accepted" },
   completeTask: { victim: "poster", task: "delivered", offer: "accepted" },

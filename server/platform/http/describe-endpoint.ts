@@ -21,7 +21,7 @@ const problems: Record<ProblemStatus, string> = {
 const securityOf = { anyone: null, optional: [{}, { bearer: [] }], "signed-in": [{ bearer: [] }] };
 
 export function describeEndpoint(endpoint: Endpoint): RouteConfig {
-  const { operationId, tag, summary, description, access, method, path, id, headers, body, answers } = endpoint;
+  const { operationId, tag, summary, description, access, method, path, id, headers, body, bodyIsOptional, answers } = endpoint;
   const security = securityOf[access];
   const query = querySchema(endpoint);
   const refusals = [...problemsOf(endpoint)].map((status) => [status, describeProblem(status)]);
@@ -42,7 +42,7 @@ export function describeEndpoint(endpoint: Endpoint): RouteConfig {
       }),
       ...(query && { query }),
       ...(headers && { headers }),
-      ...(body && { body: { required: true, content: { "application/json": { schema: body } } } }),
+      ...(body && { body: { required: !bodyIsOptional, content: { "application/json": { schema: body } } } }),
     },
     responses: Object.fromEntries([...refusals, ...successes]),
   };

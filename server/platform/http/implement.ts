@@ -17,7 +17,7 @@ import { parseId, parseIdCursor } from "./answers.ts";
 import type { Api } from "./api.ts";
 import { describeEndpoint, querySchema } from "./describe-endpoint.ts";
 import type { ServerEnv } from "./env.ts";
-import { readJsonBody } from "./json-guard.ts";
+import { readJson, readJsonBody } from "./json-guard.ts";
 import { invalid, noSuch, noValidToken, ProblemError } from "./problem.ts";
 
 /** Finds the caller of a request and counts the request against rate limits. */
@@ -73,7 +73,18 @@ export function createImplementer<Caller, Person>(api: Api, callers: Callers<Cal
   }
 
   return (endpoint, handle) => {
-    const { access, method, path, id: noun, answers, page, headers: headersSchema, body: bodySchema } = endpoint as Endpoint;
+    const {
+      access,
+      method,
+      path,
+      id: noun,
+      answers,
+      page,
+      headers: headersSchema,
+      body: bodySchema,
+      bodyIsOptional,
+    } = endpoint as Endpoint;
+    const readBody = bodyIsOptional ? readJson : readJsonBody;
     const queries = querySchema(endpoint);
     const status = Number(Object.keys(answers)[0]) as 200;
     const cacheControl = access === "anyone" ? "no-cache" : "no-store";
@@ -87,7 +98,7 @@ export function createImplementer<Caller, Person>(api: Api, callers: Callers<Cal
       const required = access === "signed-in" ? await admit(c, endpoint) : null;
       const { limit = page?.usual, after, ...query }: PageQuery = queries ? parse(queries, queryOf(c)) : {};
       const headers = headersSchema ? parse(headersSchema, headersOf(c, headersSchema)) : {};
-      const body = bodySchema ? parse(bodySchema, await readJsonBody(c)) : undefined;
+      const body = bodySchema ? parse(bodySchema, await readBody(c)) : undefined;
       const id = noun && parseId(c.req.param("id"));
       if (id === null) throw notFound();
       const caller = access === "optional" ? await admit(c, endpoint) : required;

@@ -25,7 +25,7 @@ function checkName(name: string, known: Set<string> | undefined): void {
   known?.add(name);
 }
 
-/** The body of a call of the identity provider. No body means `{}`. */
+/** For calls whose body is optional: no body means `{}`. */
 export async function readJson(c: Context): Promise<unknown> {
   if ((await c.req.text()) === "" && !c.req.header("Content-Type")) return {};
   return readJsonBody(c);

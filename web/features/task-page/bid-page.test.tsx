@@ -24,7 +24,16 @@ const task = listedTask(id, {
 });
 const deal: Deal = {
   ...{ task: id, title: "Paint a sign", category: "Design", budget: 120.5, deadline: "2099-12-31", poster, state: "open" },
-  ...{ since: "2026-01-01T00:00:00.000Z", dueAt: null, version: 1, bidcunt: 0, isYours: false, changesAsked: null, actions: [] },
+  ...{
+    since: "2026-01-01T00:00:00.000Z",
+    dueAt: null,
+    version: 1,
+    bidcunt: 0,
+    isYours: false,
+    agreed: null,
+    changesAsked: null,
+    actions: [],
+  },
 };
 
 let api: StubApi;

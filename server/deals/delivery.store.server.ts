@@ -1,0 +1,54 @@
+// Deliveries and requested changes. Each is written in the transaction of its step, which holds the lock of the task.
+import type { Delivery, NewDelivery } from "#contract/delivery.ts";
+import { limits } from "#contract/limits.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
+import { and, desc, eq, sql } from "#server/platform/database/drizzle.server.ts";
+import { newId } from "#server/platform/database/new-id.ts";
+import type { ProblemError } from "#server/platform/http/problem.ts";
+import { now } from "#server/tasks/task-due.server.ts";
+import { stepTask } from "./deal.store.server.ts";
+import { deliveries } from "./delivery.table.server.ts";
+import { shownWords } from "./system-words.ts";
+
+export async function deliverWork(
+  db: Db,
+  taskId: string,
+  personId: string,
+  { note = "", links = [] }: NewDelivery,
+): Promise<ProblemError | null> {
+  return stepTask(db, taskId, { name: "deliver", personId }, async (tx, _, offer) => {
+    if (!offer) throw new Error("A delivery needs an accepted offer.");
+    const round = (await tx.$count(deliveries, eq(deliveries.taskId, taskId))) + 1;
+    await tx.insert(deliveries).values({ id: newId(), taskId, offerId: offer.id, round, note, links, createdAt: now });
+    return null;
+  });
+}
+
+export async function requestChanges(db: Db, taskId: string, personId: string, reason: string): Promise<ProblemError | null> {
+  return stepTask(db, taskId, { name: "request_changes", personId, given: { reason } }, async (tx) => {
+    const newest = sql`(select max(${deliveries.round}) from ${deliveries} where ${deliveries.taskId} = ${taskId})`;
+    await tx
+      .update(deliveries)
+      .set({ changes: reason, changesAt: now })
+      .where(and(eq(deliveries.taskId, taskId), eq(deliveries.round, newest)));
+    return null;
+  });
+}
+
+/** The newest first. */
+export async function listDeliveries(db: Db, taskId: string): Promise<Delivery[]> {
+  const rows = await db
+    .select()
+    .from(deliveries)
+    .where(eq(deliveries.taskId, taskId))
+    .orderBy(desc(deliveries.round))
+    .limit(limits.historySteps);
+  return rows.map(({ id, round, note, links, createdAt, changes, changesAt }) => ({
+    _id: id,
+    round,
+    note: shownWords(note),
+    links,
+    createdAt: createdAt.toISOString(),
+    changes: changes !== null && changesAt ? { text: shownWords(changes), createdAt: changesAt.toISOString() } : null,
+  }));
+}
