@@ -109,6 +109,7 @@ export type Offer = z.infer<typeof Offer>;
 export const Agreement = z
   .object({
     offer: z.uuid(),
+    bidder: person,
     amount: z.number(),
     days: z.int(),
     deliverBy: z.iso

@@ -2,7 +2,6 @@
 import type { Category } from "#contract/categories.ts";
 import { actionsFor, chosenOfferStates, liveOfferStates, type OfferState } from "#contract/deal.ts";
 import { shownReason } from "#contract/deal-reason.ts";
-import type { Deal, DealOffer, Offer, OfferHistory } from "#contract/offer.ts";
 import type { Agreement, Deal, DealOffer, DealOffers, Offer, OfferHistory } from "#contract/offer.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
@@ -15,6 +14,7 @@ import { shownWords } from "./system-words.ts";
 
 const chosen = alias(offers, "chosen");
 const chosenTerms = alias(offerRevisions, "chosen_terms");
+const winners = alias(people, "winners");
 const own = alias(offers, "own");
 export const bidders = alias(people, "bidders");
 
@@ -35,6 +35,7 @@ const dealColumns = {
     offer: chosen.id,
     amount: chosenTerms.amount,
     days: chosenTerms.days,
+    bidder: sql<Agreement["bidder"]>`json_build_object('id', ${winners.id}, 'name', ${winners.name}, 'rating', ${winners.rating})`,
     deliverBy: sql<string | null>`case when ${chosen.state} = 'accepted'
       then to_char(timezone('UTC', ${chosen.stateSince}) + make_interval(days => ${chosenTerms.days}), 'YYYY-MM-DD') end`,
   },
@@ -75,6 +76,7 @@ export function selectDeals(db: Db, personId: string | null) {
     .innerJoin(people, eq(people.id, tasks.posterId))
     .leftJoin(chosen, and(eq(chosen.taskId, tasks.id), inArray(chosen.state, [...chosenOfferStates])))
     .leftJoin(chosenTerms, and(eq(chosenTerms.offerId, chosen.id), eq(chosenTerms.revision, chosen.revision)))
+    .leftJoin(winners, eq(winners.id, chosen.bidderId))
     .$dynamic();
 }
 export type DealRow = Awaited<ReturnType<typeof selectDeals>>[number];
@@ -114,8 +116,8 @@ export function asDeal(row: DealRow, personId: string | null): Deal {
   };
 }
 
-function agreementOf({ agreed: { offer, amount, days, deliverBy } }: DealRow): Agreement | null {
-  return offer !== null && amount !== null && days !== null ? { offer, amount, days, deliverBy } : null;
+function agreementOf({ agreed: { offer, amount, days, ...terms } }: DealRow): Agreement | null {
+  return offer !== null && amount !== null && days !== null ? { offer, amount, days, ...terms } : null;
 }
 
 export function asOffer(row: OfferRow, deal: Pick<DealRow, "state" | "poster">, personId: string): Offer {

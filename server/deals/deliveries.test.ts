@@ -44,7 +44,7 @@ describe.each(engines)("parties of a deal on %s", (engine) => {
     const { id, offer } = await dealWithOffers();
     expect(await agreedFor(poster, id)).toBeNull();
     await poster.request("POST /offers/{id}/award", { id: offer, body: { revision: 1 } });
-    const awarded = { offer, amount: 95.5, days: 4, deliverBy: null };
+    const awarded = { offer, bidder: { id: winner.id, name: "Tanvir", rating: 0 }, amount: 95.5, days: 4, deliverBy: null };
     expect([await agreedFor(poster, id), await agreedFor(winner, id), await agreedFor(rival, id)]).toEqual([awarded, awarded, null]);
     const { offer: accepted } = await winner.request("POST /offers/{id}/accept", { id: offer });
     const deliverBy = new Date(Date.parse(accepted.since) + 4 * 86_400_000).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { actionsFor, type OfferState, type TaskState } from "#contract/deal.ts";
 import { groupOfBid, groupOfPost, type MyDeal } from "#contract/my-deals.ts";
-import { statusText } from "./my-deals.tsx";
+import { priceOf, statusText } from "./my-deals.tsx";
 
 const id = "0198a1de-0000-7000-8000-00000000000a";
 const person = { id, name: "Rahima", rating: 0 };
@@ -46,4 +46,32 @@ test.each([
 
 test("a completed deal without a review asks for one", () => {
   expect(statusText({ ...dealOf("completed", "accepted"), group: "now" })).toBe("This task is completed. Leave a review.");
+});
+
+const agreed = { offer: id, bidder: person, amount: 7, days: 2, deliverBy: null };
+
+test.each([
+  ["open", null, null, "Budget", 9],
+  ["closed", null, null, "Budget", 9],
+  ["awarded", null, agreed, "Agreed", 7],
+  ["in_progress", null, agreed, "Agreed", 7],
+  ["delivered", null, agreed, "Agreed", 7],
+  ["completed", null, agreed, "Agreed", 7],
+  ["cancelled", null, null, "Budget", 9],
+  ["expired", null, null, "Budget", 9],
+  ["open", "active", null, "Your offer", 8],
+  ["awarded", "awarded", agreed, "Agreed", 7],
+  ["completed", "accepted", agreed, "Agreed", 7],
+  ["in_progress", "lost", null, "Your offer", 8],
+  ["cancelled", "closed_unawarded", null, "Your offer", 8],
+] as const)("the price of a task that is %s, with an offer that is %s", (state, offer, terms, label, amount) => {
+  const row = dealOf(state, offer);
+  const price = priceOf({ ...row, deal: { ...row.deal, agreed: terms } });
+  expect([price.label(), price.amount]).toEqual([label, amount]);
+});
+
+test("the price of an earlier offer of the winner is that of the offer", () => {
+  const row = dealOf("in_progress", "withdrawn");
+  const price = priceOf({ ...row, deal: { ...row.deal, agreed: { ...agreed, offer: "0198a1de-0000-7000-8000-00000000000b" } } });
+  expect([price.label(), price.amount]).toEqual(["Your offer", 8]);
 });

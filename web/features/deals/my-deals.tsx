@@ -89,6 +89,7 @@ function Groups({ deals }: { deals: MyDeal[] }) {
 function DealRow({ deal: { group, deal, offer } }: { deal: MyDeal }) {
   const now = useNow();
   const isUrgent = group === "now";
+  const { label, amount } = priceOf({ deal, offer });
   return (
     <div
       className={`grid gap-3 rounded-lg border bg-card p-5 shadow-soft sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6 ${isUrgent ? "border-l-4 border-line border-l-marigold" : "border-line"}`}
@@ -110,7 +111,10 @@ function DealRow({ deal: { group, deal, offer } }: { deal: MyDeal }) {
         <p className={isUrgent ? "font-medium" : "text-ink-soft"}>{statusText({ group, deal, offer })}</p>
       </div>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1 sm:flex-col sm:justify-start sm:text-right">
-        <p className="font-display text-2xl font-extrabold tabular-nums">{budgetText(offer?.amount ?? deal.budget)}</p>
+        <p>
+          <span className="block text-sm text-ink-soft">{label()}</span>
+          <span className="font-display text-2xl font-extrabold tabular-nums">{budgetText(amount)}</span>
+        </p>
         {deal.dueAt && group !== "done" && (
           <p className="flex items-center gap-1.5 text-sm whitespace-nowrap text-ink-soft">
             <Icon name="clock" className="size-4" />
@@ -160,6 +164,12 @@ function Nothing({ side }: { side: DealSide | null }) {
       )}
     </StateMessage>
   );
+}
+
+/** The agreed price, unless the row is about an offer that was not chosen. */
+export function priceOf({ deal: { agreed, budget }, offer }: Pick<MyDeal, "deal" | "offer">): { label: () => string; amount: number } {
+  if (agreed && (!offer || offer._id === agreed.offer)) return { label: m.deals_agreed, amount: agreed.amount };
+  return offer ? { label: m.deals_offered, amount: offer.amount } : { label: m.deals_budget, amount: budget };
 }
 
 /** The state of a deal for one of its sides, and what they can do next. */

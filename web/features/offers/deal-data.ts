@@ -1,4 +1,8 @@
 // The deal about a task as the person at the screen may see it.
+import type { OfferState } from "#contract/deal.ts";
+import type { DealHistory } from "#contract/delivery.ts";
+import { limits } from "#contract/limits.ts";
+import type { ThreadMessages } from "#contract/message.ts";
 import type { Deal, Offer, TaskVersion } from "#contract/offer.ts";
 import { type OfferSort, offerSorts } from "#contract/offer-sort.ts";
 import type { TaskReviews } from "#contract/review.ts";
@@ -17,11 +21,17 @@ export type KnownDeal = {
 };
 
 export type DealReviewsPart = TaskReviews | null | Promise<TaskReviews | null>;
+export type DealHistoryPart = DealHistory | null | Promise<DealHistory | null>;
+/** The conversation of the two sides; null before its first message. */
+export type DealTalkPart = ThreadMessages | null | Promise<ThreadMessages | null>;
+
+const shownMessages = 3;
+const openStates: readonly OfferState[] = ["active", "needs_reconfirm", "shortlisted", "awarded", "accepted"];
 
 /** What a task page loads beside the task. */
 export function dealParts(task: string, address: string) {
   const deal = readDeal(task, shownIn(address), sortIn(new URL(address).search));
-  return { deal, reviews: deal.then(readReviews) };
+  return { deal, reviews: deal.then(readReviews), history: deal.then(readAgreedHistory), talk: deal.then(readTalk) };
 }
 
 /** By the query parameter `offers`. */
@@ -61,4 +71,29 @@ export function hasReviews({ deal, items }: KnownDeal): boolean {
 async function readReviews(known: KnownDeal): Promise<TaskReviews | null> {
   if (!known.user || !hasReviews(known)) return null;
   return inSession(() => browserClient.signedIn.request("GET /reviews", { query: { task: known.deal.task } }));
+}
+
+/** The poster, and a bidder whose offer can still be chosen or was. */
+export function isParty({ deal, items }: KnownDeal): boolean {
+  return deal.isYours || items.some(({ state }) => openStates.includes(state));
+}
+
+/** Before an award a poster opens it if they want to see it. */
+async function readAgreedHistory({ deal }: KnownDeal): Promise<DealHistory | null> {
+  return deal.agreed ? readHistory(deal.task) : null;
+}
+
+export function readHistory(task: string): Promise<DealHistory> {
+  return inSession(() => browserClient.signedIn.request("GET /mytask/{id}/history", { id: task }));
+}
+
+async function readTalk({ deal: { task, agreed, isYours, poster } }: KnownDeal): Promise<ThreadMessages | null> {
+  if (!agreed) return null;
+  const otherId = (isYours ? agreed.bidder : poster).id;
+  return inSession(async () => {
+    const threads = await browserClient.signedIn.list("GET /threads", { query: { task, limit: limits.inboxPage } });
+    const thread = threads.data.find(({ other }) => other.id === otherId);
+    if (!thread) return null;
+    return (await browserClient.signedIn.list("GET /threads/{id}", { id: thread._id, query: { limit: shownMessages } })).data;
+  });
 }

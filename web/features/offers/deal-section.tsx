@@ -1,32 +1,33 @@
 // The deal about a task on its page. What only signed-in people need is loaded after the page.
 
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
 import { ApiError } from "#contract/client.ts";
-import type { TaskState } from "#contract/deal.ts";
-import { taskStateWords } from "#contract/deal-words.ts";
-import type { Deal, Offer } from "#contract/offer.ts";
+import type { Deal } from "#contract/offer.ts";
 import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
-import { dayText } from "#messages/day-formats.ts";
 import { m } from "#messages/m.ts";
-import { momentText } from "#messages/time-formats.ts";
 import { FailedPart, type Failure, Loaded } from "#web/data/loaded.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { TaskStateBadge } from "#web/ui/deal-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { insert } from "#web/ui/insert.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { timeLeftText, useNow } from "#web/ui/time-words.ts";
-import type { DealReviewsPart, KnownDeal } from "./deal-data.ts";
+import { type DealHistoryPart, type DealReviewsPart, type DealTalkPart, isParty, type KnownDeal } from "./deal-data.ts";
+import { DealHead } from "./deal-head.tsx";
 
 const TaskDeal = lazy(() => import("./task-deal.tsx").then((module) => ({ default: module.TaskDeal })));
+const DealOverview = lazy(() => import("./deal-overview.tsx").then((module) => ({ default: module.DealOverview })));
 
 /** The data of a task page. While the page is only HTML, the personal parts are missing. */
-type PageData = { task: unknown; deal?: KnownDeal | Promise<KnownDeal>; reviews?: DealReviewsPart };
+type PageData = {
+  task: unknown;
+  deal?: KnownDeal | Promise<KnownDeal>;
+  reviews?: DealReviewsPart;
+  history?: DealHistoryPart;
+  talk?: DealTalkPart;
+};
 
-export function DealSection({ task, data: { deal, reviews = null } }: { task: Task; data: PageData }) {
+export function DealSection({ task, data: { deal, reviews = null, history = null, talk = null } }: { task: Task; data: PageData }) {
   const { user } = useIdentity();
   return (
     <section id="offers" aria-labelledby="offers-heading" className="scroll-mt-28 rounded-lg border border-line bg-card shadow-soft">
@@ -44,7 +45,7 @@ export function DealSection({ task, data: { deal, reviews = null } }: { task: Ta
             waiting={waitingDeal}
             failed={(failure) => (user ? <FailedDeal {...failure} /> : <VisitorDeal task={task} />)}
           >
-            {(known) => <PersonalDeal task={task} known={known} reviews={reviews} />}
+            {(known) => <PersonalDeal task={task} known={known} reviews={reviews} history={history} talk={talk} />}
           </Loaded>
         ) : (
           waitingDeal
@@ -61,7 +62,9 @@ const waitingDeal = (
   </div>
 );
 
-function PersonalDeal({ task, known, reviews }: { task: Task; known: KnownDeal; reviews: DealReviewsPart }) {
+type PersonalDealProps = { task: Task; known: KnownDeal; reviews: DealReviewsPart; history: DealHistoryPart; talk: DealTalkPart };
+
+function PersonalDeal({ task, known, reviews, history, talk }: PersonalDealProps) {
   const { user, loading } = useIdentity();
   const isForOther = !loading && user?.id !== known.user?.id;
   if (isForOther) return user ? waitingDeal : <VisitorDeal task={task} />;
@@ -69,7 +72,7 @@ function PersonalDeal({ task, known, reviews }: { task: Task; known: KnownDeal; 
   return (
     <Suspense fallback={waitingDeal}>
       <TaskDeal key={known.user.id} person={known.user.id} known={known} reviews={reviews}>
-        <DealHead deal={known.deal} awarded={known.items.find(({ state }) => state === "awarded")} />
+        {isParty(known) ? <DealOverview known={known} history={history} talk={talk} /> : <DealHead deal={known.deal} />}
       </TaskDeal>
     </Suspense>
   );
@@ -104,62 +107,4 @@ function FailedDeal(failure: Failure) {
     );
   }
   return <FailedPart title={m.deal_failed()} {...failure} className={box} />;
-}
-
-type DealHeadProps = {
-  deal: Deal;
-  /** The offer that waits for its bidder to accept, if the reader may see it. */
-  awarded?: Offer | undefined;
-};
-
-function DealHead({ deal, awarded }: DealHeadProps) {
-  const takesOffers = deal.bidcunt > 0 || deal.state === "open";
-  return (
-    <div className="grid gap-2">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <TaskStateBadge state={deal.state} />
-        {takesOffers && (
-          <p className="font-semibold">{deal.bidcunt === 0 ? m.deal_no_offers() : m.deal_offer_count({ count: deal.bidcunt })}</p>
-        )}
-      </div>
-      <p className="text-ink-soft">
-        {stateText(deal, awarded)} {takesOffers && !deal.isYours && m.deal_sealed()}
-      </p>
-      <DealClock deal={deal} awarded={awarded} />
-    </div>
-  );
-}
-
-function stateText({ state, isYours }: Deal, awarded: Offer | undefined): string {
-  if (!awarded) return taskStateWords[state]();
-  return isYours ? m.deal_task_awarded_to({ name: awarded.bidder.name }) : m.deal_own_awarded();
-}
-
-/** What happens to a task in this state when its time is over. */
-const clockWords: Partial<Record<TaskState, (inputs: { time: string }) => string>> = {
-  open: m.deal_clock_open,
-  closed: m.deal_clock_closed,
-  awarded: m.deal_clock_awarded,
-  delivered: m.deal_clock_delivered,
-};
-
-function DealClock({ deal, awarded }: DealHeadProps) {
-  const now = useNow();
-  const { state, dueAt, deadline } = deal;
-  const words = clockWords[state];
-  if (!dueAt || !words) return null;
-  const time = state === "open" ? <time dateTime={deadline}>{dayText(deadline)}</time> : <time dateTime={dueAt}>{momentText(dueAt)}</time>;
-  return (
-    <p className="flex items-start gap-2 text-sm text-ink-soft">
-      <Icon name="clock" className="mt-0.5 size-4" />
-      <span>
-        {awarded ? acceptUntil(deal, awarded, time) : insert(words, { time })} ·{" "}
-        <span className={state === "awarded" ? "font-semibold text-ink" : ""}>{timeLeftText(dueAt, now)}</span>
-      </span>
-    </p>
-  );
-}
-
-function acceptUntil({ isYours }: Deal, { bidder }: Offer, time: ReactNode): ReactNode {
-  return isYours ? insert(m.deal_clock_awarded_to, { name: bidder.name, time }) : insert(m.deal_clock_awarded_you, { time });
 }

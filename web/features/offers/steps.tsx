@@ -1,6 +1,7 @@
 // The steps that the contract allows now, as buttons. Most of them open a dialog first, which asks for what the guards of the step need.
 import { type FormEvent, useRef, useState } from "react";
 import { type TransitionName, timerTexts, transition } from "#contract/deal.ts";
+import { NewDelivery } from "#contract/delivery.ts";
 import { limits } from "#contract/limits.ts";
 import { type Deal, GivenReason, NewDeadline, type Offer } from "#contract/offer.ts";
 import { stepPath } from "#contract/paths.ts";
@@ -11,7 +12,7 @@ import { m } from "#messages/m.ts";
 import { Button, type ButtonLook } from "#web/ui/button.tsx";
 import { AlertForm } from "#web/ui/dialog.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
-import { TextField } from "#web/ui/field.tsx";
+import { TextArea, TextField } from "#web/ui/field.tsx";
 import type { IconName } from "#web/ui/icon.tsx";
 import { budgetText } from "#web/ui/task-words.ts";
 import { CountedTextArea, errorsByField, FaultLine, useDealChange, useDealForm, useDealPage } from "./deal-form.tsx";
@@ -139,6 +140,9 @@ const stepWords = {
 
 type StepName = keyof typeof stepWords;
 
+/** What a bidder has to do for the deal to go on. The overview of the deal has these buttons, the card of the offer the others. */
+export const nextSteps: readonly TransitionName[] = ["reconfirm", "accept", "refuse", "deliver"];
+
 type StepButtonsProps = { actions: readonly TransitionName[]; deal: Deal; offer?: Offer; other: string };
 
 /** The steps without a button here have a form or a page of their own. */
@@ -190,12 +194,13 @@ function StepButton({ step }: { step: Step }) {
 function StepDialog({ step, open, close }: { step: Step; open: boolean; close(): void }) {
   const { name, deal, offer } = step;
   const { label, question, tone = "danger", reasonHint, done }: StepWords = stepWords[name];
-  const { guards } = transition(name);
   const inputs = textInputs(step);
   const { noticeLine, declines } = useDealPage();
   const { form, values, field, fault, showErrors, showFailure, reset } = useDealForm(`${name}-${offer?._id ?? deal.task}`, {
     reason: "",
     deadline: deal.deadline,
+    note: "",
+    links: "",
   });
   const finalFocus = useRef<HTMLElement | null>(null);
   const { send, busy } = useDealChange(endpointOf(step), {
@@ -207,11 +212,11 @@ function StepDialog({ step, open, close }: { step: Step; open: boolean; close():
     onStale: close,
     onRefused: showFailure,
   });
-  const schema = guards.includes("has-reason") ? GivenReason : guards.includes("later-deadline") ? NewDeadline : null;
+  const schema = schemaOf(name);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const checked = schema?.safeParse(values);
+    const checked = schema?.safeParse({ ...values, links: linesOf(values.links) });
     if (checked?.error) return showErrors(errorsByField(checked.error));
     showErrors({});
     const given: Given = checked?.data ?? {};
@@ -247,9 +252,42 @@ function StepDialog({ step, open, close }: { step: Step; open: boolean; close():
           {...field("deadline")}
         />
       )}
+      {schema === NotedDelivery && (
+        <>
+          <CountedTextArea
+            label={m.delivery_note()}
+            rows={5}
+            maxLength={limits.deliveryNote}
+            hint={m.delivery_note_hint(inputs)}
+            {...field("note")}
+          />
+          <TextArea
+            label={m.delivery_links()}
+            rows={2}
+            inputMode="url"
+            placeholder="https://"
+            hint={m.delivery_links_hint({ max: numberText(limits.deliveryLinks) })}
+            {...field("links")}
+          />
+        </>
+      )}
       <FaultLine fault={fault} className="text-center" />
     </AlertForm>
   );
+}
+
+/** The API takes a delivery without a note; a person writes one. */
+const NotedDelivery = NewDelivery.required({ note: true });
+
+function schemaOf(name: StepName) {
+  if (name === "deliver") return NotedDelivery;
+  const { guards } = transition(name);
+  if (guards.includes("has-reason")) return GivenReason;
+  return guards.includes("later-deadline") ? NewDeadline : null;
+}
+
+function linesOf(text: string): string[] {
+  return text.split("\n").filter((line) => line.trim() !== "");
 }
 
 /** The types do not know which body belongs to a step that is chosen at run time: the server checks it. */
@@ -261,7 +299,7 @@ function endpointOf({ name }: Step) {
 type Given = { reason?: string; deadline?: string };
 
 /** What the guards of the step need: what the person typed, and the revision or version that they saw. */
-function inputOf({ name, deal, offer }: Step, given: Given) {
+function inputOf({ name, deal, offer }: Step, given: object) {
   const { guards, subject } = transition(name);
   const body = {
     ...given,

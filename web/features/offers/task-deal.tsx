@@ -1,20 +1,18 @@
 // The deal about a task, for a signed-in person: the poster, a bidder, or a person who may become one.
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { chosenOfferStates, guards } from "#contract/deal.ts";
+import { guards } from "#contract/deal.ts";
 import type { Deal, Offer, TaskVersion } from "#contract/offer.ts";
-import { fillPath, pagePaths } from "#contract/paths.ts";
 import { m } from "#messages/m.ts";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { writtenIn } from "#web/ui/written-in.ts";
 import { type DealReviewsPart, hasReviews, type KnownDeal } from "./deal-data.ts";
 import { DealPageContext, type Notice } from "./deal-form.tsx";
 import { DealReviews } from "./deal-reviews.tsx";
 import { OfferCard } from "./offer-card.tsx";
 import { OfferForm } from "./offer-form.tsx";
 import { ReceivedOffers } from "./received-offers.tsx";
-import { StepButtons } from "./steps.tsx";
+import { nextSteps, StepButtons } from "./steps.tsx";
 import { useDeclines } from "./use-declines.ts";
 
 type TaskDealProps = { person: string; known: KnownDeal; reviews: DealReviewsPart; children: ReactNode };
@@ -54,28 +52,8 @@ export function TaskDeal({ person, known, reviews, children }: TaskDealProps) {
       </p>
       {children}
       {hasReviews(known) && <DealReviews task={deal.task} reviews={reviews} />}
-      {deal.isYours ? <ReceivedSide {...known} /> : <OwnOffers {...known} />}
+      {deal.isYours ? <ReceivedOffers {...known} /> : <OwnOffers {...known} />}
     </DealPageContext>
-  );
-}
-
-/** The poster's side: the steps of the task, and every offer on it. */
-function ReceivedSide(known: KnownDeal) {
-  const { deal, items } = known;
-  const chosen = items.find(({ state }) => chosenOfferStates.some((name) => name === state));
-  return (
-    <>
-      <RequestedChanges deal={deal} />
-      <div className="flex flex-wrap gap-3 empty:hidden max-sm:*:w-full">
-        <StepButtons actions={deal.actions} deal={deal} other={chosen?.bidder.name ?? m.step_the_bidder()} />
-        {deal.actions.includes("change") && (
-          <ButtonLink variant="secondary" icon="pen" to={fillPath(pagePaths.update, { id: deal.task })}>
-            {m.step_change()}
-          </ButtonLink>
-        )}
-      </div>
-      <ReceivedOffers {...known} />
-    </>
   );
 }
 
@@ -111,11 +89,15 @@ function CurrentOffer({ deal, offer, changes }: { deal: Deal; offer: Offer; chan
   return (
     <div className="grid gap-4">
       <h3 className="text-lg">{m.offer_yours()}</h3>
-      <RequestedChanges deal={deal} />
       <OfferCard offer={offer} deal={deal} changes={changes}>
         {!revising && (
           <>
-            <StepButtons actions={[...offer.actions, ...deal.actions]} deal={deal} offer={offer} other={deal.poster.name} />
+            <StepButtons
+              actions={offer.actions.filter((name) => !nextSteps.includes(name))}
+              deal={deal}
+              offer={offer}
+              other={deal.poster.name}
+            />
             {mayRevise && (
               <Button variant="secondary" icon="pen" onClick={() => setOpen(true)}>
                 {m.step_revise()}
@@ -126,18 +108,6 @@ function CurrentOffer({ deal, offer, changes }: { deal: Deal; offer: Offer; chan
       </OfferCard>
       {revising && <OfferForm step="revise" deal={deal} offer={offer} close={() => setOpen(false)} />}
       {offer.state === "declined" && <p className="text-ink-soft">{guards["not-declined"]()}</p>}
-    </div>
-  );
-}
-
-function RequestedChanges({ deal: { isYours, poster, changesAsked } }: { deal: Deal }) {
-  if (!changesAsked) return null;
-  return (
-    <div className="grid gap-1 rounded-md bg-marigold-tint p-4">
-      <p className="font-semibold">{isYours ? m.offer_you_asked() : m.offer_poster_asked({ name: poster.name })}</p>
-      <p lang={writtenIn(changesAsked)} className="whitespace-pre-line">
-        {changesAsked}
-      </p>
     </div>
   );
 }

@@ -1,0 +1,62 @@
+// The state of a deal in words: for visitors, and for people without a part in it.
+import type { ReactNode } from "react";
+import type { TaskState } from "#contract/deal.ts";
+import { taskStateWords } from "#contract/deal-words.ts";
+import type { Deal } from "#contract/offer.ts";
+import { dayText } from "#messages/day-formats.ts";
+import { m } from "#messages/m.ts";
+import { momentText } from "#messages/time-formats.ts";
+import { TaskStateBadge } from "#web/ui/deal-state.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { insert } from "#web/ui/insert.tsx";
+import { timeLeftText, useNow } from "#web/ui/time-words.ts";
+
+export function DealHead({ deal }: { deal: Deal }) {
+  const takesOffers = deal.bidcunt > 0 || deal.state === "open";
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <TaskStateBadge state={deal.state} />
+        {takesOffers && <p className="font-semibold">{offerCountText(deal)}</p>}
+      </div>
+      <p className="text-ink-soft">
+        {taskStateWords[deal.state]()} {takesOffers && m.deal_sealed()}
+      </p>
+      <DealClock deal={deal} />
+    </div>
+  );
+}
+
+export function offerCountText({ bidcunt }: Deal): string {
+  return bidcunt === 0 ? m.deal_no_offers() : m.deal_offer_count({ count: bidcunt });
+}
+
+/** What happens to a task in this state when its time is over. */
+const clockWords: Partial<Record<TaskState, (inputs: { time: string }) => string>> = {
+  open: m.deal_clock_open,
+  closed: m.deal_clock_closed,
+  awarded: m.deal_clock_awarded,
+  delivered: m.deal_clock_delivered,
+};
+
+export function DealClock({ deal }: { deal: Deal }) {
+  const now = useNow();
+  const { state, dueAt, deadline } = deal;
+  const words = clockWords[state];
+  if (!dueAt || !words) return null;
+  const time = state === "open" ? <time dateTime={deadline}>{dayText(deadline)}</time> : <time dateTime={dueAt}>{momentText(dueAt)}</time>;
+  return (
+    <p className="flex items-start gap-2 text-sm text-ink-soft">
+      <Icon name="clock" className="mt-0.5 size-4" />
+      <span>
+        {state === "awarded" ? acceptUntil(deal, time) : insert(words, { time })} ·{" "}
+        <span className={state === "awarded" ? "font-semibold text-ink" : ""}>{timeLeftText(dueAt, now)}</span>
+      </span>
+    </p>
+  );
+}
+
+function acceptUntil({ isYours, agreed }: Deal, time: ReactNode): ReactNode {
+  if (!agreed) return insert(m.deal_clock_awarded, { time });
+  return isYours ? insert(m.deal_clock_awarded_to, { name: agreed.bidder.name, time }) : insert(m.deal_clock_awarded_you, { time });
+}

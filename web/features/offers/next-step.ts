@@ -1,0 +1,27 @@
+// What the reader of a deal does next, or whom the deal waits for.
+import type { Deal, Offer } from "#contract/offer.ts";
+import { m } from "#messages/m.ts";
+
+/** `own` is the offer of a reader who is not the poster. */
+export function nextStepText(deal: Deal, own: Offer | undefined): string {
+  if (deal.state === "completed") return m.progress_completed();
+  return own ? bidderText(deal, own) : posterText(deal);
+}
+
+function posterText({ state, bidcunt, agreed, changesAsked }: Deal): string {
+  const name = agreed?.bidder.name ?? m.step_the_bidder();
+  if (state === "open") return bidcunt === 0 ? m.progress_wait_offers() : m.progress_review_offers();
+  if (state === "closed") return bidcunt === 0 ? m.progress_closed_no_offers() : m.progress_closed_offers();
+  if (state === "awarded") return m.progress_wait_accept({ name });
+  if (state === "in_progress") return changesAsked ? m.progress_wait_changes({ name }) : m.progress_wait_delivery({ name });
+  if (state === "delivered") return m.progress_check_work();
+  return state === "cancelled" ? m.progress_cancelled() : m.progress_expired();
+}
+
+function bidderText({ state, poster: { name }, changesAsked }: Deal, own: Offer): string {
+  if (own.state === "needs_reconfirm") return m.progress_confirm_offer();
+  if (own.state === "awarded") return m.progress_answer_award();
+  if (own.state !== "accepted") return m.progress_wait_decision({ name });
+  if (state === "delivered") return m.progress_wait_approval({ name });
+  return changesAsked ? m.progress_make_changes() : m.progress_deliver();
+}
