@@ -1,5 +1,5 @@
 import { defineEndpoints } from "./endpoint.ts";
-import { Inbox, InboxSettings, ReadUpTo, Unread } from "./inbox.ts";
+import { Inbox, InboxSettings, InboxSettingsChange, ReadInbox, Unread } from "./inbox.ts";
 import { limits } from "./limits.ts";
 import { z } from "./zod.ts";
 
@@ -16,11 +16,11 @@ export const inboxEndpoints = defineEndpoints({
   "POST /myinbox/read": {
     operationId: "readInbox",
     tag: "Inbox",
-    summary: "Mark notifications up to an item as read",
-    description: "Newer notifications stay unread.",
+    summary: "Mark notifications as read",
+    description: "With `upTo` all up to that item; newer ones stay unread. With `task` those about that task; messages stay unread.",
     access: "signed-in",
     limit: "change",
-    body: ReadUpTo,
+    body: ReadInbox,
     answers: { 200: { schema: Unread, description: "The remaining unread count." } },
   },
   "POST /myinbox/{id}/read": {
@@ -45,10 +45,10 @@ export const inboxEndpoints = defineEndpoints({
     operationId: "setInboxSettings",
     tag: "Inbox",
     summary: "Update the caller's notification settings",
-    description: "Turns activity emails on or off. Password emails are always sent.",
+    description: "Turns activity emails on or off, all or by kind. Password emails are always sent.",
     access: "signed-in",
     limit: "change",
-    body: InboxSettings,
+    body: InboxSettingsChange,
     answers: { 200: { schema: InboxSettings, description: "The updated settings." } },
   },
   "GET /myinbox/stream": {

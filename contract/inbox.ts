@@ -1,7 +1,7 @@
 // A person's notifications: one item for each event that concerns them, newest first.
 import { z } from "#contract/zod.ts";
 import { m } from "#messages/m.ts";
-import { dealEventNames } from "./deal.ts";
+import { type DealEventName, dealEventNames } from "./deal.ts";
 
 export const InboxItem = z
   .object({
@@ -40,11 +40,64 @@ export const ReadUpTo = z
   .meta({ id: "ReadUpTo", description: "Up to which item to mark as read." });
 export type ReadUpTo = z.infer<typeof ReadUpTo>;
 
+export const ReadInbox = z
+  .object({
+    upTo: ReadUpTo.shape.upTo.optional(),
+    task: z
+      .uuid({ error: () => m.inbox_task_invalid() })
+      .optional()
+      .meta({ description: "The ID of a task whose page the person has opened. Messages stay unread." }),
+  })
+  .refine(({ upTo, task }) => upTo !== undefined || task !== undefined, { path: ["upTo"], error: () => m.inbox_up_to_invalid() })
+  .meta({ id: "ReadInbox", description: "What to mark as read: all items up to one, or the items about a task." });
+export type ReadInbox = z.infer<typeof ReadInbox>;
+
+/** What a person can be emailed about, each with its own switch. */
+export const inboxKinds = ["offers", "awards", "work", "reviews", "messages", "questions", "reminders"] as const;
+export type InboxKind = (typeof inboxKinds)[number];
+
+export const kindOfEvent: Record<DealEventName, InboxKind> = {
+  send: "offers",
+  revise: "offers",
+  reconfirm: "offers",
+  withdraw: "offers",
+  shortlist: "offers",
+  unshortlist: "offers",
+  decline: "offers",
+  cancel: "offers",
+  extend: "offers",
+  change: "offers",
+  award: "awards",
+  accept: "awards",
+  refuse: "awards",
+  revoke: "awards",
+  deliver: "work",
+  request_changes: "work",
+  complete: "work",
+  review: "reviews",
+  review_published: "reviews",
+  message: "messages",
+  lapse: "reminders",
+  close: "reminders",
+  expire: "reminders",
+  finish: "reminders",
+};
+
 export const InboxSettings = z
   .object({
     mail: z
       .boolean({ error: () => m.mail_setting_invalid() })
       .meta({ description: "Whether to email the caller about activity while they are away." }),
+    muted: z
+      .array(z.enum(inboxKinds, { error: () => m.mail_setting_muted_invalid() }), { error: () => m.mail_setting_muted_invalid() })
+      .max(inboxKinds.length, { error: () => m.mail_setting_muted_invalid() })
+      .meta({ description: "The kinds that the caller is not emailed about. They are in the inbox all the same." }),
   })
   .meta({ id: "InboxSettings", description: "How the caller is notified while away." });
 export type InboxSettings = z.infer<typeof InboxSettings>;
+
+export const InboxSettingsChange = InboxSettings.partial({ muted: true }).meta({
+  id: "InboxSettingsChange",
+  description: "The new settings. Without `muted` the kinds stay as they are.",
+});
+export type InboxSettingsChange = z.infer<typeof InboxSettingsChange>;

@@ -51,6 +51,7 @@ const wordless = [
   ),
   ...["alg", "crv", "private_key", "public_key"].map((name) => `identity_keys.${name}`),
   "identity_secrets.value",
+  "inbox_settings.muted",
   "people.language",
   ...["ip_address", "token"].map((name) => `identity_sessions.${name}`),
   ...["identifier", "value"].map((name) => `identity_verifications.${name}`),

@@ -10,6 +10,7 @@ import { tasks } from "#server/tasks/task.table.server.ts";
 import { endOfDay, now } from "#server/tasks/task-due.server.ts";
 import { dealEvents } from "./deal.table.server.ts";
 import { offers } from "./offer.table.server.ts";
+import { markAnswered } from "./read-events.server.ts";
 
 /** The transaction has locked the task's row, and checked under that lock that the transition is allowed. */
 export type Application = {
@@ -32,8 +33,9 @@ export async function applyTransition(tx: Transaction, application: Application)
   const posterId = await moveTask(tx, application);
   await recordEvents(tx, application, { posterId, chosen, others });
   const { actorId, name, taskId } = application;
-  if (actorId !== null)
-    await recordAudit(tx, { actorId, action: "deal.step", subjectKind: "task", subjectId: taskId, details: { step: name } });
+  if (actorId === null) return;
+  await markAnswered(tx, { taskId, actorId, offerId: chosen?.id });
+  await recordAudit(tx, { actorId, action: "deal.step", subjectKind: "task", subjectId: taskId, details: { step: name } });
 }
 
 /** The offer that is meant, or else the chosen one. */

@@ -12,6 +12,7 @@ import { tasks } from "#server/tasks/task.table.server.ts";
 import { now } from "#server/tasks/task-due.server.ts";
 import { findOffer, lockDeal } from "./deal.lock.server.ts";
 import { dealEvents } from "./deal.table.server.ts";
+import { isEventOf, markEventsRead } from "./read-events.server.ts";
 import { reviews } from "./review.table.server.ts";
 import { shownWords } from "./system-words.ts";
 
@@ -45,6 +46,7 @@ export async function addReview(db: Db, personId: string, given: NewReview): Pro
       const event = { id: newId(), taskId: deal.id, event: "review", actorId: personId, toldId: aboutId, toldAs, at: now };
       await tx.insert(dealEvents).values(event);
     }
+    await markEventsRead(tx, personId, isEventOf(deal.id, ["complete", "finish", "review"]));
     await recordAudit(tx, { actorId: personId, action: "review.write", subjectId: id });
     return null;
   });

@@ -3,6 +3,7 @@ import type { Message, NewThread, Thread } from "#contract/message.ts";
 import { m } from "#messages/m.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { offers } from "#server/deals/offer.table.server.ts";
+import { markEventsRead } from "#server/deals/read-events.server.ts";
 import { between, isBlockedBetween } from "#server/people/block.store.server.ts";
 import { blocks } from "#server/people/block.table.server.ts";
 import { departedIssuer, people } from "#server/people/person.table.server.ts";
@@ -70,6 +71,7 @@ export async function sendMessage(tx: Transaction, personId: string, threadId: s
   await tx.insert(messages).values({ id, threadId, authorId: personId, text });
   await tx.update(threads).set({ lastId: id }).where(eq(threads.id, threadId));
   await notifyOnce(tx, thread, personId, otherId);
+  await markEventsRead(tx, personId, messageEvents(thread, otherId));
   for (const reader of [personId, otherId]) await publish(tx, "inbox", `${reader} message ${id}`);
   await recordAudit(tx, { actorId: personId, action: "message.send", subjectId: id });
   const [row] = await selectMessages(tx, eq(messages.id, id));
@@ -79,7 +81,8 @@ export async function sendMessage(tx: Transaction, personId: string, threadId: s
 
 /** The inbox has at most one unread item for a conversation, however many messages follow. */
 async function notifyOnce(tx: Transaction, thread: typeof threads.$inferSelect, actorId: string, toldId: string): Promise<void> {
-  if ((await tx.$count(dealEvents, unreadEvents(thread, actorId, toldId))) > 0) return;
+  const isUnread = and(eq(dealEvents.toldId, toldId), isNull(dealEvents.readAt), messageEvents(thread, actorId));
+  if ((await tx.$count(dealEvents, isUnread)) > 0) return;
   const [offer] = await tx
     .select({ id: offers.id })
     .from(offers)
@@ -104,12 +107,7 @@ export async function readThreadUpTo(db: Db, personId: string, threadId: string,
       .set(isPoster ? { posterReadId: read } : { bidderReadId: read })
       .where(eq(threads.id, threadId));
     const otherId = isPoster ? thread.bidderId : thread.posterId;
-    if (thread.lastId === null || upTo >= thread.lastId) {
-      await tx
-        .update(dealEvents)
-        .set({ readAt: sql`now()` })
-        .where(unreadEvents(thread, otherId, personId));
-    }
+    if (thread.lastId === null || upTo >= thread.lastId) await markEventsRead(tx, personId, messageEvents(thread, otherId));
     await publish(tx, "inbox", `${personId} read`);
     return true;
   });
@@ -122,14 +120,8 @@ async function lockThread(tx: Transaction, personId: string, id: string): Promis
   return thread;
 }
 
-function unreadEvents({ taskId }: { taskId: string }, actorId: string, toldId: string): SQL | undefined {
-  return and(
-    eq(dealEvents.toldId, toldId),
-    isNull(dealEvents.readAt),
-    eq(dealEvents.event, "message"),
-    eq(dealEvents.taskId, taskId),
-    eq(dealEvents.actorId, actorId),
-  );
+function messageEvents({ taskId }: { taskId: string }, actorId: string): SQL | undefined {
+  return and(eq(dealEvents.event, "message"), eq(dealEvents.taskId, taskId), eq(dealEvents.actorId, actorId));
 }
 
 function isBetween(personId: string): SQL | undefined {

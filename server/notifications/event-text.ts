@@ -1,9 +1,10 @@
 // The sentence of each notification, by the role of the person who is notified.
 import { type DealEventName, type Transition, timerTexts } from "#contract/deal.ts";
+import { moneyText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 
 export type Role = keyof Transition["tells"];
-type Sentence = (inputs: ReturnType<typeof timerTexts> & { name: string }) => string;
+type Sentence = (inputs: ReturnType<typeof timerTexts> & { name: string; amount: string }) => string;
 
 const sentences: Record<DealEventName, Partial<Record<Role, Sentence>>> = {
   send: { poster: m.inbox_event_send },
@@ -32,8 +33,8 @@ const sentences: Record<DealEventName, Partial<Record<Role, Sentence>>> = {
   message: { poster: m.inbox_event_message, bidder: m.inbox_event_message },
 };
 
-/** `name` is the other side of the deal. */
-export function eventText(event: DealEventName, toldAs: Role, name: string): string {
+/** `name` is the other side of the deal, `amount` the price of the offer; an event that has none does not name it. */
+export function eventText(event: DealEventName, toldAs: Role, { name, amount }: { name: string; amount: number | null }): string {
   const sentence = sentences[event][toldAs] ?? m.inbox_event_other;
-  return sentence({ ...timerTexts(), name });
+  return sentence({ ...timerTexts(), name, amount: amount === null ? "" : moneyText(amount) });
 }

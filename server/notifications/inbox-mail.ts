@@ -12,6 +12,7 @@ type News = { person: { name: string; email: string }; items: InboxItem[]; count
 /** One mail with all new notifications of a person, in the current language. */
 export function inboxMail({ person, items, count, origin, unsubscribe }: News): Mail {
   const more = count - items.length;
+  const single = count === 1 ? items[0] : undefined;
   const lines = items.map((item) => `- ${oneLine(item.text)}\n  ${oneLine(item.task.title)}\n  ${origin}${pathOf(item)}`);
   const paragraphs = [
     m.mail_greeting({ name: oneLine(person.name) }),
@@ -23,7 +24,7 @@ export function inboxMail({ person, items, count, origin, unsubscribe }: News): 
   ];
   return {
     to: person.email,
-    subject: count === 1 ? `TaskHaat: ${oneLine(items[0]?.text ?? "")}` : m.mail_subject({ count }),
+    subject: single ? `${oneLine(single.task.title)}: ${oneLine(single.text)}` : m.mail_subject({ count }),
     headers: { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
     text: paragraphs.join("\n\n"),
   };

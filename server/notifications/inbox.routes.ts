@@ -4,7 +4,8 @@ import { callerOf, type VerifyToken } from "#server/identity/caller.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { parseId } from "#server/platform/http/answers.ts";
-import { countUnread, listSince, readInbox, readItem, readUpTo, setWantsMail, wantsMail } from "./inbox.store.server.ts";
+import { countUnread, listSince, readAbout, readInbox, readItem, readUpTo } from "./inbox.store.server.ts";
+import { changeSettings, readSettings } from "./inbox-settings.server.ts";
 import { formatEvent, type Streams } from "./streams.ts";
 
 type Options = { db: Db; verifyToken: VerifyToken; streams: Streams };
@@ -14,8 +15,9 @@ const streamHeaders = { "Content-Type": "text/event-stream", "Cache-Control": "n
 export function addInboxRoutes(implement: ImplementEndpoint, { db, verifyToken, streams }: Options): void {
   implement(inboxEndpoints["GET /myinbox"], ({ person, page }) => readInbox(db, person.id, page));
 
-  implement(inboxEndpoints["POST /myinbox/read"], async ({ person, body }) => {
-    await readUpTo(db, person.id, body.upTo);
+  implement(inboxEndpoints["POST /myinbox/read"], async ({ person, body: { upTo, task } }) => {
+    if (upTo !== undefined) await readUpTo(db, person.id, upTo);
+    if (task !== undefined) await readAbout(db, person.id, task);
     return { unread: await countUnread(db, person.id) };
   });
 
@@ -23,11 +25,11 @@ export function addInboxRoutes(implement: ImplementEndpoint, { db, verifyToken, 
     (await readItem(db, person.id, id)) ? { unread: await countUnread(db, person.id) } : null,
   );
 
-  implement(inboxEndpoints["GET /myinbox/settings"], async ({ person }) => ({ mail: await wantsMail(db, person.id) }));
+  implement(inboxEndpoints["GET /myinbox/settings"], ({ person }) => readSettings(db, person.id));
 
-  implement(inboxEndpoints["PUT /myinbox/settings"], async ({ person, body: { mail } }) => {
-    await setWantsMail(db, person.id, mail);
-    return { mail };
+  implement(inboxEndpoints["PUT /myinbox/settings"], async ({ person, body }) => {
+    await changeSettings(db, person.id, body);
+    return readSettings(db, person.id);
   });
 
   implement(inboxEndpoints["GET /myinbox/stream"], async ({ c, headers, person: { id: personId } }) => {

@@ -4,20 +4,23 @@ import type { InboxItem } from "#contract/inbox.ts";
 import { m } from "#messages/m.ts";
 import { advanceAmong } from "#server/deals/advance-deals.server.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
-import { offers } from "#server/deals/offer.table.server.ts";
+import { offerRevisions, offers } from "#server/deals/offer.table.server.ts";
+import { markEventsRead } from "#server/deals/read-events.server.ts";
 import { shownWords } from "#server/deals/system-words.ts";
 import { threads } from "#server/messages/message.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import { alias, and, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
-import { publish } from "#server/platform/database/pubsub.server.ts";
+import { alias, and, desc, eq, gt, isNull, lt, lte, ne, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { eventText, type Role } from "./event-text.ts";
-import { inboxSettings } from "./inbox.table.server.ts";
 
 const actors = alias(people, "actors");
 const bidders = alias(people, "bidders");
 const unread = isNull(dealEvents.readAt);
+/** The price of the offer at the time of the event. */
+const amount = sql<number | null>`(
+  select ${offerRevisions.amount} from ${offerRevisions} where ${offerRevisions.offerId} = ${dealEvents.offerId}
+  order by ${offerRevisions.createdAt} <= ${dealEvents.at} desc, ${offerRevisions.revision} desc limit 1)`.mapWith(offerRevisions.amount);
 
 type Page = { limit: number; after: string | undefined };
 
@@ -63,34 +66,13 @@ export async function readUpTo(db: Db, personId: string, id: string): Promise<vo
   await markRead(db, personId, lte(dealEvents.id, id));
 }
 
-async function markRead(db: Db, personId: string, which: SQL): Promise<void> {
-  await db.transaction(async (tx) => {
-    const marked = await tx
-      .update(dealEvents)
-      .set({ readAt: sql`now()` })
-      .where(and(eq(dealEvents.toldId, personId), unread, which))
-      .returning({ id: dealEvents.id });
-    if (marked.length > 0) await publish(tx, "inbox", `${personId} read`);
-  });
+/** The notifications that the page of a task shows; messages are on a page of their own. */
+export async function readAbout(db: Db, personId: string, taskId: string): Promise<void> {
+  await markRead(db, personId, and(eq(dealEvents.taskId, taskId), ne(dealEvents.event, "message")));
 }
 
-export async function wantsMail(db: Db, personId: string): Promise<boolean> {
-  const [row] = await db.select({ wants: inboxSettings.wantsMail }).from(inboxSettings).where(eq(inboxSettings.personId, personId));
-  return row?.wants ?? true;
-}
-
-/** Does nothing for a deleted account, to which a link in an old mail may still lead. */
-export async function setWantsMail(db: Db, personId: string, wants: boolean): Promise<void> {
-  await db.execute(sql`
-    insert into ${inboxSettings} (person_id, wants_mail) select id, ${wants}::boolean from ${people} where id = ${personId}
-    on conflict (person_id) do update set wants_mail = excluded.wants_mail`);
-}
-
-/** For people who have a stream open: they need no mail. */
-export async function markPresent(db: Db, personIds: string[]): Promise<void> {
-  await db.execute(sql`
-    insert into ${inboxSettings} (person_id, seen_at) select id, now() from ${people} where ${inArray(people.id, personIds)} order by id
-    on conflict (person_id) do update set seen_at = excluded.seen_at`);
+async function markRead(db: Db, personId: string, which: SQL | undefined): Promise<void> {
+  await db.transaction((tx) => markEventsRead(tx, personId, which));
 }
 
 function concerns(personId: string): SQL {
@@ -109,6 +91,7 @@ export async function listItems(db: Db, personId: string, which: SQL | undefined
       thread: threads.id,
       actor: { id: actors.id, name: actors.name },
       bidder: bidders.name,
+      amount,
       reason: dealEvents.reason,
       at: dealEvents.at,
       readAt: dealEvents.readAt,
@@ -123,10 +106,10 @@ export async function listItems(db: Db, personId: string, which: SQL | undefined
     .where(and(eq(dealEvents.toldId, personId), which))
     .orderBy(desc(dealEvents.id))
     .limit(limit);
-  return rows.map(({ id, event, toldAs, bidder, reason, at, readAt, ...row }) => ({
+  return rows.map(({ id, event, toldAs, bidder, amount, reason, at, readAt, ...row }) => ({
     _id: id,
     event,
-    text: eventText(event, toldAs, row.actor?.name ?? bidder ?? m.inbox_former_member()),
+    text: eventText(event, toldAs, { name: row.actor?.name ?? bidder ?? m.inbox_former_member(), amount }),
     ...row,
     reason: reason && shownWords(reason),
     at: at.toISOString(),

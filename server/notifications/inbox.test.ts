@@ -20,17 +20,17 @@ const reason = "Not this time.";
 
 describe("the text of a notification", () => {
   const texts: Record<DealEventName, Partial<Record<Role, string>>> = {
-    send: { poster: "Rahima made an offer." },
-    revise: { poster: "Rahima revised their offer." },
-    reconfirm: { poster: "Rahima kept their offer." },
-    withdraw: { poster: "Rahima withdrew their offer." },
-    shortlist: { bidder: "Rahima shortlisted your offer." },
+    send: { poster: "Rahima offered $1,200." },
+    revise: { poster: "Rahima revised their offer to $1,200." },
+    reconfirm: { poster: "Rahima kept their offer of $1,200." },
+    withdraw: { poster: "Rahima withdrew their offer of $1,200." },
+    shortlist: { bidder: "Rahima shortlisted your offer of $1,200." },
     unshortlist: {},
-    decline: { bidder: "Rahima declined your offer." },
-    award: { bidder: "Rahima awarded you the task. Accept within 36 hours." },
-    accept: { poster: "Rahima accepted. Work can begin.", others: "Another offer was accepted." },
-    refuse: { poster: "Rahima turned it down. Pick another offer." },
-    revoke: { bidder: "The award was withdrawn. Your offer is still open." },
+    decline: { bidder: "Rahima declined your offer of $1,200." },
+    award: { bidder: "Rahima awarded you the task for $1,200. Accept within 36 hours." },
+    accept: { poster: "Rahima accepted the job for $1,200. Work can begin.", others: "Another offer was accepted." },
+    refuse: { poster: "Rahima turned down the job. Pick another offer." },
+    revoke: { bidder: "Rahima withdrew the award. Your offer of $1,200 is still open." },
     lapse: {
       poster: "Rahima didn't reply within 36 hours. Pick another offer.",
       bidder: "The award expired because you didn't reply within 36 hours.",
@@ -55,8 +55,10 @@ describe("the text of a notification", () => {
     message: { poster: "Rahima sent you a message.", bidder: "Rahima sent you a message." },
   };
 
+  const about = { name: "Rahima", amount: 1200 };
+
   test.each(dealEventNames)("of %s", (event) => {
-    for (const [role, text] of Object.entries(texts[event])) expect(eventText(event, role as Role, "Rahima")).toBe(text);
+    for (const [role, text] of Object.entries(texts[event])) expect(eventText(event, role as Role, about)).toBe(text);
   });
 
   test("exists for everybody whom a transition notifies", () => {
@@ -170,6 +172,73 @@ describe.each(engines)("the inbox on %s", (engine) => {
     expect(await poster.request("POST /myinbox/{id}/read", { id: newest._id })).toEqual({ unread: 0 });
     expect(await poster.request("POST /myinbox/{id}/read", { id: newest._id })).toEqual({ unread: 0 });
     expect((await market.app.request("/myinbox")).status).toBe(401);
+  });
+
+  const unreadOf = async (who: Member) =>
+    (await who.list("GET /myinbox")).data.items.flatMap(({ event, isRead }) => (isRead ? [] : [event])).reverse();
+
+  test("a notification names the amount at its time", async () => {
+    const [poster, bidder] = [await join("Poster"), await join("Bidder")];
+    const task = (await postTask(market, poster))._id;
+    const { offer } = await bidder.request("POST /offers", { body: { task, ...terms } });
+    await bidder.request("PUT /offers/{id}", { id: offer._id, body: { ...terms, amount: 41.5 } });
+    const { items } = (await poster.list("GET /myinbox")).data;
+    expect(items.map(({ text }) => text)).toEqual(["Bidder revised their offer to $41.50.", "Bidder offered $40."]);
+  });
+
+  test("a step marks what it answers as read: the steps on the same offer and on the task, but no message", async () => {
+    const [poster, winner, other] = [await join("Poster"), await join("Winner"), await join("Other")];
+    const task = (await postTask(market, poster))._id;
+    const { offer } = await winner.request("POST /offers", { body: { task, ...terms } });
+    await other.request("POST /offers", { body: { task, ...terms } });
+    const { _id: thread } = await winner.request("POST /threads", { body: { task } });
+    await winner.request("POST /threads/{id}/messages", { id: thread, body: { text: "Which colours?" } });
+    const events = readEvents(await openStream(poster));
+    await events.next();
+    await poster.request("POST /offers/{id}/award", { id: offer._id, body: { revision: 1 } });
+    expect(await events.next()).toMatchObject({ event: "unread", data: { unread: 2 } });
+    await events.cancel();
+    expect(await unreadOf(poster)).toEqual(["send", "message"]);
+    expect(await unreadOf(winner)).toEqual(["award"]);
+    await winner.request("POST /offers/{id}/accept", { id: offer._id });
+    expect(await unreadOf(winner)).toEqual([]);
+    expect(await unreadOf(other)).toEqual(["accept"]);
+    await poster.request("POST /threads/{id}/messages", { id: thread, body: { text: "Red and green." } });
+    expect(await unreadOf(poster)).toEqual(["send", "accept"]);
+    expect(await unreadOf(winner)).toEqual(["message"]);
+
+    await winner.request("POST /mytask/{id}/deliver", { id: task });
+    await poster.request("POST /mytask/{id}/complete", { id: task });
+    await poster.request("POST /reviews", { body: { task, stars: 5, words: "Good." } });
+    expect(await unreadOf(winner)).toEqual(["message", "complete", "review"]);
+    await winner.request("POST /reviews", { body: { task, stars: 5, words: "Clear." } });
+    expect(await unreadOf(winner)).toEqual(["message", "review_published"]);
+  });
+
+  test("a step on the whole task answers all its offers", async () => {
+    const [poster, bidder] = [await join("Poster"), await join("Bidder")];
+    const [task, untouched] = [(await postTask(market, poster))._id, (await postTask(market, poster))._id];
+    for (const id of [task, untouched]) await bidder.request("POST /offers", { body: { task: id, ...terms } });
+    await poster.request("POST /mytask/{id}/cancel", { id: task, body: { reason } });
+    const { items } = (await poster.list("GET /myinbox")).data;
+    expect(items.filter(({ isRead }) => !isRead).map(({ task: { _id } }) => _id)).toEqual([untouched]);
+  });
+
+  test("opening the page of a task marks its notifications as read, but no message, and only the caller's", async () => {
+    const [poster, bidder] = [await join("Poster"), await join("Bidder")];
+    const [task, other] = [(await postTask(market, poster))._id, (await postTask(market, poster))._id];
+    for (const id of [task, other]) await bidder.request("POST /offers", { body: { task: id, ...terms } });
+    const { _id: thread } = await bidder.request("POST /threads", { body: { task } });
+    await bidder.request("POST /threads/{id}/messages", { id: thread, body: { text: "Which colours?" } });
+    await bidder.request("POST /myinbox/read", { body: { task } });
+    expect(await poster.request("POST /myinbox/read", { body: { task } })).toEqual({ unread: 2 });
+    expect(await unreadOf(poster)).toEqual(["send", "message"]);
+    await expect(poster.request("POST /myinbox/read", { body: {} })).rejects.toMatchObject({
+      problem: { errors: [{ field: "upTo", message: "upTo must be the ID of a notification or message." }] },
+    });
+    await expect(poster.request("POST /myinbox/read", { body: { task: "x" } })).rejects.toMatchObject({
+      problem: { errors: [{ field: "task", message: "task must be the ID of a task." }] },
+    });
   });
 
   test("a stream sends events as they happen, and missed ones after a break", async () => {

@@ -51,8 +51,8 @@ describe.each(engines)("mail for people who are away on %s", (engine) => {
     expect(mail).toMatchObject({ to: poster.person.email, subject: "2 updates on TaskHaat" });
     for (const words of [
       "Hi Poster,",
-      "Bidder made an offer.",
-      "Bidder revised their offer.",
+      "Bidder offered $40.",
+      "Bidder revised their offer to $41.",
       "Paint a shop sign",
       `See all: ${origin}/inbox`,
     ]) {
@@ -60,7 +60,7 @@ describe.each(engines)("mail for people who are away on %s", (engine) => {
     }
     expect(await mailsAfter(awayMinutes + 2)).toEqual([]);
     await bidder.request("POST /offers/{id}/withdraw", { id: offer._id });
-    expect(await mailsAfter(awayMinutes + 3)).toMatchObject([{ subject: "TaskHaat: Bidder withdrew their offer." }]);
+    expect(await mailsAfter(awayMinutes + 3)).toMatchObject([{ subject: "Paint a shop sign: Bidder withdrew their offer of $41." }]);
   });
 
   test("no mail for read notifications, for people who are online, for sample people, nor after a day", async () => {
@@ -93,11 +93,57 @@ describe.each(engines)("mail for people who are away on %s", (engine) => {
     await market.database.db.execute(sql`update people set name = ${"Karim\nBcc: x"} where id = ${bidder.id}`);
     await poster.request("PATCH /me", { body: { language: "bn" } });
     const [mail] = await mailsAfter(awayMinutes + 1);
-    expect(mail?.subject).toBe("TaskHaat: Karim Bcc: x একটি প্রস্তাব দিয়েছেন।");
+    expect(mail?.subject).toBe("Paint a shop sign: Karim Bcc: x ৪০$ দরে প্রস্তাব দিয়েছেন।");
     expect(mail?.text).toContain(`সব দেখুন: ${origin}/inbox`);
     await poster.request("PATCH /me", { body: { language: "en" } });
     await bidder.request("POST /offers/{id}/withdraw", { id: offer._id });
-    expect(await mailsAfter(awayMinutes + 1)).toMatchObject([{ subject: "TaskHaat: Bidder withdrew their offer." }]);
+    expect(await mailsAfter(awayMinutes + 1)).toMatchObject([{ subject: "Paint a shop sign: Bidder withdrew their offer of $40." }]);
+  });
+
+  test("what has become obsolete is not mailed", async () => {
+    const { poster, bidder, task, offer } = await offerTo();
+    await poster.request("POST /offers/{id}/award", { id: offer._id, body: { revision: 1 } });
+    await poster.request("POST /mytask/{id}/revoke", { id: task, body: { reason: "Not yet." } });
+    expect(await mailsAfter(awayMinutes + 1)).toMatchObject([
+      { to: bidder.person.email, subject: "Paint a shop sign: Poster withdrew the award. Your offer of $40 is still open." },
+    ]);
+
+    const gone = await offerTo();
+    await gone.bidder.request("POST /offers/{id}/withdraw", { id: gone.offer._id });
+    const mails = await mailsAfter(awayMinutes + 1);
+    expect(mails.map(({ subject }) => subject)).toEqual(["Paint a shop sign: Bidder withdrew their offer of $40."]);
+
+    const done = await offerTo();
+    await done.poster.request("POST /offers/{id}/award", { id: done.offer._id, body: { revision: 1 } });
+    await done.bidder.request("POST /offers/{id}/accept", { id: done.offer._id });
+    await done.bidder.request("POST /mytask/{id}/deliver", { id: done.task });
+    await done.poster.request("POST /mytask/{id}/complete", { id: done.task });
+    await done.bidder.request("POST /reviews", { body: { task: done.task, stars: 5, words: "Clear." } });
+    expect(await mailsAfter(awayMinutes + 1)).toMatchObject([
+      { to: done.poster.person.email, subject: "Paint a shop sign: Bidder reviewed you. Write yours to see it." },
+    ]);
+  });
+
+  test("kinds can be switched off one by one, and stay in the inbox", async () => {
+    const { poster, bidder, offer } = await offerTo();
+    const muted = ["offers", "reviews"] as const;
+    expect(await poster.request("PUT /myinbox/settings", { body: { mail: true, muted: [...muted, "offers"] } })).toEqual({
+      mail: true,
+      muted,
+    });
+    expect(await mailsAfter(awayMinutes + 1)).toEqual([]);
+    expect((await poster.list("GET /myinbox")).data.unread).toBe(1);
+    // A call without the kinds leaves them as they are.
+    expect(await poster.request("PUT /myinbox/settings", { body: { mail: false } })).toEqual({ mail: false, muted });
+    await poster.request("PUT /myinbox/settings", { body: { mail: true } });
+    await poster.request("POST /offers/{id}/award", { id: offer._id, body: { revision: 1 } });
+    await bidder.request("POST /offers/{id}/accept", { id: offer._id });
+    const about = (mails: Mail[]) => mails.filter(({ to }) => to === poster.person.email).map(({ subject }) => subject);
+    expect(about(await mailsAfter(awayMinutes + 1))).toEqual(["Paint a shop sign: Bidder accepted the job for $40. Work can begin."]);
+    await expect(poster.request("PUT /myinbox/settings", { body: { mail: true, muted: ["all" as "offers"] } })).rejects.toMatchObject({
+      status: 422,
+      problem: { errors: [{ message: "muted must be a list of kinds of notifications." }] },
+    });
   });
 
   test("a mail that could not be sent is retried, and sent once", async () => {
@@ -134,21 +180,21 @@ describe.each(engines)("mail for people who are away on %s", (engine) => {
     expect(mail?.headers).toEqual({ "List-Unsubscribe": `<${link}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });
     const path = link.slice(origin.length);
     expect(await (await market.app.request(path)).text()).toContain("Unsubscribe from emails?");
-    expect(await poster.request("GET /myinbox/settings")).toEqual({ mail: true });
+    expect(await poster.request("GET /myinbox/settings")).toEqual({ mail: true, muted: [] });
     for (const wrong of [path.slice(0, -2), path.replace(poster.id, bidder.id), "/unsubscribe"]) {
       expect((await market.app.request(wrong, { method: "POST" })).status).toBe(404);
     }
-    expect(await bidder.request("GET /myinbox/settings")).toEqual({ mail: true });
+    expect(await bidder.request("GET /myinbox/settings")).toEqual({ mail: true, muted: [] });
     const oneClick = {
       method: "POST",
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
       body: "List-Unsubscribe=One-Click",
     };
     expect((await market.app.request(path, oneClick)).status).toBe(200);
-    expect(await poster.request("GET /myinbox/settings")).toEqual({ mail: false });
+    expect(await poster.request("GET /myinbox/settings")).toEqual({ mail: false, muted: [] });
     await bidder.request("POST /offers/{id}/withdraw", { id: offer._id });
     expect(await mailsAfter(awayMinutes + 1)).toEqual([]);
-    expect(await poster.request("PUT /myinbox/settings", { body: { mail: true } })).toEqual({ mail: true });
+    expect(await poster.request("PUT /myinbox/settings", { body: { mail: true } })).toEqual({ mail: true, muted: [] });
     expect(await mailsAfter(awayMinutes + 1)).toHaveLength(1);
   });
 });

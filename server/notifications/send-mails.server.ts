@@ -1,9 +1,23 @@
 // Mail for people who are away. A job every minute finds them, and a job for each person sends one mail with all new notifications.
+import { inboxKinds, kindOfEvent } from "#contract/inbox.ts";
 import { isLocale } from "#messages/locale.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { departedIssuer, people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, notInArray, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import {
+  and,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "#server/platform/database/drizzle.server.ts";
 import { inLocale } from "#server/platform/http/locale.ts";
 import { everyMinute, type Jobs } from "#server/platform/jobs/jobs.server.ts";
 import type { Mailer } from "#server/platform/mail/mailer.ts";
@@ -11,6 +25,7 @@ import { idAt, listItems } from "./inbox.store.server.ts";
 import { inboxSettings } from "./inbox.table.server.ts";
 import { inboxMail, itemsInMail } from "./inbox-mail.ts";
 import { unsubscribeLink } from "./unsubscribe.ts";
+import { isValid } from "./valid-while.server.ts";
 
 /** How long a person has had no stream open, and how old an event is, before a mail is sent. */
 export const awayMinutes = 5;
@@ -71,7 +86,18 @@ function isDue(now: number): SQL | undefined {
     isNull(dealEvents.mailedAt),
     gt(dealEvents.id, idAt(now - staleAfter)),
     lt(dealEvents.id, idAt(now - awayMinutes * 60_000)),
+    isWanted(),
+    isValid(),
   );
+}
+
+/** Of a kind that the person has not switched off. */
+function isWanted(): SQL {
+  const kinds = inboxKinds.map((kind) => {
+    const events = Object.entries(kindOfEvent).flatMap(([event, kindOf]) => (kindOf === kind ? [event] : []));
+    return events.length === 0 ? undefined : and(sql`${kind} = any(${inboxSettings.muted})`, inArray(dealEvents.event, events));
+  });
+  return sql`not exists (select from ${inboxSettings} where ${and(eq(inboxSettings.personId, dealEvents.toldId), or(...kinds))})`;
 }
 
 /** And wants mail. */

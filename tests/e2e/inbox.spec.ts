@@ -39,7 +39,7 @@ test("the bell counts notifications as they come, and the inbox lists them until
   await expect(bellOf(page, 0)).toBeVisible();
   const { offer } = await person.request("POST /offers", { body: { task: task._id, ...terms } });
   await expect(bellOf(page, 1)).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText(`${person.displayName} made an offer. ${task.title}`)).toBeAttached();
+  await expect(page.getByText(`${person.displayName} offered $80. ${task.title}`)).toBeAttached();
   await person.request("PUT /offers/{id}", { id: offer._id, body: { ...terms, amount: 81 } });
   await expect(bellOf(page, 2)).toBeVisible({ timeout: 20_000 });
 

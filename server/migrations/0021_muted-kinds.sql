@@ -1,0 +1,1 @@
+ALTER TABLE "inbox_settings" ADD COLUMN "muted" text[] DEFAULT '{}' NOT NULL;

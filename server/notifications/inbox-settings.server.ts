@@ -1,0 +1,31 @@
+// How a person is notified while away.
+import type { InboxSettings, InboxSettingsChange } from "#contract/inbox.ts";
+import { people } from "#server/people/person.table.server.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
+import { eq, inArray, sql } from "#server/platform/database/drizzle.server.ts";
+import { inboxSettings } from "./inbox.table.server.ts";
+
+export async function readSettings(db: Db, personId: string): Promise<InboxSettings> {
+  const [row] = await db
+    .select({ mail: inboxSettings.wantsMail, muted: inboxSettings.muted })
+    .from(inboxSettings)
+    .where(eq(inboxSettings.personId, personId));
+  return row ?? { mail: true, muted: [] };
+}
+
+/** Does nothing for a deleted account, to which a link in an old mail may still lead. */
+export async function changeSettings(db: Db, personId: string, { mail, muted }: InboxSettingsChange): Promise<void> {
+  const kinds = muted === undefined ? null : `{${[...new Set(muted)].sort().join(",")}}`;
+  await db.execute(sql`
+    insert into ${inboxSettings} (person_id, wants_mail, muted)
+    select id, ${mail}::boolean, coalesce(${kinds}::text[], '{}') from ${people} where id = ${personId}
+    on conflict (person_id) do update
+    set wants_mail = excluded.wants_mail, muted = coalesce(${kinds}::text[], ${inboxSettings.muted})`);
+}
+
+/** For people who have a stream open: they need no mail. */
+export async function markPresent(db: Db, personIds: string[]): Promise<void> {
+  await db.execute(sql`
+    insert into ${inboxSettings} (person_id, seen_at) select id, now() from ${people} where ${inArray(people.id, personIds)} order by id
+    on conflict (person_id) do update set seen_at = excluded.seen_at`);
+}
