@@ -20,3 +20,8 @@ export function nearDayText(day: string, today: string): string {
     new Date(`${day}T00:00:00Z`),
   );
 }
+
+/** `9:30 PM`, by the clock of this machine. */
+export function timeText(timestamp: string): string {
+  return localFormat("time", (tag) => new Intl.DateTimeFormat(tag, { timeStyle: "short" })).format(new Date(timestamp));
+}

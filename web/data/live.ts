@@ -6,10 +6,10 @@ import type { InboxItem } from "#contract/inbox.ts";
 import type { Message } from "#contract/message.ts";
 import { browserClient } from "./api.ts";
 
-/** The server sends `unread` first on every new stream: events may have been missed before it. */
+/** The server sends `unread` first on every new stream: events may have been missed before it. `isResumed` marks a stream that follows another one. */
 export type LiveEvent =
   | { kind: "item"; item: InboxItem; unread: number }
-  | { kind: "unread"; unread: number }
+  | { kind: "unread"; unread: number; isResumed?: boolean }
   | { kind: "message"; message: Message };
 type Listener = (event: LiveEvent) => void;
 
@@ -19,6 +19,7 @@ const longestDelay = 60_000;
 const listeners = new Set<Listener>();
 let running: AbortController | null = null;
 let lastId: string | null = null;
+let hasStreamed = false;
 
 export function useLiveEvents(listener: Listener): void {
   const listen = useEffectEvent(listener);
@@ -39,6 +40,7 @@ function addListener(listener: Listener): () => void {
     window.removeEventListener("online", wake);
     sleep();
     lastId = null;
+    hasStreamed = false;
   };
 }
 
@@ -80,21 +82,27 @@ async function listen(signal: AbortSignal): Promise<void> {
 async function readEvents(body: ReadableStream<Uint8Array>): Promise<void> {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
   let text = "";
+  let isResumed = hasStreamed;
+  hasStreamed = true;
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
     text += value;
     const blocks = text.split("\n\n");
     text = blocks.pop() ?? "";
-    for (const block of blocks) dispatch(block);
+    for (const event of blocks.flatMap(parseEvent)) {
+      for (const listener of listeners) listener(event.kind === "unread" ? { ...event, isResumed } : event);
+      if (event.kind === "unread") isResumed = false;
+    }
   }
 }
 
-function dispatch(block: string): void {
+/** None for a comment. */
+function parseEvent(block: string): LiveEvent[] {
   const fields = Object.fromEntries(block.split("\n").map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 2)]));
-  if (!fields.event || !fields.data) return;
+  if (!fields.event || !fields.data) return [];
   if (fields.id) lastId = fields.id;
-  for (const listener of listeners) listener({ kind: fields.event, ...JSON.parse(fields.data) });
+  return [{ kind: fields.event, ...JSON.parse(fields.data) }];
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -1,10 +1,13 @@
 import { taskIdOfSlug } from "#contract/bid-slug.ts";
+import type { LiveHandle } from "#web/data/live-page.ts";
 import { dealParts } from "#web/features/offers/deal-data.ts";
 import { DealSection } from "#web/features/offers/deal-section.tsx";
 import { loadTask, loadTaskPage, taskMeta } from "#web/features/task-page/task-data.ts";
 import { TaskPage } from "#web/features/task-page/task-page.tsx";
 import { bidPath } from "#web/ui/task-links.ts";
 import type { Route } from "./+types/bid.ts";
+
+export const handle: LiveHandle = { live: { on: ["item"], task: ({ slug = "" }) => taskIdOfSlug(slug) } };
 
 export function loader(args: Route.LoaderArgs) {
   return loadTask(args, taskIdOfSlug(args.params.slug));

@@ -1,8 +1,11 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
+import type { LiveHandle } from "#web/data/live-page.ts";
 import { asPerson, loadPage } from "#web/data/load.ts";
 import { WaitingPage } from "#web/features/dashboard/panel.tsx";
 import type { Route } from "./+types/dashboard-insights.ts";
+
+export const handle: LiveHandle = { live: { on: ["item", "message", "unread"] } };
 
 /** The live figures, for all pages of the dashboard. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {

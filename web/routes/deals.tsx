@@ -1,8 +1,10 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { m } from "#messages/m.ts";
+import type { LiveHandle } from "#web/data/live-page.ts";
 import { asPerson, loadPage, shownIn } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { MyDeals, readMyDeals } from "#web/features/deals/my-deals.tsx";
+import type { PageHead } from "#web/ui/page.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import { WaitingList } from "#web/ui/waiting-list.tsx";
 import type { Route } from "./+types/deals.ts";
@@ -14,7 +16,8 @@ export const handle = {
   get intro() {
     return m.deals_intro();
   },
-};
+  live: { on: ["item"] },
+} satisfies PageHead & LiveHandle;
 
 export const meta: Route.MetaFunction = (args) => describePage(args, { title: handle.title, description: handle.intro, unlisted: true });
 

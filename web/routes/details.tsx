@@ -1,3 +1,4 @@
+import type { LiveHandle } from "#web/data/live-page.ts";
 import { dealParts } from "#web/features/offers/deal-data.ts";
 import { DealSection } from "#web/features/offers/deal-section.tsx";
 import { ReportButton } from "#web/features/reports/report-button.tsx";
@@ -6,6 +7,8 @@ import { TaskDetails } from "#web/features/task-page/task-details.tsx";
 import { TaskPage } from "#web/features/task-page/task-page.tsx";
 import { detailsPath } from "#web/ui/task-links.ts";
 import type { Route } from "./+types/details.ts";
+
+export const handle: LiveHandle = { live: { on: ["item"], task: ({ id }) => id?.toLowerCase() } };
 
 export function loader(args: Route.LoaderArgs) {
   return loadTask(args, args.params.id);

@@ -1,7 +1,8 @@
 import { m } from "#messages/m.ts";
+import type { LiveHandle } from "#web/data/live-page.ts";
 import { asPerson, loadPage, settleParts, shownIn } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";
-import { bellAddress, readInbox } from "#web/features/inbox/inbox-items.tsx";
+import { bellAddress, readInbox } from "#web/features/inbox/inbox-data.ts";
 import { InboxList } from "#web/features/inbox/inbox-list.tsx";
 import type { PageHead } from "#web/ui/page.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
@@ -16,7 +17,8 @@ export const handle = {
     return m.inbox_intro();
   },
   width: "form",
-} satisfies PageHead;
+  live: { on: ["item", "unread"] },
+} satisfies PageHead & LiveHandle;
 
 export const meta: Route.MetaFunction = (args) => describePage(args, { title: handle.title, description: handle.intro, unlisted: true });
 

@@ -1,8 +1,11 @@
+import type { LiveHandle } from "#web/data/live-page.ts";
 import { loadPage, readMyTasks, shownIn } from "#web/data/load.ts";
 import { TaskList } from "#web/features/tasks/task-list.tsx";
 import { listPageAt, TaskListPage, WaitingTaskList } from "#web/features/tasks/task-list-frame.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/my-tasks.ts";
+
+export const handle: LiveHandle = { live: { on: ["item"] } };
 
 export const meta: Route.MetaFunction = (args) => {
   const { title, description } = listPageAt(args.location.pathname);

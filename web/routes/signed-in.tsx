@@ -14,7 +14,7 @@ export default function SignedInLayout() {
   const { user, loading } = useIdentity();
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  const head = useMatches().at(-1)?.handle as PageHead | undefined;
+  const head = useMatches().at(-1)?.handle as Partial<PageHead> | undefined;
   const from = pathname + search + hash;
   const [stayingAt, setStayingAt] = useState<string | null>(null);
   const stays = stayingAt === pathname;
@@ -29,7 +29,17 @@ export default function SignedInLayout() {
 
   const outlet = <Outlet context={((wanted) => setStayingAt(wanted ? pathname : null)) satisfies StayOnPage} />;
   // As tall as the screen from the start, so that the footer does not move when the content is there.
-  return <div className="min-h-svh">{head ? <Page {...head}>{outlet}</Page> : outlet}</div>;
+  return (
+    <div className="min-h-svh">
+      {head?.title === undefined ? (
+        outlet
+      ) : (
+        <Page {...head} title={head.title}>
+          {outlet}
+        </Page>
+      )}
+    </div>
+  );
 }
 
 /** After a reload the router restores the scroll position before the page has its data, and with it its height. */

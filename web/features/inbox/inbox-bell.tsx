@@ -1,18 +1,15 @@
 // The bell in the navigation bar: the number of unread notifications, a panel with the newest, and an announcement of each new one.
-import { useEffect, useId, useRef, useState } from "react";
-import { Link, useFetcher } from "react-router";
-import { pagePaths } from "#contract/paths.ts";
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useFetcher, useLocation } from "react-router";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
-import { useLiveEvents } from "#web/data/live.ts";
-import { Loaded } from "#web/data/loaded.tsx";
+import { useChange } from "#web/data/change.ts";
+import { useLivePage } from "#web/data/live-page.ts";
 import { BellIcon, bellButton } from "#web/ui/bell.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { failureReason } from "#web/ui/failure-reason.ts";
-import { textLink } from "#web/ui/text-link.ts";
-import { bellAddress, InboxItems, type KnownInbox, useReadItems } from "./inbox-items.tsx";
+import { bellAddress, type KnownInbox, useReadItems } from "./inbox-data.ts";
 
-const panelLength = 8;
+const InboxPanel = lazy(() => import("./inbox-panel.tsx").then((module) => ({ default: module.InboxPanel })));
+
 const nothing: KnownInbox = { items: [], unread: 0, next: null };
 
 export function InboxBell() {
@@ -25,10 +22,11 @@ export function InboxBell() {
   const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const close = () => setOpen(false);
+  const reload = () => void load(bellAddress);
+  const task = useLivePage({ unread: inbox?.unread, reload });
 
   useEffect(() => void load(bellAddress), [load]);
-  useLiveEvents(({ kind }) => kind !== "message" && load(bellAddress));
+  useReadWithPage(task, inbox, reload);
   useEffect(() => {
     if (!open) return;
     const onKeyDown = (event: KeyboardEvent) => {
@@ -68,61 +66,47 @@ export function InboxBell() {
         )}
       </button>
       {open && (
-        <section
-          id={id}
-          aria-label={m.inbox_title()}
-          className="fixed inset-x-4 top-18 z-30 max-h-[calc(100dvh-6rem)] animate-rise overflow-y-auto rounded-lg border border-line bg-card p-3 shadow-soft md:absolute md:inset-x-auto md:top-full md:right-0 md:mt-4 md:w-100"
-        >
-          <div className="flex min-h-11 items-center justify-between gap-3 px-3">
-            <h2 className="text-xl">{m.inbox_title()}</h2>
-            {unread > 0 && (
-              <Button variant="quiet" onClick={readAll} className="-mr-3 text-sm text-river">
-                {m.inbox_mark_all_read()}
-              </Button>
-            )}
-          </div>
-          <Loaded
-            data={data?.inbox ?? nothing}
-            waiting={null}
-            failed={({ error, retry, retrying }) => (
-              <p role="alert" className="grid justify-items-start gap-2 p-3">
-                {m.inbox_load_failed()} {failureReason(error)}
-                <Button variant="secondary" busy={retrying} onClick={retry}>
-                  {m.inbox_try_again()}
-                </Button>
-              </p>
-            )}
+        <Suspense fallback={null}>
+          <section
+            id={id}
+            aria-label={m.inbox_title()}
+            className="fixed inset-x-4 top-18 z-30 max-h-[calc(100dvh-6rem)] animate-rise overflow-y-auto rounded-lg border border-line bg-card p-3 shadow-soft md:absolute md:inset-x-auto md:top-full md:right-0 md:mt-4 md:w-100"
           >
-            {() =>
-              items.length === 0 && (
-                <p className="px-3 py-6 text-center text-ink-soft">
-                  {m.inbox_empty_title()} {m.inbox_empty_text()}
-                </p>
-              )
-            }
-          </Loaded>
-          <InboxItems
-            items={items.slice(0, panelLength)}
-            onOpen={(item) => {
-              close();
-              readItem(item);
-            }}
-          />
-          <p className="mt-2 flex justify-between border-t border-line px-3 pt-2">
-            <Link to={pagePaths.inbox} onClick={close} className={`${textLink} inline-flex min-h-11 items-center`}>
-              {m.inbox_see_all()}
-            </Link>
-            <Link to={pagePaths.messages} onClick={close} className={`${textLink} inline-flex min-h-11 items-center`}>
-              {m.inbox_messages()}
-            </Link>
-          </p>
-        </section>
+            <InboxPanel
+              inbox={data?.inbox ?? nothing}
+              items={items}
+              unread={unread}
+              readAll={readAll}
+              readItem={readItem}
+              close={() => setOpen(false)}
+            />
+          </section>
+        </Suspense>
       )}
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>
     </div>
   );
+}
+
+/** Opening the page of a task marks its notifications as read. What comes while it is open stays unread. */
+function useReadWithPage(task: string | undefined, inbox: KnownInbox | null, reload: () => void): void {
+  const { key } = useLocation();
+  const seen = useRef<string>(undefined);
+  // Without a message of its own: the next visit tries again.
+  const { send } = useChange("POST /myinbox/read", { onDone: reload, onFailed: () => {}, revalidate: false });
+  const isKnown = inbox !== null;
+  const read = useEffectEvent((visit: string) => {
+    if (!task || !inbox || seen.current === visit) return;
+    seen.current = visit;
+    const unread = inbox.items.filter(({ isRead }) => !isRead);
+    const isConcerned = unread.some((item) => item.task._id === task && item.event !== "message");
+    if (isConcerned || inbox.unread > unread.length) send({ body: { task } });
+  });
+  useEffect(() => {
+    if (isKnown) read(`${task} ${key}`);
+  }, [isKnown, task, key]);
 }
 
 /** The sentence of an unread notification that came while the page was open. */

@@ -1,18 +1,13 @@
-import { useRevalidator } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
-import { useLiveEvents } from "#web/data/live.ts";
 import { ShowMore } from "#web/data/show-more.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
-import { InboxItems, type KnownInbox, useReadItems } from "./inbox-items.tsx";
+import { type KnownInbox, useReadItems } from "./inbox-data.ts";
+import { InboxGroups } from "./inbox-groups.tsx";
 
 export function InboxList({ inbox }: { inbox: KnownInbox }) {
-  const { revalidate } = useRevalidator();
-  useLiveEvents(({ kind }) => {
-    if (kind !== "message") void revalidate();
-  });
   const { items, unread, readItem, readAll } = useReadItems(inbox);
   if (items.length === 0) {
     return (
@@ -33,7 +28,7 @@ export function InboxList({ inbox }: { inbox: KnownInbox }) {
           </Button>
         )}
       </div>
-      <InboxItems items={items} onOpen={readItem} className="rounded-lg border border-line bg-card p-2 shadow-soft sm:p-4" />
+      <InboxGroups look="page" items={items} onOpen={readItem} />
       {inbox.next && <ShowMore>{m.inboxpage_show_more()}</ShowMore>}
     </div>
   );

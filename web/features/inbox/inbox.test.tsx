@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ComponentType } from "react";
+import { Outlet } from "react-router";
 import { expect, test, vi } from "vitest";
 import type { InboxItem } from "#contract/inbox.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, liveStream, paged, problem, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";
+import * as detailsPage from "#web/routes/details.tsx";
 import * as inboxPage from "#web/routes/inbox.tsx";
 import * as myProfile from "#web/routes/my-profile.tsx";
 import { InboxBell } from "./inbox-bell.tsx";
@@ -16,10 +19,27 @@ const itemOf = (number: number, text: string, isRead = false): InboxItem => ({
 const news = itemOf(20, "Karim made an offer.");
 const older = itemOf(19, "Karim revised their offer.");
 const silent: StubAnswer = () => new Promise(() => {});
+const listed = (where: Pick<typeof screen, "getAllByRole">) => where.getAllByRole("listitem").map(({ textContent }) => textContent);
 
 function show(path: "/inbox" | "/bell", answer: StubAnswer) {
   const api = stubApi({ "GET /myinbox": answer, "GET /myinbox/stream": silent });
   renderPage(path, { "/inbox": inboxPage, "/bell": { default: InboxBell } }, { provider: stageProvider({}, rahima) });
+  return api;
+}
+
+/** With the bell, as on the real page. */
+function showWithBell(path: string, page: { default: ComponentType<never>; handle: object }, answer: StubAnswer) {
+  const api = stubApi({ "GET /myinbox": answer, "GET /myinbox/stream": silent });
+  const layout = {
+    default: () => (
+      <>
+        <InboxBell />
+        <Outlet />
+      </>
+    ),
+  };
+  const pages = { "/inbox": inboxPage, "/Details/:id": page };
+  renderPage(path, pages, { layout, provider: stageProvider({}, rahima) });
   return api;
 }
 
@@ -28,10 +48,7 @@ test("the bell counts unread notifications, and its panel lists them", async () 
   const bell = await screen.findByRole("button", { name: "Inbox, 2 unread" });
   await userEvent.click(bell);
   const panel = within(await screen.findByRole("region", { name: "Inbox" }));
-  expect(panel.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining("Karim made an offer."),
-    expect.stringContaining("Karim revised their offer."),
-  ]);
+  expect(listed(panel)).toEqual([expect.stringContaining("Karim made an offer."), expect.stringContaining("Karim revised their offer.")]);
   await userEvent.keyboard("{Escape}");
   expect(screen.queryByRole("region", { name: "Inbox" })).toBeNull();
   await waitFor(() => expect(bell).toHaveFocus());
@@ -55,6 +72,46 @@ test("a live event updates the bell, and the new notification is announced", asy
   await stream.sendEvent("item", { item: news, unread: 2 });
   expect(await screen.findByRole("button", { name: "Inbox, 2 unread" })).toBeVisible();
   expect(screen.getByText("Karim made an offer. A sign")).toHaveAttribute("aria-live", "polite");
+});
+
+const details = { default: () => <h1>A task</h1>, handle: detailsPage.handle };
+
+test("opening the page of a task marks its notifications as read, but no message, and nothing that comes later", async () => {
+  const elsewhere = { ...news, task: { _id: id(5), title: "A boat" } };
+  const api = showWithBell(`/Details/${id(1)}`, details, json({ items: [elsewhere, older], unread: 2 }));
+  api.answer("POST /myinbox/read", () => {
+    api.answer("GET /myinbox", json({ items: [elsewhere, { ...older, isRead: true }], unread: 1 }));
+    return Response.json({ unread: 1 });
+  });
+  expect(await screen.findByRole("button", { name: "Inbox, 1 unread" })).toBeVisible();
+  expect(api.calls("POST *").map(({ body }) => body)).toEqual([{ task: id(1) }]);
+});
+
+test.each([
+  ["a message about it", { ...news, event: "message" as const, thread: id(9) }],
+  ["another task", { ...news, task: { _id: id(5), title: "A boat" } }],
+])("opening the page of a task leaves %s unread", async (_, item) => {
+  const api = showWithBell(`/Details/${id(1)}`, details, json({ items: [item], unread: 1 }));
+  expect(await screen.findByRole("button", { name: "Inbox, 1 unread" })).toBeVisible();
+  expect(api.calls("POST *")).toEqual([]);
+});
+
+test("notifications are grouped by day, and within a day by task", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date("2026-11-16T12:00:00") });
+  const boat = { _id: id(5), title: "A boat" };
+  const at = (number: number, day: string, task = { _id: id(1), title: "A sign" }) => ({
+    ...{ ...itemOf(number, `Notification ${number}.`), task, at: new Date(`2026-11-${day}T09:30:00`).toISOString() },
+  });
+  show("/inbox", json({ items: [at(30, "16"), at(29, "16", boat), at(28, "16"), at(27, "15"), at(26, "02")], unread: 0 }));
+  const day = async (name: string) => within(await screen.findByRole("region", { name }));
+  const today = await day("Today");
+  expect(today.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual(["A sign", "A boat"]);
+  expect(listed(within(today.getByRole("list", { name: "A sign" })))).toEqual([
+    expect.stringContaining("Notification 30.9:30"),
+    expect.stringContaining("Notification 28.9:30"),
+  ]);
+  expect(listed(await day("Yesterday"))).toEqual([expect.stringContaining("Notification 27.")]);
+  expect(listed(await day("Nov 2, 2026"))).toEqual([expect.stringContaining("Notification 26.")]);
 });
 
 test("the panel has an error state and an empty state", async () => {
@@ -98,7 +155,7 @@ test("the list grows by pages, and a live event loads all that it shows", async 
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const items = Array.from({ length: 60 }, (_, place) => itemOf(200 - place, `Notification ${place}.`));
   const inboxOf = (page: InboxItem[]) => ({ items: page, unread: 0 });
-  const api = show("/inbox", paged(items, inboxOf));
+  const api = showWithBell("/inbox", details, paged(items, inboxOf));
   const stream = liveStream();
   api.answer("GET /myinbox/stream", stream.answer);
   await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(24));
