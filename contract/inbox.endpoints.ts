@@ -8,10 +8,10 @@ export const inboxEndpoints = defineEndpoints({
     operationId: "listInbox",
     tag: "Inbox",
     summary: "List the caller's notifications",
-    description: "Newest first. The unread count covers the whole inbox, not only this page.",
+    description: "Newest first. The counts do not depend on the page.",
     access: "signed-in",
     page: { max: limits.inboxPage, usual: 20, cursor: "id" },
-    answers: { 200: { schema: Inbox, description: "A page of notifications and the unread count." } },
+    answers: { 200: { schema: Inbox, description: "A page of notifications and the counts." } },
   },
   "POST /myinbox/read": {
     operationId: "readInbox",

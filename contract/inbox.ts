@@ -25,10 +25,11 @@ export type InboxItem = z.infer<typeof InboxItem>;
 export const Unread = z.object({ unread: z.int().min(0) }).meta({ id: "Unread", description: "The number of unread inbox items." });
 export type Unread = z.infer<typeof Unread>;
 
-export const Inbox = Unread.extend({ items: z.array(InboxItem) }).meta({
-  id: "Inbox",
-  description: "A page of the inbox, and the number of unread items.",
-});
+export const Inbox = Unread.extend({
+  items: z.array(InboxItem),
+  threads: z.int().min(0).meta({ description: "The number of conversations with unread messages." }),
+  deals: z.int().min(0).meta({ description: "The number of deals in which it is the caller's turn, counted up to 200." }),
+}).meta({ id: "Inbox", description: "A page of the inbox, and the numbers of unread items, unread conversations and waiting deals." });
 export type Inbox = z.infer<typeof Inbox>;
 
 export const ReadUpTo = z

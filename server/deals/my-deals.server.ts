@@ -1,5 +1,6 @@
 // The deals of a person, as bidder and as poster, in the order of whose turn it is.
 import { offerStates, taskStates } from "#contract/deal.ts";
+import { limits } from "#contract/limits.ts";
 import { type DealGroup, type DealSide, dealGroups, groupOfBid, groupOfPost, type MyDeal } from "#contract/my-deals.ts";
 import { reviewDays } from "#contract/review.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
@@ -12,12 +13,12 @@ import { offers } from "./offer.table.server.ts";
 import { reviews } from "./review.table.server.ts";
 
 export type Place = { rank: number; id: string };
-type Options = { side: DealSide; group: DealGroup | undefined; limit: number; after: Place | null };
+type Options = { group: DealGroup | undefined; limit: number; after: Place | null };
 type MyDeals = { deals: MyDeal[]; next: Place | null };
 
 const rankOf = (group: DealGroup) => dealGroups.indexOf(group);
 
-export async function listMyDeals(db: Db, personId: string, options: Options): Promise<MyDeals> {
+export async function listMyDeals(db: Db, personId: string, options: Options & { side: DealSide }): Promise<MyDeals> {
   const mine = sql`select ${offers.taskId} from ${offers} where ${offers.bidderId} = ${personId}`;
   const isPosts = options.side === "posts";
   await advanceAmong(db, isPosts ? eq(tasks.posterId, personId) : sql`${tasks.id} in (${mine})`);
@@ -25,6 +26,13 @@ export async function listMyDeals(db: Db, personId: string, options: Options): P
   const page = places.slice(0, options.limit);
   const last = page.at(-1);
   return { deals: await readDeals(db, personId, options.side, page), next: places.length > options.limit && last ? last : null };
+}
+
+/** The deals in which it is the person's turn, up to 100 of each side. */
+export async function countDealsToAct(db: Db, personId: string): Promise<number> {
+  const options = { group: "now", limit: limits.dealsPage - 1, after: null } as const;
+  const [posts, bids] = await Promise.all([placesOfPosts(db, personId, options), placesOfBids(db, personId, options)]);
+  return posts.length + bids.length;
 }
 
 function placesOfPosts(db: Db, personId: string, { group, limit, after }: Options) {

@@ -44,6 +44,11 @@ export async function listThreads(db: Db, personId: string, { limit, after, task
   return { data: page.map((row) => toThread(row, personId)), next: rows.length > limit ? (page.at(-1)?.lastId ?? null) : null };
 }
 
+/** Conversations with unread messages. */
+export function countUnreadThreads(db: Db, personId: string): Promise<number> {
+  return db.$count(threads, and(isBetween(personId), sql`exists (select ${unreadMessages(personId)})`));
+}
+
 export async function readThread(db: Db, personId: string, id: string, { limit, after }: Page) {
   const [row] = await selectThreads(db, personId, eq(threads.id, id));
   if (!row) return null;
@@ -128,13 +133,18 @@ function isBetween(personId: string): SQL | undefined {
   return or(eq(threads.posterId, personId), eq(threads.bidderId, personId));
 }
 
-function selectThreads(db: Db, personId: string, which: SQL | undefined) {
+/** Messages of the thread that the person has not read. */
+function unreadMessages(personId: string): SQL {
   const readId = sql`case when ${threads.posterId} = ${personId} then ${threads.posterReadId} else ${threads.bidderReadId} end`;
   const isUnread = and(
     eq(messages.threadId, threads.id),
     ne(messages.authorId, personId),
     sql`(${readId} is null or ${messages.id} > ${readId})`,
   );
+  return sql`from ${messages} where ${isUnread}`;
+}
+
+function selectThreads(db: Db, personId: string, which: SQL | undefined) {
   const otherId = sql`case when ${threads.posterId} = ${personId} then ${threads.bidderId} else ${threads.posterId} end`;
   return db
     .select({
@@ -144,7 +154,7 @@ function selectThreads(db: Db, personId: string, which: SQL | undefined) {
       task: { _id: tasks.id, title: tasks.title },
       other: { id: others.id, name: others.name, photoURL: others.photoUrl },
       last: { text: lasts.text, createdAt: lasts.createdAt, authorId: lasts.authorId },
-      unread: sql<number>`(select count(*)::int from ${messages} where ${isUnread})`,
+      unread: sql<number>`(select count(*)::int ${unreadMessages(personId)})`,
       isBlocked: sql<boolean>`exists (select from ${blocks} where ${between(sql`${personId}::uuid`, otherId)})`,
     })
     .from(threads)

@@ -6,7 +6,9 @@ import { advanceAmong } from "#server/deals/advance-deals.server.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { offerRevisions, offers } from "#server/deals/offer.table.server.ts";
 import { markEventsRead } from "#server/deals/read-events.server.ts";
+import { countDealsToAct } from "#server/deals/my-deals.server.ts";
 import { shownWords } from "#server/deals/system-words.ts";
+import { countUnreadThreads } from "#server/messages/message.store.server.ts";
 import { threads } from "#server/messages/message.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
@@ -30,7 +32,12 @@ export async function readInbox(db: Db, personId: string, { limit, after }: Page
   const found = await listItems(db, personId, after ? lt(dealEvents.id, after) : undefined, limit + 1);
   const items = found.slice(0, limit);
   const next = found.length > limit ? (items.at(-1)?._id ?? null) : null;
-  return { data: { unread: await countUnread(db, personId), items }, next };
+  const [unread, threads, deals] = await Promise.all([
+    countUnread(db, personId),
+    countUnreadThreads(db, personId),
+    countDealsToAct(db, personId),
+  ]);
+  return { data: { unread, items, threads, deals }, next };
 }
 
 export function countUnread(db: Db, personId: string): Promise<number> {

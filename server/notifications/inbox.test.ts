@@ -109,7 +109,7 @@ describe.each(engines)("the inbox on %s", (engine) => {
     ]);
     expect(await eventsOf(winner)).toEqual(["award", "lapse", "award", "request_changes", "complete", "review", "review_published"]);
     expect(await eventsOf(loser)).toEqual(["shortlist", "accept"]);
-    expect(await stranger.list("GET /myinbox")).toEqual({ data: { unread: 0, items: [] }, next: null });
+    expect(await stranger.list("GET /myinbox")).toEqual({ data: { unread: 0, items: [], threads: 0, deals: 0 }, next: null });
 
     const { items } = Inbox.parse((await winner.list("GET /myinbox")).data);
     const asked = items.find(({ event }) => event === "request_changes");
@@ -239,6 +239,29 @@ describe.each(engines)("the inbox on %s", (engine) => {
     await expect(poster.request("POST /myinbox/read", { body: { task: "x" } })).rejects.toMatchObject({
       problem: { errors: [{ field: "task", message: "task must be the ID of a task." }] },
     });
+  });
+
+  test("counts the conversations with unread messages and the deals in which it is the person's turn", async () => {
+    const [poster, bidder] = [await join("Poster"), await join("Bidder")];
+    const countsOf = async (who: Member) => {
+      const { threads, deals } = (await who.list("GET /myinbox", { query: { limit: 1 } })).data;
+      return [threads, deals];
+    };
+    const task = (await postTask(market, poster))._id;
+    const { offer } = await bidder.request("POST /offers", { body: { task, ...terms } });
+    const { _id: id } = await bidder.request("POST /threads", { body: { task } });
+    for (const text of ["Which colours?", "And by when?"]) await bidder.request("POST /threads/{id}/messages", { id, body: { text } });
+    expect([await countsOf(poster), await countsOf(bidder)]).toEqual([
+      [1, 1],
+      [0, 0],
+    ]);
+    await poster.request("POST /offers/{id}/award", { id: offer._id, body: { revision: 1 } });
+    const answer = await poster.request("POST /threads/{id}/messages", { id, body: { text: "Red, tomorrow." } });
+    await poster.request("POST /threads/{id}/read", { id, body: { upTo: answer._id } });
+    expect([await countsOf(poster), await countsOf(bidder)]).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
   });
 
   test("a stream sends events as they happen, and missed ones after a break", async () => {
