@@ -156,7 +156,7 @@ async function openReport(page: Page): Promise<void> {
 }
 
 async function openAccountMenu(page: Page): Promise<void> {
-  await page.getByRole("button", { name: m.usermenu_button({ name: "Rahima Khatun" }) }).click();
+  await page.getByRole("button", { name: m.personal_menu({ name: "Rahima Khatun" }) }).click();
 }
 
 async function openDisplayPanel(page: Page): Promise<void> {

@@ -6,7 +6,7 @@ import { useFollowAccount, useLocale } from "#web/data/language.ts";
 import type { User } from "#web/data/session.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { NavigationBar } from "#web/features/navigation/navigation-bar.tsx";
-import type { BarDialog } from "#web/features/navigation/profile-menu.tsx";
+import type { BarDialog } from "#web/features/navigation/profile-panel.tsx";
 import { SiteFooter } from "#web/features/navigation/site-footer.tsx";
 import { BellPlace } from "#web/ui/bell.tsx";
 import bengali from "#web/ui/bengali.css?url";

@@ -1,5 +1,6 @@
 import { Icon } from "#web/ui/icon.tsx";
 
+/** Also for links in the bar that show an icon and a `CountBadge`. */
 export const bellButton =
   "relative grid size-11 shrink-0 place-items-center rounded-md transition-colors duration-150 hover:bg-sunk aria-expanded:bg-sunk";
 

@@ -5,7 +5,9 @@ import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { useChange } from "#web/data/change.ts";
 import { useLivePage } from "#web/data/live-page.ts";
+import { bellKey } from "#web/data/waiting-counts.ts";
 import { BellIcon, bellButton } from "#web/ui/bell.tsx";
+import { CountBadge } from "#web/ui/count-badge.tsx";
 import { bellAddress, type KnownInbox, useReadItems } from "./inbox-data.ts";
 
 const InboxPanel = lazy(() => import("./inbox-panel.tsx").then((module) => ({ default: module.InboxPanel })));
@@ -13,7 +15,7 @@ const InboxPanel = lazy(() => import("./inbox-panel.tsx").then((module) => ({ de
 const nothing: KnownInbox = { items: [], unread: 0, next: null };
 
 export function InboxBell() {
-  const { data, load } = useFetcher<{ inbox: KnownInbox | Promise<KnownInbox> }>();
+  const { data, load } = useFetcher<{ inbox: KnownInbox | Promise<KnownInbox> }>({ key: bellKey });
   // A promise here is one that was rejected; the panel shows why.
   const inbox = data && !(data.inbox instanceof Promise) ? data.inbox : null;
   const { items, unread, readItem, readAll } = useReadItems(inbox ?? nothing);
@@ -56,14 +58,7 @@ export function InboxBell() {
         className={bellButton}
       >
         <BellIcon />
-        {unread > 0 && (
-          <span
-            aria-hidden="true"
-            className="absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full border-2 border-paper bg-vermilion px-1 text-xs leading-none font-bold text-on-vermilion tabular-nums"
-          >
-            {unread > 99 ? `${numberText(99)}+` : numberText(unread)}
-          </span>
-        )}
+        <CountBadge count={unread} />
       </button>
       {open && (
         <Suspense fallback={null}>

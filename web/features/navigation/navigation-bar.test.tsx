@@ -1,9 +1,11 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { createRoutesStub, useLocation } from "react-router";
+import { useEffect } from "react";
+import { createRoutesStub, useFetcher, useLocation } from "react-router";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { setLocale } from "#messages/locale.ts";
 import { forgetUser, setUser } from "#web/data/session.ts";
+import { bellKey } from "#web/data/waiting-counts.ts";
 import { toast } from "#web/ui/toasts.tsx";
 import { NavigationBar } from "./navigation-bar.tsx";
 
@@ -16,6 +18,7 @@ const items = [
   "Display & accessibility",
   "Give feedback CTRL B",
   "My deals",
+  "Messages",
   "Log out",
 ];
 
@@ -88,6 +91,26 @@ test("the folded menu opens, and closes on Escape, on an outside press and on a 
   expect(screen.getByRole("status")).toHaveTextContent("/add-task");
 });
 
+test("a signed-in person sees in the bar, the folded menu and the profile menu how many deals and conversations wait", async () => {
+  const menu = await openMenu({ waiting: { deals: 2, threads: 130 } });
+  const names = ["My deals, 2 waiting for you", "Messages, 130 unread"];
+  for (const name of names) {
+    expect(await screen.findAllByRole("link", { name })).toHaveLength(2);
+    expect(within(menu).getByRole("menuitem", { name })).toBeVisible();
+  }
+  const bar = within(screen.getByRole("navigation", { name: "Yours" })).getAllByRole("link");
+  expect(bar.map((link) => link.getAttribute("href"))).toEqual(["/deals", "/messages"]);
+  expect(bar.map((link) => link.querySelector("[aria-hidden]:last-child")?.textContent)).toEqual(["2", "99+"]);
+});
+
+test("without a count the links have their names alone, and a stranger has none of them", async () => {
+  await openMenu({ waiting: { deals: 0, threads: 0 } });
+  expect(screen.getAllByRole("link", { name: "My deals" })).toHaveLength(2);
+  cleanup();
+  renderBar(null);
+  expect(screen.queryByRole("link", { name: "My deals" })).toBeNull();
+});
+
 test("the photo opens the menu with the person, the notice in Bengali and all items", async () => {
   const menu = await openMenu();
   const panel = menu.parentElement as HTMLElement;
@@ -107,6 +130,7 @@ test.each([
   ["Settings & privacy", "/my-profile"],
   ["Help & support", "/Blog#help"],
   ["My deals", "/deals"],
+  ["Messages", "/messages"],
 ])("the menu item %s leads to %s", async (name, path) => {
   const menu = await openMenu();
   expect(within(menu).getByRole("menuitem", { name })).toHaveAttribute("href", path);
@@ -171,17 +195,21 @@ test.each([
   expect(openDialog.mock.calls).toEqual([[dialog]]);
 });
 
-type Actions = { signOut?(): Promise<void>; openDialog?(dialog: string): void };
+type Counts = { deals: number; threads: number };
+type Actions = { signOut?(): Promise<void>; openDialog?(dialog: string): void; waiting?: Counts };
 
-function renderBar(who: typeof person | null, { signOut = async () => {}, openDialog = () => {} }: Actions = {}): void {
+function renderBar(who: typeof person | null, { signOut = async () => {}, openDialog = () => {}, waiting }: Actions = {}): void {
   const Bar = () => (
     <>
-      <NavigationBar person={who} loading={false} signOut={signOut} openDialog={openDialog} />
+      <NavigationBar person={who} loading={false} bell={waiting && <Bell />} signOut={signOut} openDialog={openDialog} />
       <Whereabouts />
       <input aria-label="Typed" />
     </>
   );
-  const Stub = createRoutesStub([{ path: "*", Component: Bar }]);
+  const Stub = createRoutesStub([
+    { path: "*", Component: Bar },
+    { path: "/inbox", loader: () => ({ inbox: waiting }) },
+  ]);
   render(<Stub />);
 }
 
@@ -189,6 +217,12 @@ async function openMenu(actions?: Actions): Promise<HTMLElement> {
   renderBar(person, actions);
   await userEvent.click(await screen.findByRole("button", { name: "Account menu, Maya Das" }));
   return screen.findByRole("menu");
+}
+
+function Bell() {
+  const { load } = useFetcher({ key: bellKey });
+  useEffect(() => void load("/inbox"), [load]);
+  return null;
 }
 
 function Whereabouts() {

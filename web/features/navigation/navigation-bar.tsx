@@ -4,14 +4,14 @@ import { pagePaths } from "#contract/paths.ts";
 import type { Person } from "#contract/person.ts";
 import { m } from "#messages/m.ts";
 import { LanguageSwitch } from "#web/features/navigation/language-switch.tsx";
-import type { BarDialog } from "#web/features/navigation/profile-menu.tsx";
+import type { BarDialog } from "#web/features/navigation/profile-panel.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { useTheme } from "#web/ui/display-settings.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 
-const ProfileMenu = lazy(() => import("#web/features/navigation/profile-menu.tsx").then((module) => ({ default: module.ProfileMenu })));
+const PersonalPart = lazy(() => import("#web/features/navigation/personal-part.tsx").then((module) => ({ default: module.PersonalPart })));
 
 const siteLinks = [
   { to: pagePaths.home, label: m.nav_home },
@@ -40,17 +40,18 @@ export function NavigationBar({ person, loading, bell, signOut, openDialog }: Na
             <Logo className="text-[1.375rem]" />
           </Link>
           <BarLinks />
+          <Suspense>{person && <PersonalPart name="links" />}</Suspense>
           <LanguageSwitch />
           <ThemeToggle />
           {bell}
           {person ? (
             <Suspense fallback={<Photo person={person} />}>
-              <ProfileMenu person={person} signOut={signOut} openDialog={openDialog} />
+              <PersonalPart name="menu" person={person} signOut={signOut} openDialog={openDialog} />
             </Suspense>
           ) : (
             <LoginLink loading={loading} />
           )}
-          <FoldedMenu />
+          <FoldedMenu isPersonal={person !== null} />
         </div>
       </header>
       <div aria-hidden="true" className="h-17 no-script:hidden" />
@@ -78,8 +79,10 @@ function BarLinks() {
   );
 }
 
+const foldedLink = "flex min-h-12 items-center rounded-sm font-display text-lg font-semibold aria-[current=page]:text-river";
+
 /** Below 768 px the links are behind this button. Without scripts they are always shown below the bar. */
-function FoldedMenu() {
+function FoldedMenu({ isPersonal }: { isPersonal: boolean }) {
   const [open, setOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -105,16 +108,12 @@ function FoldedMenu() {
         <ul className="page-width grid py-3">
           {siteLinks.map(({ to, label }) => (
             <li key={to} className="border-t border-line first:border-t-0">
-              <NavLink
-                to={to}
-                end={to === "/"}
-                onClick={() => setOpen(false)}
-                className="flex min-h-12 items-center rounded-sm font-display text-lg font-semibold aria-[current=page]:text-river"
-              >
+              <NavLink to={to} end={to === "/"} onClick={() => setOpen(false)} className={foldedLink}>
                 {label()}
               </NavLink>
             </li>
           ))}
+          <Suspense>{isPersonal && <PersonalPart name="folded links" className={foldedLink} onChoose={() => setOpen(false)} />}</Suspense>
         </ul>
       </nav>
     </div>

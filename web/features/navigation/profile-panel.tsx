@@ -1,0 +1,131 @@
+// What opens below the photo in the bar: the person, a notice and the menu. Loaded when it is about to be opened.
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { pagePaths } from "#contract/paths.ts";
+import type { Person } from "#contract/person.ts";
+import { m } from "#messages/m.ts";
+import { Note, usePersonalLinks } from "#web/features/navigation/personal-links.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { CountBadge } from "#web/ui/count-badge.tsx";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
+
+/** What the profile menu can open over the page. */
+export type BarDialog = "feedback" | "display";
+
+type Item = { icon: IconName; label: string; keys?: string; to?: string; count?: number; note?: string; onClick(): void };
+export type ProfileActions = { person: Person; signOut(): Promise<void>; openDialog(dialog: BarDialog): void };
+
+const loadToasts = () => import("#web/ui/toasts.tsx");
+
+export function ProfilePanel({ id, person, signOut, openDialog, close }: ProfileActions & { id: string; close(): void }) {
+  const list = useRef<HTMLUListElement>(null);
+
+  // Loaded early, so that a failed logout can be reported while the browser is offline.
+  useEffect(() => void loadToasts().catch(() => null), []);
+  useEffect(() => focusItem(list.current, 0), []);
+
+  async function logOut() {
+    try {
+      await signOut();
+      close();
+    } catch {
+      // The identity context has logged it.
+      const { toast } = await loadToasts();
+      toast.error(m.usermenu_log_out_failed());
+    }
+  }
+
+  function show(dialog: BarDialog) {
+    close();
+    openDialog(dialog);
+  }
+
+  const items: Item[] = [
+    { icon: "users", label: m.usermenu_profiles(), to: pagePaths.profile, onClick: close },
+    { icon: "briefcase", label: m.usermenu_suite(), to: pagePaths.dashboard, onClick: close },
+    { icon: "settings", label: m.usermenu_settings(), to: pagePaths.profile, onClick: close },
+    { icon: "help", label: m.usermenu_help(), to: `${pagePaths.about}#help`, onClick: close },
+    { icon: "display", label: m.usermenu_display(), onClick: () => show("display") },
+    { icon: "feedback", label: m.usermenu_feedback(), keys: "CTRL B", onClick: () => show("feedback") },
+    ...usePersonalLinks().map((link) => ({ ...link, onClick: close })),
+    { icon: "log-out", label: m.usermenu_log_out(), onClick: logOut },
+  ];
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const here = currentItem(list.current);
+    const target = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: -1 }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    focusItem(list.current, target);
+  }
+
+  const listProps = { ref: list, id, role: "menu", onKeyDown } as const;
+  return (
+    <div className="absolute top-full right-0 mt-4 max-h-[calc(100dvh-6rem)] w-88 max-w-[calc(100vw-2*var(--page-gutter))] animate-rise overflow-y-auto rounded-lg border border-line bg-card p-3 shadow-soft max-md:-right-12">
+      <div className="flex items-center gap-3 p-3">
+        <Avatar name={person.displayName} photoURL={person.photoURL} size="md" />
+        <div className="grid min-w-0">
+          <p className="truncate font-display text-lg font-bold">{person.displayName}</p>
+          <p className="truncate text-sm text-ink-soft">{person.email}</p>
+        </div>
+      </div>
+      {/* In Bengali, whatever the language of the page. */}
+      <p lang="bn" className="mb-2 rounded-md bg-marigold-tint px-3 py-2 text-sm">
+        নতুন চাকরির বিজ্ঞপ্তি ২০২৫ প্রকাশিত হয়েছে
+      </p>
+      <ul {...listProps} aria-label={m.usermenu_title()}>
+        {items.map((item) => (
+          <MenuItem key={item.label} {...item} />
+        ))}
+      </ul>
+      <p className="mt-2 border-t border-line px-3 pt-3 pb-1 text-xs text-ink-soft">{m.usermenu_footer()}</p>
+    </div>
+  );
+}
+
+function MenuItem({ icon, label, keys, to, count = 0, note = "", onClick }: Item) {
+  const props = {
+    role: "menuitem",
+    tabIndex: -1,
+    onClick,
+    className:
+      "flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left font-medium hover:bg-sunk focus:bg-sunk focus-visible:-outline-offset-2",
+  };
+  const content = (
+    <>
+      <Icon name={icon} className="size-5 text-ink-soft" />
+      <span className="mr-auto">
+        {label}
+        <Note count={count} note={note} />
+      </span>
+      <CountBadge count={count} isInline />
+      {keys && <kbd className="rounded-sm border border-line px-1.5 font-sans text-xs text-ink-soft">{keys}</kbd>}
+    </>
+  );
+  return (
+    <li role="none">
+      {to ? (
+        <Link to={to} {...props}>
+          {content}
+        </Link>
+      ) : (
+        <button type="button" {...props}>
+          {content}
+        </button>
+      )}
+    </li>
+  );
+}
+
+function itemsOf(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+}
+
+function currentItem(list: HTMLElement | null): number {
+  return itemsOf(list).indexOf(document.activeElement as HTMLElement);
+}
+
+function focusItem(list: HTMLElement | null, place: number): void {
+  const items = itemsOf(list);
+  items.at(place % items.length)?.focus();
+}
