@@ -25,9 +25,11 @@ export default [
     route(pagePaths.myItems, "routes/my-tasks.tsx", { ...exact, id: "my-tasks-grid" }),
     route(pagePaths.deals, "routes/deals.tsx", exact),
     route(pagePaths.inbox, "routes/inbox.tsx", exact),
-    route(pagePaths.messages, "routes/messages.tsx", exact),
     route(pagePaths.newThread, "routes/new-thread.tsx", exact),
-    route(pagePaths.thread, "routes/thread.tsx", exact),
+    route(pagePaths.messages, "routes/messages.tsx", exact, [
+      index("routes/no-thread.tsx"),
+      route(pagePaths.thread, "routes/thread.tsx", exact),
+    ]),
     route(pagePaths.profile, "routes/my-profile.tsx", exact),
     route(pagePaths.dashboard, "routes/dashboard.tsx", exact, [
       layout("routes/dashboard-insights.tsx", [

@@ -88,10 +88,14 @@ export async function settleParts<Given extends Parts>(request: Request, parts: 
   return data as Loading<Given>;
 }
 
+const shownNames = ["shown", "threads"] as const;
+/** In the address of the messages, `shown` is about the open conversation and `threads` about the list beside it. */
+export type ShownName = (typeof shownNames)[number];
+
 /** The same list with more entries or in another order is the same page. */
 function addressOf(url: string): string {
   const { pathname, searchParams } = new URL(url);
-  for (const name of ["shown", "offers"]) searchParams.delete(name);
+  for (const name of [...shownNames, "offers"]) searchParams.delete(name);
   return `${pathname}?${searchParams}`;
 }
 
@@ -106,8 +110,8 @@ async function reportStale(error: unknown): Promise<void> {
 }
 
 /** How many entries the list at this address shows. */
-export function shownIn(address: string): number {
-  const shownEntries = Number(new URL(address, "http://localhost").searchParams.get("shown"));
+export function shownIn(address: string, name: ShownName = "shown"): number {
+  const shownEntries = Number(new URL(address, "http://localhost").searchParams.get(name));
   return Number.isInteger(shownEntries) ? Math.max(shownEntries, limits.page) : limits.page;
 }
 

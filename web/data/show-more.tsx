@@ -1,17 +1,17 @@
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { limits } from "#contract/limits.ts";
 import { Button } from "#web/ui/button.tsx";
-import { shownIn } from "./load.ts";
+import { type ShownName, shownIn } from "./load.ts";
 
-type ShowMoreProps = { variant?: "secondary" | "quiet"; className?: string; children: string };
+type ShowMoreProps = { name?: ShownName; variant?: "secondary" | "quiet"; className?: string; children: string };
 
 /** Loads the list with another page of entries. Their number is in the address, so that back and reload show as many. */
-export function ShowMore({ variant = "secondary", className = "justify-self-center", children }: ShowMoreProps) {
+export function ShowMore({ name = "shown", variant = "secondary", className = "justify-self-center", children }: ShowMoreProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const navigation = useNavigation();
   const more = new URLSearchParams(search);
-  more.set("shown", String(shownIn(search) + limits.page));
+  more.set(name, String(shownIn(search, name) + limits.page));
   return (
     <Button
       variant={variant}

@@ -1,35 +1,59 @@
+import type { ReactNode } from "react";
+import { Outlet, useParams, useRevalidator } from "react-router";
+import { pagePaths } from "#contract/paths.ts";
 import { m } from "#messages/m.ts";
+import { useLiveEvents } from "#web/data/live.ts";
 import { asPerson, loadPage, shownIn } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";
+import { MessagePanes } from "#web/features/messages/message-panes.tsx";
 import { readThreads, ThreadList, WaitingThreads } from "#web/features/messages/thread-list.tsx";
-import type { PageHead } from "#web/ui/page.tsx";
-import { describePage } from "#web/ui/page-meta.ts";
+import { WaitingThread } from "#web/features/messages/thread-view.tsx";
 import type { Route } from "./+types/messages.ts";
 
-export const handle = {
-  get title() {
-    return m.thread_list_title();
-  },
-  get intro() {
-    return m.thread_list_intro();
-  },
-  width: "form",
-} satisfies PageHead;
-
-export const meta: Route.MetaFunction = (args) => describePage(args, { title: handle.title, description: handle.intro, unlisted: true });
-
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadPage(request, { threads: asPerson((client) => readThreads(client, shownIn(request.url))) });
+  const threads = asPerson((client) => readThreads(client, shownIn(request.url, "threads")));
+  return loadPage(request, { threads }, pagePaths.messages);
 }
 
 export function HydrateFallback() {
-  return <WaitingThreads />;
+  const isThreadOpen = useIsThreadOpen();
+  return (
+    <MessagePanes list={<ListPane isThreadOpen={isThreadOpen} list={<WaitingThreads />} />} isThreadOpen={isThreadOpen}>
+      {isThreadOpen && <WaitingThread />}
+    </MessagePanes>
+  );
 }
 
-export default function MessagesPage({ loaderData: { threads } }: Route.ComponentProps) {
-  return (
+/** The list of conversations beside, or on a phone before, the open one. */
+export default function MessagesLayout({ loaderData: { threads } }: Route.ComponentProps) {
+  const isThreadOpen = useIsThreadOpen();
+  const { revalidate } = useRevalidator();
+  // Also loads the open conversation. The stream starts with `unread`: messages may have come before it.
+  useLiveEvents(({ kind }) => {
+    if (kind !== "item") void revalidate();
+  });
+  const list = (
     <Loaded data={threads} waiting={<WaitingThreads />} failed={m.thread_list_failed()}>
-      {(list) => <ThreadList {...list} />}
+      {(known) => <ThreadList {...known} />}
     </Loaded>
   );
+  return (
+    <MessagePanes list={<ListPane isThreadOpen={isThreadOpen} list={list} />} isThreadOpen={isThreadOpen}>
+      <Outlet />
+    </MessagePanes>
+  );
+}
+
+function ListPane({ isThreadOpen, list }: { isThreadOpen: boolean; list: ReactNode }) {
+  const Title = isThreadOpen ? "p" : "h1";
+  return (
+    <>
+      <Title className="pt-10 pb-4 font-display text-4xl font-bold lg:px-5 lg:pt-5 lg:text-2xl">{m.thread_list_title()}</Title>
+      {list}
+    </>
+  );
+}
+
+function useIsThreadOpen(): boolean {
+  return useParams().id !== undefined;
 }

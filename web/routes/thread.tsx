@@ -3,11 +3,9 @@ import { pagePaths } from "#contract/paths.ts";
 import { m } from "#messages/m.ts";
 import { asPerson, loadPage, shownIn } from "#web/data/load.ts";
 import { FailedPage, type Failure, Loaded } from "#web/data/loaded.tsx";
-import { WaitingThreads } from "#web/features/messages/thread-list.tsx";
-import { readThread, ThreadView } from "#web/features/messages/thread-view.tsx";
-import { ReportButton } from "#web/features/reports/report-button.tsx";
+import { readThread, ThreadView, WaitingThread } from "#web/features/messages/thread-view.tsx";
+import { ReportDialog } from "#web/features/reports/report-button.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { EntryPage } from "#web/ui/page.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import type { Route } from "./+types/thread.ts";
@@ -20,22 +18,22 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return (
-    <EntryPage list={pagePaths.messages} name={m.thread_list_title()}>
-      <WaitingThreads />
-    </EntryPage>
-  );
+  return <WaitingThread />;
 }
 
 export default function ThreadPage({ params, loaderData: { thread } }: Route.ComponentProps) {
   return (
-    <EntryPage list={pagePaths.messages} name={m.thread_list_title()}>
-      <Loaded data={thread} waiting={<WaitingThreads />} failed={(failure) => <FailedThread {...failure} />}>
-        {(known) => (
-          <ThreadView key={params.id} {...known} report={(message) => <ReportButton subject={{ kind: "message", id: message._id }} />} />
-        )}
-      </Loaded>
-    </EntryPage>
+    <Loaded data={thread} waiting={<WaitingThread />} failed={(failure) => <FailedThread {...failure} />}>
+      {(known) => (
+        <ThreadView
+          key={params.id}
+          {...known}
+          report={({ message, close, done }) => (
+            <ReportDialog subject={{ kind: "message", id: message._id }} person={known.user.id} close={close} done={done} />
+          )}
+        />
+      )}
+    </Loaded>
   );
 }
 

@@ -3,7 +3,8 @@ import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { m } from "#messages/m.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
-type Words = { label: string; hint?: ReactNode; error?: string | undefined };
+/** `labelHidden` is for a field whose purpose is clear from its place and placeholder. */
+type Words = { label: string; labelHidden?: boolean | undefined; hint?: ReactNode; error?: string | undefined };
 type Control = { id: string; "aria-invalid": true | undefined; "aria-describedby": string | undefined; className: string };
 
 const control =
@@ -12,6 +13,7 @@ const control =
 /** For a control of your own: `children` receives what ties it to its label, hint and error. */
 export function Field({
   label,
+  labelHidden,
   hint,
   error,
   className = "",
@@ -21,7 +23,7 @@ export function Field({
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
   return (
     <div className={`grid grid-cols-[minmax(0,1fr)] content-start gap-1.5 ${className}`}>
-      <label htmlFor={id} className="font-semibold">
+      <label htmlFor={id} className={labelHidden ? "sr-only" : "font-semibold"}>
         {label}
       </label>
       {children({ id, "aria-invalid": error ? true : undefined, "aria-describedby": described, className: control })}
@@ -46,9 +48,9 @@ export function TextField({ label, hint, error, className, ...props }: Words & C
   );
 }
 
-export function TextArea({ label, hint, error, className, ...props }: Words & ComponentProps<"textarea">) {
+export function TextArea({ label, labelHidden, hint, error, className, ...props }: Words & ComponentProps<"textarea">) {
   return (
-    <Field label={label} hint={hint} error={error} className={className}>
+    <Field label={label} labelHidden={labelHidden} hint={hint} error={error} className={className}>
       {(tied) => <textarea rows={6} {...props} {...tied} className={`${tied.className} resize-y`} />}
     </Field>
   );

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { timings } from "#contract/limits.ts";
 import { pagePaths } from "#contract/paths.ts";
-import { clockText, todayText } from "#messages/figure-formats.ts";
+import { timeText, todayText } from "#messages/figure-formats.ts";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
@@ -42,7 +42,7 @@ export function Clock() {
   return (
     <time dateTime={now?.toISOString()} className="grid gap-1">
       <span className="font-display text-5xl leading-none font-bold tracking-tight tabular-nums sm:text-6xl">
-        {now ? clockText(now) : "--:--:--"}
+        {now ? timeText(now) : "--:--:--"}
       </span>
       <span className="text-ink-soft">{now ? todayText(now) : "\u00a0"}</span>
     </time>

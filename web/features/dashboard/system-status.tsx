@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Readiness } from "#contract/readiness.ts";
-import { clockText } from "#messages/figure-formats.ts";
+import { timeText } from "#messages/figure-formats.ts";
 import { m } from "#messages/m.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Panel } from "./panel.tsx";
@@ -56,7 +56,7 @@ export function SystemStatus() {
         </tbody>
       </table>
       <p className="text-sm text-ink-soft">
-        <span role="status">{summaryOf(states)}</span> {checkedAt && m.dashboard_status_checked_at({ time: clockText(checkedAt) })}
+        <span role="status">{summaryOf(states)}</span> {checkedAt && m.dashboard_status_checked_at({ time: timeText(checkedAt) })}
       </p>
     </Panel>
   );

@@ -1,16 +1,19 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { Thread } from "#contract/message.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
-import { liveStream, paged, stubApi } from "#tests/support/stub-api.ts";
+import { json, liveStream, paged, stubApi } from "#tests/support/stub-api.ts";
 import * as messages from "#web/routes/messages.tsx";
+import * as threadPage from "#web/routes/thread.tsx";
 
 const id = (number: number) => `0198a1de-0000-7000-8000-${String(number).padStart(12, "0")}`;
 const threadWith = (number: number, name: string): Thread => ({
   ...{ _id: id(number), task: { _id: id(2), title: "A sign" }, me: "bidder", unread: 0, last: null, isBlocked: false },
   other: { id: id(number + 1_000), name, photoURL: null },
 });
+
+const lastOf = (text: string): Thread["last"] => ({ text, createdAt: new Date().toISOString(), isMine: false });
 
 test("the list grows by pages, and a live message loads all that it shows", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -26,4 +29,18 @@ test("the list grows by pages, and a live message loads all that it shows", asyn
   await stream.sendEvent("message", { message: {} });
   expect(await screen.findByText("Karim")).toBeVisible();
   expect(screen.getAllByRole("listitem")).toHaveLength(31);
+});
+
+test("the open conversation is marked in the list beside it, and its link back keeps the length of the list", async () => {
+  const [open, other] = [threadWith(1, "Karim"), { ...threadWith(2, "Salma"), unread: 3, last: lastOf("Tomorrow?") }];
+  const answers = { "GET /threads": paged([open, other]), [`GET /threads/${id(1)}`]: json({ thread: open, messages: [] }) };
+  stubApi({ ...answers, "GET /myinbox/stream": () => new Promise(() => {}) });
+  const modules = { "/messages/:id": threadPage };
+  renderPage(`/messages/${id(1)}?threads=48`, modules, { layout: messages, provider: stageProvider({}, rahima) });
+  const salma = await screen.findByRole("link", { name: /Salma.*Now.*A sign.*Tomorrow\?.*3 unread/ });
+  expect(salma).toHaveAttribute("href", `/messages/${id(2)}?threads=48`);
+  const list = screen.getByRole("navigation", { name: "Conversations" });
+  expect(within(list).getByRole("link", { name: /Karim/ })).toHaveAttribute("aria-current", "page");
+  expect(await screen.findByRole("heading", { level: 1, name: "Karim" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "All messages" })).toHaveAttribute("href", "/messages?threads=48");
 });

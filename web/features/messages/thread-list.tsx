@@ -1,20 +1,20 @@
 // A person's conversations, the one with the newest message first.
-
-import { Link, useRevalidator } from "react-router";
+import { NavLink, useLocation } from "react-router";
 import type { Client } from "#contract/client.ts";
 import type { Thread } from "#contract/message.ts";
 import { pagePaths } from "#contract/paths.ts";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { momentText } from "#messages/time-formats.ts";
-import { useLiveEvents } from "#web/data/live.ts";
 import { readFirst } from "#web/data/load.ts";
 import { ShowMore } from "#web/data/show-more.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { momentAgoText } from "#web/ui/relative-time.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { threadPath } from "#web/ui/task-links.ts";
-import { WaitingList } from "#web/ui/waiting-list.tsx";
+import { useNow } from "#web/ui/time-words.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
 
 type Threads = { items: Thread[]; next: string | null };
@@ -27,61 +27,84 @@ export function readThreads(client: Client["signedIn"], count: number): Promise<
 }
 
 export function ThreadList({ items, next }: Threads) {
-  const { revalidate } = useRevalidator();
-  useLiveEvents(({ kind }) => {
-    if (kind !== "item") void revalidate();
-  });
+  const now = useNow();
   if (items.length === 0) {
     return (
-      <StateMessage drawing="empty-stall" title={m.thread_list_empty_title()} text={m.thread_list_empty_text()}>
-        <ButtonLink to={pagePaths.deals}>{m.thread_list_deals()}</ButtonLink>
-      </StateMessage>
+      <div data-no-threads>
+        <StateMessage drawing="empty-stall" title={m.thread_list_empty_title()} text={m.thread_list_empty_text()}>
+          <ButtonLink to={pagePaths.deals}>{m.thread_list_deals()}</ButtonLink>
+        </StateMessage>
+      </div>
     );
   }
   return (
-    <div className="grid gap-4">
-      <ul className="grid gap-3">
-        {items.map(({ _id, other, task, last, unread }) => (
-          <li key={_id}>
-            <Link
-              to={threadPath(_id)}
-              className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 rounded-lg border border-line bg-card p-4 shadow-soft transition-colors duration-150 hover:border-river sm:px-6"
-            >
-              <Avatar name={other.name} photoURL={other.photoURL} size="md" />
-              <span className="grid min-w-0">
-                <span className="flex flex-wrap items-baseline gap-x-3">
-                  <span className="font-display text-lg font-bold">{other.name}</span>
-                  {last && (
-                    <time dateTime={last.createdAt} className="text-sm text-ink-soft">
-                      {momentText(last.createdAt)}
-                    </time>
-                  )}
-                </span>
-                <span lang={writtenIn(task.title)} className="truncate text-sm text-ink-soft">
-                  {task.title}
-                </span>
-                {last && (
-                  <span className={`truncate ${unread > 0 ? "font-semibold" : ""}`}>
-                    {last.isMine && <span className="text-ink-soft">{m.thread_you()} </span>}
-                    <span lang={writtenIn(last.text)}>{last.text}</span>
-                  </span>
-                )}
-              </span>
-              {unread > 0 && (
-                <span className="grid h-7 min-w-7 place-items-center rounded-full bg-river px-2 text-sm font-bold text-on-river tabular-nums">
-                  <span aria-hidden="true">{numberText(unread)}</span>
-                  <span className="sr-only">{m.thread_unread({ count: numberText(unread) })}</span>
-                </span>
-              )}
-            </Link>
+    <div className="min-h-0 overflow-y-auto overscroll-contain pb-4 lg:px-2">
+      <ul className="grid grid-cols-1 gap-1">
+        {items.map((thread) => (
+          <li key={thread._id}>
+            <ThreadLink thread={thread} now={now} />
           </li>
         ))}
       </ul>
-      {next && <ShowMore>{m.thread_list_show_more()}</ShowMore>}
+      {next && (
+        <ShowMore name="threads" variant="quiet" className="mt-2 w-full">
+          {m.thread_list_show_more()}
+        </ShowMore>
+      )}
     </div>
   );
 }
 
+function ThreadLink({ thread: { _id, other, task, last, unread }, now }: { thread: Thread; now: number }) {
+  const threads = new URLSearchParams(useLocation().search).get("threads");
+  return (
+    <NavLink
+      to={threadPath(_id) + (threads === null ? "" : `?threads=${threads}`)}
+      className="group grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 rounded-md p-3 transition-colors duration-150 hover:bg-sunk focus-visible:-outline-offset-2 aria-[current=page]:bg-river-tint max-lg:-mx-3"
+    >
+      <Avatar name={other.name} photoURL={other.photoURL} size="md" />
+      <span className="grid min-w-0">
+        <span className="flex items-baseline justify-between gap-x-3">
+          <span className="truncate font-display font-bold">{other.name}</span>
+          {last && (
+            <time
+              dateTime={last.createdAt}
+              title={momentText(last.createdAt)}
+              className={`shrink-0 text-sm ${unread > 0 ? "font-semibold text-river" : "text-ink-soft"} group-aria-[current=page]:font-normal group-aria-[current=page]:text-ink-soft`}
+            >
+              {momentAgoText(last.createdAt, now)}
+            </time>
+          )}
+        </span>
+        <span lang={writtenIn(task.title)} className="truncate text-sm text-ink-soft">
+          {task.title}
+        </span>
+        {last && (
+          <span className="flex items-center gap-2">
+            <span className={`min-w-0 flex-1 truncate ${unread > 0 ? "font-semibold group-aria-[current=page]:font-normal" : ""}`}>
+              {last.isMine && <span className="text-ink-soft">{m.thread_you()} </span>}
+              <span lang={writtenIn(last.text)}>{last.text}</span>
+            </span>
+            {unread > 0 && (
+              <span className="grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-river px-1.5 text-xs font-bold text-on-river tabular-nums group-aria-[current=page]:hidden">
+                <span aria-hidden="true">{numberText(unread)}</span>
+                <span className="sr-only">{m.thread_unread({ count: numberText(unread) })}</span>
+              </span>
+            )}
+          </span>
+        )}
+      </span>
+    </NavLink>
+  );
+}
+
 export function WaitingThreads() {
-  return <WaitingList label={m.thread_loading()} noScript={m.thread_no_script()} row="h-24" />;
+  return (
+    <div role="status" aria-label={m.thread_loading()} className="grid gap-1 lg:px-2">
+      <p className="hidden text-ink-soft no-script:block">{m.thread_no_script()}</p>
+      {["first", "second", "third", "fourth"].map((row) => (
+        <Skeleton key={row} className="h-24 rounded-md" />
+      ))}
+    </div>
+  );
 }

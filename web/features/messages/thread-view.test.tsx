@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Message, Thread } from "#contract/message.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, liveStream, offline, paged, problem, type StubAnswer, type StubApi, stubApi } from "#tests/support/stub-api.ts";
+import * as messagesLayout from "#web/routes/messages.tsx";
 import * as threadPage from "#web/routes/thread.tsx";
 
 const id = (number: number) => `0198a1de-0000-7000-8000-${String(number).padStart(12, "0")}`;
@@ -27,8 +28,12 @@ afterEach(() => {
 });
 
 function show(answer: StubAnswer = json({ thread, messages: [question] })) {
-  const api = stubApi({ [`GET /threads/${id(1)}`]: answer, "GET /myinbox/stream": silent });
-  const { unmount } = renderPage(`/messages/${id(1)}`, { "/messages/:id": threadPage }, { provider: stageProvider({}, rahima) });
+  const api = stubApi({ [`GET /threads/${id(1)}`]: answer, "GET /threads": json([]), "GET /myinbox/stream": silent });
+  const { unmount } = renderPage(
+    `/messages/${id(1)}`,
+    { "/messages/:id": threadPage },
+    { layout: messagesLayout, provider: stageProvider({}, rahima) },
+  );
   return { api, unmount };
 }
 
@@ -164,4 +169,39 @@ test("a message that was not sent is sent after a reload, with the same key", as
   takeMessage(reloaded.api);
   await waitFor(() => expect(shown()).toEqual(["You: Which colours?", "You: By when?"]));
   expect(reloaded.api.calls("POST *").map(({ headers }) => headers.get("Idempotency-Key"))).toEqual([first]);
+});
+
+test("messages are grouped by day, with a relative time and the exact one as its title", async () => {
+  const hours = (count: number) => new Date(Date.now() - count * 3_600_000).toISOString();
+  const midday = new Date();
+  midday.setHours(12, 0, 0, 0);
+  vi.useFakeTimers({ now: midday, shouldAdvanceTime: true });
+  const sent = [
+    { ...messageOf(20, "First."), createdAt: "2026-01-02T12:00:00.000Z" },
+    { ...messageOf(21, "Second."), createdAt: hours(24) },
+    { ...messageOf(22, "Third."), createdAt: hours(0.1) },
+  ];
+  show(json({ thread, messages: sent.toReversed() }));
+  await waitFor(() => expect(shown()).toEqual(["You: First.", "You: Second.", "You: Third."]));
+  expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual(["Jan 2, 2026", "Yesterday", "Today"]);
+  expect(screen.getByText("6 min")).toHaveAttribute("title", expect.stringMatching(/^\w+ \d+, \d{4}, /));
+});
+
+test("a message of the other side is reported from its menu", async () => {
+  const answer = messageOf(22, "Pay me first.", { id: id(3), name: "Karim Uddin" });
+  const { api } = show(json({ thread, messages: [answer, question] }));
+  api.answer(`POST /threads/${id(1)}/read`, () => new Response(null, { status: 204 }));
+  api.answer("POST /reports", json({}, { status: 201 }));
+  const menu = await screen.findByRole("button", { name: "More about this message" });
+  await userEvent.click(menu);
+  expect(screen.getByRole("menuitem", { name: "Report" })).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByRole("menu")).toBeNull();
+  expect(menu).toHaveFocus();
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  const dialog = await screen.findByRole("alertdialog", { name: "Report this message?" });
+  await userEvent.type(within(dialog).getByLabelText("What's wrong?"), "It asks for money.");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Report" }));
+  expect(await screen.findByText("Reported. Thank you.")).toBeVisible();
+  expect(api.calls("POST /reports").map(({ body }) => body)).toEqual([{ kind: "message", id: id(22), reason: "It asks for money." }]);
 });

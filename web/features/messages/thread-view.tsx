@@ -1,33 +1,30 @@
-// A conversation: the other person, the task, the messages, and a form for a new message.
-
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { Link, useRevalidator } from "react-router";
+// A conversation: the other person, the task, the messages by day, and a form for a new message.
+import { useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
 import type { Client } from "#contract/client.ts";
-import { limits } from "#contract/limits.ts";
-import { type Message, NewMessage, type Thread } from "#contract/message.ts";
+import type { Message, Thread } from "#contract/message.ts";
+import { pagePaths } from "#contract/paths.ts";
 import { m } from "#messages/m.ts";
-import { momentText } from "#messages/time-formats.ts";
 import { useChange } from "#web/data/change.ts";
-import { useLiveEvents } from "#web/data/live.ts";
 import { readFirst } from "#web/data/load.ts";
 import type { User } from "#web/data/session.ts";
 import { ShowMore } from "#web/data/show-more.tsx";
+import { MessageBubble, type RenderReport } from "#web/features/messages/message-bubble.tsx";
+import { MessageForm } from "#web/features/messages/message-form.tsx";
+import { PendingBubble, useOutbox } from "#web/features/messages/outbox.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
-import { useDraft } from "#web/ui/draft.ts";
 import { failureReason } from "#web/ui/failure-reason.ts";
-import { TextArea } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { newKey } from "#web/ui/idempotency-key.ts";
+import { dayAgoText } from "#web/ui/relative-time.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { detailsPath, personPath } from "#web/ui/task-links.ts";
 import { textLink } from "#web/ui/text-link.ts";
+import { useNow } from "#web/ui/time-words.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
 
-const bubble = "w-fit max-w-[min(85%,38rem)] rounded-lg px-4 py-2.5 whitespace-pre-line wrap-anywhere";
-
 type KnownThread = { user: User; thread: Thread; items: Message[]; next: string | null };
-type PendingMessage = { key: string; text: string };
 
 /** The newest messages without a gap, newest first. */
 export function readThread(client: Client["signedIn"], user: User, id: string, count: number): Promise<KnownThread> {
@@ -37,67 +34,63 @@ export function readThread(client: Client["signedIn"], user: User, id: string, c
   });
 }
 
-export function ThreadView({ user, thread, items, next, report }: KnownThread & { report(message: Message): ReactNode }) {
-  const { other, task } = thread;
+export function ThreadView({ user, thread, items, next, report }: KnownThread & { report: RenderReport }) {
+  const { other } = thread;
+  const now = useNow();
   const messages = items.toReversed();
   const outbox = useOutbox(thread._id, user.id, messages);
   const end = useRef<HTMLDivElement>(null);
-  const count = messages.length + outbox.pending.length;
-  const newest = messages.at(-1)?._id;
-  const { revalidate } = useRevalidator();
-  // The stream starts with `unread`: messages may have come before it.
-  useLiveEvents((event) => {
-    if (event.kind === "unread" || (event.kind === "message" && event.message.thread === thread._id)) void revalidate();
-  });
+  const newest = messages.at(-1);
+  const ownNewest = newest && newest.author.id !== other.id ? newest._id : "";
+  const days = [...Map.groupBy(messages, ({ createdAt }) => new Date(createdAt).toDateString())];
   useMarkAsRead(thread, messages);
 
+  // A message of the other person does not take the reader away from earlier ones.
   useEffect(() => {
-    if (count > 0 && newest !== undefined) end.current?.scrollIntoView({ block: "nearest" });
-  }, [count, newest]);
+    if (ownNewest || outbox.pending.length > 0) end.current?.scrollIntoView({ block: "nearest" });
+  }, [ownNewest, outbox.pending.length]);
 
   return (
-    <div className="mx-auto grid max-w-3xl grid-cols-1 gap-6">
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Avatar name={other.name} photoURL={other.photoURL} size="md" />
-        <div className="min-w-0 flex-1">
-          <h1 className="text-2xl sm:text-3xl">
-            <Link to={personPath(other.id)} className="hover:text-river">
-              {other.name}
-            </Link>
-          </h1>
-          <p className="truncate text-ink-soft">
-            <Link
-              to={`${detailsPath(task._id)}#offers`}
-              lang={writtenIn(task.title)}
-              className={`${textLink} inline-block min-h-6 max-w-full truncate`}
-            >
-              {task.title}
-            </Link>
-          </p>
-        </div>
-        {!thread.isBlocked && <BlockButton person={other} />}
-      </header>
-      <section aria-label={m.thread_list_title()} className="grid gap-3 rounded-lg border border-line bg-card p-4 shadow-soft sm:p-6">
-        {next && <ShowMore variant="quiet">{m.thread_show_earlier()}</ShowMore>}
-        {count === 0 && <p className="py-8 text-center text-ink-soft">{m.thread_empty()}</p>}
-        <ol aria-live="polite" aria-relevant="additions" className="grid gap-3">
-          {messages.map((message) => (
-            <Bubble key={message._id} message={message} isMine={message.author.id !== other.id} report={report} />
+    <div className="flex min-h-0 min-w-0 flex-col">
+      <ThreadHead thread={thread} />
+      {/* Reversed, it starts at its end and keeps its position when earlier messages are added. */}
+      <section
+        aria-label={m.thread_list_title()}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it.
+        tabIndex={0}
+        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-4 focus-visible:-outline-offset-2 sm:px-6"
+      >
+        <div className="mb-auto grid grid-cols-1 gap-2 py-4">
+          {next && <ShowMore variant="quiet">{m.thread_show_earlier()}</ShowMore>}
+          {messages.length + outbox.pending.length === 0 && <p className="py-8 text-center text-ink-soft">{m.thread_empty()}</p>}
+          <div aria-live="polite" aria-relevant="additions" className="grid grid-cols-1 gap-2">
+            {days.map(([day, ofDay]) => (
+              <div key={day} className="grid grid-cols-1 gap-2">
+                <h2 className="py-2 text-center font-sans text-sm font-semibold tracking-normal text-ink-soft">
+                  {dayAgoText(ofDay[0]?.createdAt ?? day, now)}
+                </h2>
+                <ol className="grid grid-cols-1 gap-2">
+                  {ofDay.map((message) => (
+                    <MessageBubble key={message._id} message={message} isMine={message.author.id !== other.id} now={now} report={report} />
+                  ))}
+                </ol>
+              </div>
+            ))}
+          </div>
+          {outbox.pending.map((message) => (
+            <PendingBubble
+              key={message.key}
+              thread={thread._id}
+              message={message}
+              onSent={(sent) => outbox.sent(message.key, sent._id)}
+              discard={() => outbox.remove(message.key)}
+            />
           ))}
-        </ol>
-        {outbox.pending.map((message) => (
-          <PendingBubble
-            key={message.key}
-            thread={thread._id}
-            message={message}
-            onSent={(sent) => outbox.sent(message.key, sent._id)}
-            discard={() => outbox.remove(message.key)}
-          />
-        ))}
-        <div ref={end} />
+          <div ref={end} />
+        </div>
       </section>
       {thread.isBlocked ? (
-        <p className="flex items-start gap-2 rounded-md bg-sunk px-4 py-3">
+        <p className="flex items-start gap-2 border-t border-line bg-sunk px-4 py-3 sm:px-6">
           <Icon name="lock" className="mt-0.5" />
           {m.thread_blocked()}
         </p>
@@ -108,124 +101,61 @@ export function ThreadView({ user, thread, items, next, report }: KnownThread & 
   );
 }
 
-type BubbleProps = { message: Message; isMine: boolean; report(message: Message): ReactNode };
-
-function Bubble({ message, isMine, report }: BubbleProps) {
+function ThreadHead({ thread: { other, task, isBlocked } }: { thread: Thread }) {
   return (
-    <li className={`grid gap-1 ${isMine ? "justify-items-end" : "justify-items-start"}`}>
-      <p className={`${bubble} ${isMine ? "rounded-br-sm bg-river text-on-river" : "rounded-bl-sm border border-line bg-sunk"}`}>
-        <span className="sr-only">{isMine ? m.thread_you() : `${message.author.name}:`} </span>
-        <span lang={writtenIn(message.text)}>{message.text}</span>
-      </p>
-      <div className="flex flex-wrap items-center gap-x-4 px-1 text-sm text-ink-soft">
-        <time dateTime={message.createdAt}>{momentText(message.createdAt)}</time>
-        {!isMine && report(message)}
+    <header className="flex items-center gap-3 border-b border-line bg-card px-4 py-3 sm:px-6">
+      <BackLink />
+      <Avatar name={other.name} photoURL={other.photoURL} size="md" />
+      <div className="grid min-w-0 flex-1 grid-cols-1">
+        <h1 className="truncate text-xl">
+          <Link to={personPath(other.id)} className="hover:text-river focus-visible:-outline-offset-2">
+            {other.name}
+          </Link>
+        </h1>
+        <Link
+          to={`${detailsPath(task._id)}#offers`}
+          lang={writtenIn(task.title)}
+          className={`${textLink} min-h-6 truncate text-sm focus-visible:-outline-offset-2`}
+        >
+          {task.title}
+        </Link>
       </div>
-    </li>
+      {!isBlocked && <BlockButton person={other} />}
+    </header>
   );
 }
 
-type PendingBubbleProps = { thread: string; message: PendingMessage; onSent(message: Message): void; discard(): void };
-
-/** Sends its message when it appears, and shows whether it has arrived. */
-function PendingBubble({ thread, message: { key, text }, onSent, discard }: PendingBubbleProps) {
-  const [fault, setFault] = useState<string | null>(null);
-  const { send } = useChange("POST /threads/{id}/messages", {
-    onDone: onSent,
-    onFailed: (error) => setFault(failureReason(error)),
-  });
-
-  function sendMessage() {
-    setFault(null);
-    send({ id: thread, body: { text }, headers: { "Idempotency-Key": key } });
-  }
-
-  const sendFirst = useEffectEvent(sendMessage);
-  useEffect(() => sendFirst(), []);
+/** Where the list is not beside the conversation. */
+export function BackLink() {
+  const threads = new URLSearchParams(useLocation().search).get("threads");
   return (
-    <div className="grid justify-items-end gap-1">
-      <p
-        lang={writtenIn(text)}
-        className={`${bubble} rounded-br-sm border border-dashed ${fault === null ? "border-line-strong" : "border-vermilion bg-vermilion-tint"}`}
-      >
-        {text}
-      </p>
-      {fault === null ? (
-        <p role="status" className="flex items-center gap-1.5 px-1 text-sm text-ink-soft">
-          <Icon name="clock" className="size-4" />
-          {m.thread_sending()}
-        </p>
-      ) : (
-        <div role="alert" className="flex flex-wrap items-center justify-end gap-2 text-sm">
-          <span className="font-medium text-vermilion">{m.thread_not_sent({ reason: fault })}</span>
-          <Button variant="secondary" onClick={sendMessage}>
-            {m.thread_try_again()}
-          </Button>
-          <Button variant="quiet" onClick={discard}>
-            {m.thread_discard()}
-          </Button>
-        </div>
-      )}
+    <Link
+      to={pagePaths.messages + (threads === null ? "" : `?threads=${threads}`)}
+      aria-label={m.thread_back()}
+      className="-ml-2 grid size-11 shrink-0 place-items-center rounded-md text-river hover:bg-sunk lg:hidden"
+    >
+      <Icon name="arrow-left" />
+    </Link>
+  );
+}
+
+export function WaitingThread() {
+  return (
+    <div role="status" aria-label={m.thread_loading_one()} className="flex min-h-0 flex-col">
+      <p className="hidden p-4 text-ink-soft no-script:block">{m.thread_no_script()}</p>
+      <div className="flex items-center gap-3 border-b border-line px-4 py-3 sm:px-6">
+        <Skeleton className="size-11 rounded-full" />
+        <Skeleton className="h-11 w-56 rounded-md" />
+      </div>
+      <div className="grid flex-1 content-end gap-3 px-4 py-4 sm:px-6">
+        <Skeleton className="h-16 w-2/3 rounded-lg" />
+        <Skeleton className="h-16 w-1/2 justify-self-end rounded-lg" />
+      </div>
+      <div className="border-t border-line px-4 pt-3 pb-11 sm:px-6">
+        <Skeleton className="h-12 rounded-md" />
+      </div>
     </div>
   );
-}
-
-type MessageFormProps = { thread: string; person: string; other: string; send(text: string): void };
-
-function MessageForm({ thread, person, other, send }: MessageFormProps) {
-  const draft = useDraft(`message:${thread}`, person, { text: "" });
-  const [error, setError] = useState<string>();
-
-  function submit(event?: FormEvent) {
-    event?.preventDefault();
-    const given = NewMessage.safeParse(draft.values);
-    if (!given.success) return setError(given.error.issues[0]?.message);
-    send(given.data.text);
-    draft.reset();
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit();
-  }
-
-  return (
-    <form noValidate onSubmit={submit} className="grid gap-3">
-      <TextArea
-        label={m.thread_message_to({ name: other })}
-        name="text"
-        rows={3}
-        maxLength={limits.message}
-        value={draft.values.text}
-        onChange={(event) => {
-          setError(undefined);
-          draft.change("text", event.target.value);
-        }}
-        onKeyDown={onKeyDown}
-        hint={m.thread_message_hint()}
-        error={error}
-      />
-      <Button type="submit" icon="arrow-right" className="justify-self-end max-sm:w-full">
-        {m.thread_send()}
-      </Button>
-    </form>
-  );
-}
-
-/** Messages that the server has not stored yet. They are sent again after a reload; their idempotency keys prevent duplicates. */
-function useOutbox(thread: string, person: string, messages: Message[]) {
-  const { values, change } = useDraft(`outbox:${thread}`, person, { messages: "[]" });
-  const [sent, setSent] = useState<Record<string, string>>({});
-  const waiting: PendingMessage[] = JSON.parse(values.messages);
-  const isShown = ({ key }: PendingMessage) => messages.some(({ _id }) => _id === sent[key]);
-  const store = (next: PendingMessage[]) => change("messages", JSON.stringify(next));
-  const remove = (key: string) => store(waiting.filter((message) => message.key !== key));
-  return {
-    /** A sent message stays here until the loaded conversation contains it. */
-    pending: waiting.filter((message) => !isShown(message)),
-    add: (text: string) => store([...waiting.filter((message) => !isShown(message)), { key: newKey(), text }]),
-    sent: (key: string, id: string) => setSent((before) => ({ ...before, [key]: id })),
-    remove,
-  };
 }
 
 function useMarkAsRead({ _id, other }: Thread, messages: Message[]): void {
@@ -254,8 +184,8 @@ function BlockButton({ person }: { person: { id: string; name: string } }) {
 
   return (
     <>
-      <Button variant="quiet" icon="lock" onClick={() => setAsking(true)} className="text-ink-soft">
-        {m.thread_block()}
+      <Button variant="quiet" icon="lock" onClick={() => setAsking(true)} className="text-ink-soft max-sm:px-3">
+        <span className="max-sm:sr-only">{m.thread_block()}</span>
       </Button>
       <ConfirmDialog
         open={asking}

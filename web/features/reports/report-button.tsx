@@ -45,9 +45,9 @@ export function ReportButton({ subject, className = "" }: { subject: Subject; cl
   );
 }
 
-type ReportDialogProps = { subject: Subject; person: string; open: boolean; close(): void; done(): void };
+type ReportDialogProps = { subject: Subject; person: string; open?: boolean; close(): void; done(): void };
 
-function ReportDialog({ subject, person, open, close, done }: ReportDialogProps) {
+export function ReportDialog({ subject, person, open = true, close, done }: ReportDialogProps) {
   const draft = useDraft(`report-${subject.kind}-${subject.id}`, person, { reason: "" });
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);

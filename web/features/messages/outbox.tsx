@@ -1,0 +1,76 @@
+// Messages that the server has not stored yet.
+import { useEffect, useEffectEvent, useState } from "react";
+import type { Message } from "#contract/message.ts";
+import { m } from "#messages/m.ts";
+import { useChange } from "#web/data/change.ts";
+import { bubble } from "#web/features/messages/message-bubble.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { useDraft } from "#web/ui/draft.ts";
+import { failureReason } from "#web/ui/failure-reason.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { newKey } from "#web/ui/idempotency-key.ts";
+import { writtenIn } from "#web/ui/written-in.ts";
+
+type PendingMessage = { key: string; text: string };
+
+/** They are sent again after a reload; their idempotency keys prevent duplicates. */
+export function useOutbox(thread: string, person: string, messages: Message[]) {
+  const { values, change } = useDraft(`outbox:${thread}`, person, { messages: "[]" });
+  const [sent, setSent] = useState<Record<string, string>>({});
+  const waiting: PendingMessage[] = JSON.parse(values.messages);
+  const isShown = ({ key }: PendingMessage) => messages.some(({ _id }) => _id === sent[key]);
+  const store = (next: PendingMessage[]) => change("messages", JSON.stringify(next));
+  const remove = (key: string) => store(waiting.filter((message) => message.key !== key));
+  return {
+    /** A sent message stays here until the loaded conversation contains it. */
+    pending: waiting.filter((message) => !isShown(message)),
+    add: (text: string) => store([...waiting.filter((message) => !isShown(message)), { key: newKey(), text }]),
+    sent: (key: string, id: string) => setSent((before) => ({ ...before, [key]: id })),
+    remove,
+  };
+}
+
+type PendingBubbleProps = { thread: string; message: PendingMessage; onSent(message: Message): void; discard(): void };
+
+/** Sends its message when it appears, and shows whether it has arrived. */
+export function PendingBubble({ thread, message: { key, text }, onSent, discard }: PendingBubbleProps) {
+  const [fault, setFault] = useState<string | null>(null);
+  const { send } = useChange("POST /threads/{id}/messages", {
+    onDone: onSent,
+    onFailed: (error) => setFault(failureReason(error)),
+  });
+
+  function sendMessage() {
+    setFault(null);
+    send({ id: thread, body: { text }, headers: { "Idempotency-Key": key } });
+  }
+
+  const sendFirst = useEffectEvent(sendMessage);
+  useEffect(() => sendFirst(), []);
+  return (
+    <div className="grid justify-items-end gap-1">
+      <p
+        lang={writtenIn(text)}
+        className={`${bubble} rounded-br-sm border border-dashed ${fault === null ? "border-line-strong" : "border-vermilion bg-vermilion-tint"}`}
+      >
+        {text}
+      </p>
+      {fault === null ? (
+        <p role="status" className="flex items-center gap-1.5 px-1 text-sm text-ink-soft">
+          <Icon name="clock" className="size-4" />
+          {m.thread_sending()}
+        </p>
+      ) : (
+        <div role="alert" className="flex flex-wrap items-center justify-end gap-2 text-sm">
+          <span className="font-medium text-vermilion">{m.thread_not_sent({ reason: fault })}</span>
+          <Button variant="secondary" onClick={sendMessage}>
+            {m.thread_try_again()}
+          </Button>
+          <Button variant="quiet" onClick={discard}>
+            {m.thread_discard()}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
