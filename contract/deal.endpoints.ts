@@ -6,6 +6,7 @@ import { limits } from "./limits.ts";
 import { dealGroups, dealSides, MyDeal } from "./my-deals.ts";
 import { Deal, GivenReason, NewDeadline } from "./offer.ts";
 import { declareStep } from "./step-endpoint.ts";
+import { ReportedOffer, reportSides, Summary } from "./summary.ts";
 import { z } from "./zod.ts";
 
 const step = (name: TransitionName, summary: string) => ({
@@ -33,6 +34,32 @@ export const dealEndpoints = defineEndpoints({
     answers: {
       200: { schema: z.array(MyDeal), description: "Deals that need action from the caller first, then newest first within each group." },
     },
+    errors: [400],
+  },
+  "GET /mydeals/summary": {
+    operationId: "getSummary",
+    tag: "Deals",
+    summary: "Get what waits for the caller, and figures of their offers, jobs and tasks",
+    description:
+      "`today` lists what waits for the caller, `freelancer` covers offers the caller sent, `poster` covers tasks the caller posted.",
+    access: "signed-in",
+    limit: "insights",
+    answers: { 200: { schema: Summary, description: "The summary." } },
+  },
+  "GET /mydeals/offers": {
+    operationId: "listReportedOffers",
+    tag: "Deals",
+    summary: "List the offers that the caller sent or received",
+    description: "For reports: each offer with its task and its newest terms.",
+    access: "signed-in",
+    query: z.object({
+      side: z
+        .enum(reportSides, { error: () => m.problem_report_side() })
+        .meta({ description: "`sent`: offers the caller made; `received`: offers on the caller's tasks." }),
+      jobs: z.literal("true").optional().meta({ description: "Only offers that became jobs." }),
+    }),
+    page: { max: limits.dealsPage, usual: limits.dealsPage, cursor: "id" },
+    answers: { 200: { schema: z.array(ReportedOffer), description: "The offers, newest first." } },
     errors: [400],
   },
   "GET /mytask/{id}/history": {

@@ -33,6 +33,11 @@ export const limits = {
   homeTasks: 6,
   feedback: 2_000,
   dueSoonDays: 7,
+  /** On the dashboard: what waits for a person, in total and of each kind, and new tasks in their categories. */
+  todayItems: 20,
+  todayOfKind: 5,
+  newTasks: 5,
+  reportRows: 10,
   bodyBytes: 100_000,
   idempotencyKey: 200,
   jsonDepth: 20,

@@ -9,6 +9,8 @@ import { asDeal, findDeal } from "./deal.view.server.ts";
 import { deliverWork, requestChanges } from "./delivery.store.server.ts";
 import { readHistory } from "./history.view.server.ts";
 import { listMyDeals, type Place } from "./my-deals.server.ts";
+import { listReportedOffers } from "./report.store.server.ts";
+import { readSummary } from "./summary.store.server.ts";
 
 const stepsWithReason = ["revoke", "cancel"] as const;
 
@@ -18,6 +20,12 @@ export function addDealRoutes(implement: ImplementEndpoint, db: Db): void {
     const { deals, next } = await listMyDeals(db, person.id, options);
     return { data: deals, next: next && `${next.rank}.${next.id}` };
   });
+
+  implement(dealEndpoints["GET /mydeals/summary"], ({ person }) => readSummary(db, person.id));
+
+  implement(dealEndpoints["GET /mydeals/offers"], ({ person, query: { side, jobs }, page }) =>
+    listReportedOffers(db, person.id, { side, onlyJobs: jobs !== undefined, ...page }),
+  );
 
   implement(dealEndpoints["GET /mytask/{id}/history"], ({ id, person }) => readHistory(db, id, person.id));
 

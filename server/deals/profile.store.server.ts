@@ -48,7 +48,7 @@ async function readHireRate(db: Db, personId: string): Promise<number | null> {
 }
 
 /** As poster from an offer to its first answer, as winner from the award to the yes or no. */
-async function readResponseHours(db: Db, personId: string): Promise<number | null> {
+export async function readResponseHours(db: Db, personId: string): Promise<number | null> {
   const { rows } = await db.execute<{ answers: number; hours: number | null }>(sql`
     with first_answers as (
       select ${dealEvents.offerId} as offer_id, min(${dealEvents.at}) as at, ${dealEvents.event} in ('accept', 'refuse') as is_winners

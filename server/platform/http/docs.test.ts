@@ -60,6 +60,8 @@ const calls: [call: string, token: "none" | "optional" | "required", statuses: s
   ["post /mytask/{id}/cancel", "required", "200 400 401 403 404 409 413 415 422 429 503"],
   ["post /mytask/{id}/extend", "required", "200 400 401 403 404 409 413 415 422 429 503"],
   ["get /mydeals", "required", "200 400 401 422 503"],
+  ["get /mydeals/summary", "required", "200 401 429 503"],
+  ["get /mydeals/offers", "required", "200 400 401 422 503"],
   ["post /reviews", "required", "201 400 401 403 404 409 413 415 422 429 503"],
   ["get /reviews", "required", "200 401 404 422 503"],
   ["get /people/{id}", "none", "200 400 404 422 503"],

@@ -1,0 +1,52 @@
+// The offers that a person sent or received, as rows of a report.
+import type { Category } from "#contract/categories.ts";
+import type { OfferState } from "#contract/deal.ts";
+import type { ReportedOffer, ReportSide } from "#contract/summary.ts";
+import { people } from "#server/people/person.table.server.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
+import { and, desc, eq, lt, sql } from "#server/platform/database/drizzle.server.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
+import { advanceAmong } from "./advance-deals.server.ts";
+import { offerRevisions, offers } from "./offer.table.server.ts";
+
+type Options = { side: ReportSide; onlyJobs: boolean; limit: number; after: string | undefined };
+type Report = { data: ReportedOffer[]; next: string | null };
+
+export async function listReportedOffers(db: Db, personId: string, { side, onlyJobs, limit, after }: Options): Promise<Report> {
+  const isSent = side === "sent";
+  const mine = sql`select ${offers.taskId} from ${offers} where ${offers.bidderId} = ${personId}`;
+  await advanceAmong(db, isSent ? sql`${tasks.id} in (${mine})` : eq(tasks.posterId, personId));
+  const rows = await db
+    .select({
+      _id: offers.id,
+      task: tasks.id,
+      title: tasks.title,
+      category: sql<Category>`${tasks.category}`,
+      budget: tasks.budget,
+      taskState: tasks.state,
+      person: people.name,
+      amount: offerRevisions.amount,
+      days: offerRevisions.days,
+      state: sql<OfferState>`${offers.state}`,
+      createdAt: offers.createdAt,
+      since: offers.stateSince,
+    })
+    .from(offers)
+    .innerJoin(offerRevisions, and(eq(offerRevisions.offerId, offers.id), eq(offerRevisions.revision, offers.revision)))
+    .innerJoin(tasks, eq(tasks.id, offers.taskId))
+    .innerJoin(people, eq(people.id, isSent ? tasks.posterId : offers.bidderId))
+    .where(
+      and(
+        eq(isSent ? offers.bidderId : tasks.posterId, personId),
+        onlyJobs ? eq(offers.state, "accepted") : undefined,
+        after === undefined ? undefined : lt(offers.id, after),
+      ),
+    )
+    .orderBy(desc(offers.id))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  return {
+    data: page.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), since: row.since.toISOString() })),
+    next: rows.length > limit ? (page.at(-1)?._id ?? null) : null,
+  };
+}
