@@ -2,7 +2,7 @@
 import { localFormat } from "./once.ts";
 
 /** `09:59:58`, by the clock of this machine. */
-export function timeText(time: Date): string {
+export function clockText(time: Date): string {
   const options = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
   return localFormat("clock", (tag) => new Intl.DateTimeFormat(tag, options)).format(time);
 }

@@ -32,8 +32,8 @@ export default [
     ]),
     route(pagePaths.profile, "routes/my-profile.tsx", exact),
     route(pagePaths.dashboard, "routes/dashboard.tsx", exact, [
-      layout("routes/dashboard-insights.tsx", [
-        index("routes/dashboard-home.tsx"),
+      index("routes/dashboard-home.tsx"),
+      layout("routes/dashboard-figures.tsx", [
         route(pagePaths.analytics, "routes/analytics.tsx", exact),
         route(pagePaths.reports, "routes/reports.tsx", exact),
       ]),

@@ -133,9 +133,8 @@ describe.each(engines)("the summary on %s", (engine) => {
     const shown = freelancer.newTasks.map(({ task }) => task);
     expect(shown[0]).toBe(fresh);
     for (const hidden of [inProgress, other, blocked]) expect(shown).not.toContain(hidden);
-    expect(
-      freelancer.byMonth.reduce((sum, { offers, jobs, completed }) => [sum[0] + offers, sum[1] + jobs, sum[2] + completed], [0, 0, 0]),
-    ).toEqual([7, 2, 300]);
+    const total = (figure: "offers" | "jobs" | "completed") => freelancer.byMonth.reduce((sum, month) => sum + month[figure], 0);
+    expect([total("offers"), total("jobs"), total("completed")]).toEqual([7, 2, 300]);
   });
 
   test("a poster's figures: states, amounts, offers per task and times", async () => {

@@ -5,13 +5,14 @@ import { pagePaths } from "#contract/paths.ts";
 import type { IdentityProvider } from "#web/features/identity/identity-port.ts";
 import * as analytics from "#web/routes/analytics.tsx";
 import * as dashboard from "#web/routes/dashboard.tsx";
+import * as figures from "#web/routes/dashboard-figures.tsx";
 import * as home from "#web/routes/dashboard-home.tsx";
-import * as insights from "#web/routes/dashboard-insights.tsx";
 import * as reports from "#web/routes/reports.tsx";
 import * as signedIn from "#web/routes/signed-in.tsx";
 import { sampleInsights } from "./insights.ts";
 import { rahima, renderPage, stageProvider } from "./render-page.tsx";
 import { json, type StubAnswer, stubApi } from "./stub-api.ts";
+import { sampleSummary } from "./summary.ts";
 
 export function renderDashboard(
   path: string,
@@ -21,12 +22,15 @@ export function renderDashboard(
   vi.stubGlobal("matchMedia", () => new EventTarget());
   const api = stubApi({
     "GET /insights": json(sampleInsights()),
+    "GET /mydeals/summary": json(sampleSummary()),
+    "GET /mydeals/offers": json([]),
     "GET /readyz": json({ status: "ok", database: "ok", migrations: "ok", identity: "ok", pages: "ok" }),
     "GET /mytask": json([]),
     ...answers,
   });
   const pages = { [pagePaths.dashboard]: home, [pagePaths.analytics]: analytics, [pagePaths.reports]: reports };
-  renderPage(path, pages, { provider, layout: [signedIn, dashboard, insights] });
+  const layout = [signedIn, dashboard, ...(path === pagePaths.dashboard ? [] : [figures])];
+  renderPage(path, pages, { provider, layout });
   return api;
 }
 

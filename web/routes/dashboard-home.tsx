@@ -1,11 +1,23 @@
 import { m } from "#messages/m.ts";
-import { DashboardHome } from "#web/features/dashboard/dashboard-home.tsx";
+import type { LiveHandle } from "#web/data/live-page.ts";
+import { asPerson, loadPage } from "#web/data/load.ts";
+import { DashboardHome, WaitingSummary } from "#web/features/dashboard/dashboard-home.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/dashboard-home.ts";
+
+export const handle: LiveHandle = { live: { on: ["item", "message", "unread"] } };
 
 export const meta: Route.MetaFunction = (args) =>
   describePage(args, { title: m.dashboard_title(), description: m.dashboard_description(), unlisted: true });
 
-export default function DashboardHomePage() {
-  return <DashboardHome />;
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadPage(request, { summary: asPerson((client) => client.request("GET /mydeals/summary")) });
+}
+
+export function HydrateFallback() {
+  return <WaitingSummary />;
+}
+
+export default function DashboardHomePage({ loaderData: { summary } }: Route.ComponentProps) {
+  return <DashboardHome summary={summary} />;
 }

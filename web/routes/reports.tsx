@@ -1,5 +1,7 @@
+import { limits } from "#contract/limits.ts";
 import { m } from "#messages/m.ts";
 import { loadPage, readMyTasks, shownIn } from "#web/data/load.ts";
+import { readJobs, readOffers } from "#web/features/dashboard/offer-reports.tsx";
 import { Reports } from "#web/features/dashboard/reports.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/reports.ts";
@@ -8,9 +10,14 @@ export const meta: Route.MetaFunction = (args) =>
   describePage(args, { title: m.dashboard_reports(), description: m.figures_reports_description(), unlisted: true });
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadPage(request, { tasks: readMyTasks(shownIn(request.url)) });
+  return loadPage(request, {
+    tasks: readMyTasks(shownIn(request.url)),
+    sent: readOffers("sent", limits.reportRows),
+    received: readOffers("received", limits.reportRows),
+    jobs: readJobs(limits.reportRows),
+  });
 }
 
-export default function ReportsPage({ loaderData: { tasks } }: Route.ComponentProps) {
-  return <Reports tasks={tasks} />;
+export default function ReportsPage({ loaderData }: Route.ComponentProps) {
+  return <Reports {...loaderData} />;
 }

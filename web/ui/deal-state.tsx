@@ -37,6 +37,14 @@ export const ownOfferWords: Partial<Record<OfferState, () => string>> = {
   awarded: m.deal_own_awarded,
 };
 
+export function offerStateText(state: OfferState): string {
+  return offerLooks[state].label();
+}
+
+export function taskStateText(state: TaskState): string {
+  return taskLooks[state].label();
+}
+
 export function OfferStateBadge({ state }: { state: OfferState }) {
   return <Badge {...offerLooks[state]} />;
 }

@@ -1,10 +1,12 @@
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useId } from "react";
+import type { Insights } from "#contract/insights.ts";
+import { moneyText, numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DashboardPage } from "./dashboard-frame.tsx";
-import { cellText, type FigureTable, FigureTableView, figureTables, totalOf } from "./figure-table.tsx";
-import { LiveInsights, Panel } from "./panel.tsx";
+import { cellText, type FigureTable, FigureTableView, figureTables, rowsWithFigures, totalOf } from "./figure-table.tsx";
+import { LiveFigures, Panel, Total } from "./panel.tsx";
 
 const columns = "grid gap-6 xl:grid-cols-2";
 
@@ -18,48 +20,84 @@ const Bars = lazy(() =>
 export function Analytics() {
   return (
     <DashboardPage title={m.dashboard_analytics()} intro={m.figures_analytics_intro()}>
-      <LiveInsights
+      <LiveFigures
         className={columns}
         skeletons={
           <>
-            <Skeleton className="h-112 xl:col-span-2" />
             <Skeleton className="h-112" />
             <Skeleton className="h-112" />
           </>
         }
       >
         {(figures) => {
-          const [noneOfMine, noneInMarket] = [m.figures_none_of_mine(), m.figures_none_in_market()];
-          const { myMonths, myCategories, marketCategories, myDays, marketDays } = figureTables(figures);
+          const { sent, work, received, myMonths, myCategories, marketCategories, myDays, marketDays } = figureTables(figures);
           return (
-            <div className={columns}>
-              <ChartCard table={myMonths} color="var(--marigold)" empty={noneOfMine} className="xl:col-span-2" />
-              <ChartCard table={myCategories} color="var(--river)" horizontal empty={noneOfMine} />
-              <ChartCard table={marketCategories} color="var(--dye-indigo)" horizontal empty={noneInMarket} />
-              <ChartCard table={myDays} color="var(--river)" empty={noneOfMine} />
-              <ChartCard table={marketDays} color="var(--dye-indigo)" empty={noneInMarket} />
+            <div className="grid grid-cols-1 gap-10">
+              <Group title={m.dashboard_freelancer()} empty={m.figures_no_offers_sent()} tables={[sent, work]}>
+                <ChartCard table={sent} color="var(--river)" />
+                <ChartCard table={work} color="var(--marigold)" />
+              </Group>
+              <Group title={m.dashboard_poster()} empty={m.figures_none_of_mine()} tables={[received, myMonths, myCategories, myDays]}>
+                <ChartCard table={received} color="var(--river)" />
+                <ChartCard table={myMonths} color="var(--marigold)" />
+                <ChartCard table={myCategories} color="var(--river)" horizontal />
+                <ChartCard table={myDays} color="var(--river)" />
+              </Group>
+              <Group title={m.dashboard_market()} empty={m.figures_none_in_market()} tables={[marketCategories, marketDays]}>
+                <MarketTotals market={figures.insights.market} />
+                <ChartCard table={marketCategories} color="var(--dye-indigo)" horizontal />
+                <ChartCard table={marketDays} color="var(--dye-indigo)" />
+              </Group>
             </div>
           );
         }}
-      </LiveInsights>
+      </LiveFigures>
     </DashboardPage>
   );
 }
 
-type ChartCardProps = { table: FigureTable; color: string; horizontal?: boolean; empty: string; className?: string };
+type GroupProps = { title: string; empty: string; tables: FigureTable[]; children: ReactNode };
 
-/** A chart, its summary in a sentence, and its table. */
-function ChartCard({ table, color, horizontal = false, empty, className = "" }: ChartCardProps) {
-  const isEmpty = totalOf(table, 1) === 0;
+/** The charts of one side, or one line when none of its tables has a figure. */
+function Group({ title, empty, tables, children }: GroupProps) {
+  const id = useId();
+  const isEmpty = tables.every((table) => rowsWithFigures(table).length === 0);
   return (
-    <Panel title={table.caption} note={isEmpty ? empty : summaryOf(table)} className={className}>
-      {isEmpty ? (
-        <p className="grid h-40 place-items-center rounded-md bg-sunk text-ink-soft">{m.figures_no_data()}</p>
-      ) : (
-        <Suspense fallback={<Skeleton className="h-72" />}>
-          <Bars table={table} color={color} horizontal={horizontal} />
-        </Suspense>
-      )}
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-4">
+      <h2 id={id} className="text-2xl">
+        {title}
+      </h2>
+      {isEmpty ? <p className="text-ink-soft">{empty}</p> : <div className={columns}>{children}</div>}
+    </section>
+  );
+}
+
+function MarketTotals({ market }: { market: Insights["market"] }) {
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-x-4 gap-y-2 rounded-lg border border-line bg-card p-4 shadow-soft sm:px-6 xl:col-span-2">
+      <Total label={m.dashboard_market_tasks()} value={numberText(market.tasks)} />
+      <Total label={m.dashboard_market_open()} value={numberText(market.openTasks)} />
+      <Total label={m.dashboard_market_people()} value={numberText(market.people)} />
+      <Total label={m.dashboard_market_likes()} value={numberText(market.likes)} />
+      <Total label={m.dashboard_market_budget()} value={moneyText(market.budget)} />
+    </dl>
+  );
+}
+
+/** A chart, its summary in a sentence, and its table; one line of text when there is nothing to draw. */
+function ChartCard({ table, color, horizontal = false }: { table: FigureTable; color: string; horizontal?: boolean }) {
+  if (totalOf(table, 1) === 0) {
+    return (
+      <Panel title={table.caption} level={3}>
+        <p className="text-ink-soft">{m.figures_no_data()}</p>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title={table.caption} level={3} note={summaryOf(table)}>
+      <Suspense fallback={<Skeleton className="h-72" />}>
+        <Bars table={table} color={color} horizontal={horizontal} />
+      </Suspense>
       <details className="group">
         <summary
           aria-label={m.figures_view_table_of({ title: table.caption })}
@@ -87,7 +125,7 @@ function summaryOf(table: FigureTable): string {
   const peak = table.rows.reduce((best, row) => (Number(row[1]) > Number(best[1]) ? row : best));
   const total = totalOf(table, 1) ?? 0;
   const highest = { name: cellText(peak[0], names.kind), peak: cellText(peak[1], values.kind) };
-  return values.kind === "money"
-    ? m.figures_summary_budget({ total: cellText(total, "money"), ...highest })
-    : m.figures_summary_tasks({ count: total, ...highest });
+  if (values.kind === "money") return m.figures_summary_budget({ total: cellText(total, "money"), ...highest });
+  const counted = { count: total, ...highest };
+  return table.counts === "tasks" ? m.figures_summary_tasks(counted) : m.figures_summary_offers(counted);
 }

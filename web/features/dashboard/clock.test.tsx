@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { beforeEach, expect, test, vi } from "vitest";
-import { Clock } from "./dashboard-home.tsx";
+import { Clock } from "./sample-band.tsx";
 
 const start = new Date(2026, 10, 15, 9, 59, 58);
 

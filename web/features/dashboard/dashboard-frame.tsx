@@ -35,15 +35,15 @@ export function DashboardFrame({ children }: { children: ReactNode }) {
           {m.dashboard_menu_short()}
         </Button>
         <Button
-          variant="secondary"
+          variant="quiet"
           icon={dark ? "sun" : "moon"}
           aria-pressed={dark}
           onClick={() => setDark(!dark)}
-          className="ml-auto aria-pressed:border-river aria-pressed:text-river"
+          className="ml-auto text-sm text-ink-soft"
         >
           <span className="max-sm:sr-only">{m.dashboard_dark_mode()}</span>
         </Button>
-        <Button variant="secondary" icon="display" onClick={() => setFullWidth(!fullWidth)}>
+        <Button variant="quiet" icon="display" className="text-sm text-ink-soft" onClick={() => setFullWidth(!fullWidth)}>
           <span className="max-sm:sr-only">{fullWidth ? m.dashboard_boxed() : m.dashboard_full_width()}</span>
         </Button>
       </div>

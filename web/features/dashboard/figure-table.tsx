@@ -1,9 +1,11 @@
 // The live figures as tables. Charts, tables on the page and CSV files are all made from these.
 import { categoryName } from "#contract/categories.ts";
 import type { Insights } from "#contract/insights.ts";
+import type { Summary } from "#contract/summary.ts";
 import { calendarDayText, monthText } from "#messages/figure-formats.ts";
 import { moneyText, numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
+import type { Figures } from "./panel.tsx";
 
 export type Cell = string | number;
 export type Column = { label: string; kind: "text" | "day" | "month" | "count" | "money" };
@@ -11,18 +13,30 @@ export type Column = { label: string; kind: "text" | "day" | "month" | "count" |
 export type FigureTable = {
   name: string;
   caption: string;
+  counts: "tasks" | "offers";
   columns: readonly [Column, Column, ...Column[]];
   rows: readonly (readonly Cell[])[];
 };
 
-export function figureTables({ mine, market }: Insights) {
+export function figureTables({ insights: { mine, market }, summary: { freelancer, poster } }: Figures) {
   const myMonths: FigureTable = {
     name: "my-tasks-by-month",
     caption: m.figures_my_budget_by_month(),
-    columns: [{ label: m.figures_month(), kind: "month" }, { label: m.figures_budget(), kind: "money" }, taskColumn()],
+    counts: "tasks",
+    columns: [monthColumn(), { label: m.figures_budget(), kind: "money" }, taskColumn()],
     rows: mine.budgetByMonth.map((row) => [row.month, row.budget, row.tasks]),
   };
+  const work: FigureTable = {
+    name: "completed-work-by-month",
+    caption: m.figures_work_by_month(),
+    counts: "offers",
+    columns: [monthColumn(), completedColumn()],
+    rows: freelancer.byMonth.map((row) => [row.month, row.completed]),
+  };
   return {
+    sent: offerTable("offers-sent-by-month", m.figures_sent_by_month(), m.figures_offers_sent(), freelancer.byMonth),
+    work,
+    received: offerTable("offers-received-by-month", m.figures_received_by_month(), m.figures_offers_received(), poster.byMonth),
     myMonths,
     myCategories: categoryTable("my-tasks-by-category", m.figures_my_tasks_by_category(), mine.byCategory),
     marketCategories: categoryTable("market-tasks-by-category", m.figures_market_tasks_by_category(), market.byCategory),
@@ -31,18 +45,36 @@ export function figureTables({ mine, market }: Insights) {
   };
 }
 
+function offerTable(name: string, caption: string, label: string, months: Summary["poster"]["byMonth"]): FigureTable {
+  const columns = [monthColumn(), { label, kind: "count" }, { label: m.figures_jobs(), kind: "count" }, completedColumn()] as const;
+  return { name, caption, counts: "offers", columns, rows: months.map((row) => [row.month, row.offers, row.jobs, row.completed]) };
+}
+
 function categoryTable(name: string, caption: string, counted: Insights["mine"]["byCategory"]): FigureTable {
   const columns = [{ label: m.figures_category(), kind: "text" }, taskColumn()] as const;
-  return { name, caption, columns, rows: counted.map((row) => [categoryName(row.category), row.tasks]) };
+  return { name, caption, counts: "tasks", columns, rows: counted.map((row) => [categoryName(row.category), row.tasks]) };
 }
 
 function dayTable(name: string, caption: string, counted: Insights["mine"]["byDay"]): FigureTable {
   const columns = [{ label: m.figures_day(), kind: "day" }, taskColumn()] as const;
-  return { name, caption, columns, rows: counted.map((row) => [row.day, row.tasks]) };
+  return { name, caption, counts: "tasks", columns, rows: counted.map((row) => [row.day, row.tasks]) };
+}
+
+function monthColumn(): Column {
+  return { label: m.figures_month(), kind: "month" };
 }
 
 function taskColumn(): Column {
   return { label: m.figures_tasks(), kind: "count" };
+}
+
+function completedColumn(): Column {
+  return { label: m.figures_completed(), kind: "money" };
+}
+
+/** The rows that have a figure. A chart also draws the others, as gaps. */
+export function rowsWithFigures({ rows }: FigureTable): FigureTable["rows"] {
+  return rows.filter(([, ...figures]) => figures.some((figure) => figure !== 0));
 }
 
 export function cellText(cell: Cell | undefined, kind: Column["kind"]): string {
@@ -60,8 +92,8 @@ export function totalOf(table: FigureTable, place: number): number | null {
   return Math.round(sum * 100) / 100;
 }
 
-/** A table of figures with its totals: the first column has names, the others have numbers. */
-export function FigureTableView({ table: { caption, columns, rows }, table }: { table: FigureTable }) {
+/** The rows of a table that have a figure, with totals: the first column has names, the others have numbers. */
+export function FigureTableView({ table: { caption, columns }, table }: { table: FigureTable }) {
   const totals = columns.map(({ kind }, place) => {
     const total = totalOf(table, place);
     return total === null ? m.figures_total() : cellText(total, kind);
@@ -80,7 +112,7 @@ export function FigureTableView({ table: { caption, columns, rows }, table }: { 
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {rowsWithFigures(table).map((row) => (
             <tr key={row[0]} className="border-t border-line">
               <Cells columns={columns} texts={columns.map(({ kind }, place) => cellText(row[place], kind))} />
             </tr>

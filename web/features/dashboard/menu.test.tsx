@@ -5,10 +5,10 @@ import { panel, renderDashboard } from "#tests/support/render-dashboard.tsx";
 import { rahima, stageProvider } from "#tests/support/render-page.tsx";
 import { IdentityError, type IdentityProvider } from "#web/features/identity/identity-port.ts";
 
-/** The dashboard with its figures, and the menu beside it. */
+/** A page of the dashboard with its figures, and the menu beside it. */
 async function showMenu(provider: IdentityProvider = stageProvider({}, rahima)) {
-  const api = renderDashboard("/dashbord", {}, provider);
-  await screen.findByText("$480.30 posted");
+  const api = renderDashboard("/dashbord/reports", {}, provider);
+  await screen.findByRole("table", { name: "My tasks by category" });
   return { api, menu: within(screen.getByRole("complementary", { name: "Dashboard menu" })) };
 }
 
@@ -26,18 +26,17 @@ test("shows the person and seven links", async () => {
     ["Reports", "/dashbord/reports"],
     ["Settings", "/my-profile"],
   ]);
-  expect(menu.getByRole("link", { current: "page" })).toHaveTextContent("Dashboard");
+  expect(menu.getByRole("link", { current: "page" })).toHaveTextContent("Reports");
 });
 
-test("its links change the page and keep the figures", async () => {
+test("its links change the page, and Analytics and Reports share their figures", async () => {
   const { api, menu } = await showMenu();
+  await userEvent.click(menu.getByRole("link", { name: "Analytics" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Analytics" })).toBeVisible();
+  expect(menu.getByRole("link", { current: "page" })).toHaveTextContent("Analytics");
   await userEvent.click(menu.getByRole("link", { name: "Reports" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Reports" })).toBeVisible();
-  expect(menu.getByRole("link", { current: "page" })).toHaveTextContent("Reports");
   expect(panel("My tasks by category").getByRole("row", { name: /^Design/ })).toHaveTextContent(/^Design4$/);
-  await userEvent.click(menu.getByRole("link", { name: "Dashboard" }));
-  expect(await screen.findByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
-  expect(screen.getByText("$480.30 posted")).toBeVisible();
   expect(api.calls("GET /insights")).toHaveLength(1);
 });
 

@@ -27,8 +27,8 @@ export function MenuContent({ onNavigate }: { onNavigate?: () => void }) {
       <div className="flex items-center gap-3 px-3">
         <Avatar name={user.displayName} photoURL={user.photoURL} size="md" />
         <div className="grid min-w-0">
-          <span className="truncate font-display font-bold">{user.displayName}</span>
-          <span className="truncate text-sm text-ink-soft">{user.email}</span>
+          <span className="font-display font-bold wrap-anywhere">{user.displayName}</span>
+          <span className="text-sm wrap-anywhere text-ink-soft">{user.email}</span>
         </div>
       </div>
       <nav aria-label={m.dashboard_title()}>

@@ -1,27 +1,34 @@
 import { type ReactNode, useId } from "react";
 import { useOutletContext } from "react-router";
 import type { Insights } from "#contract/insights.ts";
+import type { Summary } from "#contract/summary.ts";
 import { m } from "#messages/m.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-type PanelProps = { title: string; mark?: "sample" | "live"; note?: string; actions?: ReactNode; className?: string; children: ReactNode };
+type PanelProps = {
+  title: string;
+  note?: string | undefined;
+  actions?: ReactNode;
+  level?: 2 | 3;
+  className?: string;
+  children: ReactNode;
+};
 
-/** A part of the dashboard with a title. `mark` says whether its figures are real. */
-export function Panel({ title, mark, note, actions, className = "", children }: PanelProps) {
+/** A part of the dashboard with a title. */
+export function Panel({ title, note, actions, level = 2, className = "", children }: PanelProps) {
   const id = useId();
-  const edge = mark === "sample" ? "border-dashed border-line-strong" : "border-line shadow-soft";
+  const Title = `h${level}` as const;
   return (
     <section
       aria-labelledby={id}
-      className={`flex min-w-0 flex-col gap-3 rounded-lg border bg-card p-4 pt-2.5 sm:p-6 sm:pt-4 ${edge} ${className}`}
+      className={`flex min-w-0 flex-col gap-3 rounded-lg border border-line bg-card p-4 pt-2.5 shadow-soft sm:p-6 sm:pt-4 ${className}`}
     >
       <header>
         <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 id={id} className="text-xl">
+          <Title id={id} className={level === 2 ? "text-xl" : "text-base"}>
             {title}
-          </h2>
-          {mark && <Mark mark={mark} />}
+          </Title>
           {actions && <div className="ml-auto">{actions}</div>}
         </div>
         {note && <p className="text-sm text-ink-soft">{note}</p>}
@@ -31,32 +38,25 @@ export function Panel({ title, mark, note, actions, className = "", children }: 
   );
 }
 
-function Mark({ mark }: { mark: "sample" | "live" }) {
-  if (mark === "sample")
-    return (
-      <span className="rounded-sm border border-dashed border-line-strong px-2 text-sm font-semibold text-ink-soft">
-        {m.dashboard_sample()}
-      </span>
-    );
+export function Total({ label, value }: { label: string; value: string }) {
   return (
-    <span className="inline-flex items-center gap-1.5 rounded-sm bg-leaf-tint px-2 text-sm font-semibold">
-      <span className="size-2 rounded-full bg-leaf" />
-      {m.dashboard_live()}
-    </span>
+    <div>
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="font-semibold tabular-nums">{value}</dd>
+    </div>
   );
 }
 
-/** The live figures, which are loaded once for all pages of the dashboard. */
-export function useInsights() {
-  return useOutletContext<Insights | Promise<Insights>>();
-}
+/** The figures that Analytics and Reports share. */
+export type Figures = { insights: Insights; summary: Summary };
 
 type WaitingProps = { className?: string | undefined; skeletons: ReactNode };
 
 /** While the figures load, it shows their skeletons in a grid with this `className`. */
-export function LiveInsights({ children, ...waiting }: WaitingProps & { children(insights: Insights): ReactNode }) {
+export function LiveFigures({ children, ...waiting }: WaitingProps & { children(figures: Figures): ReactNode }) {
+  const figures = useOutletContext<Figures | Promise<Figures>>();
   return (
-    <Loaded data={useInsights()} waiting={<Waiting {...waiting} />} failed={m.dashboard_figures_failed()}>
+    <Loaded data={figures} waiting={<Waiting {...waiting} />} failed={m.dashboard_figures_failed()}>
       {children}
     </Loaded>
   );

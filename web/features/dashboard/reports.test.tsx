@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import type { ReportedOffer } from "#contract/summary.ts";
 import type { Task } from "#contract/task.ts";
 import { sampleInsights } from "#tests/support/insights.ts";
 import { listedTask } from "#tests/support/listed-tasks.ts";
@@ -8,6 +9,7 @@ import { panel, renderDashboard } from "#tests/support/render-dashboard.tsx";
 import { rahima } from "#tests/support/render-page.tsx";
 import { json, offline, paged, problem, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";
 import { forgetUser, setUser } from "#web/data/session.ts";
+import * as csv from "./csv.ts";
 import { readMyTaskRows } from "./reports.tsx";
 
 function task(title: string): Task {
@@ -43,12 +45,12 @@ test("the list has the tasks with links to their pages", async () => {
   expect(api.calls("GET /mytask")[0]?.search.get("email")).toBe("rahima@example.com");
 });
 
-test("the figures are in three tables, each with a button for its file", async () => {
+test("the figures of tasks are in three tables, each with a button for its file", async () => {
   await showReports(json([]));
   expect(await screen.findByRole("table", { name: "My tasks by category" })).toBeVisible();
   expect(panel("My tasks by category").getByRole("row", { name: /^Total/ })).toHaveTextContent(/^Total4$/);
   expect(panel("My tasks by month").getByRole("row", { name: /^Total/ })).toHaveTextContent(/^Total\$480\.304$/);
-  expect(panel("My tasks by day").getAllByRole("row")).toHaveLength(1 + 30 + 1);
+  expect(panel("My tasks by day").getAllByRole("row")).toHaveLength(1 + 1 + 1);
   for (const name of ["My tasks by category", "My tasks by month", "My tasks by day"]) {
     expect(panel(name).getByRole("button", { name: /^Download CSV/ })).toBeEnabled();
   }
@@ -60,6 +62,82 @@ test("without tasks there is a link to post the first, and no file", async () =>
   expect(list.getByRole("link", { name: "Post your first task" })).toHaveAttribute("href", "/add-task");
   expect(list.queryByRole("button", { name: /^Download CSV/ })).not.toBeInTheDocument();
 });
+
+function offer(title: string, change: Partial<ReportedOffer> = {}): ReportedOffer {
+  return {
+    _id: `offer-${title}`,
+    task: `id-of-${title}`,
+    title,
+    category: "Design",
+    budget: 100,
+    taskState: "in_progress",
+    person: "Anika",
+    amount: 80.5,
+    days: 3,
+    state: "accepted",
+    createdAt: "2026-11-15T03:00:00.000Z",
+    since: "2026-11-16T03:00:00.000Z",
+    ...change,
+  };
+}
+
+test("offers and jobs of both sides are in tables, with the newest job first", async () => {
+  const bySide: StubAnswer = ({ search }) =>
+    Response.json([search.get("side") === "sent" ? offer("Sign") : offer("Logo", { since: "2026-11-17T03:00:00.000Z" })]);
+  renderDashboard("/dashbord/reports", { "GET /mydeals/offers": bySide });
+  await screen.findByRole("region", { name: "Offers sent" });
+  expect(await panel("Offers sent").findByRole("link", { name: "Sign" })).toHaveAttribute("href", "/Details/id-of-Sign");
+  expect(cellsOf("Offers sent")).toEqual([
+    ["Task", "Person", "Sent", "State", "Days", "Amount"],
+    ["Sign", "Anika", "Nov 15, 2026", "Accepted", "3", "$80.50"],
+  ]);
+  expect(cellsOf("Offers received")[1]?.[0]).toBe("Logo");
+  expect(cellsOf("Jobs")).toEqual([
+    ["Task", "You", "Person", "Accepted", "Task state", "Amount"],
+    ["Logo", "Poster", "Anika", "Nov 17, 2026", "In progress", "$80.50"],
+    ["Sign", "Freelancer", "Anika", "Nov 16, 2026", "In progress", "$80.50"],
+  ]);
+});
+
+test("a table without rows is one line, without a file", async () => {
+  renderDashboard("/dashbord/reports", { "GET /insights": json(sampleInsights()), "GET /mytask": json([]) });
+  const lines = {
+    "Offers sent": "You sent no offers yet.",
+    "Offers received": "You received no offers yet.",
+    Jobs: "You have no jobs yet.",
+  };
+  for (const [name, line] of Object.entries(lines)) {
+    expect(await panel(name).findByText(line)).toBeVisible();
+    expect(panel(name).queryByRole("button")).not.toBeInTheDocument();
+    expect(panel(name).queryByRole("table")).not.toBeInTheDocument();
+  }
+  expect(await screen.findByRole("region", { name: "Offers sent by month" })).toHaveTextContent("You sent no offers yet.");
+});
+
+test("a long list shows its newest rows, and the file has all", async () => {
+  const written = vi.spyOn(csv, "downloadCsv").mockImplementation(() => {});
+  const api = renderDashboard("/dashbord/reports", {
+    "GET /mydeals/offers": paged(Array.from({ length: 12 }, (_, place) => offer(`Sign ${place}`))),
+  });
+  await screen.findByRole("region", { name: "Offers sent" });
+  expect(await panel("Offers sent").findByText("The newest 10. The file has all.")).toBeVisible();
+  expect(panel("Offers sent").getAllByRole("rowheader")).toHaveLength(10);
+  await userEvent.click(panel("Offers sent").getByRole("button", { name: "Download CSV: Offers sent" }));
+  await waitFor(() => expect(written).toHaveBeenCalledOnce());
+  const [name, rows] = written.mock.lastCall ?? [];
+  expect([name, rows?.length]).toEqual(["offers-sent", 13]);
+  expect(rows?.slice(0, 2)).toEqual([
+    ["Task", "Person", "Sent", "State", "Days", "Amount", "Category", "Budget", "Task ID", "ID"],
+    ["Sign 0", "Anika", "2026-11-15", "Accepted", 3, 80.5, "Design", 100, "id-of-Sign 0", "offer-Sign 0"],
+  ]);
+  expect(api.calls("GET /mydeals/offers").filter(({ search }) => search.get("jobs") === "true")).toHaveLength(2);
+});
+
+function cellsOf(name: string) {
+  return panel(name)
+    .getAllByRole("row")
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+}
 
 test("a placeholder is shown until the list arrives", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Link } from "react-router";
 import { categoryName } from "#contract/categories.ts";
 import { pagePaths } from "#contract/paths.ts";
@@ -8,29 +7,32 @@ import { m } from "#messages/m.ts";
 import { readMyTasks } from "#web/data/load.ts";
 import { Loaded, useLoaded } from "#web/data/loaded.tsx";
 import { ShowMore } from "#web/data/show-more.tsx";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { StateMessage } from "#web/ui/state-message.tsx";
 import { detailsPath } from "#web/ui/task-links.ts";
 import { budgetText } from "#web/ui/task-words.ts";
-import { toast } from "#web/ui/toasts.tsx";
+import { textLink } from "#web/ui/text-link.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
-import { downloadCsv, type Rows } from "./csv.ts";
+import { DownloadButton } from "./csv-download.tsx";
 import { DashboardPage } from "./dashboard-frame.tsx";
-import { type Cell, cellText, type FigureTable, FigureTableView, figureTables } from "./figure-table.tsx";
-import { LiveInsights, Panel } from "./panel.tsx";
+import { type Cell, cellText, type FigureTable, FigureTableView, figureTables, rowsWithFigures } from "./figure-table.tsx";
+import { JobsReport, ReceivedReport, type Report, SentReport } from "./offer-reports.tsx";
+import { LiveFigures, Panel } from "./panel.tsx";
 
 const columns = "grid gap-6 xl:grid-cols-2";
 
 type MyTasks = Awaited<ReturnType<typeof readMyTasks>>;
-type ReportsProps = { tasks: MyTasks | Promise<MyTasks> };
+type TasksProps = { tasks: MyTasks | Promise<MyTasks> };
+type Lists = Record<"sent" | "received" | "jobs", Report | Promise<Report>>;
 
-export function Reports({ tasks }: ReportsProps) {
+export function Reports({ tasks, sent, received, jobs }: TasksProps & Lists) {
   return (
     <DashboardPage title={m.dashboard_reports()} intro={m.figures_reports_intro()}>
       <div className="grid grid-cols-1 gap-6">
+        <SentReport report={sent} />
+        <JobsReport report={jobs} />
+        <ReceivedReport report={received} />
         <MyTaskReport tasks={tasks} />
-        <LiveInsights
+        <LiveFigures
           className={columns}
           skeletons={
             <>
@@ -40,24 +42,25 @@ export function Reports({ tasks }: ReportsProps) {
           }
         >
           {(figures) => {
-            const { myCategories, myMonths, myDays } = figureTables(figures);
+            const tables = figureTables(figures);
+            const noTasks = m.figures_none_of_mine();
             return (
               <div className={columns}>
-                <div className="grid content-start gap-6">
-                  <FigureReport title={m.figures_my_tasks_by_category()} table={myCategories} />
-                  <FigureReport title={m.figures_my_tasks_by_month()} table={myMonths} />
-                </div>
-                <FigureReport title={m.figures_my_tasks_by_day()} table={myDays} />
+                <FigureReport title={tables.sent.caption} table={tables.sent} empty={m.figures_no_offers_sent()} />
+                <FigureReport title={tables.received.caption} table={tables.received} empty={m.figures_no_offers_received()} />
+                <FigureReport title={m.figures_my_tasks_by_category()} table={tables.myCategories} empty={noTasks} />
+                <FigureReport title={m.figures_my_tasks_by_month()} table={tables.myMonths} empty={noTasks} />
+                <FigureReport title={m.figures_my_tasks_by_day()} table={tables.myDays} empty={noTasks} />
               </div>
             );
           }}
-        </LiveInsights>
+        </LiveFigures>
       </div>
     </DashboardPage>
   );
 }
 
-function MyTaskReport({ tasks }: ReportsProps) {
+function MyTaskReport({ tasks }: TasksProps) {
   const loaded = useLoaded(tasks);
   return (
     <Panel
@@ -80,11 +83,12 @@ function MyTaskReport({ tasks }: ReportsProps) {
             {items.length > 0 ? (
               <TaskTable tasks={items} />
             ) : (
-              <StateMessage drawing="empty-stall" title={m.figures_tasks_none()} text={m.figures_tasks_none_hint()}>
-                <ButtonLink to={pagePaths.addTask} icon="plus">
+              <p className="text-ink-soft">
+                {m.figures_tasks_none()}{" "}
+                <Link to={pagePaths.addTask} className={textLink}>
                   {m.figures_post_first()}
-                </ButtonLink>
-              </StateMessage>
+                </Link>
+              </p>
             )}
             {next && <ShowMore className="self-center">{m.figures_show_more()}</ShowMore>}
           </>
@@ -157,32 +161,19 @@ function rowOf(task: Task): Cell[] {
   return [task.title, categoryName(task.category), task.description, posted, task.deadline, task.budget, task.likeCount, task._id];
 }
 
-function FigureReport({ title, table }: { title: string; table: FigureTable }) {
+function FigureReport({ title, table, empty }: { title: string; table: FigureTable; empty: string }) {
   const head = table.columns.map((column) => column.label);
+  const rows = rowsWithFigures(table);
+  if (rows.length === 0) {
+    return (
+      <Panel title={title}>
+        <p className="text-ink-soft">{empty}</p>
+      </Panel>
+    );
+  }
   return (
-    <Panel title={title} actions={<DownloadButton title={title} name={table.name} readRows={() => [head, ...table.rows]} />}>
+    <Panel title={title} actions={<DownloadButton title={title} name={table.name} readRows={() => [head, ...rows]} />}>
       <FigureTableView table={table} />
     </Panel>
-  );
-}
-
-function DownloadButton({ title, name, readRows }: { title: string; name: string; readRows(): Rows | Promise<Rows> }) {
-  const [busy, setBusy] = useState(false);
-
-  async function download() {
-    setBusy(true);
-    try {
-      downloadCsv(name, await readRows());
-    } catch {
-      toast.error(m.figures_download_failed());
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return (
-    <Button variant="secondary" icon="download" busy={busy} onClick={download} aria-label={m.figures_download_of({ title })}>
-      {m.figures_download()}
-    </Button>
   );
 }

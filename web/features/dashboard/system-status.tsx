@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Readiness } from "#contract/readiness.ts";
-import { timeText } from "#messages/figure-formats.ts";
+import { clockText } from "#messages/figure-formats.ts";
 import { m } from "#messages/m.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Panel } from "./panel.tsx";
@@ -23,7 +23,7 @@ export function SystemStatus() {
   const { readiness, checkedAt } = useReadiness();
   const states = statesOf(readiness);
   return (
-    <Panel title={m.dashboard_status()}>
+    <Panel title={m.dashboard_status()} level={3}>
       <table className="w-full text-left">
         <caption className="sr-only">{m.dashboard_status_caption()}</caption>
         <thead className="text-sm text-ink-soft">
@@ -56,7 +56,7 @@ export function SystemStatus() {
         </tbody>
       </table>
       <p className="text-sm text-ink-soft">
-        <span role="status">{summaryOf(states)}</span> {checkedAt && m.dashboard_status_checked_at({ time: timeText(checkedAt) })}
+        <span role="status">{summaryOf(states)}</span> {checkedAt && m.dashboard_status_checked_at({ time: clockText(checkedAt) })}
       </p>
     </Panel>
   );

@@ -1,0 +1,186 @@
+// The offers and jobs of a person as tables, each with a file of all its rows.
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { categoryName } from "#contract/categories.ts";
+import { limits } from "#contract/limits.ts";
+import type { ReportedOffer, ReportSide } from "#contract/summary.ts";
+import { moneyText, numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
+import { asPerson, readFirst } from "#web/data/load.ts";
+import { Loaded, useLoaded } from "#web/data/loaded.tsx";
+import { OfferStateBadge, offerStateText, TaskStateBadge, taskStateText } from "#web/ui/deal-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { detailsPath } from "#web/ui/task-links.ts";
+import { writtenIn } from "#web/ui/written-in.ts";
+import { DownloadButton } from "./csv-download.tsx";
+import { type Cell, cellText } from "./figure-table.tsx";
+import { Panel } from "./panel.tsx";
+
+export type Report = { items: ReportRow[]; hasMore: boolean };
+type ReportRow = ReportedOffer & { side: ReportSide };
+type Column = { label: () => string; cell: (row: ReportRow) => Cell; shown?: (row: ReportRow) => ReactNode; isFigure?: boolean };
+
+/** The newest offers of a side, or the newest jobs of both. */
+export async function readOffers(side: ReportSide, count: number): Promise<Report> {
+  return readSide(side, count, {});
+}
+
+export async function readJobs(count: number): Promise<Report> {
+  const sides = await Promise.all([readSide("sent", count, { jobs: "true" }), readSide("received", count, { jobs: "true" })]);
+  const items = sides.flatMap((side) => side.items).sort((a, b) => b.since.localeCompare(a.since));
+  return { items: items.slice(0, count), hasMore: items.length > count || sides.some((side) => side.hasMore) };
+}
+
+async function readSide(side: ReportSide, count: number, filter: { jobs?: "true" }): Promise<Report> {
+  return asPerson(async (client) => {
+    const { items, next } = await readFirst(count, async (page) => {
+      const { data, next: after } = await client.list("GET /mydeals/offers", { query: { side, ...filter, ...page } });
+      return { items: data, next: after };
+    });
+    return { items: items.map((item) => ({ ...item, side })), hasMore: next !== null };
+  });
+}
+
+const task: Column = { label: m.figures_task, cell: (row) => row.title };
+const person: Column = { label: m.figures_person, cell: (row) => row.person };
+const amount: Column = { label: m.figures_amount, cell: (row) => row.amount, shown: (row) => moneyText(row.amount), isFigure: true };
+const days: Column = { label: m.figures_days, cell: (row) => row.days, isFigure: true };
+const sentDay: Column = {
+  label: m.figures_sent,
+  cell: (row) => row.createdAt.slice(0, 10),
+  shown: (row) => cellText(row.createdAt, "day"),
+};
+const acceptedDay: Column = {
+  label: m.figures_accepted,
+  cell: (row) => row.since.slice(0, 10),
+  shown: (row) => cellText(row.since, "day"),
+};
+const side: Column = {
+  label: m.figures_role,
+  cell: (row) => (row.side === "sent" ? m.figures_role_freelancer() : m.figures_role_poster()),
+};
+const offerState: Column = {
+  label: m.figures_state,
+  cell: (row) => offerStateText(row.state),
+  shown: (row) => <OfferStateBadge state={row.state} />,
+};
+const taskState: Column = {
+  label: m.figures_task_state,
+  cell: (row) => taskStateText(row.taskState),
+  shown: (row) => <TaskStateBadge state={row.taskState} />,
+};
+const fileOnly: Column[] = [
+  { label: m.figures_category, cell: (row) => categoryName(row.category) },
+  { label: m.figures_budget, cell: (row) => row.budget },
+  { label: m.figures_task_id, cell: (row) => row.task },
+  { label: m.figures_id, cell: (row) => row._id },
+];
+
+const offerColumns = [task, person, sentDay, offerState, days, amount];
+const jobColumns = [task, side, person, acceptedDay, taskState, amount];
+
+type ReportProps = { report: Report | Promise<Report> };
+
+export function SentReport({ report }: ReportProps) {
+  const read = () => readOffers("sent", Number.POSITIVE_INFINITY);
+  return (
+    <RowsReport
+      title={m.figures_offers_sent()}
+      empty={m.figures_no_offers_sent()}
+      name="offers-sent"
+      columns={offerColumns}
+      {...{ report, read }}
+    />
+  );
+}
+
+export function ReceivedReport({ report }: ReportProps) {
+  const read = () => readOffers("received", Number.POSITIVE_INFINITY);
+  return (
+    <RowsReport
+      title={m.figures_offers_received()}
+      empty={m.figures_no_offers_received()}
+      name="offers-received"
+      columns={offerColumns}
+      {...{ report, read }}
+    />
+  );
+}
+
+export function JobsReport({ report }: ReportProps) {
+  const read = () => readJobs(Number.POSITIVE_INFINITY);
+  return <RowsReport title={m.figures_jobs()} empty={m.figures_no_jobs()} name="jobs" columns={jobColumns} {...{ report, read }} />;
+}
+
+type RowsReportProps = ReportProps & { title: string; empty: string; name: string; columns: Column[]; read(): Promise<Report> };
+
+function RowsReport({ title, empty, name, columns, report, read }: RowsReportProps) {
+  const loaded = useLoaded(report);
+  return (
+    <Panel
+      title={title}
+      note={loaded?.hasMore ? m.figures_newest_rows({ number: numberText(limits.reportRows) }) : undefined}
+      actions={
+        loaded &&
+        loaded.items.length > 0 && <DownloadButton title={title} name={name} readRows={async () => fileRows(columns, await read())} />
+      }
+    >
+      <Loaded
+        data={report}
+        waiting={
+          <div role="status" aria-label={m.figures_rows_loading({ title })}>
+            <Skeleton className="h-40" />
+          </div>
+        }
+        failed={m.figures_rows_failed()}
+      >
+        {({ items }) => (items.length === 0 ? <p className="text-ink-soft">{empty}</p> : <RowsTable {...{ title, columns, items }} />)}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function fileRows(columns: Column[], { items }: Report): Cell[][] {
+  const all = [...columns, ...fileOnly];
+  return [all.map(({ label }) => label()), ...items.map((row) => all.map(({ cell }) => cell(row)))];
+}
+
+function RowsTable({ title, columns, items }: { title: string; columns: Column[]; items: ReportRow[] }) {
+  const [, ...others] = columns;
+  return (
+    <div className="overflow-x-auto rounded-md border border-line">
+      <table className="w-full border-collapse text-left">
+        <caption className="sr-only">{title}</caption>
+        <thead className="bg-sunk text-sm">
+          <tr>
+            {columns.map(({ label, isFigure }) => (
+              <th key={label()} scope="col" className={`px-3 py-2 font-semibold whitespace-nowrap ${isFigure ? "text-right" : ""}`}>
+                {label()}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((row) => (
+            <tr key={row._id} className="border-t border-line align-top">
+              <th scope="row" className="min-w-48 px-3 py-2 font-medium">
+                <Link
+                  to={detailsPath(row.task)}
+                  lang={writtenIn(row.title)}
+                  className="wrap-anywhere text-river underline underline-offset-4 hover:text-river-deep"
+                >
+                  {row.title}
+                </Link>
+              </th>
+              {others.map(({ label, cell, shown, isFigure }) => (
+                <td key={label()} className={`px-3 py-2 whitespace-nowrap ${isFigure ? "text-right tabular-nums" : ""}`}>
+                  {shown?.(row) ?? cellText(cell(row), isFigure ? "count" : "text")}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

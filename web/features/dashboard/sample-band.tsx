@@ -1,0 +1,136 @@
+// The specified blocks of the dashboard: fixed figures, clock, profile card, activity and system status.
+import { useEffect, useId, useState } from "react";
+import { timings } from "#contract/limits.ts";
+import { pagePaths } from "#contract/paths.ts";
+import { clockText, todayText } from "#messages/figure-formats.ts";
+import { numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
+import { useIdentity } from "#web/features/identity/identity-context.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { Panel, Total } from "./panel.tsx";
+import { SystemStatus } from "./system-status.tsx";
+
+export function SampleBand() {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-4 grid grid-cols-1 gap-4 rounded-lg border border-dashed border-line-strong p-4 sm:p-6">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div className="grid gap-1">
+          <h2 id={id} className="text-xl">
+            {m.dashboard_sample()}
+          </h2>
+          <p className="max-w-prose text-sm text-ink-soft">{m.dashboard_sample_note()}</p>
+        </div>
+        <Clock />
+      </header>
+      <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+        <SampleFigures />
+        <div className="grid grid-cols-1 content-start gap-4">
+          <ProfileCard />
+          <SystemStatus />
+        </div>
+        <RecentActivity />
+      </div>
+    </section>
+  );
+}
+
+/** The time of day where the person is. Empty until the page is hydrated, because the server may be in another time zone. */
+export function Clock() {
+  const now = useNow();
+  return (
+    <time dateTime={now?.toISOString()} className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+      <span className="font-semibold text-ink tabular-nums">{now ? clockText(now) : "--:--:--"}</span>
+      <span>{now ? todayText(now) : "\u00a0"}</span>
+    </time>
+  );
+}
+
+function useNow(): Date | null {
+  const [now, setNow] = useState<Date | null>(null);
+  useEffect(() => {
+    setNow(new Date());
+    const timer = setInterval(() => setNow(new Date()), timings.clock);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+function ProfileCard() {
+  const { user } = useIdentity();
+  if (!user) return null;
+  return (
+    <Panel title={m.dashboard_profile()} level={3}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Avatar name={user.displayName} photoURL={user.photoURL} size="md" />
+        <div className="grid min-w-0 flex-1 basis-40">
+          <p className="font-semibold wrap-anywhere">{user.displayName}</p>
+          <p className="text-sm wrap-anywhere text-ink-soft">{user.email}</p>
+        </div>
+        <ButtonLink to={pagePaths.profile} variant="quiet" icon="pen" className="-mx-4 text-river">
+          {m.dashboard_edit_profile()}
+        </ButtonLink>
+      </div>
+    </Panel>
+  );
+}
+
+function SampleFigures() {
+  return (
+    <Panel title={m.dashboard_sample_figures()} level={3}>
+      <ul className="grid grow auto-rows-fr grid-cols-2 gap-3">
+        <StatCard icon="briefcase" label={m.dashboard_total_products()} value={1248} />
+        <StatCard icon="list" label={m.dashboard_my_items()} value={23} />
+        <StatCard icon="users" label={m.dashboard_total_users()} value={8549} />
+        <StatCard icon="chart" label={m.dashboard_monthly_revenue()} value={45678} sign="৳" />
+      </ul>
+      <dl className="mt-auto grid grid-cols-2 gap-x-4 border-t border-dashed border-line-strong pt-4">
+        <Total label={m.dashboard_total_orders()} value={numberText(342)} />
+        <Total label={m.dashboard_active_users()} value={numberText(156)} />
+      </dl>
+    </Panel>
+  );
+}
+
+function StatCard({ icon, label, value, sign = "" }: { icon: IconName; label: string; value: number; sign?: string }) {
+  return (
+    <li className="grid content-center gap-1 rounded-md bg-sunk p-3 sm:p-4">
+      <span className="flex items-center gap-2 text-sm font-medium text-ink-soft">
+        <Icon name={icon} className="size-4 max-sm:hidden" />
+        {label}
+      </span>
+      <data value={value} className="font-display text-xl leading-8 font-bold tabular-nums">
+        {sign + numberText(value)}
+      </data>
+    </li>
+  );
+}
+
+const sampleActivity: readonly { icon: IconName; text: () => string; when: () => string }[] = [
+  { icon: "plus", text: m.dashboard_activity_task, when: () => m.dashboard_minutes_ago({ count: 2 }) },
+  { icon: "bid", text: m.dashboard_activity_order, when: () => m.dashboard_minutes_ago({ count: 18 }) },
+  { icon: "user", text: m.dashboard_activity_user, when: () => m.dashboard_hours_ago({ count: 1 }) },
+  { icon: "star", text: m.dashboard_activity_like, when: () => m.dashboard_hours_ago({ count: 3 }) },
+];
+
+function RecentActivity() {
+  return (
+    <Panel title={m.dashboard_recent_activity()} level={3} className="xl:col-span-2">
+      <ol className="grid gap-x-8 sm:grid-cols-2">
+        {sampleActivity.map(({ icon, text, when }) => (
+          <li key={icon} className="flex gap-3 py-2">
+            <span className="mt-0.5 grid size-8 shrink-0 place-items-center rounded-full bg-sunk text-ink-soft">
+              <Icon name={icon} className="size-4" />
+            </span>
+            <span className="grid min-w-0">
+              <span>{text()}</span>
+              <span className="text-sm text-ink-soft">{when()}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { TodayItem } from "#contract/summary.ts";
+import { panel, renderDashboard } from "#tests/support/render-dashboard.tsx";
+import { json, offline, problem } from "#tests/support/stub-api.ts";
+import { sampleSummary } from "#tests/support/summary.ts";
+import { useLiveEvents } from "#web/data/live.ts";
+import { hoursText } from "./side-figures.tsx";
+
+vi.mock("#web/data/live.ts", () => ({ useLiveEvents: vi.fn() }));
+
+const hour = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * hour + 60_000).toISOString();
+
+function item(kind: TodayItem["kind"], change: Partial<TodayItem> = {}): TodayItem {
+  const person = { id: "p1", name: "Anika" };
+  return { kind, task: "t1", title: "Logo", person, amount: 80, count: 1, isYours: false, dueAt: null, ...change };
+}
+
+function show(change: Parameters<typeof sampleSummary>[0]) {
+  return renderDashboard("/dashbord", { "GET /mydeals/summary": json(sampleSummary(change)) });
+}
+
+/** What the server would send: the page's own listener is called. */
+function sendEvent() {
+  vi.mocked(useLiveEvents).mock.lastCall?.[0]({ kind: "unread", unread: 1 });
+}
+
+// Only at the address of the browser the router waits for data that is loaded again.
+beforeEach(() => history.replaceState(null, "", "/dashbord"));
+afterEach(() => history.replaceState(null, "", "/"));
+
+test("each entry has a sentence, its task and one action", async () => {
+  show({
+    items: [
+      item("deliver_work", { dueAt: inHours(-5) }),
+      item("answer_award", { dueAt: inHours(30) }),
+      item("reconfirm_offer"),
+      item("review_delivery", { isYours: true }),
+      item("review_offers", { isYours: true }),
+      item("review_offers", { task: "t2", isYours: true, person: null, count: 3, amount: 60 }),
+      item("read_messages", { amount: null }),
+      item("read_messages", { task: "t2", amount: null, isYours: true }),
+      item("closing_soon", { isYours: true, person: null, amount: null, dueAt: inHours(75) }),
+      item("write_review", { title: "দোকানের সাইনবোর্ড" }),
+    ],
+  });
+  await screen.findByRole("region", { name: "Today" });
+  const rows = panel("Today").getAllByRole("listitem");
+  const shown = rows.map((row) => {
+    const link = within(row).getByRole("link");
+    return [row.querySelector("p")?.textContent, link.textContent, link.getAttribute("href")];
+  });
+  const task = "/Details/t1#offers";
+  expect(shown).toEqual([
+    ["Deliver your work to Anika for $80", "Deliver", task],
+    ["Anika chose your offer of $80", "Answer", task],
+    ["The task changed. Confirm your offer of $80", "Confirm", task],
+    ["Anika delivered the work", "Check", task],
+    ["Anika offers $80", "View offers", task],
+    ["3 offers to review, from $60", "View offers", "/Details/t2#offers"],
+    ["Anika sent you a message", "Read", "/messages/new?task=t1"],
+    ["Anika sent you a message", "Read", "/messages/new?task=t2&person=p1"],
+    ["No offers yet, and the last day for offers is near", "View task", task],
+    ["How was it to work with Anika?", "Review", task],
+  ]);
+  expect(rows.map((row) => row.querySelector("time")?.textContent).slice(0, 3)).toEqual(["Overdue", "30 hours left", undefined]);
+  expect(panel("Today").getByRole("link", { name: "Answer: Logo" })).toBeVisible();
+  expect(panel("Today").getByText("দোকানের সাইনবোর্ড")).toHaveAttribute("lang", "bn");
+});
+
+test("entries that are not listed are counted, with a link to the deals", async () => {
+  const summary = sampleSummary({ items: [item("review_offers", { count: 2 })] });
+  summary.today.counts.review_offers = 9;
+  renderDashboard("/dashbord", { "GET /mydeals/summary": json(summary) });
+  expect(await screen.findByRole("link", { name: "7 more in My deals" })).toHaveAttribute("href", "/deals");
+});
+
+test("a new person has nothing to do, two next steps and no figures", async () => {
+  show({});
+  expect(await screen.findByText("Nothing needs you today")).toBeVisible();
+  const steps = panel("Where to start").getAllByRole("link");
+  expect(steps.map((link) => link.getAttribute("href"))).toEqual(["/add-task", "/borujer"]);
+  expect(screen.queryByRole("region", { name: /^As a / })).not.toBeInTheDocument();
+});
+
+test("a freelancer sees the figures of offers and jobs, and no figures of tasks", async () => {
+  const newTask = {
+    task: "t9",
+    title: "Menu card",
+    category: "Design" as const,
+    budget: 90,
+    deadline: "2026-12-01",
+    createdAt: inHours(-1),
+  };
+  const jobs = { inProgress: 1, completed: 4, completedValue: 800 };
+  show({ freelancer: { offers: 7, live: 2, pipeline: 30.5, won: 1, decided: 4, ...jobs, responseHours: 5.4, newTasks: [newTask] } });
+  await screen.findByRole("region", { name: "As a freelancer" });
+  expect(tiles("As a freelancer")).toEqual([
+    "Pipeline$30.502 live offers",
+    "Win rate25%1 of 4 decided offers",
+    "Jobs in progress14 completed",
+    "Completed work$800Agreed amounts",
+    "Answer time5 hMedian",
+    "Offers sent7",
+  ]);
+  expect(panel("New tasks for you").getByRole("link", { name: "Menu card" })).toHaveAttribute("href", "/Details/t9");
+  expect(screen.queryByRole("region", { name: "As a poster" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("region", { name: "Where to start" })).not.toBeInTheDocument();
+});
+
+test("a poster sees the states of the tasks, amounts and times", async () => {
+  const tasks = { ...sampleSummary().poster.tasks, open: 2, completed: 1 };
+  show({ poster: { tasks, offers: 5, committed: 60, spent: 130.25, saved: -20, offersPerTask: 1.7, hoursToOffer: 0.4 } });
+  await screen.findByRole("region", { name: "As a poster" });
+  expect(
+    within(panel("As a poster").getByRole("list", { name: "Your tasks by state" }))
+      .getAllByRole("listitem")
+      .map((state) => state.textContent),
+  ).toEqual(["Open2", "Completed1"]);
+  expect(tiles("As a poster")).toEqual([
+    "Committed$60Jobs in progress",
+    "Completed work$130.25Agreed amounts",
+    "Above budget$20All jobs",
+    "Offers per task1.75 offers received",
+    "Time to first offer24 minMedian",
+    "Time to award–None yet",
+  ]);
+  expect(screen.queryByRole("region", { name: "As a freelancer" })).not.toBeInTheDocument();
+});
+
+test("durations are in minutes, hours or days", () => {
+  expect([0, 1.2, 47, 60].map(hoursText)).toEqual(["1 min", "1 h", "47 h", "3 days"]);
+});
+
+test("a placeholder is shown until the summary arrives", async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  history.replaceState(null, "", "/");
+  renderDashboard("/dashbord", { "GET /mydeals/summary": () => promise });
+  await waitFor(() => expect(screen.getByRole("status", { name: "Loading your day…" })).toBeVisible());
+  resolve(Response.json(sampleSummary()));
+  expect(await screen.findByText("Nothing needs you today")).toBeVisible();
+  expect(screen.queryByRole("status", { name: "Loading your day…" })).not.toBeInTheDocument();
+});
+
+test.each([
+  ["the server fails", problem(500, "Broken.")],
+  ["there is no connection", offline],
+])("when %s a message is shown beside the other panels, and the summary can be loaded again", async (_, answer) => {
+  const api = renderDashboard("/dashbord", { "GET /mydeals/summary": answer });
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent("We couldn't load your day.");
+  expect(panel("Quick Actions").getAllByRole("link")).toHaveLength(4);
+  api.answer("GET /mydeals/summary", json(sampleSummary()));
+  await userEvent.click(within(alert).getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Nothing needs you today")).toBeVisible();
+});
+
+test("a live event loads the summary again", async () => {
+  const api = show({});
+  await screen.findByText("Nothing needs you today");
+  api.answer("GET /mydeals/summary", json(sampleSummary({ items: [item("answer_award")] })));
+  sendEvent();
+  expect(await screen.findByText("Anika chose your offer of $80")).toBeVisible();
+});
+
+test("when loading it again fails, the summary stays and a message is shown", async () => {
+  const api = show({ items: [item("answer_award")] });
+  await screen.findByText("Anika chose your offer of $80");
+  api.answer("GET /mydeals/summary", offline);
+  sendEvent();
+  expect(await screen.findByText("This page may be out of date. The server cannot be reached.")).toBeVisible();
+  expect(screen.getByText("Anika chose your offer of $80")).toBeVisible();
+});
+
+test("a session that has ended leads to the login page, which keeps the address", async () => {
+  renderDashboard("/dashbord", { "GET /mydeals/summary": problem(401, "Sign in first.") });
+  expect(await screen.findByTestId("elsewhere")).toHaveTextContent('/login {"from":"/dashbord","fromState":null}');
+});
+
+function tiles(name: string): (string | undefined)[] {
+  return panel(name)
+    .getAllByRole("term")
+    .map((term) => term.parentElement?.textContent ?? undefined);
+}
