@@ -1,0 +1,37 @@
+import { Fragment } from "react";
+import { textLink } from "./text-link.ts";
+
+/**
+ * Ends before a bracket that it did not open, and before the punctuation of the sentence around it (`।` ends a Bengali sentence):
+ * `https://en.wikipedia.org/wiki/Haat_(market)` is one address.
+ */
+const address = /(https?:\/\/(?:\([^\s<>"()]*\)|[^\s<>"()[\]{}])*(?:\([^\s<>"()]*\)|[^\s<>"()[\]{}.,;:!?'*_~|’”»।…]))/gi;
+
+/** What a person wrote, with its web addresses as links: `<p lang={writtenIn(text)}><LinkedText text={text} /></p>`. */
+export function LinkedText({ text }: { text: string }) {
+  return splitAtLinks(text).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
+    <Fragment key={index}>
+      {typeof part === "string" ? (
+        part
+      ) : (
+        <a href={part.href} target="_blank" rel="nofollow ugc noopener" className={`${textLink} wrap-anywhere`}>
+          {part.href}
+        </a>
+      )}
+    </Fragment>
+  ));
+}
+
+/** The parts of a text in their order. Joined, they are the text again. */
+export function splitAtLinks(text: string): (string | { href: string })[] {
+  return text
+    .split(address)
+    .map((part, index) => (index % 2 === 1 && isSafe(part) ? { href: part } : part))
+    .filter((part) => part !== "");
+}
+
+/** `https://bank.example@evil.example` leads to another host than it seems to. */
+function isSafe(href: string): boolean {
+  return URL.canParse(href) && !/^https?:\/\/[^/\\?#]*@/i.test(href);
+}
