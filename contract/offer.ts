@@ -135,6 +135,7 @@ export const Deal = z
     bidcunt: z.int().min(0).meta({ description: "How many live offers there are." }),
     isYours: z.boolean().meta({ description: "Whether the caller posted the task." }),
     agreed: Agreement.nullable().meta({ description: "Once an offer is awarded, for the poster and the winner." }),
+    isLiked: z.boolean().meta({ description: "Whether the caller has liked the task. False for visitors." }),
     changesAsked: z
       .string()
       .nullable()

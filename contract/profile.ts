@@ -11,6 +11,7 @@ export const Profile = z
     photoURL: z.string().nullable(),
     rating: z.number().min(0).max(5).meta({ description: "0 for a person without ratings." }),
     memberSince: z.iso.datetime(),
+    tasksPosted: z.int().min(0).meta({ description: "Tasks that this person posted and did not cancel." }),
     tasksDone: z.int().min(0).meta({ description: "Tasks of others that this person completed." }),
     hireRate: z
       .number()

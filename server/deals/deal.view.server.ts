@@ -7,6 +7,8 @@ import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { alias, and, desc, eq, exists, gt, inArray, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
+import { alias, and, desc, eq, exists, gt, inArray, lt, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { likes, tasks } from "#server/tasks/task.table.server.ts";
 import { advanceAmong } from "./advance-deals.server.ts";
 import { dealEvents, taskVersions } from "./deal.table.server.ts";
 import { offerRevisions, offers } from "./offer.table.server.ts";
@@ -69,9 +71,15 @@ function mayMakeOne(db: Db, personId: string | null): SQL<boolean> {
   return sql<boolean>`not ${exists(db.select({ one: sql`1` }).from(own).where(mine))}`;
 }
 
+function likedBy(db: Db, personId: string | null): SQL<boolean> {
+  if (personId === null) return sql<boolean>`false`;
+  const mine = and(eq(likes.taskId, tasks.id), eq(likes.personId, personId));
+  return sql<boolean>`${exists(db.select({ one: sql`1` }).from(likes).where(mine))}`;
+}
+
 export function selectDeals(db: Db, personId: string | null) {
   return db
-    .select({ ...dealColumns, maySend: mayMakeOne(db, personId) })
+    .select({ ...dealColumns, maySend: mayMakeOne(db, personId), isLiked: likedBy(db, personId) })
     .from(tasks)
     .innerJoin(people, eq(people.id, tasks.posterId))
     .leftJoin(chosen, and(eq(chosen.taskId, tasks.id), inArray(chosen.state, [...chosenOfferStates])))
@@ -111,6 +119,7 @@ export function asDeal(row: DealRow, personId: string | null): Deal {
     bidcunt: row.bidCount,
     isYours: isPoster,
     agreed: isPoster || isWinner ? agreementOf(row) : null,
+    isLiked: row.isLiked,
     changesAsked: isPoster || isWinner ? row.changesAsked : null,
     actions: [...toSend, ...ofTask],
   };

@@ -3,7 +3,7 @@ import { type Profile, profileFrom } from "#contract/profile.ts";
 import { departedIssuer, people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, eq, ne, sql } from "#server/platform/database/drizzle.server.ts";
-import { tasks } from "#server/tasks/task.table.server.ts";
+import { isListed, tasks } from "#server/tasks/task.table.server.ts";
 import { dealEvents } from "./deal.table.server.ts";
 import { offers } from "./offer.table.server.ts";
 import { hasAppeared, listReviewsAbout, updateRatings } from "./review.store.server.ts";
@@ -25,6 +25,7 @@ export async function readProfile(db: Db, personId: string, page: Page): Promise
   return {
     ...known,
     memberSince: createdAt.toISOString(),
+    tasksPosted: await db.$count(tasks, and(eq(tasks.posterId, personId), isListed)),
     tasksDone: await db.$count(offers, done),
     hireRate: await readHireRate(db, personId),
     responseHours: await readResponseHours(db, personId),

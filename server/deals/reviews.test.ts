@@ -144,6 +144,7 @@ describe.each(engines)("reviews on %s", (engine) => {
     expect((await reader.client.list("GET /people/{id}", { id: poster.id })).data).toMatchObject({
       hireRate: 0.67,
       responseHours: 2,
+      tasksPosted: 2,
       tasksDone: 0,
     });
     for (const id of ["nobody", crypto.randomUUID()]) expect((await market.app.request(`/people/${id}`)).status).toBe(404);

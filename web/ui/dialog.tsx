@@ -90,11 +90,12 @@ export function AlertForm({ tone = "danger", confirm, busy, form, onSubmit, chil
   );
 }
 
-/** A message that must be read: an `alertdialog` with one button. */
-export function MessageDialog(alert: AlertProps) {
+/** A message that must be read: an `alertdialog` with one button, and below it what may come next. */
+export function MessageDialog({ children, ...alert }: AlertProps & { children?: ReactNode }) {
   return (
     <AlertFrame {...alert}>
       <BaseAlert.Close render={<Button>{m.dialog_ok()}</Button>} />
+      {children}
     </AlertFrame>
   );
 }

@@ -32,7 +32,7 @@ export function TaskDeal({ person, known, reviews, children }: TaskDealProps) {
 
   useEffect(() => {
     // The browser looked for the anchor before the offers were there.
-    if (hash === "#offers") document.getElementById("offers")?.scrollIntoView();
+    if (hash === "#offers" || hash === "#offer") document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
 
   return (
@@ -61,9 +61,13 @@ export function TaskDeal({ person, known, reviews, children }: TaskDealProps) {
 function OwnOffers({ deal, items: [current, ...past], changes }: KnownDeal) {
   return (
     <>
-      {current && <CurrentOffer key={current._id} deal={deal} offer={current} changes={changes} />}
+      {current && (
+        <div id={deal.actions.includes("send") ? undefined : "offer"} className="scroll-mt-28">
+          <CurrentOffer key={current._id} deal={deal} offer={current} changes={changes} />
+        </div>
+      )}
       {deal.actions.includes("send") ? (
-        <div className="grid gap-5">
+        <div id="offer" className="grid scroll-mt-28 gap-5">
           <h3 className="text-lg">{current ? m.offer_make_again() : m.offer_make()}</h3>
           <OfferForm step="send" deal={deal} offer={current} />
         </div>

@@ -17,6 +17,7 @@ const profile = {
   photoURL: null,
   rating: 4,
   memberSince: time,
+  tasksPosted: 4,
   tasksDone: 9,
   hireRate: null,
   responseHours: null,

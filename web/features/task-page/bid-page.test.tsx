@@ -6,6 +6,7 @@ import { pagePaths } from "#contract/paths.ts";
 import { listedTask } from "#tests/support/listed-tasks.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, offline, problem, type StubApi, stubApi } from "#tests/support/stub-api.ts";
+import { relatedAnswers } from "#tests/support/task-page-api.ts";
 import * as bid from "#web/routes/bid.tsx";
 
 const id = "01a1d9fd-b8ac-7397-9497-34e6b608c21c";
@@ -31,6 +32,7 @@ const deal: Deal = {
     bidcunt: 0,
     isYours: false,
     agreed: null,
+    isLiked: false,
     changesAsked: null,
     actions: [],
   },
@@ -39,6 +41,7 @@ const deal: Deal = {
 let api: StubApi;
 beforeEach(() => {
   api = stubApi({
+    ...relatedAnswers,
     [get]: json(task),
     [patch]: json({ matchedCount: 1, modifiedCount: 1 }),
     "GET /offers": json({ deal, offers: [] }),
@@ -52,7 +55,7 @@ test("the page shows title, category, description, budget, deadline, poster and 
     expect(screen.getByText(text)).toBeVisible();
   expect(likes()).toHaveTextContent(/^1$/);
   expect(document.title).toBe("Bid on Paint a sign");
-  expect(screen.getByRole("link", { name: "All details" })).toHaveAttribute("href", `/Details/${id}`);
+  expect(screen.getByText("Show interest. This is not an offer.")).toBeVisible();
 });
 
 test("a bid disables the button at once, is sent once, adds a like and opens a dialog", async () => {
@@ -75,6 +78,34 @@ test("a bid disables the button at once, is sent once, adds a like and opens a d
   expect(alreadyBidded()).toBeDisabled();
   await waitFor(() => expect(likes()).toHaveTextContent(/^2$/));
   expect(api.calls(patch).map(({ body }) => body)).toEqual([{ email: "rahima@example.com" }]);
+});
+
+test("a person who has liked the task finds the button disabled, and after signing out usable again", async () => {
+  api.answer("GET /offers", json({ deal: { ...deal, isLiked: true }, offers: [] }));
+  const provider = stageProvider({}, rahima);
+  await open({ provider });
+  await waitFor(() => expect(alreadyBidded()).toBeDisabled());
+  act(() => provider.become(null));
+  await waitFor(() => expect(bidNow()).toBeEnabled());
+});
+
+test("the dialog after a like leads to the offer form, where the person may make an offer", async () => {
+  const mayOffer = json({ deal: { ...deal, actions: ["send"] }, offers: [] });
+  api.answer("GET /offers", mayOffer);
+  const page = show();
+  await screen.findByRole("button", { name: "Send offer" });
+  await userEvent.click(bidNow());
+  const link = await screen.findByRole("link", { name: "Want the job? Make an offer" });
+  expect(link).toHaveAttribute("href", `${path}#offer`);
+  await userEvent.click(link);
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+  page.unmount();
+
+  api.answer("GET /offers", json({ deal: { ...deal, isYours: true }, offers: [] }));
+  await open();
+  await userEvent.click(bidNow());
+  await screen.findByRole("alertdialog", { name: "Liked!" });
+  expect(screen.queryByRole("link", { name: /Want the job/ })).not.toBeInTheDocument();
 });
 
 test("a second bid opens the Already Liked dialog and adds no like", async () => {
@@ -203,7 +234,7 @@ test("an address without an id shows a sample that takes no bids", async () => {
   expect(document.title).toBe("Sample task");
   await userEvent.click(bidNow());
   const dialog = await screen.findByRole("alertdialog", { name: "Sample task" });
-  expect(dialog).toHaveTextContent("This is only an example, so you can't bid on it.");
+  expect(dialog).toHaveTextContent("This is only an example, so you can't like it.");
   await close(dialog);
   expect(bidNow()).toBeEnabled();
   expect(api.calls("PATCH /*")).toEqual([]);
@@ -231,7 +262,7 @@ async function open(options: Parameters<typeof renderPage>[2] = {}): Promise<voi
 }
 
 function panel(): HTMLElement {
-  return screen.getByRole("region", { name: "Bid" });
+  return screen.getByRole("region", { name: "Summary" });
 }
 
 function likes(): HTMLElement {

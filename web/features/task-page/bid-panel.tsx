@@ -1,5 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { lazy, Suspense, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
 import { weekdayText } from "#messages/day-formats.ts";
@@ -7,11 +7,13 @@ import { deadlineText, numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { useChange } from "#web/data/change.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { budgetText, daysLeft, daysLeftText } from "#web/ui/task-words.ts";
+import { textLink } from "#web/ui/text-link.ts";
 import { useToday } from "#web/ui/use-today.ts";
+import { type OfferTarget, type SeenDeal, useOfferTarget } from "./own-deal.ts";
 import { isSample } from "./task-data.ts";
 
 // Loaded right after the page and not with the press, when the network may be away.
@@ -23,8 +25,39 @@ const likedAnswer: Answer = { tone: "success", title: m.bid_liked_title, message
 const alreadyLikedAnswer: Answer = { tone: "info", title: m.bid_already_liked_title, message: m.bid_already_liked };
 const sampleAnswer: Answer = { tone: "info", title: m.bid_sample_title, message: m.bid_sample };
 
-/** Budget, deadline and likes of a task, and the button for a bid, which is a like. */
-export function BidPanel({ task, children }: { task: Task; children: ReactNode }) {
+const offerNames = { make: m.bid_make_offer, own: m.bid_your_offer, received: m.bid_view_offers } as const;
+
+type BidPanelProps = {
+  task: Task;
+  /** Null until it is known. */
+  known: SeenDeal | null;
+};
+
+/** Budget and deadline of a task, the link to the offers, and the likes with their button. */
+export function BidPanel({ task, known }: BidPanelProps) {
+  const target = useOfferTarget(task, known);
+  return (
+    <section aria-label={m.bid_region()} className="grid gap-6 rounded-lg border border-line bg-card p-6 shadow-soft">
+      <PriceTag budget={task.budget} />
+      {target && (
+        <ButtonLink size="lg" icon={target.kind === "make" ? "bid" : "arrow-right"} {...target.link}>
+          {offerNames[target.kind]()}
+        </ButtonLink>
+      )}
+      <Deadline deadline={task.deadline} />
+      <LikeBox task={task} isLiked={known?.deal.isLiked ?? false} offer={target?.kind === "make" ? target : null} />
+    </section>
+  );
+}
+
+type LikeBoxProps = {
+  task: Task;
+  isLiked: boolean /** Where the person can make an offer; null where they cannot. */;
+  offer: OfferTarget | null;
+};
+
+/** The likes of a task, and Bid Now, which adds one. */
+function LikeBox({ task, isLiked, offer }: LikeBoxProps) {
   const { user, loading } = useIdentity();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -33,6 +66,7 @@ export function BidPanel({ task, children }: { task: Task; children: ReactNode }
   const [open, setOpen] = useState(false);
   // A visitor's press leads to the login page, so it must be known whether a person is signed in.
   const ready = user !== null || !loading;
+  const done = pressed || (isLiked && user !== null);
   const { send } = useChange("PATCH /alltasks/{id}", {
     onDone: ({ modifiedCount }) => show(modifiedCount > 0 ? likedAnswer : alreadyLikedAnswer),
     onFailed(error) {
@@ -54,31 +88,29 @@ export function BidPanel({ task, children }: { task: Task; children: ReactNode }
   }
 
   return (
-    <section aria-label={m.bid_region()} className="grid gap-6 rounded-lg border border-line bg-card p-6 shadow-soft">
-      <PriceTag budget={task.budget} />
-      <dl className="grid gap-4">
-        <Deadline deadline={task.deadline} />
-        <div className="flex items-center gap-3">
+    <div className="grid gap-3 border-t border-dashed border-line-strong/60 pt-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <dl className="flex items-center gap-3">
           <dt className="flex items-center gap-3 text-ink-soft">
             <Icon name="star" filled className="size-6 text-marigold" />
             {m.bid_likes()}
           </dt>
-          <dd aria-live="polite" className="ml-auto font-display text-2xl font-bold tabular-nums">
+          <dd aria-live="polite" className="font-display text-2xl font-bold tabular-nums">
             {numberText(task.likeCount)}
           </dd>
-        </div>
-      </dl>
-      <Button
-        size="lg"
-        icon={pressed ? "check" : "bid"}
-        disabled={pressed || !ready}
-        onClick={bid}
-        className={ready ? "" : "disabled:cursor-progress disabled:opacity-100"}
-      >
-        {pressed ? m.bid_done() : m.bid_action()}
-      </Button>
+        </dl>
+        <Button
+          variant="secondary"
+          {...(done && { icon: "check" })}
+          disabled={done || !ready}
+          onClick={bid}
+          className={ready ? "" : "disabled:cursor-progress disabled:opacity-100"}
+        >
+          {done ? m.bid_done() : m.bid_action()}
+        </Button>
+      </div>
+      <p className="text-sm text-ink-soft">{m.bid_caption()}</p>
       <p className="hidden text-sm text-ink-soft no-script:block">{m.bid_no_script()}</p>
-      {children}
       {ready && (
         <Suspense fallback={null}>
           <MessageDialog
@@ -92,10 +124,20 @@ export function BidPanel({ task, children }: { task: Task; children: ReactNode }
                 {answer.reason && <span className="mt-1 block text-sm">{answer.reason}</span>}
               </>
             }
-          />
+          >
+            {answer === likedAnswer && offer && (
+              <Link
+                {...offer.link}
+                onClick={() => setOpen(false)}
+                className={`${textLink} inline-flex min-h-11 basis-full items-center justify-center`}
+              >
+                {m.bid_liked_offer()}
+              </Link>
+            )}
+          </MessageDialog>
         </Suspense>
       )}
-    </section>
+    </div>
   );
 }
 
@@ -115,7 +157,7 @@ function Deadline({ deadline }: { deadline: string }) {
   const days = daysLeft(deadline, useToday());
   const past = days !== null && days < 0;
   return (
-    <div className="flex items-start gap-3">
+    <dl className="flex items-start gap-3">
       <dt className="flex items-center gap-3 text-ink-soft">
         <Icon name="calendar" className={`size-6 ${past ? "text-vermilion" : "text-river"}`} />
         {m.bid_deadline()}
@@ -128,6 +170,6 @@ function Deadline({ deadline }: { deadline: string }) {
           </span>
         )}
       </dd>
-    </div>
+    </dl>
   );
 }

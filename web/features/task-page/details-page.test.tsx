@@ -1,11 +1,12 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import type { Deal } from "#contract/offer.ts";
+import type { Deal, Offer } from "#contract/offer.ts";
 import { pagePaths } from "#contract/paths.ts";
 import { listedTask } from "#tests/support/listed-tasks.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
-import { json, type StubApi, stubApi } from "#tests/support/stub-api.ts";
+import { json, problem, type StubApi, stubApi } from "#tests/support/stub-api.ts";
+import { posterProfile, relatedAnswers } from "#tests/support/task-page-api.ts";
 import * as details from "#web/routes/details.tsx";
 
 const id = "01a1d9fd-b8ac-7397-9497-34e6b608c21c";
@@ -30,41 +31,102 @@ const deal: Deal = {
     version: 1,
     bidcunt: 5,
     isYours: false,
+    isLiked: false,
     agreed: null,
     changesAsked: null,
     actions: [],
   },
 };
+const offer: Offer = {
+  ...{ _id: "01a1d9fd-b8ac-7397-9497-34e6b608c21e", task: id, bidder: { id: "me", name: "Rahima Khatun", rating: 0 }, state: "active" },
+  ...{ since: "2026-01-02T00:00:00.000Z", reason: null, revision: 1, amount: 90, days: 3, message: "I paint.", version: 1, actions: [] },
+  ...{ createdAt: "2026-01-02T00:00:00.000Z", updatedAt: "2026-01-02T00:00:00.000Z" },
+};
 
 let api: StubApi;
 beforeEach(() => {
   api = stubApi({
+    ...relatedAnswers,
     [`GET /mytask/${id}`]: json(task),
     [`PATCH /alltasks/${id}`]: json({ matchedCount: 1, modifiedCount: 1 }),
     "GET /offers": json({ deal, offers: [] }),
   });
 });
 
-test("the page shows everything about a task", async () => {
+test("the page shows everything about a task, and its links can be followed", async () => {
+  api.answer(`GET /mytask/${id}`, json({ ...task, description: "Like https://example.com/sign." }));
   await open();
   expect(document.title).toBe("Paint a sign");
-  for (const text of ["Design", "Two colours.", "$0", "2099-12-31", "1,234"]) expect(screen.getByText(text)).toBeVisible();
+  for (const text of ["Design", "Posted January 1, 2026", "5 offers so far", "$0", "2099-12-31", "1,234"])
+    expect(screen.getByText(text)).toBeVisible();
+  expect(screen.getByRole("link", { name: "https://example.com/sign" })).toHaveAttribute("rel", "nofollow ugc noopener");
   expect(screen.getByRole("link", { name: "Karim Uddin" })).toHaveAttribute("href", `/person/${poster.id}`);
-  expect(facts()).toMatchObject({
-    Posted: "January 1, 2026",
-    "Last edited": "Never",
-    Offers: "5",
-    "Poster's rating": "No reviews yet",
-    "Poster's email": "k•••@example.com",
-    "Task ID": id,
-  });
+  expect(facts()).toMatchObject({ "Last edited": "Never", "Task ID": id });
+  expect(screen.getByText(id)).not.toBeVisible();
+  expect(screen.queryByText(task.user.email)).not.toBeInTheDocument();
 });
 
-test("a changed task shows the day of the change, and a rated poster the rating", async () => {
-  const rated = { ...task.user, rating: 4.5 };
-  api.answer(`GET /mytask/${id}`, json({ ...task, updatedAt: "2026-03-04T00:00:00.000Z", user: rated }));
+test("a changed task shows the day of the change", async () => {
+  api.answer(`GET /mytask/${id}`, json({ ...task, updatedAt: "2026-03-04T00:00:00.000Z" }));
   await open();
-  expect(facts()).toMatchObject({ "Last edited": "March 4, 2026", "Poster's rating": "4.5 out of 5" });
+  expect(facts()).toMatchObject({ "Last edited": "March 4, 2026" });
+});
+
+test("the history of the poster is shown, as far as it can be read", async () => {
+  const page = await open();
+  expect(facts()).toMatchObject({ "Tasks posted": "12", "Hire rate": "75%", Reviews: "8", "Member since": "March 4, 2025" });
+  page.unmount();
+  api.answer("GET /people/*", json({ ...posterProfile, hireRate: null }));
+  const newcomer = await open();
+  expect(facts()).toMatchObject({ "Hire rate": "Not enough tasks yet" });
+  newcomer.unmount();
+  api.answer("GET /people/*", problem(404, "There is no such person."));
+  await open();
+  expect(facts()).not.toHaveProperty("Tasks posted");
+});
+
+test("at most three other open tasks of the category are similar", async () => {
+  const others = ["a", "b", "c", "d", "e"].map((key) => listedTask(key, { title: `Task ${key}` }));
+  const completed = listedTask("done", { title: "Completed task", state: "completed" });
+  api.answer("GET /alltasks", json([task, completed, ...others]));
+  await open();
+  const similar = await screen.findByRole("region", { name: "Similar tasks" });
+  expect(
+    within(similar)
+      .getAllByRole("listitem")
+      .map((item) => item.textContent),
+  ).toEqual(["a", "b", "c"].map((key) => expect.stringContaining(`Task ${key}`)));
+  expect(api.calls("GET /alltasks")[0]?.search.get("category")).toBe("Design");
+});
+
+test.each([
+  ["a freelancer", { actions: ["send"] }, [], rahima, "Make an offer", `/Details/${id}#offer`],
+  ["a visitor", {}, [], null, "Make an offer", "/login"],
+  ["the poster", { isYours: true }, [], rahima, "View offers", `/Details/${id}#offers`],
+  ["a freelancer with an offer", {}, [offer], rahima, "Your offer", `/Details/${id}#offer`],
+] as const)("the main button of %s", async (_, change, offers, user, name, target) => {
+  api.answer("GET /offers", json({ deal: { ...deal, ...change }, offers }));
+  await open(user);
+  expect(await within(panel()).findByRole("link", { name })).toHaveAttribute("href", target);
+  expect(within(panel()).getAllByRole("link")).toHaveLength(1);
+});
+
+test("a task that is no longer open has no button for an offer", async () => {
+  api.answer(`GET /mytask/${id}`, json({ ...task, state: "closed" }));
+  api.answer("GET /offers", json({ deal: { ...deal, state: "closed" }, offers: [] }));
+  await open(null);
+  expect(within(panel()).queryByRole("link")).not.toBeInTheDocument();
+});
+
+test("a deal comes before the task for its two sides", async () => {
+  api.answer("GET /offers", json({ deal: { ...deal, state: "in_progress" }, offers: [{ ...offer, state: "accepted" }] }));
+  await open();
+  await waitFor(() => expect(comesBefore("Offers", "Description")).toBe(true));
+});
+
+test("the offers of an open task come after it", async () => {
+  await open();
+  expect(comesBefore("Offers", "Description")).toBe(false);
 });
 
 test("a bid can be placed on the details page", async () => {
@@ -82,7 +144,9 @@ test("a deadline in the past is shown as passed", async () => {
 
 test("only signed-in people can report a task", async () => {
   const { unmount } = await open();
-  expect(screen.getByRole("button", { name: /Report/ })).toBeVisible();
+  const report = screen.getByRole("button", { name: "Report this task" });
+  expect(report).toBeVisible();
+  expect(report.textContent).toBe("Report this task");
   unmount();
   await open(null);
   expect(screen.queryByRole("button", { name: /Report/ })).not.toBeInTheDocument();
@@ -93,6 +157,16 @@ async function open(user: typeof rahima | null = rahima) {
   const page = renderPage(`/Details/${id}`, { [pagePaths.details]: details }, { provider: stageProvider({}, user) });
   await screen.findByText("5 offers");
   return page;
+}
+
+function panel(): HTMLElement {
+  return screen.getByRole("region", { name: "Summary" });
+}
+
+function comesBefore(first: string, second: string): boolean {
+  const [one, other] = [first, second].map((name) => screen.getByRole("heading", { name }));
+  if (!one || !other) throw new Error("A heading is missing.");
+  return Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
 }
 
 function facts(): Record<string, string | null> {

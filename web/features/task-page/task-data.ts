@@ -1,14 +1,14 @@
 // The task of a page: how it is loaded, and its description for search engines and link previews.
-import type { MetaDescriptor, RouterContextProvider } from "react-router";
+import type { MetaDescriptor } from "react-router";
 import { categoryName } from "#contract/categories.ts";
 import type { Client } from "#contract/client.ts";
 import { cardDefaults } from "#contract/limits.ts";
+import type { Profile } from "#contract/profile.ts";
 import type { Task } from "#contract/task.ts";
 import { type TaskFieldName, taskFieldNames } from "#contract/task-fields.ts";
 import { deadlineText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
-import { apiContext, hydratingContext, orPageError } from "#web/data/api.ts";
-import { loadPage, settleParts } from "#web/data/load.ts";
+import { orPageError } from "#web/data/api.ts";
 import { absolute, describePage, type MetaArgs } from "#web/ui/page-meta.ts";
 import { budgetText } from "#web/ui/task-words.ts";
 
@@ -39,24 +39,36 @@ export function isSample(task: Task): boolean {
   return task._id === sampleId;
 }
 
-type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> };
-type ClientLoaderArgs = LoaderArgs & { serverLoader(): Promise<{ task: Task }> };
+/** What the page shows beside the task. A part that could not be read is left out. */
+export type Related = {
+  /** Null for the sample, too. */
+  poster: Profile | null;
+  /** Open tasks of the same category, the newest first. */
+  similar: Task[];
+};
 
 /** On the server, which sends a whole page or an error page. */
-export async function loadTask({ context }: LoaderArgs, id: string | undefined): Promise<{ task: Task }> {
-  return { task: await orPageError(readTask(context.get(apiContext), id)) };
+export async function loadTask(client: Client, id: string | undefined): Promise<{ task: Task; related: Related }> {
+  const task = await orPageError(readTask(client, id));
+  return { task, related: await readRelated(client, task) };
 }
 
-/** In the browser, with personal parts. A page that came as HTML has its task already and does not wait for the rest. */
-export async function loadTaskPage<Parts extends Record<string, Promise<unknown>>>(
-  { request, context, serverLoader }: ClientLoaderArgs,
-  id: string | undefined,
-  parts: Parts,
-) {
-  if (!context.get(hydratingContext)) return loadPage(request, { task: readTask(context.get(apiContext), id), ...parts });
-  const { task } = await serverLoader();
-  void settleParts(request, { task: Promise.resolve(task), ...parts });
-  return { task, ...parts };
+/** In the browser, where the page opens before they are there. */
+export function taskParts(client: Client, id: string | undefined) {
+  const task = readTask(client, id);
+  return { task, related: task.then((known) => readRelated(client, known)) };
+}
+
+const similarMost = 3;
+
+async function readRelated(client: Client, task: Task): Promise<Related> {
+  if (isSample(task)) return { poster: null, similar: [] };
+  const [poster, tasks] = await Promise.all([
+    client.request("GET /people/{id}", { id: task.user.id, query: { limit: 1 } }).catch(() => null),
+    // More than are shown: the list may contain the task itself and tasks that are no longer open.
+    client.request("GET /alltasks", { query: { category: task.category, limit: 12 } }).catch(() => []),
+  ]);
+  return { poster, similar: tasks.filter(({ _id, state }) => _id !== task._id && state === "open").slice(0, similarMost) };
 }
 
 async function readTask(client: Client, id: string | undefined): Promise<Task> {

@@ -1,53 +1,41 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Task } from "#contract/task.ts";
 import { dayText } from "#messages/day-formats.ts";
-import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { detailsPath } from "#web/ui/task-links.ts";
-import { ratingText } from "#web/ui/task-words.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 const feedbackTime = 2_000;
 
+/** How to pass the task on, and what few readers need. */
 export function TaskDetails({ task, children }: { task: Task; children: ReactNode }) {
-  return (
-    <div className="grid gap-10 rounded-lg border border-line bg-card p-6 shadow-soft sm:p-10">
-      <Facts task={task} />
-      <ShareTask path={detailsPath(task._id)} title={task.title} />
-      {children}
-    </div>
-  );
-}
-
-/** What the rest of the page does not show of the task. */
-function Facts({ task }: { task: Task }) {
   const isChanged = task.updatedAt !== task.createdAt;
   return (
-    <div className="grid gap-3">
-      <h2 className="text-xl">{m.taskpage_details()}</h2>
-      <dl className="grid gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-2">
-        <Fact name={m.taskpage_posted()}>{dayText(task.createdAt)}</Fact>
-        <Fact name={m.taskpage_edited()}>{isChanged ? dayText(task.updatedAt) : m.taskpage_never_edited()}</Fact>
-        <Fact name={m.taskpage_offers()}>{numberText(task.bidcunt)}</Fact>
-        <Fact name={m.taskpage_rating()}>
-          {task.user.rating > 0 ? m.taskpage_rating_of_five({ rating: ratingText(task.user.rating) }) : m.taskpage_no_rating()}
-        </Fact>
-        <Fact name={m.taskpage_email()}>{task.user.email}</Fact>
-        <Fact name={m.taskpage_id()}>
-          <span className="text-sm tabular-nums">{task._id}</span>
-        </Fact>
-      </dl>
+    <div className="grid gap-6 rounded-lg border border-line bg-card p-6 shadow-soft sm:p-10">
+      <ShareTask path={detailsPath(task._id)} title={task.title} />
+      <div className="flex flex-wrap items-start justify-between gap-x-6">
+        <details className="min-w-0">
+          <summary className="min-h-11 cursor-pointer content-center text-sm font-semibold text-ink-soft hover:text-ink">
+            {m.taskpage_details()}
+          </summary>
+          <dl className="grid gap-2 pb-2 text-sm">
+            <Fact name={m.taskpage_edited()}>{isChanged ? dayText(task.updatedAt) : m.taskpage_never_edited()}</Fact>
+            <Fact name={m.taskpage_id()}>{task._id}</Fact>
+          </dl>
+        </details>
+        {children}
+      </div>
     </div>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, children }: { name: string; children: string }) {
   return (
-    <div className="grid content-start gap-0.5 bg-card px-4 py-3">
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="font-semibold">{children}</dd>
+    <div className="flex flex-wrap gap-x-2">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="tabular-nums wrap-anywhere">{children}</dd>
     </div>
   );
 }

@@ -1,69 +1,47 @@
 // The page of a task, as the bid page and the details page show it, with its states: waiting, failed, gone.
 import { type ReactNode, useDeferredValue } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { ApiError } from "#contract/client.ts";
 import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
 import { m } from "#messages/m.ts";
 import { FailedPage, type Failure, Loaded } from "#web/data/loaded.tsx";
-import { Avatar } from "#web/ui/avatar.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { CategoryBadge } from "#web/ui/category-badge.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { EntryPage } from "#web/ui/page.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { Rating } from "#web/ui/stars.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
-import { detailsPath, handedTask, personPath } from "#web/ui/task-links.ts";
-import { textLink } from "#web/ui/text-link.ts";
-import { writtenIn } from "#web/ui/written-in.ts";
+import { handedTask } from "#web/ui/task-links.ts";
 import { BidPanel } from "./bid-panel.tsx";
-import { isSample, type TaskAnswer } from "./task-data.ts";
+import { type DealPlace, dealPlace, type SeenDeal, useOwnDeal } from "./own-deal.ts";
+import { PosterCard } from "./poster-card.tsx";
+import { SimilarTasks } from "./similar-tasks.tsx";
+import { TaskDescription, TaskHeader } from "./task-body.tsx";
+import { isSample, type Related, type TaskAnswer } from "./task-data.ts";
+import { TaskDetails } from "./task-details.tsx";
+
+/** Of a task page. While the page is only HTML, the deal is missing. */
+type TaskPageData = { task: TaskAnswer; related: Related | Promise<Related>; deal?: SeenDeal | Promise<SeenDeal> };
 
 type TaskPageProps = {
   page: "bid" | "details";
-  answer: TaskAnswer;
+  data: TaskPageData;
   /** Undefined where the address names no task. */
   id: string | undefined;
-  /** Below the task. */
-  children(task: Task): ReactNode;
+  /** The offers and the deal. */
+  deal(task: Task): ReactNode;
+  /** Between the deal and similar tasks, and at the end of the page. */
+  questions(task: Task): ReactNode;
+  report(task: Task): ReactNode;
 };
 
-export function TaskPage({ page, answer, id, children }: TaskPageProps) {
+export function TaskPage({ page, data, id, ...parts }: TaskPageProps) {
+  const { task: answer } = data;
   const given = handedTask(useLocation().state);
   const handed = id === undefined || given?._id === id ? given : null;
   // The task from the page before is shown until the answer is there. A page that came as HTML starts as the server rendered it.
   const task = useDeferredValue(id === undefined && handed ? handed : answer, answer instanceof Promise && handed ? handed : answer);
-  const isBidPage = page === "bid";
-  const columns = (known: Task) => (
-    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <title>{isBidPage && !isSample(known) ? m.taskpage_bid_title({ title: known.title }) : known.title}</title>
-      <div className="grid min-w-0 grid-cols-1 gap-4">
-        {isSample(known) && (
-          <p className="flex items-center gap-3 rounded-md bg-marigold-tint px-4 py-3">
-            <Icon name="info" />
-            {m.taskpage_sample_notice()}
-          </p>
-        )}
-        <TaskBody task={known} />
-      </div>
-      <div className="min-w-0 lg:sticky lg:top-28 lg:row-span-2">
-        <BidPanel task={known}>
-          {isBidPage && !isSample(known) && (
-            <Link
-              to={detailsPath(known._id)}
-              state={{ task: known }}
-              className="inline-flex min-h-11 items-center justify-center gap-2 font-semibold text-river hover:text-river-deep"
-            >
-              {m.taskpage_all_details()}
-              <Icon name="arrow-right" />
-            </Link>
-          )}
-        </BidPanel>
-      </div>
-      <div className="grid min-w-0 grid-cols-1 gap-8">{children(known)}</div>
-    </div>
-  );
+  const columns = (known: Task) => <TaskColumns page={page} task={known} data={data} {...parts} />;
   return (
     <EntryPage list={pagePaths.browse} name={m.taskpage_browse()}>
       <Loaded data={task} waiting={<WaitingTask />} failed={(failure) => <FailedTask {...failure}>{handed && columns(handed)}</FailedTask>}>
@@ -73,46 +51,61 @@ export function TaskPage({ page, answer, id, children }: TaskPageProps) {
   );
 }
 
-/** Title, category and description of a task, and its poster. */
-function TaskBody({ task }: { task: Task }) {
-  const { user } = task;
-  const name = user.name || m.task_anonymous();
+type TaskColumnsProps = Omit<TaskPageProps, "id"> & { task: Task };
+
+/**
+ * The task on the left, its price and poster on the right. The poster's offers have the whole width, and a deal comes first for its two
+ * sides. All parts are children of one grid, so that none is mounted anew when the deal becomes known.
+ */
+function TaskColumns({ page, task, data: { related, deal }, ...parts }: TaskColumnsProps) {
+  const known = useOwnDeal(deal);
+  const place = known ? dealPlace(known) : "column";
+  const isReal = !isSample(task);
+  const dealPart = isReal && (
+    <div key="deal" className={`min-w-0 ${dealClasses[place]}`}>
+      {parts.deal(task)}
+    </div>
+  );
   return (
-    <article className="overflow-hidden rounded-lg border border-line bg-card shadow-soft">
-      <div aria-hidden="true" className="awning [--awning-pale:var(--marigold)]" />
-      <div className="grid gap-8 p-6 pt-5 sm:p-10 sm:pt-8">
-        <header className="grid justify-items-start gap-4">
-          <CategoryBadge category={task.category} />
-          <h1 lang={writtenIn(task.title)} className="text-3xl sm:text-5xl">
-            {task.title}
-          </h1>
-        </header>
-        <div className="grid gap-2">
-          <h2 className="text-xl">{m.taskpage_description()}</h2>
-          <p lang={writtenIn(task.description)} className="max-w-prose text-lg leading-8 whitespace-pre-line">
-            {task.description}
+    <div className="grid grid-flow-dense grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-8">
+      <title>{page === "bid" && isReal ? m.taskpage_bid_title({ title: task.title }) : task.title}</title>
+      <TaskHeader key="header" task={task} />
+      {place === "first" && dealPart}
+      <aside
+        key="aside"
+        aria-label={m.taskpage_aside()}
+        className={`contents min-w-0 gap-6 lg:sticky lg:top-28 lg:col-start-2 lg:grid ${place === "column" ? "lg:row-span-3" : ""}`}
+      >
+        <BidPanel task={task} known={known} />
+        <PosterCard task={task} related={related} />
+      </aside>
+      <div key="task" className="grid min-w-0 grid-cols-1 gap-4 lg:col-start-1">
+        {!isReal && (
+          <p className="flex items-center gap-3 rounded-md bg-marigold-tint px-4 py-3">
+            <Icon name="info" />
+            {m.taskpage_sample_notice()}
           </p>
-        </div>
-        <footer className="flex items-center gap-4 border-t border-dashed border-line-strong/60 pt-6">
-          <Avatar name={name} size="md" />
-          <div className="min-w-0">
-            <p className="text-sm text-ink-soft">{m.taskpage_posted_by()}</p>
-            <p className="font-display text-lg leading-tight font-bold">
-              {isSample(task) ? (
-                name
-              ) : (
-                <Link to={personPath(user.id)} className={`${textLink} inline-flex min-h-6 items-center font-bold`}>
-                  {name}
-                </Link>
-              )}
-            </p>
-          </div>
-          <Rating rating={user.rating} className="ml-auto rounded-full bg-sunk px-3 py-1 font-semibold" />
-        </footer>
+        )}
+        <TaskDescription task={task} />
       </div>
-    </article>
+      {place !== "first" && dealPart}
+      {isReal && (
+        <div key="rest" className="grid min-w-0 grid-cols-1 gap-8 max-lg:order-3 lg:col-start-1">
+          {parts.questions(task)}
+          <SimilarTasks task={task} related={related} />
+          <TaskDetails task={task}>{parts.report(task)}</TaskDetails>
+        </div>
+      )}
+    </div>
   );
 }
+
+/** The card of the poster is in the column beside the task; on phones, it follows the task. */
+const dealClasses: Record<DealPlace, string> = {
+  column: "max-lg:order-2 lg:col-start-1",
+  wide: "max-lg:order-2 lg:col-span-2",
+  first: "lg:col-span-2",
+};
 
 /** Its children show the task from the page before. They stay, with a notice, unless the task is gone. */
 function FailedTask({ children, ...failure }: Failure & { children: ReactNode }) {
@@ -152,14 +145,15 @@ function GoneTask() {
 
 function WaitingTask() {
   return (
-    <div role="status" aria-label={m.taskpage_loading()} className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div role="status" aria-label={m.taskpage_loading()} className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-8">
       <title>{m.taskpage_title()}</title>
-      <div className="grid gap-6 rounded-lg border border-line bg-card p-6 shadow-soft sm:p-10">
+      <div className="grid gap-3 lg:col-span-2">
         <Skeleton className="h-6 w-32" />
         <Skeleton className="h-12 w-3/4" />
-        <Skeleton className="h-48" />
+        <Skeleton className="h-6 w-60" />
       </div>
-      <Skeleton className="h-96 rounded-lg" />
+      <Skeleton className="h-96 rounded-lg lg:col-start-2" />
+      <Skeleton className="h-80 rounded-lg lg:col-start-1 lg:row-start-2" />
     </div>
   );
 }

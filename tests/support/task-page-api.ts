@@ -1,0 +1,20 @@
+// What a task page asks for beside the task and its offers, for component tests.
+import type { Profile } from "#contract/profile.ts";
+import { json, type StubAnswer } from "./stub-api.ts";
+
+export const posterProfile: Profile = {
+  id: "01a1d9fd-b8ac-7397-9497-34e6b608c21d",
+  name: "Karim Uddin",
+  photoURL: null,
+  rating: 4.5,
+  memberSince: "2025-03-04T00:00:00.000Z",
+  tasksPosted: 12,
+  tasksDone: 0,
+  hireRate: 0.75,
+  responseHours: null,
+  reviewCount: 8,
+  reviews: [],
+};
+
+/** No similar tasks. */
+export const relatedAnswers: Record<string, StubAnswer> = { "GET /people/*": json(posterProfile), "GET /alltasks": json([]) };

@@ -1,0 +1,54 @@
+// What the deal about a task means for the person at the screen: where it is on the page, and where the button for offers leads.
+import { type To, useLocation } from "react-router";
+import { chosenOfferStates } from "#contract/deal.ts";
+import type { Deal, Offer } from "#contract/offer.ts";
+import { pagePaths } from "#contract/paths.ts";
+import type { Task } from "#contract/task.ts";
+import { useLoaded } from "#web/data/loaded.tsx";
+import type { User } from "#web/data/session.ts";
+import { useIdentity } from "#web/features/identity/identity-context.tsx";
+import { isSample } from "./task-data.ts";
+
+/** The deal as it was read for this person. Null for a visitor. */
+export type SeenDeal = { user: User | null; deal: Deal; items: Offer[] };
+
+/** Null until the deal is known, and while what is known was read for another person. */
+export function useOwnDeal(data: SeenDeal | Promise<SeenDeal> | undefined): SeenDeal | null {
+  const { user } = useIdentity();
+  const known = useLoaded<SeenDeal | null>(data ?? null);
+  return known && known.user?.id === user?.id ? known : null;
+}
+
+/** In the column of the task, over the whole width, or before the task. */
+export type DealPlace = "column" | "wide" | "first";
+
+export function dealPlace({ deal, items }: Pick<SeenDeal, "deal" | "items">): DealPlace {
+  const isChosen = items.some(({ state }) => chosenOfferStates.some((chosen) => chosen === state));
+  if (isChosen) return "first";
+  return deal.isYours ? "wide" : "column";
+}
+
+export type OfferTarget = {
+  kind: "make" | "own" | "received";
+  link: { to: To; state: unknown; onClick?(): void };
+};
+
+/** Null where the person can make no offer and has none to see. */
+export function useOfferTarget(task: Task, known: SeenDeal | null): OfferTarget | null {
+  const { user, loading } = useIdentity();
+  const { pathname, search, state } = useLocation();
+  const anchor = (hash: string) => ({ to: { search, hash }, state });
+  if (isSample(task)) return null;
+  if (known?.deal.isYours) return { kind: "received", link: anchor("#offers") };
+  if (known && known.items.length > 0 && !known.deal.actions.includes("send")) return { kind: "own", link: anchor("#offer") };
+  if (!(known ? isOpenFor(known) : task.state === "open")) return null;
+  if (!user && !loading) {
+    return { kind: "make", link: { to: pagePaths.login, state: { from: `${pathname}${search}#offer`, fromState: { task } } } };
+  }
+  // Until the deal is known there is no form yet.
+  return { kind: "make", link: anchor(known ? "#offer" : "#offers") };
+}
+
+function isOpenFor({ user, deal }: SeenDeal): boolean {
+  return user ? deal.actions.includes("send") : deal.state === "open";
+}
