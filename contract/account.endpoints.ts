@@ -1,5 +1,7 @@
 import { ChangeMe, DeleteMe, Me, MyData } from "./account.ts";
 import { defineEndpoints } from "./endpoint.ts";
+import { limits } from "./limits.ts";
+import { photoFile, photoTypes, UploadedPhoto } from "./photo.ts";
 
 export const accountEndpoints = defineEndpoints({
   "GET /me": {
@@ -13,12 +15,41 @@ export const accountEndpoints = defineEndpoints({
   "PATCH /me": {
     operationId: "changeMe",
     tag: "Account",
-    summary: "Change the caller's settings",
-    description: "Sets the language of pages and mails.",
+    summary: "Change the caller's settings and public profile",
+    description: "Sets the language of pages and mails, the goal and the texts of the public profile.",
     access: "signed-in",
     limit: "change",
     body: ChangeMe,
     answers: { 204: { description: "The settings were saved." } },
+  },
+  "PUT /me/photo": {
+    operationId: "uploadPhoto",
+    tag: "Account",
+    summary: "Upload a photo of the caller",
+    description:
+      "The body is the picture itself. Returns the address of the photo, which the caller then sets at the identity provider. The photo before it is kept until the next one, because pages may still show it.",
+    access: "signed-in",
+    limit: "change",
+    file: { types: photoTypes, maxBytes: limits.photoBytes },
+    answers: { 201: { schema: UploadedPhoto, description: "Where the photo is." } },
+  },
+  "DELETE /me/photo": {
+    operationId: "deletePhotos",
+    tag: "Account",
+    summary: "Delete the caller's uploaded photos",
+    description: "The address at the identity provider stays until the caller changes it there.",
+    access: "signed-in",
+    limit: "change",
+    answers: { 204: { description: "There are no uploaded photos of the caller." } },
+  },
+  "GET /photos/{id}": {
+    operationId: "getPhoto",
+    tag: "Account",
+    summary: "Get an uploaded photo",
+    description: "A photo never changes: a new photo has a new address.",
+    access: "anyone",
+    id: "photo",
+    answers: { 200: { schema: photoFile, type: "image/*", description: "The picture." } },
   },
   "GET /me/export": {
     operationId: "exportMe",

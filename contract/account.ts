@@ -2,6 +2,11 @@ import { z } from "#contract/zod.ts";
 import { locales } from "#messages/locale.ts";
 import { m } from "#messages/m.ts";
 import { limits } from "./limits.ts";
+import { PublicProfile, shownProfile } from "./public-profile.ts";
+
+/** What brings a person here, asked once after registering; `later` is a person who skipped the question. */
+export const goals = ["hire", "work", "later"] as const;
+export type Goal = (typeof goals)[number];
 
 export const Me = z
   .object({
@@ -10,6 +15,8 @@ export const Me = z
     email: z.string(),
     photoURL: z.string().nullable(),
     language: z.enum(locales).nullable().meta({ description: "The language of pages and mails; null until it is known." }),
+    goal: z.enum(goals).nullable().meta({ description: "What brings the person here; null until they have answered." }),
+    ...shownProfile,
     rating: z.number().min(0).max(5),
     createdAt: z.iso.datetime(),
     signsInWith: z
@@ -20,8 +27,13 @@ export const Me = z
 export type Me = z.infer<typeof Me>;
 
 export const ChangeMe = z
-  .object({ language: z.enum(locales, { error: () => m.language_unknown({ locales: locales.join(", ") }) }) })
-  .meta({ id: "ChangeMe", description: "Settings of the account." });
+  .object({
+    language: z.enum(locales, { error: () => m.language_unknown({ locales: locales.join(", ") }) }),
+    goal: z.enum(goals, { error: () => m.field_one_of({ name: "goal", options: goals.join(", ") }) }),
+    ...PublicProfile.shape,
+  })
+  .partial()
+  .meta({ id: "ChangeMe", description: "Settings of the account and the public profile. What is not given stays as it is." });
 export type ChangeMe = z.infer<typeof ChangeMe>;
 
 const emailRequired = () => m.field_required({ label: m.account_email() });
@@ -55,6 +67,7 @@ export const MyData = z
       .record(z.string(), z.unknown())
       .nullable()
       .meta({ description: "The account at the identity provider, without secrets; null where another service stores it." }),
+    photos: rows.meta({ description: "Uploaded photos, encoded as base64." }),
     tasks: rows,
     likes: rows,
     offers: rows,

@@ -62,11 +62,13 @@ function createCalls<Allowed extends Key>(transport: Transport, getToken: GetTok
     const [method = "", template = ""] = key.split(" ");
     const headers = new Headers({ Accept: "application/json" });
     for (const [name, value] of Object.entries(given)) if (value !== undefined) headers.set(name, value);
-    if (body !== undefined) headers.set("Content-Type", "application/json");
+    const isFile = body instanceof Blob;
+    if (body !== undefined) headers.set("Content-Type", isFile ? body.type : "application/json");
     const token = await getToken();
     if (token) headers.set("Authorization", `Bearer ${token}`);
     const path = withQuery(fillPath(template, { id }), query);
-    const response = await transport(path, { method, headers, body: body === undefined ? null : JSON.stringify(body), signal, keepalive });
+    const payload = isFile ? body : (JSON.stringify(body) ?? null);
+    const response = await transport(path, { method, headers, body: payload, signal, keepalive });
     if (!response.ok) throw new ApiError(await readProblem(response));
     return response;
   }

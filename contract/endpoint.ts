@@ -18,13 +18,14 @@ export const notFoundDetails = {
   person: m.problem_no_such_person,
   thread: m.problem_no_such_thread,
   item: m.problem_no_such_item,
+  photo: m.problem_no_such_photo,
 };
 
 /** JSON, unless `type` says otherwise. Without a schema there is no body. */
 export type Answer = {
   description: string;
   schema?: z.ZodType;
-  type?: "application/json" | "text/plain" | "text/event-stream";
+  type?: "application/json" | "text/plain" | "text/event-stream" | "image/*";
   headers?: Record<string, string>;
 };
 
@@ -46,6 +47,8 @@ export type Declaration = {
   body?: z.ZodType;
   /** A request without a body is read as `{}`. */
   bodyIsOptional?: true;
+  /** Instead of `body`: the body is a file of one of these types. */
+  file?: { types: readonly string[]; maxBytes: number };
   answers: Partial<Record<200 | 201 | 204 | 503, Answer>>;
   /** Errors that do not follow from access, limit, id, query, page and body. */
   errors?: readonly ProblemStatus[];
@@ -71,7 +74,11 @@ type Answers<Declared extends Declaration> = Declared["answers"][keyof Declared[
 
 export type QueryOf<Declared extends Declaration> = Declared extends { query: infer Query } ? Output<Query> : object;
 export type HeadersOf<Declared extends Declaration> = Declared extends { headers: infer Headers } ? Output<Headers> : object;
-export type BodyOf<Declared extends Declaration> = Declared extends { body: infer Body } ? Output<Body> : undefined;
+export type BodyOf<Declared extends Declaration> = Declared extends { body: infer Body }
+  ? Output<Body>
+  : Declared extends { file: object }
+    ? Blob
+    : undefined;
 /** The body of the answer; undefined where there is none. */
 export type AnswerOf<Declared extends Declaration> = Answers<Declared> extends { schema: infer Schema } ? Output<Schema> : undefined;
 

@@ -14,6 +14,16 @@ export function text(label: () => string, max: number) {
     .meta({ minLength: 1, maxLength: max });
 }
 
+/** Like `text`, but may be empty. */
+export function optionalText(label: () => string, max: number) {
+  return z
+    .string({ error: () => m.field_not_text({ label: label() }) })
+    .trim()
+    .refine((value) => [...value].length <= max, { error: () => m.field_too_long({ label: label(), max: numberText(max) }) })
+    .refine(isStorable, { error: () => m.field_unstorable({ label: label() }) })
+    .meta({ maxLength: max });
+}
+
 export function isStorable(value: string): boolean {
   return value.isWellFormed() && !value.includes("\0");
 }

@@ -18,6 +18,7 @@ export { reports } from "#server/moderation/report.table.server.ts";
 export { inboxSettings } from "#server/notifications/inbox.table.server.ts";
 export { blocks } from "#server/people/block.table.server.ts";
 export { departedPeople, people } from "#server/people/person.table.server.ts";
+export { photos } from "#server/people/photo.table.server.ts";
 export { auditLog } from "#server/platform/audit/audit.table.server.ts";
 export { idempotencyKeys } from "#server/platform/http/idempotency.table.server.ts";
 export { rateLimitCounts } from "#server/platform/limits/rate-limit.table.server.ts";

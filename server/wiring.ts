@@ -17,6 +17,7 @@ import { createStreams } from "#server/notifications/streams.ts";
 import { addBlockRoutes } from "#server/people/block.routes.ts";
 import { createMarketImplementer } from "#server/people/market-endpoints.ts";
 import { personGone, rememberPeople } from "#server/people/person.store.server.ts";
+import { addPhotoRoutes } from "#server/people/photo.routes.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { reportQueries } from "#server/platform/database/query-watch.server.ts";
 import { type Api, refuseOtherMethods } from "#server/platform/http/api.ts";
@@ -56,6 +57,7 @@ export function wireMarket(options: AppOptions & { limiter: RateLimiter }) {
   addTaskRoutes(implement, { database, guardChange: changeUnderDeal });
   addAccountRoutes(implement, { db, accounts: identity.accounts, limiter, personalData });
   addBlockRoutes(implement, db);
+  addPhotoRoutes(implement, db);
   addOfferRoutes(implement, db);
   addDealRoutes(implement, db);
   addReviewRoutes(implement, db);

@@ -25,9 +25,14 @@ const words: Record<string, string> = {
   "messages.text": "hushmessage",
   "offer_revisions.message": "hushoffer",
   "offers.reason": "hushdecline",
+  "people.about": "hushabout",
   "people.email": "hushmail",
+  "people.headline": "hushheadline",
+  "people.languages": "hushlanguage",
+  "people.links": "hushlink",
   "people.name": "hushname",
   "people.photo_url": "hushphoto",
+  "people.skills": "hushskill",
   "reports.reason": "hushreport",
   "reviews.words": "hushreview",
   "search_words.word": "hushtitle",
@@ -52,7 +57,9 @@ const wordless = [
   ...["alg", "crv", "private_key", "public_key"].map((name) => `identity_keys.${name}`),
   "identity_secrets.value",
   "inbox_settings.muted",
-  "people.language",
+  ...["goal", "language"].map((name) => `people.${name}`),
+  // server/people/photos.test.ts checks their export and deletion.
+  ...["bytes", "type"].map((name) => `photos.${name}`),
   ...["ip_address", "token"].map((name) => `identity_sessions.${name}`),
   ...["identifier", "value"].map((name) => `identity_verifications.${name}`),
   "offers.state",
@@ -111,6 +118,8 @@ async function join({ app, signUp }: Awaited<ReturnType<typeof openEmbeddedMarke
 
 /** As poster and as bidder, so that each column of `words` gets one. */
 async function writeEverywhere(hush: Member, [winner, declined]: readonly [Member, Member]): Promise<void> {
+  const profile = { headline: "hushheadline", about: "hushabout", skills: ["hushskill"], languages: ["hushlanguage"] };
+  await hush.request("PATCH /me", { body: { ...profile, links: [{ url: "https://example.com/hushlink", label: "" }] } });
   const offer = { amount: 50, days: 3, message: "Mine." };
   const own = aTask({ title: "hushtitle", description: "hushdraft" });
   const { _id: task } = await hush.request("POST /vacant", { body: own, headers: { "Idempotency-Key": crypto.randomUUID() } });

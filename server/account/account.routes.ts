@@ -3,7 +3,7 @@ import type { MyData } from "#contract/account.ts";
 import { m } from "#messages/m.ts";
 import type { Accounts } from "#server/identity/accounts.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
-import { forgetPerson, setLanguage } from "#server/people/person.store.server.ts";
+import { changePerson, forgetPerson } from "#server/people/person.store.server.ts";
 import type { PersonalData, PersonRef } from "#server/people/personal-data.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
@@ -16,13 +16,15 @@ type Options = { db: Db; accounts: Accounts; limiter: RateLimiter; personalData:
 
 export function addAccountRoutes(implement: ImplementEndpoint, { db, accounts, limiter, personalData }: Options): void {
   implement(accountEndpoints["GET /me"], async ({ caller, person }) => {
-    const { id, name, email, photoUrl, language, rating, createdAt } = person;
+    const { id, name, email, photoUrl, language, goal, headline, about, skills, languages, links, rating, createdAt } = person;
     const signsInWith = await accounts.waysIn(caller);
-    return { id, displayName: name, email, photoURL: photoUrl, language, rating, createdAt: createdAt.toISOString(), signsInWith };
+    const written = { headline, about, skills, languages, links };
+    const known = { id, displayName: name, email, photoURL: photoUrl, language, goal, rating };
+    return { ...known, ...written, createdAt: createdAt.toISOString(), signsInWith };
   });
 
-  implement(accountEndpoints["PATCH /me"], async ({ caller, person: { id }, body: { language } }) => {
-    await setLanguage(db, id, language);
+  implement(accountEndpoints["PATCH /me"], async ({ caller, person: { id }, body }) => {
+    await changePerson(db, id, body);
     forgetPerson(db, caller);
   });
 

@@ -47,6 +47,9 @@ export function deleteAccount(
 async function anonymise(tx: Transaction, id: string): Promise<void> {
   await tx
     .update(people)
-    .set({ issuer: departedIssuer, subject: id, name: departedName, email: "", photoUrl: null, language: null, profileAt: null, rating: 0 })
+    .set({
+      ...{ issuer: departedIssuer, subject: id, name: departedName, email: "", photoUrl: null, language: null, profileAt: null, rating: 0 },
+      ...{ goal: null, headline: "", about: "", skills: [], languages: [], links: [] },
+    })
     .where(eq(people.id, id));
 }

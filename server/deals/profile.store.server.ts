@@ -9,19 +9,21 @@ import { offers } from "./offer.table.server.ts";
 import { hasAppeared, listReviewsAbout, updateRatings } from "./review.store.server.ts";
 import { reviews } from "./review.table.server.ts";
 
+const { id, name, headline, about, skills, languages, links, rating } = people;
+
 type Page = { limit: number; after: string | undefined };
 
 /** Null when there is no such person, or they have left. */
 export async function readProfile(db: Db, personId: string, page: Page): Promise<(Profile & { next: string | null }) | null> {
   await updateRatings(db);
   const [person] = await db
-    .select({ id: people.id, name: people.name, photoURL: people.photoUrl, rating: people.rating, createdAt: people.createdAt })
+    .select({ id, name, photoURL: people.photoUrl, headline, about, skills, languages, links, rating, createdAt: people.createdAt })
     .from(people)
     .where(and(eq(people.id, personId), ne(people.issuer, departedIssuer)));
   if (!person) return null;
   const { createdAt, ...known } = person;
   const done = and(eq(offers.bidderId, personId), eq(offers.state, "accepted"), sql`${offers.taskId} in (${completed})`);
-  const about = and(eq(reviews.aboutId, personId), hasAppeared);
+  const aboutPerson = and(eq(reviews.aboutId, personId), hasAppeared);
   return {
     ...known,
     memberSince: createdAt.toISOString(),
@@ -29,7 +31,7 @@ export async function readProfile(db: Db, personId: string, page: Page): Promise
     tasksDone: await db.$count(offers, done),
     hireRate: await readHireRate(db, personId),
     responseHours: await readResponseHours(db, personId),
-    reviewCount: await db.$count(reviews, about),
+    reviewCount: await db.$count(reviews, aboutPerson),
     ...(await listReviewsAbout(db, personId, page)),
   };
 }

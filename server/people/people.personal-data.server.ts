@@ -1,14 +1,16 @@
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";
+import type { Transaction } from "#server/platform/database/database.server.ts";
 import { desc, eq, or } from "#server/platform/database/drizzle.server.ts";
 import { parseId } from "#server/platform/http/answers.ts";
 import { idempotencyKeys } from "#server/platform/http/idempotency.table.server.ts";
 import { blocks } from "./block.table.server.ts";
 import { people } from "./person.table.server.ts";
 import type { PersonalData } from "./personal-data.ts";
+import { photos } from "./photo.table.server.ts";
 
 /** Also the rows that the platform keeps for a person. The row in `people` itself is removed last, by the deletion of the account. */
 export const peoplePersonalData: PersonalData = {
-  tables: [people, blocks, idempotencyKeys, auditLog],
+  tables: [people, photos, blocks, idempotencyKeys, auditLog],
 
   async exportRows(tx, { id, accountId }) {
     const [person = {}] = await tx.select().from(people).where(eq(people.id, id));
@@ -16,6 +18,7 @@ export const peoplePersonalData: PersonalData = {
     const isOwn = or(eq(auditLog.actorId, id), parseId(accountId) ? eq(auditLog.subjectId, accountId) : undefined);
     return {
       person,
+      photos: await exportPhotos(tx, id),
       blocks: await tx.select().from(blocks).where(eq(blocks.personId, id)).orderBy(desc(blocks.blockedId)),
       repeatedRequests: await tx.select({ createdAt, answer }).from(idempotencyKeys).where(eq(idempotencyKeys.personId, id)),
       auditLog: await tx.select().from(auditLog).where(isOwn).orderBy(desc(auditLog.id)),
@@ -23,8 +26,14 @@ export const peoplePersonalData: PersonalData = {
   },
 
   async erase(tx, { id }) {
+    await tx.delete(photos).where(eq(photos.personId, id));
     await tx.delete(blocks).where(or(eq(blocks.personId, id), eq(blocks.blockedId, id)));
     await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.personId, id));
     return {};
   },
 };
+
+async function exportPhotos(tx: Transaction, personId: string) {
+  const rows = await tx.select().from(photos).where(eq(photos.personId, personId)).orderBy(desc(photos.id));
+  return rows.map(({ bytes, ...photo }) => ({ ...photo, base64: Buffer.from(bytes).toString("base64") }));
+}

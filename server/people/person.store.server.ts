@@ -1,9 +1,9 @@
+import type { ChangeMe } from "#contract/account.ts";
 import { anonymous } from "#contract/limits.ts";
-import type { Locale } from "#messages/locale.ts";
 import type { Caller } from "#server/identity/caller.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Database, Db } from "#server/platform/database/database.server.ts";
-import { and, eq, lt, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, eq, lt, or, sql } from "#server/platform/database/drizzle.server.ts";
 import { foreignKeyViolation } from "#server/platform/database/failures.ts";
 import { createMemory, type Memory } from "#server/platform/database/memory.ts";
 import { newId } from "#server/platform/database/new-id.ts";
@@ -67,16 +67,18 @@ export async function recordPerson(db: Db, caller: Caller): Promise<PersonRow> {
   return recorded;
 }
 
-export async function setLanguage(db: Db, id: string, language: Locale): Promise<void> {
+/** Changes what is given and differs. */
+export async function changePerson(db: Db, id: string, change: ChangeMe): Promise<void> {
+  const changed = Object.keys(change) as (keyof ChangeMe)[];
+  if (changed.length === 0) return;
   await db.transaction(async (tx) => {
-    const isOther = sql`${people.language} is distinct from ${language}`;
-    const changed = await tx
+    const isOther = or(...changed.map((name) => sql`${people[name]} is distinct from ${sql.param(change[name], people[name])}`));
+    const rows = await tx
       .update(people)
-      .set({ language })
+      .set(change)
       .where(and(eq(people.id, id), isOther))
       .returning({ id: people.id });
-    if (changed.length > 0)
-      await recordAudit(tx, { actorId: id, action: "person.change", subjectId: id, details: { changed: ["language"] } });
+    if (rows.length > 0) await recordAudit(tx, { actorId: id, action: "person.change", subjectId: id, details: { changed } });
   });
 }
 

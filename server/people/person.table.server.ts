@@ -1,5 +1,18 @@
+import type { Goal } from "#contract/account.ts";
+import type { PortfolioLink } from "#contract/public-profile.ts";
 import type { Locale } from "#messages/locale.ts";
-import { check, numeric, pgTable, primaryKey, sql, text, timestamp, unique, uuid } from "#server/platform/database/drizzle.server.ts";
+import {
+  check,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "#server/platform/database/drizzle.server.ts";
 
 export const people = pgTable(
   "people",
@@ -12,6 +25,13 @@ export const people = pgTable(
     photoUrl: text("photo_url"),
     /** The language the person reads, for pages on other devices and for mails. Null until they signed in on a page that says so. */
     language: text().$type<Locale>(),
+    goal: text().$type<Goal>(),
+    headline: text().notNull().default(""),
+    about: text().notNull().default(""),
+    skills: jsonb().$type<string[]>().notNull().default([]),
+    /** The languages the person speaks, for the public profile. */
+    languages: jsonb().$type<string[]>().notNull().default([]),
+    links: jsonb().$type<PortfolioLink[]>().notNull().default([]),
     rating: numeric({ precision: 2, scale: 1, mode: "number" }).notNull().default(0),
     /** How recent name, email and photo are, by the clock of the identity provider. Null until a token has said so. */
     profileAt: timestamp("profile_at", { withTimezone: true }),

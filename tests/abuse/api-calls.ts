@@ -35,6 +35,7 @@ export type ApiCall = {
   access: Declaration["access"];
   parameters: Parameter[];
   body: Schema | null;
+  takesPicture: boolean;
 };
 
 export async function readApiCalls({ app }: Pick<TestApp, "app">): Promise<ApiCall[]> {
@@ -42,7 +43,8 @@ export async function readApiCalls({ app }: Pick<TestApp, "app">): Promise<ApiCa
   const whole = (schema: Schema): Schema => resolve(schema, components.schemas);
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId, parameters = [], requestBody }]) => {
-      const body = requestBody?.content["application/json"]?.schema;
+      const { "application/json": json, "image/webp": picture } = requestBody?.content ?? {};
+      const body = json?.schema;
       return {
         name: operationId,
         method: method.toUpperCase(),
@@ -50,6 +52,7 @@ export async function readApiCalls({ app }: Pick<TestApp, "app">): Promise<ApiCa
         access: endpoints[`${method.toUpperCase()} ${path}` as keyof typeof endpoints].access,
         parameters: parameters.map((parameter) => ({ ...parameter, schema: whole(parameter.schema) })),
         body: body ? whole(body) : null,
+        takesPicture: picture !== undefined,
       };
     }),
   );
@@ -79,7 +82,10 @@ export async function textOf(answer: Response): Promise<string> {
 
 /** What the samples are about. */
 export type Subject = { taskId: string; email: string /** Where an address names something else than the task. */; pathId?: string };
-export type ApiRequest = { url: string; init: { method: string; headers: Record<string, string>; body?: string } };
+export type ApiRequest = {
+  url: string;
+  init: { method: string; headers: Record<string, string>; body?: string };
+};
 
 /** The plainest request that the document allows. */
 export function sampleRequest(call: ApiCall, subject: Subject): ApiRequest {
@@ -88,9 +94,11 @@ export function sampleRequest(call: ApiCall, subject: Subject): ApiRequest {
     if (place === "query" && required) query.set(name, String(sampleOf(schema, name, subject)));
   }
   const path = call.path.replace(/\{\w+\}/g, encodeURIComponent(subject.pathId ?? subject.taskId));
+  const url = query.size > 0 ? `${path}?${query}` : path;
+  if (call.takesPicture) return { url, init: { method: call.method, headers: { "Content-Type": "image/webp" }, body: "RIFF0000WEBP" } };
   const headers: Record<string, string> = call.body ? { "Content-Type": "application/json" } : {};
   const body = call.body ? { body: JSON.stringify(sampleOf(call.body, "", subject)) } : {};
-  return { url: query.size > 0 ? `${path}?${query}` : path, init: { method: call.method, headers, ...body } };
+  return { url, init: { method: call.method, headers, ...body } };
 }
 
 const words = ["Paint a shop sign", "/Blog", "1", "x"];

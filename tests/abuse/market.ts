@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Task } from "#contract/task.ts";
+import { photos } from "#server/people/photo.table.server.ts";
 import type { Counters } from "#server/platform/limits/counters.server.ts";
 import type { Engine } from "#tests/support/engines.ts";
 import { fingerprint } from "#tests/support/fingerprint.ts";
@@ -11,6 +12,8 @@ import type { ApiCall, Subject } from "./api-calls.ts";
 import { clearScene, hasScene, playScene, sceneEvent, sceneOffer, sceneTask, sceneThread } from "./deal-scenes.ts";
 
 export type Market = Awaited<ReturnType<typeof openMarket>>;
+
+const photoId = "0198a1de-0000-7000-8000-0000000000aa";
 
 /** Attacks come faster than people; what the limits do has tests of its own. */
 const countless: Counters = { add: async (entries) => entries.map(() => ({ used: 1, secondsLeft: 1 })), drop: async () => {} };
@@ -27,6 +30,11 @@ export async function openMarket(engine: Engine) {
 
   /** Sets the stage for a call, where it needs one: the deal that it is about. */
   async function stage({ name }: ApiCall): Promise<void> {
+    if (name === "getPhoto") {
+      const photo = { id: photoId, personId: await idOf(victim), type: "image/png" as const, bytes: Uint8Array.of(1) };
+      const added = await database.db.insert(photos).values(photo).onConflictDoNothing().returning({ id: photos.id });
+      if (added.length > 0) known = await look();
+    }
     const wanted = hasScene(name) ? name : null;
     if (wanted === staged) return;
     await playScene(database.db, name, { victim: await idOf(victim), other: await idOf(mallory) });
@@ -43,6 +51,7 @@ export async function openMarket(engine: Engine) {
   function subject(call?: ApiCall): Subject {
     const { email } = victim.person;
     if (call?.name === "getProfile") return { taskId: task._id, email, pathId: task.user.id };
+    if (call?.name === "getPhoto") return { taskId: task._id, email, pathId: photoId };
     if (call?.path === "/blocks/{id}") return { taskId: task._id, email, pathId: malloryId };
     if (!call || !hasScene(call.name)) return { taskId: task._id, email };
     return { taskId: sceneTask, email, pathId: pathIdOf(call) };

@@ -96,7 +96,8 @@ describe.each(engines)("hostile input on %s", (engine) => {
     for (const call of withBody()) {
       const whole = JSON.parse(target.sample(call).init.body ?? "{}");
       for (const [name, schema] of Object.entries(call.body?.properties ?? {})) {
-        for (const wrong of [null, schema.type === "boolean" ? "true" : true, [], {}, { $gt: "" }, ["x"], wrongKind(schema)]) {
+        const lists = schema.type === "array" ? [[7], [[]]] : [[], ["x"]];
+        for (const wrong of [null, schema.type === "boolean" ? "true" : true, {}, { $gt: "" }, ...lists, wrongKind(schema)]) {
           const { status } = await attackMember(call, whole, name, wrong);
           expect(status, `${call.name}.${name} = ${JSON.stringify(wrong)}`).toBe(422);
         }

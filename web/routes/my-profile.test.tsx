@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { pagePaths } from "#contract/paths.ts";
+import { aMe } from "#tests/support/a-me.ts";
 import { pageErrors, toastTexts } from "#tests/support/alerts.ts";
 import { failures, openEmbeddedTab, sessionOf } from "#tests/support/embedded-tab.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
@@ -22,7 +23,7 @@ const typePhoto = (value: string) => fireEvent.change(photo(), { target: { value
 
 const answers = {
   "GET /identity/token": json({ token: `.${btoa(JSON.stringify({ iat: 0, exp: 900 }))}.` }),
-  "GET /me": json({ id: "p1", signsInWith: ["password"] }),
+  "GET /me": json(aMe()),
   "GET /myinbox/settings": json({ mail: true }),
   "GET /blocks": json([]),
 };
@@ -50,7 +51,7 @@ describe("the profile", () => {
   test("has a text instead of the link without a photo", async () => {
     await open(stageProvider({}, { ...rahima, photoURL: null }));
     expect(screen.getByText("No photo yet")).toBeVisible();
-    expect(screen.queryByRole("link")).not.toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: /^http/ })).not.toBeInTheDocument();
   });
 
   test("redirects to the login page without a user", async () => {

@@ -3,6 +3,7 @@ import { m } from "#messages/m.ts";
 import { asPerson, loadPage, shownIn } from "#web/data/load.ts";
 import { MyData } from "#web/features/accounts/my-data.tsx";
 import { Profile } from "#web/features/accounts/profile.tsx";
+import { PublicProfileCard } from "#web/features/accounts/public-profile.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { MailSetting } from "#web/features/inbox/mail-setting.tsx";
 import { BlockedPeople, readBlocks } from "#web/features/reports/blocked-people.tsx";
@@ -46,6 +47,7 @@ export default function ProfilePage({ loaderData: { account, mail, blocks } }: R
   return (
     <Profile key={lastUser.id} user={lastUser}>
       <div className="grid gap-6">
+        <PublicProfileCard user={lastUser} account={account} />
         <MailSetting settings={mail} />
         <BlockedPeople blocks={blocks} />
       </div>

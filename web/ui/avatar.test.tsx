@@ -1,5 +1,7 @@
-import { render } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { Avatar } from "./avatar.tsx";
 
 test.each(["https://example.com/r.png", "http://example.com/r.png"])("a photo at %s is shown", (photoURL) => {
@@ -12,6 +14,29 @@ test.each(["javascript:alert(1)", "data:image/svg+xml,<svg/>", "blob:x", "//exam
     expect(pictureOf(photoURL)).toBeUndefined();
   },
 );
+
+test("a photo that does not load is replaced by the first letter, and a new photo is tried again", () => {
+  const { container, rerender } = render(<Avatar name="Rahima" photoURL="https://example.com/gone.png" />);
+  const picture = () => container.querySelector("img");
+  fireEvent.error(picture() as HTMLImageElement);
+  expect(picture()).toBeNull();
+  expect(screen.getByText("R")).toBeVisible();
+  rerender(<Avatar name="Rahima" photoURL="https://example.com/new.png" />);
+  expect(picture()).toHaveAttribute("src", "https://example.com/new.png");
+});
+
+test("a photo that failed before the page's scripts ran is replaced, too", async () => {
+  vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(true);
+  vi.spyOn(HTMLImageElement.prototype, "naturalWidth", "get").mockReturnValue(0);
+  const avatar = <Avatar name="Rahima" photoURL="https://example.com/gone.png" />;
+  const container = document.createElement("div");
+  container.innerHTML = renderToString(avatar);
+  expect(container.querySelector("img")).not.toBeNull();
+  const root = await act(() => hydrateRoot(container, avatar));
+  onTestFinished(() => act(() => root.unmount()));
+  expect(container.querySelector("img")).toBeNull();
+  expect(container).toHaveTextContent("R");
+});
 
 function pictureOf(photoURL: string): string | null | undefined {
   const { container } = render(<Avatar name="Rahima" photoURL={photoURL} />);

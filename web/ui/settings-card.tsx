@@ -1,17 +1,18 @@
 import { type ReactNode, useId } from "react";
 
-type SettingsCardProps = { title: string; text?: string; danger?: boolean; children: ReactNode };
+type SettingsCardProps = { id?: string; title: string; text?: string; danger?: boolean; children: ReactNode };
 
 /** A section of the profile page. */
-export function SettingsCard({ title, text, danger = false, children }: SettingsCardProps) {
-  const id = useId();
+export function SettingsCard({ id, title, text, danger = false, children }: SettingsCardProps) {
+  const titleId = useId();
   return (
     <section
-      aria-labelledby={id}
+      id={id}
+      aria-labelledby={titleId}
       className={`grid gap-4 rounded-lg border bg-card p-5 shadow-soft sm:p-9 ${danger ? "border-vermilion" : "border-line"}`}
     >
       <div className="grid gap-2">
-        <h2 id={id} className="text-2xl">
+        <h2 id={titleId} className="text-2xl">
           {title}
         </h2>
         {text && <p className="text-ink-soft">{text}</p>}

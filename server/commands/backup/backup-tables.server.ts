@@ -5,6 +5,7 @@ import * as schema from "#server/schema.server.ts";
 export const keptTables = [
   schema.people,
   schema.departedPeople,
+  schema.photos,
   schema.tasks,
   schema.likes,
   schema.offers,

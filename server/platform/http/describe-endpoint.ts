@@ -12,16 +12,18 @@ const problems: Record<ProblemStatus, string> = {
   404: "Not found; see `detail`.",
   409: "Conflict with the current state; see `detail`.",
   413: "The body is too large.",
-  415: "The body is not application/json.",
+  415: "The body has another content type than the declared.",
   422: "A field is invalid; see `errors`.",
   429: "Too many requests; retry after `Retry-After` seconds.",
   503: "The database is unavailable, slow, overloaded or full; retry after `Retry-After` seconds.",
 };
 
+const fileSchema = z.string().meta({ format: "binary" });
+
 const securityOf = { anyone: null, optional: [{}, { bearer: [] }], "signed-in": [{ bearer: [] }] };
 
 export function describeEndpoint(endpoint: Endpoint): RouteConfig {
-  const { operationId, tag, summary, description, access, method, path, id, headers, body, bodyIsOptional, answers } = endpoint;
+  const { operationId, tag, summary, description, access, method, path, id, headers, body, bodyIsOptional, file, answers } = endpoint;
   const security = securityOf[access];
   const query = querySchema(endpoint);
   const refusals = [...problemsOf(endpoint)].map((status) => [status, describeProblem(status)]);
@@ -43,6 +45,7 @@ export function describeEndpoint(endpoint: Endpoint): RouteConfig {
       ...(query && { query }),
       ...(headers && { headers }),
       ...(body && { body: { required: !bodyIsOptional, content: { "application/json": { schema: body } } } }),
+      ...(file && { body: { required: true, content: Object.fromEntries(file.types.map((type) => [type, { schema: fileSchema }])) } }),
     },
     responses: Object.fromEntries([...refusals, ...successes]),
   };
@@ -54,7 +57,7 @@ export function querySchema({ query, page }: Endpoint): z.ZodObject | null {
   return z.object({ ...pageParameters(page.max), ...query?.shape });
 }
 
-function problemsOf({ access, limit, id, query, page, body, errors = [], needsDatabase = true }: Endpoint): Set<ProblemStatus> {
+function problemsOf({ access, limit, id, query, page, body, file, errors = [], needsDatabase = true }: Endpoint): Set<ProblemStatus> {
   return new Set<ProblemStatus>([
     ...errors,
     ...(access === "signed-in" ? [401 as const] : []),
@@ -63,6 +66,7 @@ function problemsOf({ access, limit, id, query, page, body, errors = [], needsDa
     ...(query || page ? [422 as const] : []),
     ...(page?.cursor === "id" ? [400 as const] : []),
     ...(body ? ([400, 413, 415, 422] as const) : []),
+    ...(file ? ([413, 415, 422] as const) : []),
     ...(needsDatabase ? [503 as const] : []),
   ]);
 }

@@ -83,6 +83,7 @@ export function createImplementer<Caller, Person>(api: Api, callers: Callers<Cal
       headers: headersSchema,
       body: bodySchema,
       bodyIsOptional,
+      file,
     } = endpoint as Endpoint;
     const readBody = bodyIsOptional ? readJson : readJsonBody;
     const queries = querySchema(endpoint);
@@ -98,7 +99,7 @@ export function createImplementer<Caller, Person>(api: Api, callers: Callers<Cal
       const required = access === "signed-in" ? await admit(c, endpoint) : null;
       const { limit = page?.usual, after, ...query }: PageQuery = queries ? parse(queries, queryOf(c)) : {};
       const headers = headersSchema ? parse(headersSchema, headersOf(c, headersSchema)) : {};
-      const body = bodySchema ? parse(bodySchema, await readBody(c)) : undefined;
+      const body = bodySchema ? parse(bodySchema, await readBody(c)) : file && (await readFile(c, file));
       const id = noun && parseId(c.req.param("id"));
       if (id === null) throw notFound();
       const caller = access === "optional" ? await admit(c, endpoint) : required;
@@ -131,6 +132,13 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw invalid(result.error.issues.map(({ path, message }) => ({ field: path.join(".") || "body", message })));
+}
+
+/** Throws 415 for another type than those that are declared. `limitBody` has checked the size. */
+async function readFile(c: Context, { types }: NonNullable<Declaration["file"]>): Promise<Blob> {
+  const type = c.req.header("Content-Type") ?? "";
+  if (!types.includes(type)) throw new ProblemError(415, m.problem_file_type({ types: types.join(", ") }));
+  return new Blob([await c.req.arrayBuffer()], { type });
 }
 
 /** A repeated parameter becomes an array, which no schema accepts. */

@@ -3,6 +3,8 @@ import { createServer, type Server, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { endpoints } from "#contract/endpoints.ts";
 import { limits } from "#contract/limits.ts";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
@@ -44,18 +46,23 @@ export const limitRequestLine = createMiddleware<ServerEnv>(async (c, next) => {
   await next();
 });
 
-const countWhileReading = bodyLimit({ maxSize: limits.bodyBytes, onError: refuseBody });
+/** Endpoints whose body is a file have a limit of their own. */
+const fileBytes = new Map(
+  Object.values<Endpoint>(endpoints).flatMap(({ method, path, file }) => (file ? [[`${method} ${path}`, file.maxBytes]] : [])),
+);
 
 /** A body with Content-Length is not counted while reading: node:http reads no further, and accessing the body is slow. */
 export const limitBody = createMiddleware(async (c, next) => {
+  const maxSize = fileBytes.get(`${c.req.method} ${c.req.path}`) ?? limits.bodyBytes;
+  const onError = () => refuseBody(maxSize);
   const length = c.req.header("Content-Length");
-  if (length === undefined || c.req.header("Transfer-Encoding") !== undefined) return countWhileReading(c, next);
-  if (Number(length) > limits.bodyBytes) refuseBody();
+  if (length === undefined || c.req.header("Transfer-Encoding") !== undefined) return bodyLimit({ maxSize, onError })(c, next);
+  if (Number(length) > maxSize) onError();
   await next();
 });
 
-function refuseBody(): never {
-  throw new ProblemError(413, m.problem_body_too_large({ max: numberText(limits.bodyBytes) }));
+function refuseBody(max: number): never {
+  throw new ProblemError(413, m.problem_body_too_large({ max: numberText(max) }));
 }
 
 const statuses: Record<string, ErrorStatus> = {

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { pagePaths } from "#contract/paths.ts";
+import { aMe } from "#tests/support/a-me.ts";
 import { toastTexts } from "#tests/support/alerts.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, problem, stubApi } from "#tests/support/stub-api.ts";
@@ -13,7 +14,7 @@ const deleted = () => new Response(null, { status: 204 });
 
 async function openPage(signsInWith: string[] = ["password"]) {
   const api = stubApi({
-    "GET /me": json({ id: "p1", signsInWith }),
+    "GET /me": json(aMe({ signsInWith })),
     "GET /myinbox/settings": json({ mail: true }),
     "GET /blocks": json([]),
     "DELETE /me": deleted,

@@ -18,6 +18,7 @@ import { textLink } from "#web/ui/text-link.ts";
 import { toast } from "#web/ui/toasts.tsx";
 import { codeOf, FormAlert, PhotoField, useAccountForm, useAction } from "./account-form.tsx";
 import { AwningCard } from "./account-page.tsx";
+import { PhotoButtons } from "./photo-buttons.tsx";
 
 /** `children` are the settings below the profile, hidden while it is edited. */
 export function Profile({ user, children }: { user: User; children: ReactNode }) {
@@ -79,7 +80,10 @@ function ProfileView({ user, edited, onEdit }: { user: User; edited: boolean; on
     <div className="grid gap-8 p-5 sm:p-9">
       <div className="flex flex-wrap items-center gap-5">
         <Avatar name={user.displayName} photoURL={user.photoURL} size="lg" />
-        <h2 className="min-w-0 flex-1 basis-48 text-3xl">{user.displayName}</h2>
+        <div className="grid min-w-0 flex-1 basis-48 gap-3">
+          <h2 className="text-3xl">{user.displayName}</h2>
+          <PhotoButtons user={user} />
+        </div>
       </div>
       <dl className="grid gap-5">
         <Line icon="user" label={m.profile_username()}>

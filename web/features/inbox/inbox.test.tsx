@@ -4,6 +4,7 @@ import type { ComponentType } from "react";
 import { Outlet } from "react-router";
 import { expect, test, vi } from "vitest";
 import type { InboxItem } from "#contract/inbox.ts";
+import { aMe } from "#tests/support/a-me.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, liveStream, paged, problem, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";
 import * as detailsPage from "#web/routes/details.tsx";
@@ -174,7 +175,7 @@ test("the list grows by pages, and a live event loads all that it shows", async 
 
 test("the mail setting shows what the server stores, also after a failed change", async () => {
   const api = stubApi({
-    "GET /me": json({ id: id(4), signsInWith: ["password"] }),
+    "GET /me": json(aMe()),
     "GET /blocks": json([]),
     "GET /myinbox/settings": problem(503, "The database is away."),
     "PUT /myinbox/settings": problem(503, "The database is away."),

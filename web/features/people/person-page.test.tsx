@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { pagePaths } from "#contract/paths.ts";
 import type { Profile } from "#contract/profile.ts";
 import { renderPage } from "#tests/support/render-page.tsx";
-import { offline, paged, stubApi } from "#tests/support/stub-api.ts";
+import { json, offline, paged, stubApi } from "#tests/support/stub-api.ts";
 import { browserClient } from "#web/data/api.ts";
 import * as person from "#web/routes/person.tsx";
 import { figuresOf, hoursText, readPerson } from "./person-page.tsx";
@@ -15,6 +15,7 @@ const profile = {
   id: id(1),
   name: "Karim",
   photoURL: null,
+  ...{ headline: "", about: "", skills: [], languages: [], links: [] },
   rating: 4,
   memberSince: time,
   tasksPosted: 4,
@@ -67,4 +68,27 @@ test.each([
   [60, "3 days"],
 ])("%s hours read %s", (hours, words) => {
   expect(hoursText(hours)).toBe(words);
+});
+
+test("the profile shows what the person wrote, with links that pass nothing on, and no empty part", async () => {
+  const links = [
+    { url: "https://www.example.com/signs/", label: "" },
+    { url: "https://example.com/murals", label: "দেয়ালচিত্র" },
+  ];
+  const written = { headline: "Sign painter", about: "Ten years.\nDhaka.", skills: ["Lettering"], languages: [], links };
+  stubApi({ "GET /people/*": json({ ...newcomer, ...written }) });
+  renderPage(`/person/${id(1)}`, { [pagePaths.person]: person });
+  expect(await screen.findByText("Sign painter")).toBeVisible();
+  expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    "About",
+    "Skills",
+    "Portfolio",
+    "Reviews",
+  ]);
+  const shown = screen.getAllByRole("link", { name: /new tab/ });
+  expect(shown.map((link) => [link.textContent, link.getAttribute("href"), link.getAttribute("rel")])).toEqual([
+    ["example.com/signs(opens in a new tab)", "https://www.example.com/signs/", "nofollow ugc noopener"],
+    ["দেয়ালচিত্রexample.com(opens in a new tab)", "https://example.com/murals", "nofollow ugc noopener"],
+  ]);
+  expect(screen.getByText("দেয়ালচিত্র")).toHaveAttribute("lang", "bn");
 });

@@ -14,6 +14,8 @@ import { Stars } from "#web/ui/stars.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { personPath } from "#web/ui/task-links.ts";
 import { ratingText } from "#web/ui/task-words.ts";
+import { writtenIn } from "#web/ui/written-in.ts";
+import { AboutPerson } from "./about-person.tsx";
 
 /** At most this many reviews are loaded for a page. */
 const mostReviews = 240;
@@ -38,6 +40,11 @@ export function PersonPage({ profile }: { profile: KnownProfile }) {
           <Avatar name={profile.name} photoURL={profile.photoURL} size="lg" />
           <div className="grid min-w-0 gap-1">
             <h1 className="text-3xl sm:text-5xl">{profile.name}</h1>
+            {profile.headline && (
+              <p lang={writtenIn(profile.headline)} className="text-lg">
+                {profile.headline}
+              </p>
+            )}
             <p className="text-ink-soft">{m.person_since({ date: dayText(profile.memberSince) })}</p>
           </div>
           <div className="grid gap-1 sm:ml-auto sm:justify-items-end">
@@ -60,6 +67,7 @@ export function PersonPage({ profile }: { profile: KnownProfile }) {
           ))}
         </dl>
       </header>
+      <AboutPerson profile={profile} />
       <Reviews profile={profile} />
     </div>
   );
@@ -90,11 +98,12 @@ export function personMeta(args: MetaArgs & { loaderData: { profile: Profile } |
   if (!profile) {
     return describePage(args, { title: m.person_meta_missing(), description: m.person_meta_missing_description(), unlisted: true });
   }
-  const { id, name, rating, reviewCount, tasksDone } = profile;
+  const { id, name, headline, rating, reviewCount, tasksDone } = profile;
   const known = { name, jobs: m.person_job_count({ count: tasksDone }), reviews: m.person_review_count({ count: reviewCount }) };
+  const figures = rating > 0 ? m.person_meta_rated({ ...known, rating: ratingText(rating) }) : m.person_meta_new(known);
   return describePage(args, {
     title: m.person_meta_title({ name }),
-    description: rating > 0 ? m.person_meta_rated({ ...known, rating: ratingText(rating) }) : m.person_meta_new(known),
+    description: headline ? `${headline}. ${figures}` : figures,
     path: personPath(id),
   });
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { aMe } from "#tests/support/a-me.ts";
 import { rahima, renderPage, renderScreen, stageProvider } from "#tests/support/render-page.tsx";
 import { json, paged, problem, stubApi } from "#tests/support/stub-api.ts";
 import * as myProfile from "#web/routes/my-profile.tsx";
@@ -35,7 +36,7 @@ test("a report needs a reason, survives a failure and is confirmed", async () =>
   expect(api.calls("POST /reports").at(-1)?.body).toEqual({ kind: "task", id: id(1), reason: "It asks for money first." });
 });
 
-const profileAnswers = { "GET /me": json({ id: id(4), signsInWith: ["password"] }), "GET /myinbox/settings": json({ mail: true }) };
+const profileAnswers = { "GET /me": json(aMe()), "GET /myinbox/settings": json({ mail: true }) };
 const blockOf = (number: number, name: string) => ({
   person: { id: id(number), name, photoURL: null },
   createdAt: "2026-11-15T12:00:00.000Z",

@@ -1,0 +1,32 @@
+import { accountEndpoints } from "#contract/account.endpoints.ts";
+import { fillPath } from "#contract/paths.ts";
+import type { PhotoType } from "#contract/photo.ts";
+import { m } from "#messages/m.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
+import { invalid } from "#server/platform/http/problem.ts";
+import type { ImplementEndpoint } from "./market-endpoints.ts";
+import { isPhoto } from "./photo.rules.ts";
+import { addPhoto, deletePhotos, findPhoto } from "./photo.store.server.ts";
+
+const getPhoto = accountEndpoints["GET /photos/{id}"];
+
+export function addPhotoRoutes(implement: ImplementEndpoint, db: Db): void {
+  implement(accountEndpoints["PUT /me/photo"], async ({ person, body }) => {
+    const photo = { type: body.type as PhotoType, bytes: new Uint8Array(await body.arrayBuffer()) };
+    if (!isPhoto(photo)) throw invalid([{ field: "body", message: m.photo_not_a_picture() }]);
+    return { path: fillPath(getPhoto.path, { id: await addPhoto(db, person.id, photo) }) };
+  });
+
+  implement(accountEndpoints["DELETE /me/photo"], ({ person }) => deletePhotos(db, person.id));
+
+  implement(getPhoto, async ({ c, id }) => {
+    const photo = await findPhoto(db, id);
+    if (!photo) return null;
+    return c.body(photo.bytes, 200, {
+      "Content-Type": photo.type,
+      "Cache-Control": "public, max-age=31536000, immutable",
+      // A browser that opens the file itself must not run anything in it.
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+    });
+  });
+}

@@ -1,0 +1,31 @@
+import { recordAudit } from "#server/platform/audit/audit.server.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
+import { and, desc, eq, notInArray } from "#server/platform/database/drizzle.server.ts";
+import { newId } from "#server/platform/database/new-id.ts";
+import type { Photo } from "./photo.rules.ts";
+import { photos } from "./photo.table.server.ts";
+
+/** Keeps the photo before it, which is shown until the identity provider has the new address. */
+export async function addPhoto(db: Db, personId: string, photo: Photo): Promise<string> {
+  return db.transaction(async (tx) => {
+    const last = tx.select({ id: photos.id }).from(photos).where(eq(photos.personId, personId)).orderBy(desc(photos.id)).limit(1);
+    await tx.delete(photos).where(and(eq(photos.personId, personId), notInArray(photos.id, last)));
+    const id = newId();
+    await tx.insert(photos).values({ id, personId, ...photo });
+    await recordAudit(tx, { actorId: personId, action: "person.change", subjectId: personId, details: { changed: ["photo"] } });
+    return id;
+  });
+}
+
+export async function findPhoto(db: Db, id: string): Promise<Photo | null> {
+  const [photo] = await db.select({ type: photos.type, bytes: photos.bytes }).from(photos).where(eq(photos.id, id));
+  return photo ?? null;
+}
+
+export async function deletePhotos(db: Db, personId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const gone = await tx.delete(photos).where(eq(photos.personId, personId)).returning({ id: photos.id });
+    if (gone.length === 0) return;
+    await recordAudit(tx, { actorId: personId, action: "person.change", subjectId: personId, details: { changed: ["photo"] } });
+  });
+}
