@@ -14,12 +14,14 @@ import { rememberPerson } from "#web/ui/display-settings.ts";
 import { useReadyWhen } from "#web/ui/readiness.ts";
 import { useToastsWanted } from "#web/ui/toasts-wanted.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { isWelcomeWanted } from "#web/ui/welcome-wanted.ts";
 
 const FeedbackDialog = lazy(() =>
   import("#web/features/feedback/feedback-dialog.tsx").then((module) => ({ default: module.FeedbackDialog })),
 );
 const DisplayPanel = lazy(() => import("#web/features/display/display-panel.tsx").then((module) => ({ default: module.DisplayPanel })));
 const InboxBell = lazy(() => import("#web/features/inbox/inbox-bell.tsx").then((module) => ({ default: module.InboxBell })));
+const Welcome = lazy(() => import("#web/features/welcome/welcome.tsx").then((module) => ({ default: module.Welcome })));
 const Toasts = lazy(() => import("#web/ui/toasts.tsx").then((module) => ({ default: module.Toasts })));
 
 /** Everything around a page: navigation, footer, toasts, dialogs. */
@@ -41,11 +43,12 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <SiteFooter />
+      <SiteFooter giveFeedback={() => setDialog("feedback")} />
       <BengaliLetters />
       <InBrowser>
         {toastsWanted && <Toasts />}
         {dialog === "feedback" && <FeedbackDialog onOpenChange={onOpenChange} user={user} />}
+        {user && isWelcomeWanted() && <Welcome />}
         {dialog === "display" && <DisplayPanel open onOpenChange={onOpenChange} />}
       </InBrowser>
     </>

@@ -43,6 +43,14 @@ test("a stranger uses the bar, its folded menu, the footer, the contents of the 
     await choice.click();
     await expect(page).toHaveURL("/borujer");
     await expect(fold).toHaveAttribute("aria-expanded", "false");
+  });
+
+  await test.step("on a phone the footer opens the feedback form", async () => {
+    await page.getByRole("contentinfo").getByRole("button", { name: "Give feedback" }).click();
+    const dialog = page.getByRole("dialog", { name: "Give feedback" });
+    await expect(dialog.getByLabel("Message")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
     await page.setViewportSize({ width: 1280, height: 720 });
   });
 

@@ -47,6 +47,22 @@ test("the profile is shown, edited, cancelled and saved, and Log Out leads to th
     expect(user).toMatchObject({ name: "Rahima K.", image: newPhoto });
   });
 
+  await test.step("an uploaded photo is shown, and is the photo of the public profile", async () => {
+    await page.getByLabel("Upload a photo").setInputFiles("public/apple-touch-icon.png");
+    await expect(toast(page, "Photo updated.")).toBeVisible();
+    const address = /^http:.*\/photos\/[0-9a-f-]{36}$/;
+    await expect(content(page).getByRole("link", { name: address })).toBeVisible();
+    await page.getByLabel("Headline").fill("Sign painter");
+    await button(page, "Save public profile").click();
+    await expect(toast(page, "Public profile saved.")).toBeVisible();
+    await page.getByRole("link", { name: "View public profile" }).click();
+    await expect(page.getByText("Sign painter")).toBeVisible();
+    const picture = content(page).getByRole("presentation").first();
+    await expect(picture).toHaveAttribute("src", address);
+    expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(100);
+    await page.goBack();
+  });
+
   await test.step("Log Out leads to the login page, and the next login to the home page", async () => {
     await waitForSettings(page);
     await button(page, "Log Out").click();

@@ -86,6 +86,16 @@ test("a new account is made with name, photo, email and password, and leads to t
   await expect(page.getByRole("button", { name: "Account menu, Karim Uddin" })).toBeVisible();
   const session = await (await context.request.get("/identity/get-session")).json();
   expect(session.user).toMatchObject({ name: "Karim Uddin", email, image: typed["Photo URL"] });
+
+  await test.step("a new person is asked once what brings them here, and led to the next step", async () => {
+    const question = page.getByRole("region", { name: "What brings you here?" });
+    await expect(question).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await question.getByRole("button", { name: /^I need something done/ }).click();
+    await expect(page).toHaveURL("/add-task");
+    await expect(question).toBeHidden();
+  });
 });
 
 test("Continue with Google on the register page can be cancelled in the popup, and signs in at the second attempt", async ({

@@ -83,6 +83,7 @@ async function register(page: Page, name: string, photoURL: string): Promise<voi
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(page.getByText("Registration successful!")).toBeVisible();
+  await page.getByRole("region", { name: "What brings you here?" }).getByRole("button", { name: "Skip" }).click();
 }
 
 function open(page: Page, name: string): Promise<void> {

@@ -90,6 +90,22 @@ describe("the login page", () => {
     expect(email()).toHaveValue("");
   });
 
+  test.each([
+    ["/add-task", "Log in to post a task."],
+    ["/bid/a-sign-0198a1de-0000-7000-8000-000000000001#offer", "Log in to make an offer."],
+    ["/messages/0198a1de-0000-7000-8000-000000000001", "Log in to see your messages."],
+    ["/dashbord/analytics", "Log in to see your dashboard."],
+    ["/person/0198a1de-0000-7000-8000-000000000001", "Log in to continue."],
+  ])("says why it appeared to a person who came from %s", (from, reason) => {
+    renderScreen("/login", <Login />, { state: { from } });
+    expect(screen.getByRole("status")).toHaveTextContent(reason);
+  });
+
+  test.each([null, { from: "/" }, { from: "https://example.com/add-task" }])("gives no reason with the state %j", (state) => {
+    renderScreen("/login", <Login />, { state });
+    expect(screen.getByRole("status")).toHaveTextContent("Log in to pick up where you left off.");
+  });
+
   test("has no Google button without a Google provider", () => {
     renderScreen("/login", <Login />, { google: null });
     expect(screen.queryByRole("button", { name: "Continue with Google" })).not.toBeInTheDocument();

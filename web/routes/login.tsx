@@ -1,9 +1,10 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import { m } from "#messages/m.ts";
 import { codeOf, EmailField, identityReason, useAccountForm, useTypedFields } from "#web/features/accounts/account-form.tsx";
 import { AccountForm, AccountPage, OtherForm } from "#web/features/accounts/account-page.tsx";
+import { loginReason } from "#web/features/accounts/login-reason.ts";
 import { useSignIn } from "#web/features/accounts/use-sign-in.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { PasswordField } from "#web/ui/field.tsx";
@@ -45,7 +46,7 @@ export default function Login() {
   }
 
   return (
-    <AccountPage heading={m.login_heading()} intro={m.login_intro()}>
+    <AccountPage heading={m.login_heading()} intro={<Reason />}>
       <AccountForm
         form={form}
         submit={busy ? m.login_busy() : m.login_submit()}
@@ -66,6 +67,19 @@ export default function Login() {
       </AccountForm>
       <OtherForm question={m.login_no_account()} label={m.login_create_account()} to={pagePaths.register} busy={busy} />
     </AccountPage>
+  );
+}
+
+/** Why the page appeared. It replaces the introduction after the page is there, so that screen readers announce it. */
+function Reason() {
+  const reason = loginReason(useLocation().state);
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => setIsThere(true), []);
+  const isShown = isThere && reason !== null;
+  return (
+    <span role="status" className={isShown ? "font-semibold text-ink" : ""}>
+      {isShown ? reason : m.login_intro()}
+    </span>
   );
 }
 

@@ -23,6 +23,7 @@ import { describePage } from "#web/ui/page-meta.ts";
 import { textLink } from "#web/ui/text-link.ts";
 import { Toasts, toast } from "#web/ui/toasts.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { setWelcomeWanted } from "#web/ui/welcome-wanted.ts";
 import type { Route } from "./+types/register.ts";
 
 export const meta: Route.MetaFunction = (args) => describePage(args, { title: m.register_title(), description: m.register_description() });
@@ -35,7 +36,10 @@ export default function Register() {
   const form = useAccountForm<RegistrationItem>();
   const { errors, show } = form;
   const typed = useTypedFields(form, "register", { displayName: "", photoURL: "", email: "" });
-  const { busy, redirect, signIn } = useSignIn(form, typed.sent);
+  const { busy, redirect, signIn } = useSignIn(form, () => {
+    typed.sent();
+    setWelcomeWanted(true);
+  });
   const hydrated = useHydrated();
   const [registration, setRegistration] = useState(nothingTyped);
   const filled = filledItems(registration);

@@ -67,6 +67,8 @@ async function fill(database: Database): Promise<void> {
   await market.app.request(`/blocks/${task.user.id}`, { method: "PUT", headers: bidder.headers });
   await market.app.request("/myinbox/settings", asJson("PUT", { mail: false }, bidder.headers));
   await market.app.request(`/alltasks/${task._id}`, asJson("PATCH", { email: me.person.email }, me.headers));
+  const body = Uint8Array.from([0xff, 0xd8, 0xff, ...Array.from({ length: 256 }, (_, byte) => byte)]);
+  await market.app.request("/me/photo", { method: "PUT", headers: { ...me.headers, "Content-Type": "image/jpeg" }, body });
   await market.app.request("/feedback", asJson("POST", { message: oddText }, { ...me.headers, "Idempotency-Key": "key" }));
   await market.app.request("/me", asJson("DELETE", { email: other.person.email }, other.headers));
 }

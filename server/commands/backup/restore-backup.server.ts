@@ -8,6 +8,8 @@ import { keptTables } from "./backup-tables.server.ts";
 import { dropObjects, findObjects } from "./database-objects.server.ts";
 
 const batchSize = 1_000;
+/** In characters: photos are long. */
+const batchLength = 10_000_000;
 const mostNamed = 10;
 /** Created by every start of the server; a database with nothing else counts as empty. */
 const madeByStart = ["identity_keys", "identity_secrets"];
@@ -62,7 +64,7 @@ async function ensureEmpty(tx: Transaction, existing: Set<string>): Promise<void
 
 async function fillTables(tx: Transaction, file: string, { tables }: Header): Promise<void> {
   const columns = new Map(tables.map((table) => [table.name, table.columns]));
-  let batch: { table: string; rows: string[] } = { table: "", rows: [] };
+  let batch: { table: string; rows: string[]; length: number } = { table: "", rows: [], length: 0 };
 
   async function flush() {
     const names = columns.get(batch.table);
@@ -77,11 +79,12 @@ async function fillTables(tx: Transaction, file: string, { tables }: Header): Pr
   }
 
   for await (const { table, json } of readRows(file)) {
-    if (table !== batch.table || batch.rows.length === batchSize) {
+    if (table !== batch.table || batch.rows.length === batchSize || batch.length > batchLength) {
       await flush();
-      batch = { table, rows: [] };
+      batch = { table, rows: [], length: 0 };
     }
     batch.rows.push(json);
+    batch.length += json.length;
   }
   await flush();
 }

@@ -1,12 +1,15 @@
 // Reads a consistent snapshot of the database in batches that fit into memory, while other processes write.
 import { CommandError } from "#server/commands/command.ts";
+import { photos } from "#server/people/photo.table.server.ts";
 import type { Database, Transaction } from "#server/platform/database/database.server.ts";
-import { sql } from "#server/platform/database/drizzle.server.ts";
+import { getTableName, sql } from "#server/platform/database/drizzle.server.ts";
 import { readAppliedMigrations } from "#server/platform/database/migrations.server.ts";
 import { type Header, type Row, writeBackupFile } from "./backup-file.ts";
 import { keptTables } from "./backup-tables.server.ts";
 
 const batchSize = 1_000;
+/** A photo has up to 400,000 characters. */
+const photoBatchSize = 20;
 
 export function writeBackup({ db, engine }: Database, file: string): Promise<number> {
   return db.transaction(
@@ -33,9 +36,10 @@ async function readTables(tx: Transaction): Promise<Header["tables"]> {
 async function* readAll(tx: Transaction, tables: Header["tables"]): AsyncGenerator<Row[]> {
   for (const { name } of tables) {
     const table = sql.identifier(name);
+    const count = sql.raw(String(name === getTableName(photos) ? photoBatchSize : batchSize));
     await tx.execute(sql`declare kept no scroll cursor for select row_to_json(${table})::text as json from ${table}`);
     for (;;) {
-      const { rows } = await tx.execute<{ json: string }>(sql`fetch ${sql.raw(String(batchSize))} from kept`);
+      const { rows } = await tx.execute<{ json: string }>(sql`fetch ${count} from kept`);
       if (rows.length === 0) break;
       yield rows.map(({ json }) => ({ table: name, json }));
     }

@@ -3,7 +3,7 @@ import { apiPaths, pagePaths } from "#contract/paths.ts";
 import { m } from "#messages/m.ts";
 import { Logo } from "#web/ui/logo.tsx";
 
-export function SiteFooter() {
+export function SiteFooter({ giveFeedback }: { giveFeedback(): void }) {
   return (
     <footer className="mt-auto border-t border-line bg-sunk">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-8">
@@ -16,6 +16,11 @@ export function SiteFooter() {
             <FooterLink to={pagePaths.about}>{m.footer_about()}</FooterLink>
             <FooterLink to={`${pagePaths.about}#help`}>{m.footer_help()}</FooterLink>
             <FooterLink to={pagePaths.terms}>{m.footer_terms()}</FooterLink>
+            <li className="no-script:hidden">
+              <button type="button" onClick={giveFeedback} className={link}>
+                {m.footer_feedback()}
+              </button>
+            </li>
             <li>
               <a href={apiPaths.docs} className={link}>
                 {m.footer_api()}
