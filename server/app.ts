@@ -62,7 +62,10 @@ export function createApp(api: Api, { settings, database, log, metrics, identity
   app.on(writes, "*", markWrites({ isShared: engine === "postgres", onWrite }));
   app.route(apiPaths.identity, identity.routes);
   app.route("/", createDiscoveryRoutes({ read, settings }));
-  app.route("/", createUnsubscribeRoutes({ secret: () => readSecret(settings, db), stopMail: (id) => changeSettings(db, id, { mail: false }) }));
+  app.route(
+    "/",
+    createUnsubscribeRoutes({ secret: () => readSecret(settings, db), stopMail: (id) => changeSettings(db, id, { mail: false }) }),
+  );
   app.route("/", api);
   for (const root of apiRoots()) app.all(`${root}/*`, answerNotFound);
   if (folder) app.use(serveStaticFiles(folder));

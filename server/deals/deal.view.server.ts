@@ -2,12 +2,10 @@
 import type { Category } from "#contract/categories.ts";
 import { actionsFor, chosenOfferStates, liveOfferStates, type OfferState } from "#contract/deal.ts";
 import { shownReason } from "#contract/deal-reason.ts";
-import type { Agreement, Deal, DealOffer, DealOffers, Offer, OfferHistory } from "#contract/offer.ts";
+import type { Agreement, Deal, DealOffer, Offer, OfferHistory } from "#contract/offer.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { alias, and, desc, eq, exists, gt, inArray, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
-import { tasks } from "#server/tasks/task.table.server.ts";
-import { alias, and, desc, eq, exists, gt, inArray, lt, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { likes, tasks } from "#server/tasks/task.table.server.ts";
 import { advanceAmong } from "./advance-deals.server.ts";
 import { dealEvents, taskVersions } from "./deal.table.server.ts";

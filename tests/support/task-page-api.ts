@@ -14,6 +14,7 @@ export const posterProfile: Profile = {
   responseHours: null,
   reviewCount: 8,
   reviews: [],
+  ...{ headline: "", about: "", skills: [], languages: [], links: [] },
 };
 
 /** No similar tasks. */

@@ -1,7 +1,7 @@
 // Times in relation to now, by the person's own clock.
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
-import { timeText, shortDayText } from "#messages/time-formats.ts";
+import { shortDayText, timeText } from "#messages/time-formats.ts";
 
 const minute = 60_000;
 

@@ -23,6 +23,8 @@ const deal: Deal = {
     version: 1,
     bidcunt: 2,
     isYours: true,
+    isLiked: false,
+    agreed: null,
     changesAsked: null,
     actions: [],
   },

@@ -296,10 +296,10 @@ function endpointOf({ name }: Step) {
   return `POST ${path}/{id}/${stepPath(name)}` as "POST /offers/{id}/award";
 }
 
-type Given = { reason?: string; deadline?: string };
+type Given = { reason?: string; deadline?: string; note?: string; links?: string[] | undefined };
 
 /** What the guards of the step need: what the person typed, and the revision or version that they saw. */
-function inputOf({ name, deal, offer }: Step, given: object) {
+function inputOf({ name, deal, offer }: Step, given: Given) {
   const { guards, subject } = transition(name);
   const body = {
     ...given,

@@ -17,7 +17,16 @@ const person = { id: id(1), name: "Karim", rating: 0 };
 const path = `/bid/a-sign-${id(0)}`;
 const dealOf = (change: Partial<Deal> = {}): Deal => ({
   ...{ task: id(0), title: "A sign", category: "Design", budget: 200, deadline: "2099-12-31", poster: person, state: "open", since: time },
-  ...{ dueAt: null, version: 3, bidcunt: 25, isYours: true, isLiked: false, agreed: null, changesAsked: null, actions: ["cancel", "extend"] },
+  ...{
+    dueAt: null,
+    version: 3,
+    bidcunt: 25,
+    isYours: true,
+    isLiked: false,
+    agreed: null,
+    changesAsked: null,
+    actions: ["cancel", "extend"],
+  },
   ...change,
 });
 const offerOf = (number: number, change: Partial<Offer> = {}): Offer => ({
