@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bidSlug } from "#contract/bid-slug.ts";
 import type { Task } from "#contract/task.ts";
+import { eq } from "#server/platform/database/drizzle.server.ts";
 import { createPages } from "#server/platform/http/pages.server.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
@@ -16,7 +18,8 @@ beforeAll(async () => {
   const { api, settings } = market;
   const identity = { publicConfig: { provider: "embedded" as const, google: null } };
   market.servePages(await createPages({ api, settings, identity, reportError: (error) => expect.unreachable(String(error)) }));
-  task = await postTask(market, await market.signIn("Karim Uddin"), { deadline: "2020-01-31" });
+  task = await postTask(market, await market.signIn("Karim Uddin"));
+  await market.database.db.update(tasks).set({ deadline: "2020-01-31" }).where(eq(tasks.id, task._id));
 });
 afterAll(() => market.close());
 

@@ -51,7 +51,8 @@ describe.each(engines)("lists on %s", (engine) => {
     client = createClient(async (path, init) => market.app.request(path, init));
     const people = await Promise.all([market.signIn(), market.signIn()]);
     for (const [index, change] of given.entries()) {
-      const { _id } = await postTask(market, await market.signIn(), change);
+      const { _id } = await postTask(market, await market.signIn(), { ...change, deadline: "2097-12-31" });
+      await market.database.db.update(tasks).set({ deadline: change.deadline }).where(eq(tasks.id, _id));
       for (const { person, headers } of people.slice(0, likesOf[index])) {
         await market.app.request(`/alltasks/${_id}`, asJson("PATCH", { email: person.email }, headers));
       }

@@ -1,5 +1,6 @@
 // The position at which a page of tasks ended. Opaque to clients.
 import { z } from "zod";
+import { todayInUtc } from "#contract/deadline.ts";
 import { limits } from "#contract/limits.ts";
 import { type TaskSort, taskSorts } from "#contract/task.ts";
 import { isStorable } from "#contract/text.ts";
@@ -93,5 +94,5 @@ export function sortedTaskAt(sort: TaskSort, { value, id }: Position): SortedTas
 
 /** In UTC, as everywhere on the server. */
 export function todayOf(last: Position | null | undefined, sort: TaskSort): string {
-  return sort === "closing" && last ? last.value.slice(0, 10) : new Date().toISOString().slice(0, 10);
+  return sort === "closing" && last ? last.value.slice(0, 10) : todayInUtc();
 }

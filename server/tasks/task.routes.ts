@@ -1,3 +1,4 @@
+import { isDeadlineAhead } from "#contract/deadline.ts";
 import { correctedHeader, fillPath } from "#contract/paths.ts";
 import { taskEndpoints } from "#contract/task.endpoints.ts";
 import type { TaskUpdate } from "#contract/task.ts";
@@ -41,9 +42,12 @@ export function addTaskRoutes(implement: ImplementEndpoint, { database: { db, re
   );
 
   implement(taskEndpoints["POST /vacant"], async ({ c, person, headers: { "Idempotency-Key": key }, body }) => {
-    const task = key
-      ? await doOnce(db, { call: "postTask", key, personId: person.id, body }, (tx) => addTask(tx, person, body))
-      : await addTask(db, person, body);
+    // Inside: what was posted before midnight and is sent again after it gets the same answer.
+    const post = (on: Db) => {
+      ensureDeadlineAhead(body.deadline);
+      return addTask(on, person, body);
+    };
+    const task = key ? await doOnce(db, { call: "postTask", key, personId: person.id, body }, post) : await post(db);
     c.header("Location", fillPath(taskEndpoints["GET /mytask/{id}"].path, { id: task._id }));
     return task;
   });
@@ -66,6 +70,7 @@ export function addTaskRoutes(implement: ImplementEndpoint, { database: { db, re
 
   implement(taskEndpoints["PUT /mytask/{id}"], async ({ id, person, body }) => {
     const task = await findOwnTask(id, person);
+    ensureDeadlineAhead(body.deadline, task.deadline);
     return guardChange(db, { taskId: id, posterId: person.id, given: body }, (tx) => changeTask(tx, task, person, body));
   });
 
@@ -82,6 +87,12 @@ export function addTaskRoutes(implement: ImplementEndpoint, { database: { db, re
     if (task.user.id !== person.id) throw new ProblemError(403, m.task_not_poster());
     return task;
   }
+}
+
+function ensureDeadlineAhead(deadline: string, kept?: string): void {
+  if (isDeadlineAhead(deadline, kept)) return;
+  const message = m.taskform_deadline_past();
+  throw new ProblemError(422, message, { errors: [{ field: "deadline", message }] });
 }
 
 function ensureOwnEmail(caller: Caller, email: string): void {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Problem } from "#contract/problem.ts";
-import { Task } from "#contract/task.ts";
+import { type NewTask, Task } from "#contract/task.ts";
+import { eq } from "#server/platform/database/drizzle.server.ts";
 import { aTask } from "#tests/support/a-task.ts";
 import { engines } from "#tests/support/engines.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
+import { tasks } from "./task.table.server.ts";
 
 const unknownId = "01980000-0000-7000-8000-000000000000";
 
@@ -22,6 +24,23 @@ describe.each(engines)("on %s", (engine) => {
     (await (await send(`/mytask?email=${encodeURIComponent(person.email)}`, { headers })).json()) as Task[];
 
   describe("posting a task", () => {
+    test("a deadline in the past is refused, unless the task has it already", async () => {
+      const poster = await market.signIn();
+      const today = new Date().toISOString().slice(0, 10);
+      const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10);
+      const refusal = { errors: [{ field: "deadline", message: "Deadline must be today or later." }] };
+      const refused = await market.app.request("/vacant", asJson("POST", aTask({ deadline: yesterday }), poster.headers));
+      expect([refused.status, await refused.json()]).toEqual([422, expect.objectContaining(refusal)]);
+      const { _id } = await postTask(market, poster, { deadline: today });
+      const put = (change: Partial<NewTask>) =>
+        market.app.request(`/mytask/${_id}`, asJson("PUT", aTask({ deadline: today, ...change }), poster.headers));
+      const moved = await put({ deadline: yesterday });
+      expect([moved.status, await moved.json()]).toEqual([422, expect.objectContaining(refusal)]);
+      await market.database.db.update(tasks).set({ deadline: yesterday }).where(eq(tasks.id, _id));
+      expect((await put({ deadline: yesterday, title: "Another title" })).status).toBe(200);
+      await market.app.request(`/mytask/${_id}`, { method: "DELETE", headers: poster.headers });
+    });
+
     test("answers 201 with the task and where to find it", async () => {
       const poster = await market.signIn("Rahima Khatun");
       const response = await send("/vacant", asJson("POST", aTask(), poster.headers));
@@ -123,7 +142,7 @@ describe.each(engines)("on %s", (engine) => {
         title: "Paint two signs",
         category: "Other",
         description: "Three colours.",
-        deadline: "2027-02-15",
+        deadline: "2097-02-15",
         budget: 150,
       });
       const body = { ...change, likeCount: 50, user: { name: "X" } };

@@ -2,5 +2,5 @@ import type { NewTask } from "#contract/task.ts";
 
 /** A task as a poster sends it. */
 export function aTask(change: Partial<NewTask> = {}): NewTask {
-  return { title: "Paint a shop sign", category: "Design", description: "Two colours.", deadline: "2027-01-31", budget: 120.5, ...change };
+  return { title: "Paint a shop sign", category: "Design", description: "Two colours.", deadline: "2097-01-31", budget: 120.5, ...change };
 }

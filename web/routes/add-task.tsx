@@ -9,6 +9,7 @@ import type { User } from "#web/data/session.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { emptyTask } from "#web/features/task-form/check-task.ts";
 import { TaskForm, useTaskForm, WaitingTaskForm } from "#web/features/task-form/task-form.tsx";
+import { HomeTaskCard } from "#web/features/tasks/task-card.tsx";
 import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { forgetKey, keyFor } from "#web/ui/idempotency-key.ts";
@@ -71,6 +72,7 @@ function CreateTask({ user }: { user: User }) {
       form={form}
       words={{ submit: m.taskform_add(), busy: m.taskform_adding(), sent: m.taskform_added() }}
       busy={busy}
+      preview={(task) => <HomeTaskCard task={task} signedIn />}
       next={emptyTask}
       onSubmit={submit}
       onMissing={() => taskError(m.taskform_missing())}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { ApiError } from "#contract/client.ts";
 import { pagePaths } from "#contract/paths.ts";
 import type { NewTask, Task } from "#contract/task.ts";
+import { pickTaskFields } from "#contract/task-fields.ts";
 import { m } from "#messages/m.ts";
 import { browserClient } from "#web/data/api.ts";
 import { useChange } from "#web/data/change.ts";
@@ -11,6 +12,7 @@ import type { User } from "#web/data/session.ts";
 import { type TaskValues, valuesOf } from "#web/features/task-form/check-task.ts";
 import { changedTerms, ReconfirmQuestion } from "#web/features/task-form/reconfirm-question.tsx";
 import { TaskForm, useTaskForm, WaitingTaskForm } from "#web/features/task-form/task-form.tsx";
+import { HomeTaskCard } from "#web/features/tasks/task-card.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { MessageDialog } from "#web/ui/dialog.tsx";
 import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
@@ -70,7 +72,8 @@ function NotYours({ task }: { task: Task }) {
 }
 
 function UpdateForm({ task, user }: { task: Task; user: User }) {
-  const form = useTaskForm(`task-${task._id}`, user, valuesOf(task));
+  const stored = valuesOf(task);
+  const form = useTaskForm(`task-${task._id}`, user, stored);
   const [alert, setAlert] = useState({ open: false, title: "", message: "" });
   const [saved, setSaved] = useState<NewTask>(task);
   /** What waits for a confirmation, as long as the form stays as it was. */
@@ -95,6 +98,8 @@ function UpdateForm({ task, user }: { task: Task; user: User }) {
       form={form}
       words={{ submit: m.taskform_update(), busy: m.taskform_updating(), sent: m.taskform_updated() }}
       busy={busy}
+      preview={(edited) => <HomeTaskCard task={{ ...task, ...pickTaskFields(edited) }} signedIn />}
+      kept={stored.deadline}
       onSubmit={(body) => {
         if (task.bidcunt > 0 && changedTerms(saved, body).length > 0) setAsked({ values: form.draft.values, body });
         else send({ id: task._id, body });

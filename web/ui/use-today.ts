@@ -1,14 +1,8 @@
-import { useSyncExternalStore } from "react";
+import { todayInUtc } from "#contract/deadline.ts";
 
-const subscribe = () => () => {};
-
-/** Today as YYYY-MM-DD: by the person's own clock, and in UTC while the server renders. */
+/** Today as YYYY-MM-DD in UTC, in which deadlines end. */
 export function useToday(): string {
-  return useSyncExternalStore(
-    subscribe,
-    () => localDate(new Date()),
-    () => new Date().toISOString().slice(0, 10),
-  );
+  return todayInUtc();
 }
 
 /** YYYY-MM-DD by the clock of this browser. */

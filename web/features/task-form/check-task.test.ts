@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Task } from "#contract/task.ts";
 import { taskFieldsWith } from "#contract/task-fields.ts";
 import { aTask } from "#tests/support/a-task.ts";
@@ -35,6 +35,22 @@ test.each([
   ["deadline", "2026-02-30"],
 ] as const)("a wrong %s is marked, and nothing is missing", (name, value) => {
   expect(checkTask({ ...filled, [name]: value })).toEqual({ missing: false, errors: { [name]: expect.any(String) } });
+});
+
+test("a deadline in the past is refused, unless the task has it already; today is the first that is allowed", () => {
+  vi.useFakeTimers({ now: new Date("2026-06-15T23:59:59Z") });
+  const check = (deadline: string, kept?: string) => "task" in checkTask({ ...filled, deadline }, kept);
+  expect([check("2026-06-14"), check("2026-06-15"), check("2026-06-14", "2026-06-14"), check("2026-06-13", "2026-06-14")]).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  expect(checkTask({ ...filled, deadline: "2026-06-14" })).toEqual({
+    missing: false,
+    errors: { deadline: "Deadline must be today or later." },
+  });
+  vi.useRealTimers();
 });
 
 test("a stored task fills the form, with only the day of a deadline that has a time", () => {

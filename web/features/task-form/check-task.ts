@@ -1,4 +1,5 @@
 // The values of the task form: what they are for a task, and what is wrong with them.
+import { isDeadlineAhead } from "#contract/deadline.ts";
 import { NewTask } from "#contract/task.ts";
 import { mapTaskFields, type TaskFieldName, taskFieldsWith } from "#contract/task-fields.ts";
 import { m } from "#messages/m.ts";
@@ -22,13 +23,15 @@ export function valuesOf(task: NewTask): TaskValues {
   return { ...mapTaskFields((name) => String(task[name])), deadline: task.deadline.split("T")[0] ?? "" };
 }
 
-/** Nothing but spaces counts as missing; a budget of 0 does not. */
-export function checkTask(values: TaskValues): CheckedTask {
+/** Nothing but spaces counts as missing; a budget of 0 does not. `kept` is the deadline that the task has already. */
+export function checkTask(values: TaskValues, kept?: string): CheckedTask {
   const parsed = NewTask.safeParse({ ...values, budget: Number(values.budget) });
   const missing = taskFieldsWith("isRequired").filter((name) => values[name].trim() === "");
-  if (parsed.success && missing.length === 0) return { task: parsed.data };
+  const isPast = parsed.success && !isDeadlineAhead(values.deadline, kept);
+  if (parsed.success && missing.length === 0 && !isPast) return { task: parsed.data };
   const errors: TaskErrors = {};
   for (const { path, message } of parsed.error?.issues ?? []) errors[path[0] as TaskFieldName] ??= message;
+  if (isPast) errors.deadline = m.taskform_deadline_past();
   for (const name of missing) errors[name] = m.field_required({ label: fieldLabels[name]() });
   return { errors, missing: missing.length > 0 };
 }

@@ -2,7 +2,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { categories, categoryName } from "#contract/categories.ts";
 import { limits, timings } from "#contract/limits.ts";
-import type { NewTask } from "#contract/task.ts";
+import type { NewTask, Task } from "#contract/task.ts";
 import { type TaskFieldName, taskFields } from "#contract/task-fields.ts";
 import { m } from "#messages/m.ts";
 import type { User } from "#web/data/session.ts";
@@ -11,7 +11,6 @@ import { useDraft } from "#web/ui/draft.ts";
 import { SelectField, TextArea, TextField } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { daysLeft } from "#web/ui/task-words.ts";
 import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
 import { useToday } from "#web/ui/use-today.ts";
 import { checkTask, fieldLabels, type TaskErrors, type TaskValues } from "./check-task.ts";
@@ -38,6 +37,10 @@ type TaskFormProps = {
   /** The texts of the button, of the button while the task is sent, and of the overlay after that. */
   words: { submit: string; busy: string; sent: string };
   busy: boolean;
+  /** The task as the market will show it. */
+  preview(task: Task): ReactNode;
+  /** The deadline that the task has already. */
+  kept?: string;
   /** The values of the form after the overlay, if they are not those that were sent. */
   next?: TaskValues;
   onSubmit(task: NewTask): void;
@@ -47,11 +50,11 @@ type TaskFormProps = {
 };
 
 /** The form checks its fields itself, not the browser, so that all messages are the product's. */
-export function TaskForm({ form, words, busy, next, onSubmit, onMissing, children }: TaskFormProps) {
+export function TaskForm({ form, words, busy, preview, kept, next, onSubmit, onMissing, children }: TaskFormProps) {
   const { user, isSent, setIsSent } = form;
   const name = user.displayName || m.task_anonymous();
   const { values, restored, change, reset } = form.draft;
-  const days = daysLeft(values.deadline, useToday());
+  const today = useToday();
   const element = useRef<HTMLFormElement>(null);
   useFocusOnError(element, form.found.errors);
 
@@ -70,7 +73,7 @@ export function TaskForm({ form, words, busy, next, onSubmit, onMissing, childre
   function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy || isSent) return;
-    const checked = checkTask(values);
+    const checked = checkTask(values, kept);
     form.showErrors("errors" in checked ? checked.errors : {});
     if ("task" in checked) onSubmit(checked.task);
     else if (checked.missing) onMissing(Object.values(checked.errors).join(" "));
@@ -104,7 +107,8 @@ export function TaskForm({ form, words, busy, next, onSubmit, onMissing, childre
               <TextField
                 type="date"
                 {...fieldProps("deadline")}
-                hint={days !== null && days < 0 ? m.taskform_deadline_passed() : m.taskform_deadline_hint()}
+                min={kept && kept < today ? kept : today}
+                hint={m.taskform_deadline_hint()}
               />
               <TextField
                 type="number"
@@ -129,7 +133,9 @@ export function TaskForm({ form, words, busy, next, onSubmit, onMissing, childre
           {children}
         </div>
       </div>
-      <TaskPreview values={values} poster={name} />
+      <TaskPreview values={values} poster={name}>
+        {preview}
+      </TaskPreview>
     </div>
   );
 }

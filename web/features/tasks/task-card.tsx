@@ -67,8 +67,11 @@ export function TaskCard({ task, look = "grid", state, children }: TaskCardProps
           <div className="task-name min-w-0 flex-1">
             <p className="truncate font-medium">{poster}</p>
             <p className="text-sm text-ink-soft">
-              <Posted at={task.createdAt} />
-              {areOffersLive(task) && <> · {task.bidcunt ? m.task_offers({ count: task.bidcunt }) : m.task_no_offers()}</>}
+              {/* The page may have been rendered a while ago: the server's text stays. */}
+              <time dateTime={task.createdAt} suppressHydrationWarning>
+                {postedText(task.createdAt, Date.now())}
+              </time>
+              {offersText(task)}
             </p>
           </div>
           <p className="text-sm text-ink-soft">
@@ -85,18 +88,10 @@ export function titleIdOf(task: Task): string {
   return `title-${task._id}`;
 }
 
-/** Later the count is that of offers that are still waiting, not of all there were. */
-function areOffersLive({ state }: Task): boolean {
-  return state === "open" || state === "closed" || state === "awarded";
-}
-
-/** The page may have been rendered a while before: the server's text stays until the next render. */
-function Posted({ at }: { at: string }) {
-  return (
-    <time dateTime={at} suppressHydrationWarning>
-      {postedText(at, Date.now())}
-    </time>
-  );
+/** The count is that of waiting offers: of a task that is under way or over it says nothing. */
+function offersText({ state, bidcunt }: Task): string {
+  if (!/open|closed|awarded/.test(state)) return "";
+  return ` · ${bidcunt ? m.task_offers({ count: bidcunt }) : m.task_no_offers()}`;
 }
 
 function Likes({ count }: { count: number }) {
