@@ -33,6 +33,7 @@ test.describe.configure({ timeout: 180_000 });
 
 const offersOf = (page: Page): Locator => page.getByRole("region", { name: "Offers" });
 const button = (page: Page, name: string | RegExp): Locator => offersOf(page).getByRole("button", { name });
+const scrollPosition = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
 const notice = (page: Page, text: string | RegExp): Locator => offersOf(page).getByRole("status").filter({ hasText: text });
 
 async function press(page: Page, label: string, reason?: string): Promise<void> {
@@ -74,8 +75,14 @@ test("from an offer to both reviews", async ({ page, person, poster, task }) => 
     await expect(poster.page).toHaveURL(`/Details/${task._id}#offers`);
     await expect(offersOf(poster.page)).toContainText("I painted two shops in your street.");
     await expect(offersOf(poster.page)).toContainText("$95.50");
-    await button(poster.page, "Shortlist").click();
-    await expect(notice(poster.page, "Added to your shortlist.")).toBeFocused();
+    const shortlist = button(poster.page, /hortlist/);
+    await shortlist.scrollIntoViewIfNeeded();
+    const position = await scrollPosition(poster.page);
+    expect(position).toBeGreaterThan(0);
+    await shortlist.click();
+    await expect(poster.page.getByRole("alert").filter({ hasText: "is on your shortlist." })).toBeVisible();
+    await expect(button(poster.page, /^Remove from shortlist/)).toBeFocused();
+    expect(await scrollPosition(poster.page)).toBe(position);
     await press(poster.page, "Award");
     await expect(notice(poster.page, "Awarded.")).toBeFocused();
     await expect(offersOf(poster.page)).toContainText(/3[56] hours left/);
@@ -144,10 +151,22 @@ test("an offer is declined, another is withdrawn and sent again, changed under i
     await expect(dialog).toContainText("Reason is required.");
     await expectAccessible(poster.page);
     await dialog.getByLabel("Reason").fill("Nine days is too long.");
+    const position = await scrollPosition(poster.page);
     await dialog.getByRole("button", { name: "Decline offer" }).click();
-    await expect(notice(poster.page, "Offer declined.")).toBeFocused();
-    const { offer: declined } = await rival.request("GET /offers/{id}", { id: offer._id });
-    expect(declined).toMatchObject({ state: "declined", reason: "Declined by the poster: Nine days is too long." });
+    await expect(button(poster.page, /^Undo/)).toBeFocused();
+    expect(await scrollPosition(poster.page)).toBe(position);
+    await poster.page.keyboard.press("Alt+KeyT");
+    await poster.page.keyboard.press("Tab");
+    await expect(poster.page.getByRole("alert").getByRole("button", { name: "Undo" })).toBeFocused();
+    await poster.page.keyboard.press("Enter");
+    await press(poster.page, "Decline offer");
+    const readOffer = () => rival.request("GET /offers/{id}", { id: offer._id });
+    expect((await readOffer()).offer.state).toBe("active");
+    // A page that is left no longer waits.
+    await poster.page.reload();
+    await expect
+      .poll(async () => (await readOffer()).offer)
+      .toMatchObject({ state: "declined", reason: "Declined by the poster: Nine days is too long." });
   });
 
   await test.step("the bidder withdraws and sends again", async () => {

@@ -60,10 +60,10 @@ export function OfferCard({ offer, deal, changes = [], children }: OfferCardProp
   );
 }
 
-/** Why an offer is in its state and since when. An active offer has only been sent. */
+/** Why an offer is in its state and since when. An active offer has only been sent, and the poster sees the shortlist on the card. */
 export function OfferStatus({ offer: { state, reason, since, createdAt }, isOwn }: { offer: Offer; isOwn: boolean }) {
   const time = (timestamp: string) => <time dateTime={timestamp}>{momentText(timestamp)}</time>;
-  if (state === "active" && reason === null) {
+  if (reason === null && (state === "active" || (state === "shortlisted" && !isOwn))) {
     return <p className="text-sm text-ink-soft">{insert(m.offer_sent_at, { time: time(createdAt) })}</p>;
   }
   const words = reason ?? ((isOwn ? ownOfferWords[state] : undefined) ?? offerStateWords[state])();

@@ -25,9 +25,9 @@ import { offerAnchor } from "./undo-toast.tsx";
 export type OffersView = "columns" | "rows";
 
 /** In columns, the six parts of a card share their rows with the cards beside it. */
-const looks: Record<OffersView, { card: string; wide: string }> = {
-  columns: { card: "lg:row-span-6 lg:grid-rows-subgrid", wide: "" },
-  rows: { card: "lg:grid-cols-[1.3fr_1fr_1fr_1.3fr]", wide: "lg:col-span-full" },
+const looks: Record<OffersView, { card: string; part: string }> = {
+  columns: { card: "lg:row-span-6 lg:grid-cols-1 lg:grid-rows-subgrid", part: "" },
+  rows: { card: "lg:grid-cols-[1.3fr_1fr_1fr_1.3fr]", part: "lg:col-span-1" },
 };
 
 type ReceivedOfferProps = {
@@ -42,15 +42,15 @@ export function ReceivedOffer({ offer, deal, earlier, view }: ReceivedOfferProps
   const { bidder, actions } = offer;
   const isDeclining = useDealPage().declines.has(offer._id);
   const isOver = isDeclining || !(isLive(offer.state) || offer.state === "accepted");
-  const { card, wide } = looks[view];
+  const { card, part } = looks[view];
   const steps = { deal, offer, other: bidder.name };
   return (
     <li
       id={offerAnchor(offer._id)}
       tabIndex={-1}
-      className={`grid min-w-0 content-start gap-4 rounded-md border p-4 sm:p-5 ${card} ${isOver ? "border-line bg-sunk" : offer.state === "shortlisted" ? "border-river" : "border-line-strong/60"}`}
+      className={`grid min-w-0 grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] content-start gap-4 rounded-md border p-4 sm:grid-cols-2 sm:p-5 ${card} ${isOver ? "border-line bg-sunk" : offer.state === "shortlisted" ? "border-river" : "border-line-strong/60"}`}
     >
-      <div className="flex min-w-0 flex-wrap items-start justify-between gap-3">
+      <div className={`col-span-full flex min-w-0 flex-wrap items-start justify-between gap-3 ${part}`}>
         <div className="flex min-w-0 items-center gap-3">
           <Avatar name={bidder.name} size="md" />
           <div className="min-w-0">
@@ -62,12 +62,14 @@ export function ReceivedOffer({ offer, deal, earlier, view }: ReceivedOfferProps
             <Rating rating={bidder.rating} className="text-ink-soft" />
           </div>
         </div>
-        <OfferStateBadge state={isDeclining ? "declined" : offer.state} />
+        {offer.state !== "active" && <OfferStateBadge state={offer.state} />}
       </div>
       <Price offer={offer} budget={deal.budget} />
       <Time offer={offer} />
-      <Record bidder={bidder} />
-      <div className={`grid content-start gap-3 ${wide}`}>
+      <div className={`col-span-full grid content-start gap-1 text-sm ${part}`}>
+        <Record bidder={bidder} />
+      </div>
+      <div className="col-span-full grid content-start gap-3">
         {earlier && (
           <Notice icon="alert" color="bg-marigold-tint">
             {m.offer_before({ amount: budgetText(earlier.amount), days: numberText(earlier.days) })}{" "}
@@ -83,7 +85,7 @@ export function ReceivedOffer({ offer, deal, earlier, view }: ReceivedOfferProps
         <OfferStatus offer={offer} isOwn={false} />
         {offer.revision > 1 && <Revisions key={offer.revision} offer={offer} />}
       </div>
-      <div className={`flex flex-wrap content-start gap-2 max-sm:*:w-full ${wide}`}>
+      <div className="col-span-full flex flex-wrap content-start gap-2 max-sm:*:grow">
         <StepButtons actions={actions.filter((name) => name === "award")} {...steps} />
         {actions.some((name) => name === "shortlist" || name === "unshortlist") && <ShortlistButton offer={offer} disabled={isDeclining} />}
         <ButtonLink
@@ -106,7 +108,7 @@ function Price({ offer, budget }: { offer: Offer; budget: number }) {
   const amount = budgetText(Math.abs(difference));
   return (
     <p>
-      <span className="font-display text-2xl leading-tight font-extrabold tabular-nums">{budgetText(offer.amount)}</span>{" "}
+      <span className="font-display text-2xl leading-tight wrap-anywhere font-extrabold tabular-nums">{budgetText(offer.amount)}</span>{" "}
       {budget > 0 && (
         <span className={`block text-sm font-medium ${difference < 0 ? "text-leaf" : difference > 0 ? "text-vermilion" : "text-ink-soft"}`}>
           {difference === 0
@@ -135,9 +137,9 @@ function Time({ offer: { days, state } }: { offer: Offer }) {
 
 function Record({ bidder: { tasksDone, reviewCount = 0, lastReview } }: Pick<Offer, "bidder">) {
   // A person who has left has no record.
-  if (tasksDone === undefined) return <div />;
+  if (tasksDone === undefined) return null;
   return (
-    <div className="grid content-start gap-1 text-sm">
+    <>
       <p className="font-semibold">
         {tasksDone > 0 ? m.compare_jobs({ count: tasksDone }) : m.compare_no_jobs()}
         <span className="font-normal text-ink-soft">
@@ -154,7 +156,7 @@ function Record({ bidder: { tasksDone, reviewCount = 0, lastReview } }: Pick<Off
           </q>
         </p>
       )}
-    </div>
+    </>
   );
 }
 

@@ -19,7 +19,7 @@ const sortNames: Record<OfferSort, () => string> = {
 };
 
 const views: Record<OffersView, { label: () => string; icon: IconName; list: string }> = {
-  columns: { label: m.compare_view_columns, icon: "grid", list: "lg:grid-cols-2 xl:grid-cols-3" },
+  columns: { label: m.compare_view_columns, icon: "grid", list: "lg:grid-cols-2 xl:has-[>:nth-child(3)]:grid-cols-3" },
   rows: { label: m.compare_view_rows, icon: "list", list: "" },
 };
 

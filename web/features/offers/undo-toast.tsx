@@ -15,7 +15,7 @@ export function showUndo(text: string, undo: () => void): () => void {
       {text}
       <button
         type="button"
-        className="min-h-11 px-2 font-bold underline underline-offset-4"
+        className="-mx-2 min-h-11 px-2 font-bold underline underline-offset-4"
         onClick={() => {
           undo();
           close();
