@@ -163,7 +163,7 @@ test("work is delivered with a note and links; wrong input is named at its field
   await waitFor(() => expect(within(dialog).getByRole("button", { name: "Deliver work" })).toBeEnabled());
   api.answer("POST /mytask/*", json(dealOf({ ...inWork, state: "delivered" })));
   await confirm();
-  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("Work delivered. We've told Karim."));
+  expect(await screen.findByText("Work delivered. We've told Karim.")).toBeVisible();
   expect(api.calls("POST /mytask/*").at(-1)).toMatchObject({
     path: `/mytask/${id(0)}/deliver`,
     body: { note: "The sign is done.", links: ["https://example.com/sign", "http://example.com/b"] },
