@@ -36,10 +36,11 @@ const button = (page: Page, name: string | RegExp): Locator => offersOf(page).ge
 const scrollPosition = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
 const notice = (page: Page, text: string | RegExp): Locator => offersOf(page).getByRole("status").filter({ hasText: text });
 
-async function press(page: Page, label: string, reason?: string): Promise<void> {
+/** `words` are the reason of a step, or the note of a delivery. */
+async function press(page: Page, label: string, words?: string): Promise<void> {
   await button(page, new RegExp(`^${label}`)).click();
   const dialog = page.getByRole("alertdialog");
-  if (reason !== undefined) await dialog.getByLabel("Reason").fill(reason);
+  if (words !== undefined) await dialog.getByLabel(/^(Reason|Note)$/).fill(words);
   await dialog.getByRole("button", { name: label }).click();
   await expect(dialog).toBeHidden();
 }
@@ -95,16 +96,22 @@ test("from an offer to both reviews", async ({ page, person, poster, task }) => 
     await page.getByRole("link", { name: task.title }).click();
     await expect(offersOf(page)).toContainText(/3[56] hours left/);
     await press(page, "Accept");
-    await press(page, "Deliver work");
+    await expect(offersOf(page).locator('[aria-current="step"]')).toContainText("In progress");
+    await expectAccessible(page);
+    await press(page, "Deliver work", "The sign, with two coats.");
     await expect(notice(page, "Work delivered.")).toBeFocused();
   });
 
   await test.step("the poster requests changes, then approves the work and reviews", async () => {
     await poster.page.reload();
+    const delivered = poster.page.getByRole("region", { name: "Delivered work" });
+    await expect(delivered).toContainText("The sign, with two coats.");
     await press(poster.page, "Request changes", "The blue is too dark.");
-    await expect(offersOf(poster.page)).toContainText("The blue is too dark.");
-    await person.request("POST /mytask/{id}/deliver", { id: task._id });
+    await expect(delivered).toContainText("The blue is too dark.");
+    await person.request("POST /mytask/{id}/deliver", { id: task._id, body: { links: ["https://example.com/sign"] } });
     await poster.page.reload();
+    await expect(delivered.getByRole("link", { name: "https://example.com/sign" })).toBeVisible();
+    await expectAccessible(poster.page);
     await press(poster.page, "Approve work");
     await review(poster.page, "5 stars", "On time, and kind.");
     await expect(offersOf(poster.page)).toContainText("Both reviews appear once you have both written one");

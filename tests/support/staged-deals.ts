@@ -99,7 +99,10 @@ async function finish(poster: TestPerson, winner: TestPerson, title: string, wor
   const { offer } = await winner.request("POST /offers", { body: { task: _id, amount: 760, days: 14, message: "I would love to." } });
   await poster.request("POST /offers/{id}/award", { id: offer._id, body: { revision: 1 } });
   await winner.request("POST /offers/{id}/accept", { id: offer._id });
-  await winner.request("POST /mytask/{id}/deliver", { id: _id });
+  const links = ["https://example.com/preview"];
+  await winner.request("POST /mytask/{id}/deliver", { id: _id, body: { note: "A first version, to look at together.", links } });
+  await poster.request("POST /mytask/{id}/request-changes", { id: _id, body: { reason: "The letters could be larger." } });
+  await winner.request("POST /mytask/{id}/deliver", { id: _id, body: { note: "With larger letters.", links } });
   await poster.request("POST /mytask/{id}/complete", { id: _id });
   await poster.request("POST /reviews", { body: { task: _id, stars: 4, words } });
   return _id;

@@ -13,6 +13,11 @@ export function timeLeftText(until: string, now: number): string {
   return hours < 72 ? m.time_hours_left({ count: hours }) : m.time_days_left({ count: Math.floor(hours / 24) });
 }
 
+/** The end of a deadline or delivery day `YYYY-MM-DD`, by UTC. */
+export function endOfDay(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 1_440 * minute).toISOString();
+}
+
 /** The time now, again every half minute. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);

@@ -14,7 +14,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { detailsPath } from "#web/ui/task-links.ts";
 import { budgetText } from "#web/ui/task-words.ts";
-import { timeLeftText, useNow } from "#web/ui/time-words.ts";
+import { endOfDay, timeLeftText, useNow } from "#web/ui/time-words.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
 
 type Sides = Awaited<ReturnType<typeof readMyDeals>>;
@@ -31,11 +31,12 @@ const filters: { side: DealSide | null; label: () => string }[] = [
   { side: "posts", label: m.deals_posts },
 ];
 
-/** What happens to a task in this state when its time is over. */
+/** What a task in this state waits for until its time is over. */
 const clockWords: Partial<Record<TaskState, () => string>> = {
   open: m.deals_clock_open,
   closed: m.deals_clock_closed,
   awarded: m.deals_clock_awarded,
+  in_progress: m.deals_clock_in_progress,
   delivered: m.deals_clock_delivered,
 };
 
@@ -90,6 +91,7 @@ function DealRow({ deal: { group, deal, offer } }: { deal: MyDeal }) {
   const now = useNow();
   const isUrgent = group === "now";
   const { label, amount } = priceOf({ deal, offer });
+  const dueAt = dueAtOf(deal);
   return (
     <div
       className={`grid gap-3 rounded-lg border bg-card p-5 shadow-soft sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6 ${isUrgent ? "border-l-4 border-line border-l-marigold" : "border-line"}`}
@@ -115,10 +117,10 @@ function DealRow({ deal: { group, deal, offer } }: { deal: MyDeal }) {
           <span className="block text-sm text-ink-soft">{label()}</span>
           <span className="font-display text-2xl font-extrabold tabular-nums">{budgetText(amount)}</span>
         </p>
-        {deal.dueAt && group !== "done" && (
+        {dueAt && group !== "done" && (
           <p className="flex items-center gap-1.5 text-sm whitespace-nowrap text-ink-soft">
             <Icon name="clock" className="size-4" />
-            {clockWords[deal.state]?.()} · {timeLeftText(deal.dueAt, now)}
+            {clockWords[deal.state]?.()} · {timeLeftText(dueAt, now)}
           </p>
         )}
       </div>
@@ -164,6 +166,11 @@ function Nothing({ side }: { side: DealSide | null }) {
       )}
     </StateMessage>
   );
+}
+
+/** When the clock acts, or when the work is due. */
+function dueAtOf({ state, dueAt, agreed }: Deal): string | null {
+  return state === "in_progress" && agreed?.deliverBy ? endOfDay(agreed.deliverBy) : dueAt;
 }
 
 /** The agreed price, unless the row is about an offer that was not chosen. */

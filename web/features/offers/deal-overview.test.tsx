@@ -205,19 +205,25 @@ test("the history names each actor, shows five steps and then all", async () => 
   const region = await screen.findByRole("region", { name: "History" });
   const lines = () => within(region).getAllByRole("listitem");
   expect(lines()).toHaveLength(5);
-  expect(lines()[0]).toHaveTextContent(/^Work approved when the time was overAutomatic · offer by Salma · /);
-  expect(lines()[1]).toHaveTextContent(/^Task awardedYou · offer by Salma · /);
+  expect(lines()[0]).toHaveTextContent(/^Work approved when the time was overAutomatic · Nov/);
+  expect(lines()[1]).toHaveTextContent(/^Task awardedYou · Nov/);
   expect(lines()[2]).toHaveTextContent(/^Offer revisedSalma · Nov/);
   await userEvent.click(within(region).getByRole("button", { name: "Show all 7 steps" }));
   expect(lines()).toHaveLength(7);
 });
 
 test("before an award a poster opens the history; it is not loaded before", async () => {
-  const api = show(dealOf({ bidcunt: 1 }), [offerOf("active")], { steps: [step(1, { step: "send" })] });
+  const steps = [step(2, { step: "shortlist", actor: poster }), step(1, { step: "send" })];
+  const api = show(dealOf({ bidcunt: 1 }), [offerOf("active")], { steps });
   const summary = await screen.findByText("History");
   expect(api.calls(`GET /mytask/${id(0)}/history`)).toEqual([]);
+  api.answer(`GET /mytask/${id(0)}/history`, problem(503, "Away."));
   await userEvent.click(summary);
+  await screen.findByText("We couldn't load the history. Away.");
+  api.answer(`GET /mytask/${id(0)}/history`, json({ steps, deliveries: [] }));
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Offer sent")).toBeVisible();
+  expect(screen.getByText(/^You · offer by Salma/)).toBeVisible();
 });
 
 test("a history that cannot be loaded leaves the rest of the deal, and can be asked for again", async () => {

@@ -6,13 +6,14 @@ import { fillPath, pagePaths } from "#contract/paths.ts";
 import { dayText } from "#messages/day-formats.ts";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
-import { FailedPart, Loaded } from "#web/data/loaded.tsx";
+import { Loaded } from "#web/data/loaded.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { budgetText } from "#web/ui/task-words.ts";
-import { timeLeftText, useNow } from "#web/ui/time-words.ts";
-import type { DealHistoryPart, DealTalkPart, KnownDeal } from "./deal-data.ts";
+import { endOfDay, timeLeftText, useNow } from "#web/ui/time-words.ts";
+import { type DealHistoryPart, type DealReviewsPart, type DealTalkPart, hasReviews, type KnownDeal } from "./deal-data.ts";
 import { DealClock, offerCountText } from "./deal-head.tsx";
+import { DealReviews } from "./deal-reviews.tsx";
 import { DealStepper } from "./deal-stepper.tsx";
 import { DealTalk } from "./deal-talk.tsx";
 import { DealTimeline, FoldedTimeline } from "./deal-timeline.tsx";
@@ -20,9 +21,10 @@ import { Deliveries } from "./deliveries.tsx";
 import { nextStepText } from "./next-step.ts";
 import { nextSteps, StepButtons } from "./steps.tsx";
 
-type DealOverviewProps = { known: KnownDeal; history: DealHistoryPart; talk: DealTalkPart };
+type DealOverviewProps = { known: KnownDeal; reviews: DealReviewsPart; history: DealHistoryPart; talk: DealTalkPart };
 
-export function DealOverview({ known: { deal, items }, history, talk }: DealOverviewProps) {
+export function DealOverview({ known, reviews, history, talk }: DealOverviewProps) {
+  const { deal, items } = known;
   const own = deal.isYours ? undefined : items.find(({ state }) => isLive(state) || state === "accepted");
   return (
     <div className="@container grid gap-6">
@@ -42,6 +44,7 @@ export function DealOverview({ known: { deal, items }, history, talk }: DealOver
           {deal.isYours ? <PosterSteps deal={deal} /> : <WinnerSteps deal={deal} own={own} />}
         </div>
       </div>
+      {hasReviews(known) && <DealReviews task={deal.task} reviews={reviews} />}
       {deal.agreed ? <AgreedDeal deal={deal} history={history} talk={talk} /> : deal.isYours && <FoldedTimeline deal={deal} />}
     </div>
   );
@@ -103,46 +106,23 @@ function Term({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** A delivery day ends as a deadline does: with its day in UTC. */
 function TimeLeft({ day }: { day: string }) {
   const now = useNow();
-  const end = Date.parse(`${day}T00:00:00Z`) + 86_400_000;
-  if (end <= now) return <span className="text-sm font-semibold text-vermilion">{m.progress_overdue()}</span>;
-  return <span className="text-sm text-ink-soft">{timeLeftText(new Date(end).toISOString(), now)}</span>;
+  const end = endOfDay(day);
+  if (Date.parse(end) <= now) return <span className="text-sm font-semibold text-vermilion">{m.progress_overdue()}</span>;
+  return <span className="text-sm text-ink-soft">{timeLeftText(end, now)}</span>;
 }
-
-const waitingHistory = (
-  <div className="grid gap-4">
-    <Skeleton className="h-7 w-40" />
-    <Skeleton className="h-40" />
-  </div>
-);
 
 function AgreedDeal({ deal, history, talk }: { deal: Deal; history: DealHistoryPart; talk: DealTalkPart }) {
   return (
-    <div className="grid items-start gap-8 @2xl:grid-cols-[minmax(0,1fr)_minmax(0,19rem)]">
-      <div className="grid gap-8">
-        <Loaded
-          data={history}
-          waiting={waitingHistory}
-          failed={(failure) => (
-            <>
-              <Deliveries deal={deal} deliveries={[]} />
-              <FailedPart title={m.history_failed()} {...failure} className="rounded-md bg-vermilion-tint px-4 py-3" />
-            </>
-          )}
-        >
-          {(known) =>
-            known && (
-              <>
-                <Deliveries deal={deal} deliveries={known.deliveries} />
-                <DealTimeline deal={deal} history={known} />
-              </>
-            )
-          }
-        </Loaded>
+    <>
+      <Loaded data={history} waiting={<Skeleton className="h-40" />} failed={() => <Deliveries deal={deal} deliveries={[]} />}>
+        {(known) => known && <Deliveries deal={deal} deliveries={known.deliveries} />}
+      </Loaded>
+      <div className="grid items-start gap-x-10 gap-y-8 @2xl:grid-cols-2">
+        <DealTalk deal={deal} talk={talk} />
+        <DealTimeline deal={deal} history={history} />
       </div>
-      <DealTalk deal={deal} talk={talk} />
-    </div>
+    </>
   );
 }

@@ -71,8 +71,8 @@ function PersonalDeal({ task, known, reviews, history, talk }: PersonalDealProps
   if (!known.user) return <VisitorDeal task={task} deal={known.deal} />;
   return (
     <Suspense fallback={waitingDeal}>
-      <TaskDeal key={known.user.id} person={known.user.id} known={known} reviews={reviews}>
-        {isParty(known) ? <DealOverview known={known} history={history} talk={talk} /> : <DealHead deal={known.deal} />}
+      <TaskDeal key={known.user.id} person={known.user.id} known={known}>
+        {isParty(known) ? <DealOverview known={known} reviews={reviews} history={history} talk={talk} /> : <DealHead deal={known.deal} />}
       </TaskDeal>
     </Suspense>
   );

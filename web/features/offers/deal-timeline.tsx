@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { writtenIn } from "#web/ui/written-in.ts";
-import { readHistory } from "./deal-data.ts";
+import { type DealHistoryPart, readHistory } from "./deal-data.ts";
 
 const shownSteps = 5;
 
@@ -38,34 +38,48 @@ const looks: Record<TransitionName, { label: () => string; icon: IconName }> = {
   change: { label: m.history_change, icon: "pen" },
 };
 
-export function DealTimeline({ deal, history }: { deal: Deal; history: DealHistory }) {
+export function DealTimeline({ deal, history }: { deal: Deal; history: DealHistoryPart }) {
   return (
     <section aria-labelledby="history-heading" className="grid gap-4">
       <h3 id="history-heading" className="text-lg">
         {m.history_title()}
       </h3>
-      <Steps deal={deal} history={history} />
+      <LoadedSteps deal={deal} history={history} />
     </section>
+  );
+}
+
+type LoadedStepsProps = {
+  deal: Deal;
+  history: DealHistoryPart;
+  /** Loads it again, where the page does not. */
+  retry?: () => void;
+};
+
+function LoadedSteps({ deal, history, retry }: LoadedStepsProps) {
+  return (
+    <Loaded
+      data={history}
+      waiting={<Skeleton className="h-40" />}
+      failed={(failure) => <FailedPart title={m.history_failed()} {...failure} {...(retry && { retry })} />}
+    >
+      {(known) => known && <Steps deal={deal} history={known} />}
+    </Loaded>
   );
 }
 
 /** Before an award the poster's screen is about the offers: the steps are loaded when they are opened. */
 export function FoldedTimeline({ deal }: { deal: Deal }) {
   const [history, setHistory] = useState<Promise<DealHistory> | null>(null);
+  const load = () => setHistory(readHistory(deal.task));
   return (
-    <details key={deal.since} onToggle={(event) => event.currentTarget.open && setHistory(readHistory(deal.task))} className="group">
+    <details key={deal.since} onToggle={(event) => event.currentTarget.open && load()} className="group">
       <summary className="inline-flex min-h-11 items-center gap-2 font-semibold text-river">
         <Icon name="chevron-down" className="size-5 transition-transform duration-150 group-open:rotate-180" />
         {m.history_title()}
       </summary>
       <div className="mt-2">
-        <Loaded
-          data={history}
-          waiting={<Skeleton className="h-24" />}
-          failed={(failure) => <FailedPart title={m.history_failed()} {...failure} />}
-        >
-          {(known) => known && <Steps deal={deal} history={known} />}
-        </Loaded>
+        <LoadedSteps deal={deal} history={history} retry={load} />
       </div>
     </details>
   );
@@ -109,9 +123,10 @@ function Steps({ deal, history: { steps, deliveries } }: { deal: Deal; history: 
   );
 }
 
-/** The actor, and for the poster whose offer it was about. */
+/** The actor, and whose offer it was about unless that is clear: the poster also sees steps about offers that were not chosen. */
 function namesIn({ actor, bidder }: HistoryStep, { isYours, poster, agreed }: Deal): string[] {
   const reader = isYours ? poster.id : agreed?.bidder.id;
   const actorName = actor === null ? m.history_clock() : actor.id === reader ? m.history_you() : actor.name;
-  return isYours && bidder && bidder.id !== actor?.id ? [actorName, m.history_offer_of({ name: bidder.name })] : [actorName];
+  const isClear = !isYours || !bidder || bidder.id === actor?.id || bidder.id === agreed?.bidder.id;
+  return isClear ? [actorName] : [actorName, m.history_offer_of({ name: bidder.name })];
 }

@@ -24,7 +24,7 @@ export function Deliveries({ deal, deliveries }: { deal: Deal; deliveries: Deliv
       </h3>
       <ol className="grid gap-4">
         {shown.map((delivery) => (
-          <li key={delivery._id} className="grid gap-3 rounded-md border border-line bg-sunk p-4">
+          <li key={delivery._id} className="grid gap-3 rounded-md border border-line p-4 sm:p-5">
             <Round delivery={delivery} />
             {delivery.changes && <Changes deal={deal} text={delivery.changes.text} at={delivery.changes.createdAt} />}
           </li>

@@ -6,20 +6,19 @@ import type { Deal, Offer, TaskVersion } from "#contract/offer.ts";
 import { m } from "#messages/m.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { type DealReviewsPart, hasReviews, type KnownDeal } from "./deal-data.ts";
+import type { KnownDeal } from "./deal-data.ts";
 import { DealPageContext, type Notice } from "./deal-form.tsx";
-import { DealReviews } from "./deal-reviews.tsx";
 import { OfferCard } from "./offer-card.tsx";
 import { OfferForm } from "./offer-form.tsx";
 import { ReceivedOffers } from "./received-offers.tsx";
 import { nextSteps, StepButtons } from "./steps.tsx";
 import { useDeclines } from "./use-declines.ts";
 
-type TaskDealProps = { person: string; known: KnownDeal; reviews: DealReviewsPart; children: ReactNode };
+type TaskDealProps = { person: string; known: KnownDeal; children: ReactNode };
 
 const noticeLooks = { success: { icon: "check", color: "bg-leaf-tint" }, info: { icon: "info", color: "bg-marigold-tint" } } as const;
 
-export function TaskDeal({ person, known, reviews, children }: TaskDealProps) {
+export function TaskDeal({ person, known, children }: TaskDealProps) {
   const { deal } = known;
   const [notice, setNotice] = useState<Notice | null>(null);
   const noticeLine = useRef<HTMLParagraphElement>(null);
@@ -51,7 +50,6 @@ export function TaskDeal({ person, known, reviews, children }: TaskDealProps) {
         )}
       </p>
       {children}
-      {hasReviews(known) && <DealReviews task={deal.task} reviews={reviews} />}
       {deal.isYours ? <ReceivedOffers {...known} /> : <OwnOffers {...known} />}
     </DealPageContext>
   );
