@@ -5,7 +5,7 @@ import { OfferState, TaskState, taskStates } from "./deal.ts";
 import { limits } from "./limits.ts";
 import { profileFrom } from "./profile.ts";
 
-/** Their order has no meaning: entries are sorted by when they are due. */
+/** In the order in which entries that are equally urgent are listed. */
 export const todayKinds = [
   "answer_award",
   "reconfirm_offer",
@@ -51,7 +51,7 @@ export const Summary = z
         .array(TodayItem)
         .max(limits.todayItems)
         .meta({
-          description: `The most urgent first, at most ${limits.todayOfKind} of each kind. An entry without a due time counts as due in a day.`,
+          description: `The most urgent first, at most ${limits.todayOfKind} of each kind. What another person waits for counts as due within a day.`,
         }),
       counts: z.record(z.enum(todayKinds), count).meta({ description: "How many there are of each kind, listed or not." }),
     }),

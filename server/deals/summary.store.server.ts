@@ -81,8 +81,9 @@ function waiting(personId: string): SQL {
       where task_state = 'open' and due_at < ${now} + make_interval(days => ${limits.dueSoonDays}::int)
         and not exists (select from received where received.task_id = posted.task_id and state in (${reviewable}))
     ), waiting as materialized (
-      select *, case when kind in (${listOf<TodayKind>("reconfirm_offer", "review_delivery", "review_offers", "read_messages")})
-        then least(due_at, now() + interval '1 day') else due_at end as urgency
+      select *, array_position(array[${listOf(...todayKinds)}], kind) as kind_place,
+        case when kind in (${listOf<TodayKind>("deliver_work", "closing_soon", "write_review")})
+          then due_at else least(due_at, now() + interval '1 day') end as urgency
       from all_waiting
     )`;
 }
@@ -95,10 +96,10 @@ const todayItems = sql`
   select coalesce(json_agg(json_build_object(
     'kind', kind, 'task', task_id, 'title', title, 'amount', amount, 'count', count, 'isYours', is_yours, 'dueAt', ${timeText(sql`due_at`)},
     'person', case when ${people.id} is not null then json_build_object('id', ${people.id}, 'name', ${people.name}) end
-  ) order by urgency, task_id), '[]')
+  ) order by urgency, kind_place, task_id), '[]')
   from (
     select * from (select *, row_number() over (partition by kind order by urgency, task_id) as place from waiting) placed
-    where place <= ${limits.todayOfKind}::int order by urgency, task_id limit ${limits.todayItems}::int
+    where place <= ${limits.todayOfKind}::int order by urgency, kind_place, task_id limit ${limits.todayItems}::int
   ) listed
   left join ${people} on ${people.id} = other_id`;
 

@@ -60,8 +60,8 @@ describe.each(engines)("the summary on %s", (engine) => {
     const { items, counts } = (await readSummary(me)).today;
     expect(items.map(({ kind, task }) => [kind, task])).toEqual([
       ["deliver_work", late.task],
-      ["reconfirm_offer", reconfirm.task],
       ["answer_award", award.task],
+      ["reconfirm_offer", reconfirm.task],
       ["write_review", done.task],
     ]);
     expect(items[0]).toMatchObject({ title: "A sign", person: { id: poster, name: "Poster" }, amount: 70, count: 1, isYours: false });

@@ -54,7 +54,7 @@ test("offers have charts on both sides, and a chart without data is one line", a
   await screen.findByRole("region", { name: "Offers sent by month" });
   expect(panel("Offers sent by month").getByText("3 offers in total. Highest: November 2026 (3).")).toBeVisible();
   expect(panel("Offers received by month").getByText("1 offer in total. Highest: November 2026 (1).")).toBeVisible();
-  expect(panel("Completed work by month").getByText("No data yet")).toBeVisible();
+  expect(panel("My completed work by month").getByText("No data yet")).toBeVisible();
   expect(panel("Offers sent by month").getAllByRole("row", { hidden: true })).toHaveLength(3);
 });
 

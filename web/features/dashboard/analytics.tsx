@@ -30,18 +30,23 @@ export function Analytics() {
         }
       >
         {(figures) => {
-          const { sent, work, received, myMonths, myCategories, marketCategories, myDays, marketDays } = figureTables(figures);
+          const { sent, work, received, workForMe, myMonths, myCategories, marketCategories, myDays, marketDays } = figureTables(figures);
           return (
             <div className="grid grid-cols-1 gap-10">
               <Group title={m.dashboard_freelancer()} empty={m.figures_no_offers_sent()} tables={[sent, work]}>
                 <ChartCard table={sent} color="var(--river)" />
                 <ChartCard table={work} color="var(--marigold)" />
               </Group>
-              <Group title={m.dashboard_poster()} empty={m.figures_none_of_mine()} tables={[received, myMonths, myCategories, myDays]}>
+              <Group
+                title={m.dashboard_poster()}
+                empty={m.figures_none_of_mine()}
+                tables={[received, workForMe, myMonths, myCategories, myDays]}
+              >
                 <ChartCard table={received} color="var(--river)" />
+                <ChartCard table={workForMe} color="var(--marigold)" />
                 <ChartCard table={myMonths} color="var(--marigold)" />
                 <ChartCard table={myCategories} color="var(--river)" horizontal />
-                <ChartCard table={myDays} color="var(--river)" />
+                <ChartCard table={myDays} color="var(--river)" className="xl:col-span-2" />
               </Group>
               <Group title={m.dashboard_market()} empty={m.figures_none_in_market()} tables={[marketCategories, marketDays]}>
                 <MarketTotals market={figures.insights.market} />
@@ -84,17 +89,19 @@ function MarketTotals({ market }: { market: Insights["market"] }) {
   );
 }
 
+type ChartCardProps = { table: FigureTable; color: string; horizontal?: boolean; className?: string };
+
 /** A chart, its summary in a sentence, and its table; one line of text when there is nothing to draw. */
-function ChartCard({ table, color, horizontal = false }: { table: FigureTable; color: string; horizontal?: boolean }) {
+function ChartCard({ table, color, horizontal = false, className = "" }: ChartCardProps) {
   if (totalOf(table, 1) === 0) {
     return (
-      <Panel title={table.caption} level={3}>
+      <Panel title={table.caption} level={3} className={className}>
         <p className="text-ink-soft">{m.figures_no_data()}</p>
       </Panel>
     );
   }
   return (
-    <Panel title={table.caption} level={3} note={summaryOf(table)}>
+    <Panel title={table.caption} level={3} note={summaryOf(table)} className={className}>
       <Suspense fallback={<Skeleton className="h-72" />}>
         <Bars table={table} color={color} horizontal={horizontal} />
       </Suspense>

@@ -29,7 +29,7 @@ test("the page has the person, the sample figures, the actions and the activity"
 
   const band = panel("Sample");
   expect(band.getByText(/They are not your figures\.$/)).toBeVisible();
-  expect(band.getByText(/^\d\d:\d\d:\d\d$/)).toBeVisible();
+  expect(await band.findByText(/^\d\d:\d\d:\d\d$/)).toBeVisible();
   for (const name of ["Profile", "Market figures", "Recent Activity", "System Status"]) {
     expect(band.getByRole("region", { name })).toBeVisible();
   }

@@ -31,13 +31,13 @@ function OwnPanels({ summary: { today, freelancer, poster } }: { summary: Summar
     <>
       <Today today={today} />
       {!isFreelancer && !isPoster && <FirstSteps />}
-      {freelancer.newTasks.length > 0 && <NewTasks tasks={freelancer.newTasks} />}
       {(isFreelancer || isPoster) && (
-        <div className={`grid grid-cols-1 gap-6 ${isFreelancer && isPoster ? "2xl:grid-cols-2" : ""}`}>
+        <div className={`grid grid-cols-1 gap-6 ${isFreelancer && isPoster ? "xl:grid-cols-2" : ""}`}>
           {isFreelancer && <FreelancerFigures figures={freelancer} />}
           {isPoster && <PosterFigures figures={poster} />}
         </div>
       )}
+      {freelancer.newTasks.length > 0 && <NewTasks tasks={freelancer.newTasks} />}
     </>
   );
 }

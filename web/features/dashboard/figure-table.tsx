@@ -7,6 +7,7 @@ import { moneyText, numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import type { Figures } from "./panel.tsx";
 
+type Months = Summary["poster"]["byMonth"];
 export type Cell = string | number;
 export type Column = { label: string; kind: "text" | "day" | "month" | "count" | "money" };
 /** `name` goes into the file name. The first column names the row; a chart draws the second. */
@@ -26,17 +27,11 @@ export function figureTables({ insights: { mine, market }, summary: { freelancer
     columns: [monthColumn(), { label: m.figures_budget(), kind: "money" }, taskColumn()],
     rows: mine.budgetByMonth.map((row) => [row.month, row.budget, row.tasks]),
   };
-  const work: FigureTable = {
-    name: "completed-work-by-month",
-    caption: m.figures_work_by_month(),
-    counts: "offers",
-    columns: [monthColumn(), completedColumn()],
-    rows: freelancer.byMonth.map((row) => [row.month, row.completed]),
-  };
   return {
     sent: offerTable("offers-sent-by-month", m.figures_sent_by_month(), m.figures_offers_sent(), freelancer.byMonth),
-    work,
+    work: workTable("completed-work-by-month", m.figures_work_by_month(), freelancer.byMonth),
     received: offerTable("offers-received-by-month", m.figures_received_by_month(), m.figures_offers_received(), poster.byMonth),
+    workForMe: workTable("work-for-me-by-month", m.figures_work_for_me_by_month(), poster.byMonth),
     myMonths,
     myCategories: categoryTable("my-tasks-by-category", m.figures_my_tasks_by_category(), mine.byCategory),
     marketCategories: categoryTable("market-tasks-by-category", m.figures_market_tasks_by_category(), market.byCategory),
@@ -45,9 +40,14 @@ export function figureTables({ insights: { mine, market }, summary: { freelancer
   };
 }
 
-function offerTable(name: string, caption: string, label: string, months: Summary["poster"]["byMonth"]): FigureTable {
-  const columns = [monthColumn(), { label, kind: "count" }, { label: m.figures_jobs(), kind: "count" }, completedColumn()] as const;
-  return { name, caption, counts: "offers", columns, rows: months.map((row) => [row.month, row.offers, row.jobs, row.completed]) };
+function offerTable(name: string, caption: string, label: string, months: Months): FigureTable {
+  const columns = [monthColumn(), { label, kind: "count" }, { label: m.figures_jobs(), kind: "count" }] as const;
+  return { name, caption, counts: "offers", columns, rows: months.map((row) => [row.month, row.offers, row.jobs]) };
+}
+
+function workTable(name: string, caption: string, months: Months): FigureTable {
+  const columns = [monthColumn(), { label: m.figures_completed(), kind: "money" }] as const;
+  return { name, caption, counts: "offers", columns, rows: months.map((row) => [row.month, row.completed]) };
 }
 
 function categoryTable(name: string, caption: string, counted: Insights["mine"]["byCategory"]): FigureTable {
@@ -66,10 +66,6 @@ function monthColumn(): Column {
 
 function taskColumn(): Column {
   return { label: m.figures_tasks(), kind: "count" };
-}
-
-function completedColumn(): Column {
-  return { label: m.figures_completed(), kind: "money" };
 }
 
 /** The rows that have a figure. A chart also draws the others, as gaps. */

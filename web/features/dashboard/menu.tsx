@@ -24,12 +24,10 @@ export function MenuContent({ onNavigate }: { onNavigate?: () => void }) {
   if (!user) return null;
   return (
     <>
-      <div className="flex items-center gap-3 px-3">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 px-3">
         <Avatar name={user.displayName} photoURL={user.photoURL} size="md" />
-        <div className="grid min-w-0">
-          <span className="font-display font-bold wrap-anywhere">{user.displayName}</span>
-          <span className="text-sm wrap-anywhere text-ink-soft">{user.email}</span>
-        </div>
+        <span className="font-display font-bold wrap-anywhere">{user.displayName}</span>
+        <span className="col-span-2 text-sm wrap-anywhere text-ink-soft">{user.email}</span>
       </div>
       <nav aria-label={m.dashboard_title()}>
         <ul className="grid gap-0.5">

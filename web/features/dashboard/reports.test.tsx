@@ -93,7 +93,7 @@ test("offers and jobs of both sides are in tables, with the newest job first", a
   ]);
   expect(cellsOf("Offers received")[1]?.[0]).toBe("Logo");
   expect(cellsOf("Jobs")).toEqual([
-    ["Task", "You", "Person", "Accepted", "Task state", "Amount"],
+    ["Task", "Role", "Person", "Accepted", "Task state", "Amount"],
     ["Logo", "Poster", "Anika", "Nov 17, 2026", "In progress", "$80.50"],
     ["Sign", "Freelancer", "Anika", "Nov 16, 2026", "In progress", "$80.50"],
   ]);
@@ -101,6 +101,7 @@ test("offers and jobs of both sides are in tables, with the newest job first", a
 
 test("a table without rows is one line, without a file", async () => {
   renderDashboard("/dashbord/reports", { "GET /insights": json(sampleInsights()), "GET /mytask": json([]) });
+  await screen.findByRole("region", { name: "Offers sent" });
   const lines = {
     "Offers sent": "You sent no offers yet.",
     "Offers received": "You received no offers yet.",
@@ -111,7 +112,8 @@ test("a table without rows is one line, without a file", async () => {
     expect(panel(name).queryByRole("button")).not.toBeInTheDocument();
     expect(panel(name).queryByRole("table")).not.toBeInTheDocument();
   }
-  expect(await screen.findByRole("region", { name: "Offers sent by month" })).toHaveTextContent("You sent no offers yet.");
+  expect(await screen.findByRole("region", { name: "My tasks by category" })).toBeVisible();
+  expect(screen.queryByRole("region", { name: "Offers sent by month" })).not.toBeInTheDocument();
 });
 
 test("a long list shows its newest rows, and the file has all", async () => {

@@ -43,14 +43,15 @@ export function Reports({ tasks, sent, received, jobs }: TasksProps & Lists) {
         >
           {(figures) => {
             const tables = figureTables(figures);
-            const noTasks = m.figures_none_of_mine();
             return (
-              <div className={columns}>
-                <FigureReport title={tables.sent.caption} table={tables.sent} empty={m.figures_no_offers_sent()} />
-                <FigureReport title={tables.received.caption} table={tables.received} empty={m.figures_no_offers_received()} />
-                <FigureReport title={m.figures_my_tasks_by_category()} table={tables.myCategories} empty={noTasks} />
-                <FigureReport title={m.figures_my_tasks_by_month()} table={tables.myMonths} empty={noTasks} />
-                <FigureReport title={m.figures_my_tasks_by_day()} table={tables.myDays} empty={noTasks} />
+              <div className={`items-start ${columns}`}>
+                <FigureReport title={tables.sent.caption} table={tables.sent} />
+                <FigureReport title={tables.work.caption} table={tables.work} />
+                <FigureReport title={tables.received.caption} table={tables.received} />
+                <FigureReport title={tables.workForMe.caption} table={tables.workForMe} />
+                <FigureReport title={m.figures_my_tasks_by_month()} table={tables.myMonths} />
+                <FigureReport title={m.figures_my_tasks_by_category()} table={tables.myCategories} />
+                <FigureReport title={m.figures_my_tasks_by_day()} table={tables.myDays} />
               </div>
             );
           }}
@@ -161,16 +162,11 @@ function rowOf(task: Task): Cell[] {
   return [task.title, categoryName(task.category), task.description, posted, task.deadline, task.budget, task.likeCount, task._id];
 }
 
-function FigureReport({ title, table, empty }: { title: string; table: FigureTable; empty: string }) {
+/** Nothing for a table without figures: the lists above already say so. */
+function FigureReport({ title, table }: { title: string; table: FigureTable }) {
   const head = table.columns.map((column) => column.label);
   const rows = rowsWithFigures(table);
-  if (rows.length === 0) {
-    return (
-      <Panel title={title}>
-        <p className="text-ink-soft">{empty}</p>
-      </Panel>
-    );
-  }
+  if (rows.length === 0) return null;
   return (
     <Panel title={title} actions={<DownloadButton title={title} name={table.name} readRows={() => [head, ...rows]} />}>
       <FigureTableView table={table} />

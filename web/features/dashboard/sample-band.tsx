@@ -25,13 +25,15 @@ export function SampleBand() {
         </div>
         <Clock />
       </header>
-      <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
-        <SampleFigures />
-        <div className="grid grid-cols-1 content-start gap-4">
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4">
+          <SampleFigures />
           <ProfileCard />
+        </div>
+        <div className="grid grid-cols-1 gap-4">
+          <RecentActivity />
           <SystemStatus />
         </div>
-        <RecentActivity />
       </div>
     </section>
   );
@@ -80,13 +82,13 @@ function ProfileCard() {
 function SampleFigures() {
   return (
     <Panel title={m.dashboard_sample_figures()} level={3}>
-      <ul className="grid grow auto-rows-fr grid-cols-2 gap-3">
+      <ul className="grid grid-cols-2 gap-3">
         <StatCard icon="briefcase" label={m.dashboard_total_products()} value={1248} />
         <StatCard icon="list" label={m.dashboard_my_items()} value={23} />
         <StatCard icon="users" label={m.dashboard_total_users()} value={8549} />
         <StatCard icon="chart" label={m.dashboard_monthly_revenue()} value={45678} sign="৳" />
       </ul>
-      <dl className="mt-auto grid grid-cols-2 gap-x-4 border-t border-dashed border-line-strong pt-4">
+      <dl className="grid grid-cols-2 gap-x-4 border-t border-dashed border-line-strong pt-4">
         <Total label={m.dashboard_total_orders()} value={numberText(342)} />
         <Total label={m.dashboard_active_users()} value={numberText(156)} />
       </dl>
@@ -117,8 +119,8 @@ const sampleActivity: readonly { icon: IconName; text: () => string; when: () =>
 
 function RecentActivity() {
   return (
-    <Panel title={m.dashboard_recent_activity()} level={3} className="xl:col-span-2">
-      <ol className="grid gap-x-8 sm:grid-cols-2">
+    <Panel title={m.dashboard_recent_activity()} level={3}>
+      <ol className="grid">
         {sampleActivity.map(({ icon, text, when }) => (
           <li key={icon} className="flex gap-3 py-2">
             <span className="mt-0.5 grid size-8 shrink-0 place-items-center rounded-full bg-sunk text-ink-soft">

@@ -107,7 +107,7 @@ export function NewTasks({ tasks }: { tasks: Summary["freelancer"]["newTasks"] }
 }
 
 function Tiles({ children }: { children: ReactNode }) {
-  return <dl className="grid grow auto-rows-fr grid-cols-2 gap-3 md:grid-cols-3">{children}</dl>;
+  return <dl className="mt-auto grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">{children}</dl>;
 }
 
 function Tile({ label, value, note }: { label: string; value: string; note?: string }) {

@@ -135,11 +135,11 @@ test("durations are in minutes, hours or days", () => {
 });
 
 test("a placeholder is shown until the summary arrives", async () => {
-  const { promise, resolve } = Promise.withResolvers<Response>();
+  const { promise, resolve } = Promise.withResolvers<void>();
   history.replaceState(null, "", "/");
-  renderDashboard("/dashbord", { "GET /mydeals/summary": () => promise });
+  renderDashboard("/dashbord", { "GET /mydeals/summary": () => promise.then(() => Response.json(sampleSummary())) });
   await waitFor(() => expect(screen.getByRole("status", { name: "Loading your day…" })).toBeVisible());
-  resolve(Response.json(sampleSummary()));
+  resolve();
   expect(await screen.findByText("Nothing needs you today")).toBeVisible();
   expect(screen.queryByRole("status", { name: "Loading your day…" })).not.toBeInTheDocument();
 });
