@@ -77,9 +77,9 @@ test("the page alone loads the library and draws five charts, each with a table"
     await expect(row("My tasks by category", /^Total/)).toHaveText("Total3");
     await expect(chart.getByText("3 tasks in total. Highest: Writing (2).")).toBeVisible();
     await expect(row("My budget by month", /^Total/)).toHaveText("Total$101.253");
-    await expect(card(page, "My budget by month").locator("tbody tr")).toHaveCount(12);
+    await expect(card(page, "My budget by month").locator("tbody tr")).toHaveCount(1);
     await expect(row("My tasks by day, last 30 days", /^Total/)).toHaveText("Total3");
-    await expect(card(page, "My tasks by day, last 30 days").locator("tbody tr")).toHaveCount(30);
+    await expect(card(page, "My tasks by day, last 30 days").locator("tbody tr")).toHaveCount(1);
   });
   expect(warnings).toEqual([]);
 });

@@ -107,7 +107,11 @@ export function NewTasks({ tasks }: { tasks: Summary["freelancer"]["newTasks"] }
 }
 
 function Tiles({ children }: { children: ReactNode }) {
-  return <dl className="mt-auto grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">{children}</dl>;
+  return (
+    <div className="@container mt-auto">
+      <dl className="grid grid-cols-2 gap-3 @xl:grid-cols-3">{children}</dl>
+    </div>
+  );
 }
 
 function Tile({ label, value, note }: { label: string; value: string; note?: string }) {
