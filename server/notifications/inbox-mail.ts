@@ -2,6 +2,7 @@ import type { InboxItem } from "#contract/inbox.ts";
 import { fillPath, pagePaths } from "#contract/paths.ts";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
+import { buttonLink, type Html, heading, mailHtml, paragraph, quote, smallPrint, textLink } from "#server/platform/mail/mail-html.ts";
 import type { Mail } from "#server/platform/mail/mailer.ts";
 
 /** A mail lists so many of the newest items, and the number of the rest. */
@@ -10,24 +11,63 @@ export const itemsInMail = 10;
 type News = { person: { name: string; email: string }; items: InboxItem[]; count: number; origin: string; unsubscribe: string };
 
 /** One mail with all new notifications of a person, in the current language. */
-export function inboxMail({ person, items, count, origin, unsubscribe }: News): Mail {
-  const more = count - items.length;
+export function inboxMail(news: News): Mail {
+  const { person, items, count, unsubscribe } = news;
   const single = count === 1 ? items[0] : undefined;
+  const subject = single ? `${oneLine(single.task.title)}: ${oneLine(single.text)}` : m.mail_subject({ count });
+  return {
+    to: person.email,
+    subject,
+    headers: { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+    text: textOf(news),
+    html: htmlOf(news, subject),
+  };
+}
+
+function textOf({ person, items, count, origin, unsubscribe }: News): string {
   const lines = items.map((item) => `- ${oneLine(item.text)}\n  ${oneLine(item.task.title)}\n  ${origin}${pathOf(item)}`);
   const paragraphs = [
     m.mail_greeting({ name: oneLine(person.name) }),
     m.mail_intro(),
     ...lines,
-    ...(more > 0 ? [m.mail_more({ count: numberText(more) })] : []),
+    ...moreThan(items, count),
     m.mail_see_all({ link: origin + pagePaths.inbox }),
     `${m.mail_why()}\n${m.mail_unsubscribe({ link: unsubscribe })}\n`,
   ];
-  return {
-    to: person.email,
-    subject: single ? `${oneLine(single.task.title)}: ${oneLine(single.text)}` : m.mail_subject({ count }),
-    headers: { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
-    text: paragraphs.join("\n\n"),
-  };
+  return paragraphs.join("\n\n");
+}
+
+/** The items of one task or conversation have one heading and one button. */
+function htmlOf({ person, items, count, origin, unsubscribe }: News, subject: string): string {
+  const groups = [...Map.groupBy(items, pathOf)].flatMap(([path, group]) => [
+    heading(group[0]?.task.title ?? ""),
+    ...group.flatMap(sentenceOf),
+    buttonLink(group[0]?.thread ? m.mail_open_thread() : m.mail_open_task(), origin + path),
+  ]);
+  return mailHtml({
+    title: subject,
+    content: [
+      paragraph(m.mail_greeting({ name: person.name })),
+      paragraph(m.mail_intro()),
+      ...groups,
+      ...moreThan(items, count).map((more) => paragraph(more)),
+    ],
+    footer: [
+      smallPrint(textLink(m.mail_inbox(), origin + pagePaths.inbox)),
+      smallPrint(m.mail_why()),
+      smallPrint(textLink(m.mail_settings(), origin + pagePaths.profile)),
+      smallPrint(textLink(m.unsubscribe_title(), unsubscribe)),
+    ],
+  });
+}
+
+function sentenceOf({ text, reason }: InboxItem): Html[] {
+  return [paragraph(text), ...(reason ? [quote(reason)] : [])];
+}
+
+function moreThan(items: InboxItem[], count: number): string[] {
+  const more = count - items.length;
+  return more > 0 ? [m.mail_more({ count: numberText(more) })] : [];
 }
 
 function pathOf({ thread, task }: InboxItem): string {

@@ -95,6 +95,7 @@ describe.each(engines)("mail for people who are away on %s", (engine) => {
     const [mail] = await mailsAfter(awayMinutes + 1);
     expect(mail?.subject).toBe("Paint a shop sign: Karim Bcc: x ৪০$ দরে প্রস্তাব দিয়েছেন।");
     expect(mail?.text).toContain(`সব দেখুন: ${origin}/inbox`);
+    expect(mail?.html).toContain('<html lang="bn" dir="ltr">');
     await poster.request("PATCH /me", { body: { language: "en" } });
     await bidder.request("POST /offers/{id}/withdraw", { id: offer._id });
     expect(await mailsAfter(awayMinutes + 1)).toMatchObject([{ subject: "Paint a shop sign: Bidder withdrew their offer of $40." }]);
@@ -144,6 +145,35 @@ describe.each(engines)("mail for people who are away on %s", (engine) => {
       status: 422,
       problem: { errors: [{ message: "muted must be a list of kinds of notifications." }] },
     });
+  });
+
+  test("a mail has the same content as HTML, with escaped texts, absolute links, language and direction", async () => {
+    const { poster, bidder, task } = await offerTo("<script>alert(1)</script>");
+    const other = (await postTask(market, poster, { title: "Paint <b>two</b> boats & oars" }))._id;
+    await bidder.request("POST /offers", { body: { task: other, ...terms } });
+    const { _id: thread } = await bidder.request("POST /threads", { body: { task } });
+    await bidder.request("POST /threads/{id}/messages", { id: thread, body: { text: "Which colours?" } });
+    const [mail] = await mailsAfter(awayMinutes + 1);
+    const html = mail?.html ?? "";
+    expect(html).toContain('<html lang="en" dir="ltr">');
+    expect(html).not.toContain("<script");
+    for (const words of [
+      "Hi &lt;script&gt;alert(1)&lt;/script&gt;,",
+      "Paint &lt;b&gt;two&lt;/b&gt; boats &amp; oars",
+      "Bidder offered $40.",
+      "Bidder sent you a message.",
+    ]) {
+      expect(html).toContain(words);
+    }
+    const links = [...html.matchAll(/href="([^"]*)"[^>]*>([^<]*)</g)].map(([, link, label]) => `${label} ${link}`);
+    expect(links).toEqual([
+      `Open conversation ${origin}/messages/${thread}`,
+      `Open task ${origin}/Details/${other}`,
+      `Open task ${origin}/Details/${task}`,
+      `See your inbox ${origin}/inbox`,
+      `Choose what we email you about ${origin}/my-profile`,
+      expect.stringMatching(/^Unsubscribe https:\/\/taskhaat\.example\/unsubscribe\?person=.*&amp;signature=/),
+    ]);
   });
 
   test("a mail that could not be sent is retried, and sent once", async () => {

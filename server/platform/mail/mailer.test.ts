@@ -9,7 +9,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { createLog } from "#server/platform/log/log.ts";
 import { createMailer } from "./mailer.ts";
 
-const mail = { to: "rumana@example.com", subject: "Reset", text: "রুমানা, open http://localhost/reset-password?token=abc\n" };
+const text = "রুমানা, open http://localhost/reset-password?token=abc\n";
+const mail = { to: "rumana@example.com", subject: "Reset", text, html: "<p>রুমানা</p>" };
 
 test("without SMTP each email is a file for the operator only, and the log contains no address", async () => {
   const folder = await mkdtemp(join(tmpdir(), "taskhaat-mail-"));
@@ -55,6 +56,8 @@ test("with SMTP the email is sent", async () => {
   expect(received).toEqual(
     expect.arrayContaining(["MAIL FROM:<no-reply@taskhaat.example>", "RCPT TO:<rumana@example.com>", "Subject: Reset", "."]),
   );
+  const types = received.flatMap((line) => /^Content-Type: ([^;]+)/.exec(line)?.[1] ?? []);
+  expect(types).toEqual(["multipart/alternative", "text/plain", "text/html"]);
 });
 
 test("an email that the mail server rejects fails without the address in the error", async () => {

@@ -1,4 +1,4 @@
-// Sends email over SMTP if it is configured; otherwise writes each email to a file for the operator.
+// Sends email over SMTP if it is configured; otherwise writes the text of each email to a file for the operator.
 import { randomUUID } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -6,7 +6,8 @@ import type { Transporter } from "nodemailer";
 import type { Log } from "#server/platform/log/log.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
 
-export type Mail = { to: string; subject: string; text: string; headers?: Record<string, string> };
+/** The same content as text and as HTML; the mail program shows one of them. */
+export type Mail = { to: string; subject: string; text: string; html: string; headers?: Record<string, string> };
 export type Mailer = { send(mail: Mail): Promise<void> };
 
 type MailSettings = Pick<Settings, "SMTP_URL" | "MAIL_FROM" | "DATA_DIR">;
