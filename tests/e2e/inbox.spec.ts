@@ -54,15 +54,19 @@ test("the bell counts notifications as they come, and the inbox lists them until
     .getByRole("link", { name: /revised their offer/ })
     .click();
   await expect(page).toHaveURL(`/Details/${task._id}#offers`);
+  // The page shows what both notifications are about.
+  await expect(bellOf(page, 0)).toBeVisible();
+  await person.request("PUT /offers/{id}", { id: offer._id, body: { ...terms, amount: 82 } });
+  await expect(page.getByRole("main").getByText("$82").first()).toBeVisible({ timeout: 20_000 });
   await expect(bellOf(page, 1)).toBeVisible();
 
   await bellOf(page, 1).click();
   await panelOf(page).getByRole("link", { name: "See all" }).click();
   await expect(page).toHaveURL("/inbox");
   const rows = page.getByRole("main").getByRole("listitem");
-  await expect(rows).toHaveCount(2);
+  await expect(rows).toHaveCount(3);
   await person.request("POST /offers/{id}/withdraw", { id: offer._id });
-  await expect(rows).toHaveCount(3, { timeout: 20_000 });
+  await expect(rows).toHaveCount(4, { timeout: 20_000 });
   await page.getByRole("main").getByRole("button", { name: "Mark all as read" }).click();
   await expect(page.getByRole("main").getByText("You're all caught up.")).toBeVisible();
   await expect(bellOf(page, 0)).toBeVisible();

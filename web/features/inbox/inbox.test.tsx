@@ -173,7 +173,7 @@ test("the list grows by pages, and a live event loads all that it shows", async 
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
-test("the mail setting shows what the server stores, also after a failed change", async () => {
+test("the mail settings show what the server stores, also after a failed change", async () => {
   const api = stubApi({
     "GET /me": json(aMe()),
     "GET /blocks": json([]),
@@ -184,23 +184,49 @@ test("the mail setting shows what the server stores, also after a failed change"
   const { unmount } = open();
   expect(await screen.findByText("We couldn't load this setting. The database is away.")).toBeVisible();
   expect(screen.getByRole("checkbox", { name: /Email me about activity/ })).toBeDisabled();
+  expect(screen.getByRole("checkbox", { name: "Reviews" })).toBeDisabled();
   unmount();
 
-  api.answer("GET /myinbox/settings", json({ mail: true }));
+  api.answer("GET /myinbox/settings", json({ mail: true, muted: ["reviews"] }));
   open();
   await waitFor(() => expect(screen.getByRole("checkbox", { name: /Email me about activity/ })).toBeChecked());
   const box = screen.getByRole("checkbox", { name: /Email me about activity/ });
+  expect(screen.getByRole("checkbox", { name: "Messages" })).toBeChecked();
+  expect(screen.getByRole("checkbox", { name: "Reviews" })).not.toBeChecked();
   await userEvent.click(box);
   expect(await screen.findByText("We couldn't save this setting. The database is away.")).toBeVisible();
   await waitFor(() => expect(box).toBeChecked());
 
-  const release = api.hold("PUT /myinbox/settings", json({ mail: false }));
+  const release = api.hold("PUT /myinbox/settings", json({ mail: false, muted: ["reviews"] }));
   await userEvent.click(box);
   expect(screen.queryByText(/We couldn't save this setting\./)).toBeNull();
   expect(box).not.toBeChecked();
-  api.answer("GET /myinbox/settings", json({ mail: false }));
+  expect(screen.getByRole("checkbox", { name: "Messages" })).toBeDisabled();
+  api.answer("GET /myinbox/settings", json({ mail: false, muted: ["reviews"] }));
   release();
   await waitFor(() => expect(api.calls("GET /myinbox/settings")).toHaveLength(4));
   expect(box).not.toBeChecked();
-  expect(api.calls("PUT /myinbox/settings").map(({ body }) => body)).toEqual([{ mail: false }, { mail: false }]);
+  const off = { mail: false, muted: ["reviews"] };
+  expect(api.calls("PUT /myinbox/settings").map(({ body }) => body)).toEqual([off, off]);
+});
+
+test("kinds of mail that are switched while another is saved are saved after it", async () => {
+  const api = stubApi({
+    "GET /me": json({ id: id(4), signsInWith: ["password"] }),
+    "GET /blocks": json([]),
+    "GET /myinbox/settings": json({ mail: true, muted: [] }),
+  });
+  renderPage("/my-profile", { "/my-profile": myProfile }, { provider: stageProvider({}, rahima) });
+  const release = api.hold("PUT /myinbox/settings", ({ body }) => Response.json(body));
+  await waitFor(() => expect(screen.getByRole("checkbox", { name: "Offers and task changes" })).toBeEnabled());
+  await userEvent.click(screen.getByRole("checkbox", { name: "Offers and task changes" }));
+  await userEvent.click(screen.getByRole("checkbox", { name: "Messages" }));
+  await userEvent.click(screen.getByRole("checkbox", { name: "Offers and task changes" }));
+  const stored = { mail: true, muted: ["messages"] };
+  api.answer("GET /myinbox/settings", json(stored));
+  release();
+  await waitFor(() => expect(api.calls("PUT /myinbox/settings")).toHaveLength(2));
+  expect(api.calls("PUT /myinbox/settings").map(({ body }) => body)).toEqual([{ mail: true, muted: ["offers"] }, stored]);
+  expect(screen.getByRole("checkbox", { name: "Messages" })).not.toBeChecked();
+  expect(screen.getByRole("checkbox", { name: "Offers and task changes" })).toBeChecked();
 });
