@@ -7,7 +7,7 @@ import type { Db } from "#server/platform/database/database.server.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
 import { inLocale } from "#server/platform/http/locale.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.server.ts";
-import { buttonLink, mailHtml, paragraph } from "#server/platform/mail/mail-html.ts";
+import { buttonLinks, mailHtml, paragraph } from "#server/platform/mail/mail-html.ts";
 import type { Mail, Mailer } from "#server/platform/mail/mailer.ts";
 import type { EmbeddedProvider } from "./embedded-provider.server.ts";
 import { identityUsers } from "./identity.table.server.ts";
@@ -47,6 +47,6 @@ function resetMail({ name, email }: { name: string; email: string }, link: strin
   const content = text
     .trim()
     .split("\n\n")
-    .map((part) => (part === link ? buttonLink(m.password_mail_button(), link) : paragraph(part)));
+    .map((part) => (part === link ? buttonLinks([{ label: m.password_mail_button(), link }]) : paragraph(part)));
   return { to: email, subject, text, html: mailHtml({ title: subject, content }) };
 }

@@ -2,7 +2,7 @@ import type { InboxItem } from "#contract/inbox.ts";
 import { fillPath, pagePaths } from "#contract/paths.ts";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
-import { buttonLink, type Html, heading, mailHtml, paragraph, quote, smallPrint, textLink } from "#server/platform/mail/mail-html.ts";
+import { buttonLinks, type Html, heading, mailHtml, paragraph, quote, smallLinks, smallPrint } from "#server/platform/mail/mail-html.ts";
 import type { Mail } from "#server/platform/mail/mailer.ts";
 
 /** A mail lists so many of the newest items, and the number of the rest. */
@@ -37,12 +37,12 @@ function textOf({ person, items, count, origin, unsubscribe }: News): string {
   return paragraphs.join("\n\n");
 }
 
-/** The items of one task or conversation have one heading and one button. */
+/** The items of one task have one heading, and a button for each page that they lead to. */
 function htmlOf({ person, items, count, origin, unsubscribe }: News, subject: string): string {
-  const groups = [...Map.groupBy(items, pathOf)].flatMap(([path, group]) => [
+  const groups = [...Map.groupBy(items, ({ task }) => task._id).values()].flatMap((group) => [
     heading(group[0]?.task.title ?? ""),
     ...group.flatMap(sentenceOf),
-    buttonLink(group[0]?.thread ? m.mail_open_thread() : m.mail_open_task(), origin + path),
+    buttonLinks([...Map.groupBy(group, pathOf)].map(([path, [item]]) => ({ label: buttonOf(item), link: origin + path }))),
   ]);
   return mailHtml({
     title: subject,
@@ -53,12 +53,18 @@ function htmlOf({ person, items, count, origin, unsubscribe }: News, subject: st
       ...moreThan(items, count).map((more) => paragraph(more)),
     ],
     footer: [
-      smallPrint(textLink(m.mail_inbox(), origin + pagePaths.inbox)),
       smallPrint(m.mail_why()),
-      smallPrint(textLink(m.mail_settings(), origin + pagePaths.profile)),
-      smallPrint(textLink(m.unsubscribe_title(), unsubscribe)),
+      smallLinks([
+        { label: m.mail_inbox(), link: origin + pagePaths.inbox },
+        { label: m.mail_settings(), link: origin + pagePaths.profile },
+        { label: m.unsubscribe_title(), link: unsubscribe },
+      ]),
     ],
   });
+}
+
+function buttonOf(item: InboxItem | undefined): string {
+  return item?.thread ? m.mail_open_thread() : m.mail_open_task();
 }
 
 function sentenceOf({ text, reason }: InboxItem): Html[] {

@@ -168,8 +168,8 @@ describe.each(engines)("mail for people who are away on %s", (engine) => {
     const links = [...html.matchAll(/href="([^"]*)"[^>]*>([^<]*)</g)].map(([, link, label]) => `${label} ${link}`);
     expect(links).toEqual([
       `Open conversation ${origin}/messages/${thread}`,
-      `Open task ${origin}/Details/${other}`,
       `Open task ${origin}/Details/${task}`,
+      `Open task ${origin}/Details/${other}`,
       `See your inbox ${origin}/inbox`,
       `Choose what we email you about ${origin}/my-profile`,
       expect.stringMatching(/^Unsubscribe https:\/\/taskhaat\.example\/unsubscribe\?person=.*&amp;signature=/),

@@ -57,14 +57,22 @@ export function quote(text: string): Html {
   return html`<p class="soft" style="margin:-8px 0 16px;padding-left:12px;border-left:3px solid #e89b0c;color:#5b554c;font-size:15px;line-height:22px;overflow-wrap:anywhere">${text}</p>`;
 }
 
-export function buttonLink(label: string, link: string): Html {
-  return html`<p style="margin:0 0 8px"><a class="button" href="${link}" style="display:inline-block;padding:12px 20px;background:#0e6660;color:#ffffff;border-radius:10px;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${label}</a></p>`;
+export type MailLink = { label: string; link: string };
+
+/** Side by side where there is room. */
+export function buttonLinks(links: MailLink[]): Html {
+  return html`<p style="margin:0 0 8px">${links.map(buttonLink)}</p>`;
+}
+
+function buttonLink({ label, link }: MailLink): Html {
+  return html`<a class="button" href="${link}" style="display:inline-block;margin:0 8px 8px 0;padding:12px 20px;background:#0e6660;color:#ffffff;border-radius:10px;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${label}</a>`;
 }
 
 export function smallPrint(text: string | Html): Html {
   return html`<p class="soft" style="margin:0 0 8px;color:#5b554c;font-size:14px;line-height:20px">${text}</p>`;
 }
 
-export function textLink(label: string, link: string): Html {
-  return html`<a class="river" href="${link}" style="color:#0e6660">${label}</a>`;
+export function smallLinks(links: MailLink[]): Html {
+  const items = links.map(({ label, link }) => html`<a class="river" href="${link}" style="margin-right:16px;color:#0e6660">${label}</a> `);
+  return smallPrint(html`${items}`);
 }

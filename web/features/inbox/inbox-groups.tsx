@@ -88,7 +88,7 @@ function Item({ item, onOpen }: { item: InboxItem; onOpen(item: InboxItem): void
       <Link
         to={thread ? threadPath(thread) : `${detailsPath(task._id)}#offers`}
         onClick={() => onOpen(item)}
-        className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 rounded-md p-3 hover:bg-sunk focus-visible:-outline-offset-2"
+        className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 rounded-md px-3 py-2 hover:bg-sunk focus-visible:-outline-offset-2"
       >
         <span className={`grid size-9 place-items-center rounded-full ${isRead ? "bg-sunk text-ink-soft" : "bg-river-tint text-river"}`}>
           <Icon name={icons[event]} className="size-5" />
