@@ -10,7 +10,7 @@ const base =
 const variants = {
   primary: "bg-river text-on-river stitched hover:bg-river-deep",
   accent: "bg-marigold text-on-marigold stitched hover:bg-marigold-deep",
-  secondary: "border border-line bg-card text-ink hover:border-river hover:text-river",
+  secondary: "border border-line-strong bg-card text-ink hover:border-river hover:text-river",
   quiet: "text-ink hover:bg-sunk",
   danger: "bg-vermilion text-on-vermilion stitched hover:bg-vermilion-deep",
 };

@@ -91,7 +91,7 @@ export function ThreadView({ user, thread, items, next, report }: KnownThread & 
       </section>
       {thread.isBlocked ? (
         <p className="flex items-start gap-2 border-t border-line bg-sunk px-4 py-3 sm:px-6">
-          <Icon name="lock" className="mt-0.5" />
+          <Icon name="lock" className="mt-0.5 size-5" />
           {m.thread_blocked()}
         </p>
       ) : (
