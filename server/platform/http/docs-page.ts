@@ -1,6 +1,7 @@
 // Renders the OpenAPI document as an HTML page without scripts.
 import { html, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
+import { apiPaths, pagePaths } from "#contract/paths.ts";
 import type { ApiDocument } from "./docs.ts";
 import { docsStyle } from "./docs-style.ts";
 
@@ -34,7 +35,12 @@ type Call = {
   responses: Record<string, Content & { description: string; headers?: Record<string, { description?: string }> }>;
 };
 
-export function renderDocs(document: ApiDocument, nonce: string): Html {
+/** The awning of the product's logo. */
+const logo = raw(
+  `<svg viewBox="0 0 96 15" preserveAspectRatio="none" aria-hidden="true">${Array.from({ length: 8 }, (_, place) => `<path d="M${place * 12} 0h12v9a6 6 0 0 1-12 0z"/>`).join("")}</svg>`,
+);
+
+export function renderDocs(document: ApiDocument, nonce: string, fonts: string): Html {
   const calls = callsOf(document);
   const schemas = Object.entries((document.components.schemas ?? {}) as Record<string, Schema>);
   return html`<!doctype html>
@@ -45,22 +51,30 @@ export function renderDocs(document: ApiDocument, nonce: string): Html {
 <meta name="color-scheme" content="light dark">
 <title>${document.info.title}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style nonce="${nonce}">${raw(docsStyle)}</style>
+<style nonce="${nonce}">${raw(fonts + docsStyle)}</style>
 </head>
 <body>
 <a class="skip" href="#calls">Skip to the endpoints</a>
-<header>
-<p class="home"><a href="/">TaskHaat</a></p>
-<h1>${document.info.title}</h1>
-<p class="lead">${document.info.description}</p>
-<p>Machine-readable: <a href="/openapi.json">openapi.json</a> (OpenAPI ${document.openapi}).</p>
+<header class="bar">
+<a class="logo" href="${pagePaths.home}">${logo}TaskHaat</a>
+<nav aria-label="Main"><ul>
+<li><a href="${pagePaths.home}">Home</a></li>
+<li><a href="${pagePaths.browse}">Browse</a></li>
+<li><a href="${pagePaths.about}">About</a></li>
+<li><a href="${pagePaths.terms}">Terms</a></li>
+<li><a href="${apiPaths.docs}" aria-current="page">API</a></li>
+</ul></nav>
 </header>
-<nav aria-label="On this page"><ul>
+<div class="columns">
+<nav class="contents" aria-label="On this page"><ul>
 ${calls.map(({ operationId, method, path }) => html`<li><a href="#${operationId}">${badge(method)} <code>${path}</code></a></li>`)}
 <li><a href="#problems">Errors</a></li>
 <li><a href="#schemas">Schemas</a></li>
 </ul></nav>
 <main id="calls">
+<h1>${document.info.title}</h1>
+<p class="lead">${document.info.description}</p>
+<p>Machine-readable: <a href="${apiPaths.openapi}">openapi.json</a> (OpenAPI ${document.openapi}).</p>
 ${document.tags?.map(
   ({ name, description }) => html`<section aria-labelledby="${groupId(name)}">
 <h2 id="${groupId(name)}">${name}</h2>
@@ -85,6 +99,7 @@ ${membersTable(schema)}
 )}
 </section>
 </main>
+</div>
 </body>
 </html>`;
 }

@@ -1,6 +1,10 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { fontFaces } from "./font-faces.server.ts";
 
 type Described = { description?: string };
 type Call = Described & {
@@ -172,6 +176,24 @@ describe("the documentation page", () => {
     expect(anchors.size).toBe(ids.length);
     expect(ids.filter((id) => /\s/.test(id ?? ""))).toEqual([]);
     for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(anchors).toContain(target);
+  });
+
+  test("has the links and the type of the product", async () => {
+    const page = await (await market.app.request("/docs")).text();
+    for (const path of ["/", "/borujer", "/Blog", "/terms"]) expect(page).toContain(`<li><a href="${path}">`);
+    expect(page).toContain('"Bricolage Grotesque"');
+  });
+
+  test("finds the fonts among the built files", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "built-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    expect(fontFaces(folder)).toBe("");
+    await mkdir(join(folder, "assets"));
+    for (const name of ["instrument-sans-latin-wght-normal-Bb1_x-Z.woff2", "instrument-sans-latin-wght-normal-Bb1_x-Z.woff2.br", "home.js"])
+      await writeFile(join(folder, "assets", name), "");
+    expect(fontFaces(folder)).toBe(
+      '@font-face { font-family: "Instrument Sans"; font-weight: 400 700; src: url("/assets/instrument-sans-latin-wght-normal-Bb1_x-Z.woff2") format("woff2"); font-display: swap; }\n',
+    );
   });
 
   test("has no script and no external file, and the policy contains the hash of its style", async () => {

@@ -6,6 +6,8 @@ import type { Settings } from "#server/platform/settings/settings.ts";
 import type { Api } from "./api.ts";
 import { renderDocs } from "./docs-page.ts";
 import type { ServerEnv } from "./env.ts";
+import { fontFaces } from "./font-faces.server.ts";
+import { builtFolder } from "./pages.server.ts";
 
 export type ApiDocument = ReturnType<typeof describeApi>;
 
@@ -13,6 +15,7 @@ const caching = "public, max-age=300";
 
 export function createDocsRoutes(api: Api, settings: Pick<Settings, "PUBLIC_URL">) {
   const routes = new Hono<ServerEnv>();
+  const fonts = fontFaces(builtFolder);
   let known: ApiDocument | undefined;
 
   function document(): ApiDocument {
@@ -21,7 +24,7 @@ export function createDocsRoutes(api: Api, settings: Pick<Settings, "PUBLIC_URL"
   }
 
   routes.get(apiPaths.openapi, (c) => c.json(document(), 200, { "Cache-Control": caching, "Content-Language": "en" }));
-  routes.get(apiPaths.docs, (c) => c.html(renderDocs(document(), c.get("nonce")), 200, { "Cache-Control": caching }));
+  routes.get(apiPaths.docs, (c) => c.html(renderDocs(document(), c.get("nonce"), fonts), 200, { "Cache-Control": caching }));
   return routes;
 }
 

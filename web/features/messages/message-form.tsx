@@ -43,7 +43,7 @@ export function MessageForm({ thread, person, other, send }: MessageFormProps) {
         onKeyDown={onKeyDown}
         hint={m.thread_message_hint()}
         error={error}
-        className="min-w-0 flex-1 [&_textarea]:field-sizing-content [&_textarea]:max-h-44 [&_textarea]:resize-none"
+        className="min-w-0 flex-1 max-sm:[&_p[id$=hint]]:sr-only [&_textarea]:field-sizing-content [&_textarea]:max-h-44 [&_textarea]:resize-none"
       />
       <Button type="submit" icon="arrow-right" className="min-h-12">
         <span className="max-sm:sr-only">{m.thread_send()}</span>

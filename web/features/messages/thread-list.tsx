@@ -63,7 +63,7 @@ function ThreadLink({ thread: { _id, other, task, last, unread }, now }: { threa
       className="group grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 rounded-md p-3 transition-colors duration-150 hover:bg-sunk focus-visible:-outline-offset-2 aria-[current=page]:bg-river-tint max-lg:-mx-3"
     >
       <Avatar name={other.name} photoURL={other.photoURL} size="md" />
-      <span className="grid min-w-0">
+      <span className="grid min-w-0 grid-cols-1">
         <span className="flex items-baseline justify-between gap-x-3">
           <span className="truncate font-display font-bold">{other.name}</span>
           {last && (
