@@ -1,8 +1,11 @@
 // What holds for every page in each language: no console error (a fixture checks that), one main heading, no layout shift
 // in English, the theme of the system, no violation that axe finds in either theme, no horizontal scrolling at any common width, no text cut off on a small phone.
+// In English also with data and states that strain the layout of narrow screens.
 import type { Page } from "@playwright/test";
+import { fillPath, pagePaths } from "#contract/paths.ts";
 import { describeLocale, locales } from "#messages/locale.ts";
-import { expectAccessible, expectNoHorizontalScroll, expectNothingClipped } from "./support/access.ts";
+import { stageDeals } from "#tests/support/staged-deals.ts";
+import { expectAccessible, expectFieldsInPlace, expectNoHorizontalScroll, expectNothingClipped } from "./support/access.ts";
 import { readShifts, recordShifts } from "./support/layout-shifts.ts";
 import { type Addresses, groupPages, type PageName, preparePages, visitPage } from "./support/pages.ts";
 import { signUp } from "./support/people.ts";
@@ -50,4 +53,53 @@ for (const locale of locales) {
       }
     }
   });
+}
+
+test.describe("on tablets and phones, with long titles and broken photos", () => {
+  const title = (text: string) =>
+    `${text} ${"and_everything_around_it as_soon_as_possible before the next market day ".repeat(2)}`.slice(0, 90).trim();
+  const narrow = [768, 390, 360];
+  test.beforeEach(async ({ page, expectedErrors }) => {
+    expectedErrors.push(/Failed to load resource/);
+    await page.route("**/favicon.svg", (route) => (route.request().resourceType() === "image" ? route.abort() : route.fallback()));
+  });
+
+  test("every state of a deal, and the pages that list deals and messages", async ({ page, person, browser, server }) => {
+    test.slow();
+    const { thread, reviewed, ...tasks } = await stageDeals(browser, server.address, person, title);
+    const addresses = [
+      ...Object.values(tasks).map((id) => fillPath(pagePaths.details, { id })),
+      ...[pagePaths.deals, pagePaths.inbox, pagePaths.messages, pagePaths.dashboard, pagePaths.myPosted],
+      ...[fillPath(pagePaths.thread, { id: thread }), fillPath(pagePaths.person, { id: reviewed })],
+    ];
+    for (const address of addresses) await test.step(address, () => expectNarrow(page, address));
+  });
+
+  test("lists with everything open that can be opened", async ({ page, person }) => {
+    await person.postTask({ title: title("Paint the sign") });
+    for (const name of ["browse", "allItems", "myPosted", "myItems"] as const) {
+      await test.step(name, () => expectNarrow(page, pagePaths[name], () => openAll(page)));
+    }
+  });
+
+  async function expectNarrow(page: Page, address: string, open = async () => {}): Promise<void> {
+    await page.setViewportSize({ width: 768, height: 900 });
+    await visitPage(page, address);
+    await open();
+    for (const width of narrow) {
+      await expectNoHorizontalScroll(page, width);
+      await expectFieldsInPlace(page);
+    }
+    await expectNothingClipped(page);
+    await expectAccessible(page);
+  }
+});
+
+/** Opens what a page has folded, such as filters. */
+async function openAll(page: Page): Promise<void> {
+  await page.locator("main details:not([open]) > summary").evaluateAll((summaries) => {
+    for (const summary of summaries) (summary.parentElement as HTMLDetailsElement).open = true;
+  });
+  const closed = page.locator("main button[aria-expanded=false]:not([aria-haspopup])");
+  for (const button of await closed.all()) if (await button.isVisible()) await button.click();
 }

@@ -152,6 +152,13 @@ test("the profile menu shows the person, opens and closes by mouse and keyboard,
     await expect(page.locator(".Toastify :focus")).toHaveCount(1);
   });
 
+  await test.step("on a phone the toast is below the bar", async () => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    const bar = await page.getByRole("banner").boundingBox();
+    await expect.poll(async () => (await page.locator(".Toastify__toast").boundingBox())?.y).toBeGreaterThan(bar?.height ?? 800);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
   await test.step("Log out closes the menu and ends the session", async () => {
     await page.unroute("**/identity/sign-out");
     await item("Log out").click();

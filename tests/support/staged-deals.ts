@@ -22,13 +22,20 @@ export type StagedDeals = {
 };
 
 /** Answers the tasks by what the person sees there, and who they are to others. */
-export async function stageDeals(browser: Browser, address: string, person: TestPerson): Promise<StagedDeals> {
+export async function stageDeals(
+  browser: Browser,
+  address: string,
+  given: TestPerson,
+  titleOf = (title: string) => title,
+): Promise<StagedDeals> {
+  const withTitles = (poster: TestPerson): TestPerson => ({
+    ...poster,
+    postTask: ({ title = "", ...change } = {}) => poster.postTask({ ...change, title: titleOf(title) }),
+  });
+  const person = withTitles(given);
   const contexts = await Promise.all(names.map(() => browser.newContext()));
-  const [karim, salma, farhan] = (await Promise.all(contexts.map((context, index) => signUp(context, address, names[index])))) as [
-    TestPerson,
-    TestPerson,
-    TestPerson,
-  ];
+  const others = await Promise.all(contexts.map((context, index) => signUp(context, address, names[index])));
+  const [karim, salma, farhan] = others.map(withTitles) as [TestPerson, TestPerson, TestPerson];
 
   const received = await person.postTask({ title: "Paint the boats for the regatta", budget: 640, deadline: inDays(12) });
   const stall = await person.postTask({ title: "Carry the stall to the winter fair", category: "Other", budget: 90, deadline: inDays(9) });

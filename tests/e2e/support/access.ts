@@ -50,6 +50,30 @@ export async function expectNothingClipped(page: Page): Promise<void> {
   expect(clipped).toEqual([]);
 }
 
+/** No field overlaps another or leaves the form or card that it is in. */
+export async function expectFieldsInPlace(page: Page): Promise<void> {
+  const wrong = await page.evaluate(() => {
+    const fields = [...document.querySelectorAll<HTMLElement>("main :is(input, select, textarea)")].filter(
+      (field) => field.checkVisibility({ visibilityProperty: true }) && !field.closest(".sr-only") && field.clientWidth > 1,
+    );
+    const boxes = fields.map((field) => ({ field, box: field.getBoundingClientRect() }));
+    const overlap = (one: DOMRect, other: DOMRect) =>
+      Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+      Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+    const nameOf = ({ tagName, id, ariaLabel }: HTMLElement) => `${tagName} ${ariaLabel ?? id}`;
+    return boxes.flatMap(({ field, box }, index) => {
+      const card = field.closest("form, fieldset, article, section")?.getBoundingClientRect();
+      const leaves = card !== undefined && (box.right > card.right + 1 || box.left < card.left - 1);
+      const others = boxes.slice(index + 1).filter((other) => overlap(box, other.box));
+      return [
+        ...(leaves ? [`${nameOf(field)} leaves its card`] : []),
+        ...others.map((other) => `${nameOf(field)} overlaps ${nameOf(other.field)}`),
+      ];
+    });
+  });
+  expect(wrong).toEqual([]);
+}
+
 /** All rules in the light theme. The dark theme changes nothing but colours, so only the rules about colours run again. */
 async function findViolations(page: Page): Promise<Violation[]> {
   await page.evaluate(axe.source);
