@@ -16,12 +16,8 @@ import { useToastsWanted } from "#web/ui/toasts-wanted.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { isWelcomeWanted } from "#web/ui/welcome-wanted.ts";
 
-const FeedbackDialog = lazy(() =>
-  import("#web/features/feedback/feedback-dialog.tsx").then((module) => ({ default: module.FeedbackDialog })),
-);
-const DisplayPanel = lazy(() => import("#web/features/display/display-panel.tsx").then((module) => ({ default: module.DisplayPanel })));
+const ShellOverlays = lazy(() => import("#web/shell-overlays.tsx").then((module) => ({ default: module.ShellOverlays })));
 const InboxBell = lazy(() => import("#web/features/inbox/inbox-bell.tsx").then((module) => ({ default: module.InboxBell })));
-const Welcome = lazy(() => import("#web/features/welcome/welcome.tsx").then((module) => ({ default: module.Welcome })));
 const Toasts = lazy(() => import("#web/ui/toasts.tsx").then((module) => ({ default: module.Toasts })));
 
 /** Everything around a page: navigation, footer, toasts, dialogs. */
@@ -29,6 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { user, loading, logOut } = useIdentity();
   const toastsWanted = useToastsWanted();
   const [dialog, setDialog] = useState<BarDialog | null>(null);
+  const welcome = user !== null && isWelcomeWanted();
   const onOpenChange = (open: boolean) => !open && setDialog(null);
   useFeedbackKey(() => setDialog("feedback"));
   useReadyWhen(!loading);
@@ -47,9 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <BengaliLetters />
       <InBrowser>
         {toastsWanted && <Toasts />}
-        {dialog === "feedback" && <FeedbackDialog onOpenChange={onOpenChange} user={user} />}
-        {user && isWelcomeWanted() && <Welcome />}
-        {dialog === "display" && <DisplayPanel open onOpenChange={onOpenChange} />}
+        {(dialog || welcome) && <ShellOverlays dialog={dialog} welcome={welcome} user={user} onOpenChange={onOpenChange} />}
       </InBrowser>
     </>
   );

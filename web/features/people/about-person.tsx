@@ -62,10 +62,12 @@ function Words({ title, words }: { title: string; words: string[] }) {
 function PortfolioItem({ link: { url, label } }: { link: PortfolioLink }) {
   const { host } = new URL(url);
   return (
-    <a href={url} target="_blank" rel="nofollow ugc noopener" className={`inline-flex min-h-11 max-w-full items-center gap-2 ${textLink}`}>
-      <Icon name="share" className="size-4" />
-      <span lang={writtenIn(label)}>{label || shortAddress(url)}</span>
-      {label && <span className="text-sm font-normal text-ink-soft">{host}</span>}
+    <a href={url} target="_blank" rel="nofollow ugc noopener" className="inline-flex min-h-11 max-w-full items-center gap-2">
+      <Icon name="share" className="size-4 text-river" />
+      <span lang={writtenIn(label)} className={textLink}>
+        {label || shortAddress(url)}
+      </span>
+      {label && <span className="text-sm text-ink-soft">{host}</span>}
       <span className="sr-only">({m.person_new_tab()})</span>
     </a>
   );

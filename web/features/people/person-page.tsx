@@ -57,10 +57,10 @@ export function PersonPage({ profile }: { profile: KnownProfile }) {
         </div>
         <dl className="grid gap-px border-t border-line bg-line sm:grid-cols-3">
           {figuresOf(profile).map(({ name, value, hint }) => (
-            <div key={name} className="grid content-start gap-0.5 bg-card px-6 py-5 sm:px-10">
-              <dt className="text-sm text-ink-soft">{name}</dt>
-              <dd className="grid gap-0.5">
-                <span className="font-display text-3xl font-bold tabular-nums">{value}</span>
+            <div key={name} className="grid content-start gap-x-4 gap-y-0.5 bg-card px-6 py-3 max-sm:grid-cols-[1fr_auto] sm:px-10 sm:py-5">
+              <dt className="max-sm:font-medium sm:text-sm sm:text-ink-soft">{name}</dt>
+              <dd className="grid gap-0.5 max-sm:contents">
+                <span className="font-display text-3xl font-bold tabular-nums max-sm:row-span-2 max-sm:self-center">{value}</span>
                 <span className="text-sm text-ink-soft">{hint}</span>
               </dd>
             </div>

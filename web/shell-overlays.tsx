@@ -1,0 +1,18 @@
+// What the shell shows over a page. One module, loaded when the first of it is needed.
+import type { User } from "#web/data/session.ts";
+import { DisplayPanel } from "#web/features/display/display-panel.tsx";
+import { FeedbackDialog } from "#web/features/feedback/feedback-dialog.tsx";
+import type { BarDialog } from "#web/features/navigation/profile-menu.tsx";
+import { Welcome } from "#web/features/welcome/welcome.tsx";
+
+type ShellOverlaysProps = { dialog: BarDialog | null; welcome: boolean; user: User | null; onOpenChange(open: boolean): void };
+
+export function ShellOverlays({ dialog, welcome, user, onOpenChange }: ShellOverlaysProps) {
+  return (
+    <>
+      {dialog === "feedback" && <FeedbackDialog onOpenChange={onOpenChange} user={user} />}
+      {dialog === "display" && <DisplayPanel open onOpenChange={onOpenChange} />}
+      {welcome && <Welcome />}
+    </>
+  );
+}
