@@ -2,7 +2,8 @@ import { z } from "#contract/zod.ts";
 import { locales } from "#messages/locale.ts";
 import { m } from "#messages/m.ts";
 import { limits } from "./limits.ts";
-import { PublicProfile, shownProfile } from "./public-profile.ts";
+import { shownProfile } from "./profile.ts";
+import { PublicProfile } from "./public-profile.ts";
 
 /** What brings a person here, asked once after registering; `later` is a person who skipped the question. */
 export const goals = ["hire", "work", "later"] as const;

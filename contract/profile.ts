@@ -1,9 +1,22 @@
 import { z } from "#contract/zod.ts";
-import { shownProfile } from "./public-profile.ts";
 import { Review } from "./review.ts";
 
 /** Figures about a person are shown from this many cases on. */
 export const profileFrom = 3;
+
+export const PortfolioLink = z
+  .object({ url: z.string(), label: z.string() })
+  .meta({ id: "PortfolioLink", description: "A link to a person's work. The label may be empty." });
+export type PortfolioLink = z.infer<typeof PortfolioLink>;
+
+/** What the person wrote, as it is shown. `PublicProfile` says what may be written. */
+export const shownProfile = {
+  headline: z.string(),
+  about: z.string(),
+  skills: z.array(z.string()),
+  languages: z.array(z.string()).meta({ description: "The languages that the person speaks, in their own words." }),
+  links: z.array(PortfolioLink),
+};
 
 export const Profile = z
   .object({

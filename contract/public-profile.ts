@@ -5,16 +5,13 @@ import { m } from "#messages/m.ts";
 import { limits } from "./limits.ts";
 import { isStorable, optionalText, text } from "./text.ts";
 
-export const PortfolioLink = z
-  .object({
-    url: z
-      .url({ protocol: /^https?$/, error: () => m.profile_link_invalid() })
-      .max(limits.url, { error: () => m.field_too_long({ label: m.profile_link_url(), max: numberText(limits.url) }) })
-      .refine(isStorable, { error: () => m.field_unstorable({ label: m.profile_link_url() }) }),
-    label: optionalText(m.profile_link_label, limits.linkLabel),
-  })
-  .meta({ id: "PortfolioLink", description: "A link to a person's work. The label may be empty." });
-export type PortfolioLink = z.infer<typeof PortfolioLink>;
+const link = z.object({
+  url: z
+    .url({ protocol: /^https?$/, error: () => m.profile_link_invalid() })
+    .max(limits.url, { error: () => m.field_too_long({ label: m.profile_link_url(), max: numberText(limits.url) }) })
+    .refine(isStorable, { error: () => m.field_unstorable({ label: m.profile_link_url() }) }),
+  label: optionalText(m.profile_link_label, limits.linkLabel),
+});
 
 /** As the person writes it. Nothing is required: an empty text or list is not shown. */
 export const PublicProfile = z.object({
@@ -22,18 +19,9 @@ export const PublicProfile = z.object({
   about: optionalText(m.profile_about, limits.about),
   skills: list(text(m.profile_skill, limits.skill), m.profile_skills, limits.skills),
   languages: list(text(m.profile_language, limits.language), m.profile_languages, limits.languages),
-  links: list(PortfolioLink, m.profile_links, limits.portfolioLinks),
+  links: list(link, m.profile_links, limits.portfolioLinks),
 });
 export type PublicProfile = z.infer<typeof PublicProfile>;
-
-/** As it is stored and shown. */
-export const shownProfile = {
-  headline: z.string(),
-  about: z.string(),
-  skills: z.array(z.string()),
-  languages: z.array(z.string()).meta({ description: "The languages that the person speaks, in their own words." }),
-  links: z.array(PortfolioLink),
-};
 
 function list<Item extends z.ZodType>(item: Item, label: () => string, max: number) {
   return z

@@ -12,9 +12,10 @@ import { BellPlace } from "#web/ui/bell.tsx";
 import bengali from "#web/ui/bengali.css?url";
 import { rememberPerson } from "#web/ui/display-settings.ts";
 import { useReadyWhen } from "#web/ui/readiness.ts";
+import { readStored } from "#web/ui/storage.ts";
 import { useToastsWanted } from "#web/ui/toasts-wanted.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { isWelcomeWanted } from "#web/ui/welcome-wanted.ts";
+import { welcomeKey } from "#web/ui/welcome-key.ts";
 
 const ShellOverlays = lazy(() => import("#web/shell-overlays.tsx").then((module) => ({ default: module.ShellOverlays })));
 const InboxBell = lazy(() => import("#web/features/inbox/inbox-bell.tsx").then((module) => ({ default: module.InboxBell })));
@@ -25,7 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { user, loading, logOut } = useIdentity();
   const toastsWanted = useToastsWanted();
   const [dialog, setDialog] = useState<BarDialog | null>(null);
-  const welcome = user !== null && isWelcomeWanted();
+  const welcome = user !== null && readStored("sessionStorage", welcomeKey) !== null;
   const onOpenChange = (open: boolean) => !open && setDialog(null);
   useFeedbackKey(() => setDialog("feedback"));
   useReadyWhen(!loading);

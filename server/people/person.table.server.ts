@@ -1,5 +1,5 @@
 import type { Goal } from "#contract/account.ts";
-import type { PortfolioLink } from "#contract/public-profile.ts";
+import type { PortfolioLink } from "#contract/profile.ts";
 import type { Locale } from "#messages/locale.ts";
 import {
   check,

@@ -20,10 +20,11 @@ import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { CheckboxField, TextField } from "#web/ui/field.tsx";
 import { insert } from "#web/ui/insert.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
+import { store } from "#web/ui/storage.ts";
 import { textLink } from "#web/ui/text-link.ts";
 import { Toasts, toast } from "#web/ui/toasts.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { setWelcomeWanted } from "#web/ui/welcome-wanted.ts";
+import { welcomeKey } from "#web/ui/welcome-key.ts";
 import type { Route } from "./+types/register.ts";
 
 export const meta: Route.MetaFunction = (args) => describePage(args, { title: m.register_title(), description: m.register_description() });
@@ -38,7 +39,7 @@ export default function Register() {
   const typed = useTypedFields(form, "register", { displayName: "", photoURL: "", email: "" });
   const { busy, redirect, signIn } = useSignIn(form, () => {
     typed.sent();
-    setWelcomeWanted(true);
+    store("sessionStorage", welcomeKey, "true");
   });
   const hydrated = useHydrated();
   const [registration, setRegistration] = useState(nothingTyped);

@@ -1,7 +1,8 @@
 // The texts of the public profile, edited on the profile page.
 import { type FormEvent, useRef, useState } from "react";
-import { ChangeMe, type Me } from "#contract/account.ts";
+import type { Me } from "#contract/account.ts";
 import { limits } from "#contract/limits.ts";
+import { PublicProfile } from "#contract/public-profile.ts";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { useChange } from "#web/data/change.ts";
@@ -53,7 +54,7 @@ function PublicProfileForm({ user, me }: { user: User; me: Me }) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { data, error } = ChangeMe.safeParse(profileOf(draft.values));
+    const { data, error } = PublicProfile.safeParse(profileOf(draft.values));
     const issues = error?.issues.map(({ path, message }) => [path.join("."), message] as const) ?? [];
     setErrors(errorsByField(issues, draft.values));
     if (data) send({ body: data });

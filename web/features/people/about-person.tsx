@@ -1,7 +1,6 @@
 // What a person wrote about themselves. Nothing is shown of what is empty.
 import type { ReactNode } from "react";
-import type { Profile } from "#contract/profile.ts";
-import type { PortfolioLink } from "#contract/public-profile.ts";
+import type { PortfolioLink, Profile } from "#contract/profile.ts";
 import { m } from "#messages/m.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { textLink } from "#web/ui/text-link.ts";

@@ -4,7 +4,7 @@ import { aMe } from "#tests/support/a-me.ts";
 import { toastTexts } from "#tests/support/alerts.ts";
 import { rahima, renderScreen, stageProvider } from "#tests/support/render-page.tsx";
 import { json, offline, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";
-import { isWelcomeWanted, setWelcomeWanted } from "#web/ui/welcome-wanted.ts";
+import { welcomeKey } from "#web/ui/welcome-key.ts";
 import { Welcome } from "./welcome.tsx";
 
 const change = "PATCH /me";
@@ -12,7 +12,7 @@ const saved = () => new Response(null, { status: 204 });
 const question = () => screen.findByRole("region", { name: "What brings you here?" });
 const press = async (name: RegExp) => fireEvent.click(await screen.findByRole("button", { name }));
 
-beforeEach(() => setWelcomeWanted(true));
+beforeEach(() => sessionStorage.setItem(welcomeKey, "true"));
 
 function open(me = aMe(), answer: StubAnswer = saved) {
   const api = stubApi({ "GET /me": json(me), [change]: answer });
@@ -28,7 +28,7 @@ test.each([
   await press(name);
   expect(await screen.findByTestId("elsewhere")).toHaveTextContent(path);
   expect(sent()).toEqual([{ goal }]);
-  expect(isWelcomeWanted()).toBe(false);
+  expect(sessionStorage.getItem(welcomeKey)).toBeNull();
 });
 
 test("Skip stays on the page, and the question does not come back", async () => {
@@ -37,12 +37,12 @@ test("Skip stays on the page, and the question does not come back", async () => 
   await press(/^Skip/);
   await waitFor(() => expect(shown).not.toBeInTheDocument());
   expect(sent()).toEqual([{ goal: "later" }]);
-  expect(isWelcomeWanted()).toBe(false);
+  expect(sessionStorage.getItem(welcomeKey)).toBeNull();
 });
 
 test("a person who has answered before is not asked", async () => {
   open(aMe({ goal: "work" }));
-  await waitFor(() => expect(isWelcomeWanted()).toBe(false));
+  await waitFor(() => expect(sessionStorage.getItem(welcomeKey)).toBeNull());
   expect(screen.queryByText("What brings you here?")).toBeNull();
 });
 

@@ -8,8 +8,9 @@ import { asPerson } from "#web/data/load.ts";
 import { Button } from "#web/ui/button.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { store } from "#web/ui/storage.ts";
 import { toast } from "#web/ui/toasts.tsx";
-import { setWelcomeWanted } from "#web/ui/welcome-wanted.ts";
+import { welcomeKey } from "#web/ui/welcome-key.ts";
 
 const nextPages: Record<Goal, string | null> = { hire: pagePaths.addTask, work: `${pagePaths.profile}#public-profile`, later: null };
 
@@ -37,7 +38,7 @@ export function Welcome() {
 
   useEffect(() => {
     asPerson((client) => client.request("GET /me")).then(
-      ({ goal }) => (goal === null ? setIsOpen(true) : setWelcomeWanted(false)),
+      ({ goal }) => (goal === null ? setIsOpen(true) : forget()),
       // The next page load asks again.
       () => undefined,
     );
@@ -45,7 +46,7 @@ export function Welcome() {
 
   function close() {
     setIsOpen(false);
-    setWelcomeWanted(false);
+    forget();
   }
 
   function choose(goal: Goal) {
@@ -79,6 +80,10 @@ export function Welcome() {
       )}
     </div>
   );
+}
+
+function forget(): void {
+  store("sessionStorage", welcomeKey, null);
 }
 
 type ChoiceProps = { icon: IconName; label: string; hint: string; disabled: boolean; onClick(): void };
