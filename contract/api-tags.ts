@@ -4,6 +4,7 @@ export const apiDescription = "Post, browse, like and manage tasks. The website 
 export const apiTags = [
   { name: "Tasks", description: "Tasks and likes." },
   { name: "Deals", description: "Offers on tasks, and the steps from an offer to completed work." },
+  { name: "Questions", description: "Public questions about a task, and the poster's answers." },
   { name: "Reviews", description: "Reviews between the two sides of a deal, and public profiles." },
   { name: "Inbox", description: "Notifications, as a list and as a live stream." },
   { name: "Messages", description: "Private messages between the poster of a task and a bidder." },

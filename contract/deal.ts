@@ -255,8 +255,8 @@ export type TransitionName = keyof typeof transitions;
 export const transitionNames = Object.keys(transitions) as [TransitionName, ...TransitionName[]];
 export const TransitionName = z.enum(transitionNames).meta({ id: "TransitionName", description: "A step of a deal." });
 
-/** What people are notified of: every transition, that the other side has written a review, that it was published, and messages. */
-export const dealEventNames = [...transitionNames, "review", "review_published", "message"] as const;
+/** What people are notified of: every transition, that the other side has written a review, that it was published, messages, questions and answers. */
+export const dealEventNames = [...transitionNames, "review", "review_published", "message", "question", "answer"] as const;
 export type DealEventName = (typeof dealEventNames)[number];
 
 /** The lengths of the timers as numbers in the current language. */

@@ -15,6 +15,7 @@ export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 
 export const notFoundDetails = {
   task: m.problem_no_such_task,
   offer: m.problem_no_such_offer,
+  question: m.problem_no_such_question,
   person: m.problem_no_such_person,
   thread: m.problem_no_such_thread,
   item: m.problem_no_such_item,

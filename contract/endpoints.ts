@@ -8,6 +8,7 @@ import { inboxEndpoints } from "./inbox.endpoints.ts";
 import { insightsEndpoints } from "./insights.endpoints.ts";
 import { messageEndpoints } from "./message.endpoints.ts";
 import { offerEndpoints } from "./offer.endpoints.ts";
+import { questionEndpoints } from "./question.endpoints.ts";
 import { reportEndpoints } from "./report.endpoints.ts";
 import { reviewEndpoints } from "./review.endpoints.ts";
 import { taskEndpoints } from "./task.endpoints.ts";
@@ -16,6 +17,7 @@ export const endpoints = {
   ...taskEndpoints,
   ...offerEndpoints,
   ...dealEndpoints,
+  ...questionEndpoints,
   ...reviewEndpoints,
   ...inboxEndpoints,
   ...messageEndpoints,

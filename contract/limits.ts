@@ -7,6 +7,8 @@ export const limits = {
   offerMessage: 1_500,
   offerDays: 365,
   offersPerDay: 20,
+  question: 500,
+  questionsPerDay: 20,
   dealReason: 500,
   deliveryNote: 2_000,
   deliveryLinks: 5,

@@ -136,6 +136,7 @@ export const Deal = z
     isYours: z.boolean().meta({ description: "Whether the caller posted the task." }),
     agreed: Agreement.nullable().meta({ description: "Once an offer is awarded, for the poster and the winner." }),
     isLiked: z.boolean().meta({ description: "Whether the caller has liked the task. False for visitors." }),
+    ownQuestion: z.uuid().nullable().meta({ description: "The caller's unanswered question about the task." }),
     changesAsked: z
       .string()
       .nullable()

@@ -3,7 +3,7 @@ import { m } from "#messages/m.ts";
 import { limits } from "./limits.ts";
 import { text } from "./text.ts";
 
-export const reportKinds = ["task", "message"] as const;
+export const reportKinds = ["task", "message", "question"] as const;
 
 export const NewReport = z
   .object({
@@ -11,7 +11,7 @@ export const NewReport = z
     id: z.uuid({ error: () => m.report_id_invalid() }),
     reason: text(m.report_reason, limits.reportReason),
   })
-  .meta({ id: "NewReport", description: "The reported task or message, and the reason." });
+  .meta({ id: "NewReport", description: "The reported task, message or question, and the reason. Reporting a question also covers its answer." });
 export type NewReport = z.infer<typeof NewReport>;
 
 export const Report = z

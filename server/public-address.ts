@@ -3,6 +3,7 @@
 import { taskIdOfSlug } from "#contract/bid-slug.ts";
 import { languageParameter } from "#contract/language.ts";
 import { apiPaths, pagePaths } from "#contract/paths.ts";
+import { questionEndpoints } from "#contract/question.endpoints.ts";
 import { taskEndpoints } from "#contract/task.endpoints.ts";
 import { isLocale } from "#messages/locale.ts";
 import type { PublicAddress } from "./platform/cache/answer-cache.ts";
@@ -17,6 +18,7 @@ const filters = ["after", ...Object.keys(list.query.shape)];
 const apiParameters = new Map<string, string[]>([
   [list.path, ["limit", ...filters]],
   [counts.path, Object.keys(counts.query.shape)],
+  [questionEndpoints["GET /questions"].path, ["limit", "after", "task"]],
   [apiPaths.openapi, []],
   [apiPaths.docs, []],
   ["/sitemap.xml", []],

@@ -6,6 +6,7 @@ import { addAccountRoutes } from "#server/account/account.routes.ts";
 import { addDealRoutes } from "#server/deals/deal.routes.ts";
 import { changeUnderDeal } from "#server/deals/deal.store.server.ts";
 import { addOfferRoutes } from "#server/deals/offer.routes.ts";
+import { addQuestionRoutes } from "#server/deals/question.routes.ts";
 import { addReviewRoutes } from "#server/deals/review.routes.ts";
 import { addMessageRoutes } from "#server/messages/message.routes.ts";
 import { findMessage } from "#server/messages/message.store.server.ts";
@@ -60,6 +61,7 @@ export function wireMarket(options: AppOptions & { limiter: RateLimiter }) {
   addPhotoRoutes(implement, db);
   addOfferRoutes(implement, db);
   addDealRoutes(implement, db);
+  addQuestionRoutes(implement, db);
   addReviewRoutes(implement, db);
   addInboxRoutes(implement, { db, verifyToken, streams });
   addMessageRoutes(implement, db);

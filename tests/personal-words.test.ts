@@ -33,6 +33,8 @@ const words: Record<string, string> = {
   "people.name": "hushname",
   "people.photo_url": "hushphoto",
   "people.skills": "hushskill",
+  "questions.answer": "hushanswer",
+  "questions.text": "hushquestion",
   "reports.reason": "hushreport",
   "reviews.words": "hushreview",
   "search_words.word": "hushtitle",
@@ -123,6 +125,8 @@ async function writeEverywhere(hush: Member, [winner, declined]: readonly [Membe
   const offer = { amount: 50, days: 3, message: "Mine." };
   const own = aTask({ title: "hushtitle", description: "hushdraft" });
   const { _id: task } = await hush.request("POST /vacant", { body: own, headers: { "Idempotency-Key": crypto.randomUUID() } });
+  const { _id: asked } = await winner.request("POST /questions", { body: { task, text: "How large?" } });
+  await hush.request("POST /questions/{id}/answer", { id: asked, body: { text: "hushanswer" } });
   const winning = await winner.request("POST /offers", { body: { ...offer, task } });
   const losing = await declined.request("POST /offers", { body: { ...offer, task } });
   await hush.request("POST /offers/{id}/decline", { id: losing.offer._id, body: { reason: "hushdecline" } });
@@ -138,6 +142,7 @@ async function writeEverywhere(hush: Member, [winner, declined]: readonly [Membe
     await person.request("POST /reviews", { body: { task, stars: 4, words: person === hush ? "hushreview" : "Fine." } });
 
   const { _id: theirs } = await winner.request("POST /vacant", { body: aTask() });
+  await hush.request("POST /questions", { body: { task: theirs, text: "hushquestion" } });
   const refused = await hush.request("POST /offers", { body: { ...offer, task: theirs, message: "hushoffer" } });
   await winner.request("POST /offers/{id}/award", { id: refused.offer._id, body: { revision: 1 } });
   await hush.request("POST /offers/{id}/refuse", { id: refused.offer._id, body: { reason: "hushrefusal" } });

@@ -10,6 +10,7 @@ import { likes, tasks } from "#server/tasks/task.table.server.ts";
 import { advanceAmong } from "./advance-deals.server.ts";
 import { dealEvents, taskVersions } from "./deal.table.server.ts";
 import { offerRevisions, offers } from "./offer.table.server.ts";
+import { questions } from "./question.table.server.ts";
 import { shownWords } from "./system-words.ts";
 
 const chosen = alias(offers, "chosen");
@@ -75,9 +76,15 @@ function likedBy(db: Db, personId: string | null): SQL<boolean> {
   return sql<boolean>`${exists(db.select({ one: sql`1` }).from(likes).where(mine))}`;
 }
 
+/** A person has at most one that is not answered. */
+function questionOf(personId: string | null): SQL<string | null> {
+  const mine = sql`${questions.taskId} = ${tasks.id} and ${questions.askerId} = ${personId} and ${questions.answer} is null`;
+  return sql<string | null>`(select ${questions.id} from ${questions} where ${mine})`;
+}
+
 export function selectDeals(db: Db, personId: string | null) {
   return db
-    .select({ ...dealColumns, maySend: mayMakeOne(db, personId), isLiked: likedBy(db, personId) })
+    .select({ ...dealColumns, maySend: mayMakeOne(db, personId), isLiked: likedBy(db, personId), ownQuestion: questionOf(personId) })
     .from(tasks)
     .innerJoin(people, eq(people.id, tasks.posterId))
     .leftJoin(chosen, and(eq(chosen.taskId, tasks.id), inArray(chosen.state, [...chosenOfferStates])))
@@ -118,6 +125,7 @@ export function asDeal(row: DealRow, personId: string | null): Deal {
     isYours: isPoster,
     agreed: isPoster || isWinner ? agreementOf(row) : null,
     isLiked: row.isLiked,
+    ownQuestion: row.ownQuestion,
     changesAsked: isPoster || isWinner ? row.changesAsked : null,
     actions: [...toSend, ...ofTask],
   };

@@ -13,6 +13,7 @@ import { stepOffer, stepTask } from "./deal.store.server.ts";
 import { dealEvents, taskVersions } from "./deal.table.server.ts";
 import { deliveries } from "./delivery.table.server.ts";
 import { offerRevisions, offers } from "./offer.table.server.ts";
+import { questions } from "./question.table.server.ts";
 import { reviews } from "./review.table.server.ts";
 import { leavingReason } from "./system-words.ts";
 
@@ -26,7 +27,7 @@ const { id, taskId, offerId, event, reason, at, readAt } = dealEvents;
 
 /** Of rows that two people share, the export contains what the person's own screens show, and no other bidders. */
 export const dealsPersonalData: PersonalData = {
-  tables: [offers, offerRevisions, taskVersions, dealEvents, deliveries, reviews],
+  tables: [offers, offerRevisions, taskVersions, dealEvents, deliveries, questions, reviews],
 
   exportRows: async (tx, person) => ({
     offers: await tx.select(offerColumns).from(offers).where(eq(offers.bidderId, person.id)).orderBy(desc(offers.id)),
@@ -60,6 +61,13 @@ export const dealsPersonalData: PersonalData = {
       .innerJoin(tasks, eq(tasks.id, deliveries.taskId))
       .where(or(eq(offers.bidderId, person.id), eq(tasks.posterId, person.id)))
       .orderBy(desc(deliveries.taskId), deliveries.round),
+    questions: await tx.select().from(questions).where(eq(questions.askerId, person.id)).orderBy(desc(questions.id)),
+    answers: await tx
+      .select({ questionId: questions.id, taskId: questions.taskId, answer: questions.answer, answeredAt: questions.answeredAt })
+      .from(questions)
+      .innerJoin(tasks, eq(tasks.id, questions.taskId))
+      .where(and(eq(tasks.posterId, person.id), isNotNull(questions.answer)))
+      .orderBy(desc(questions.id)),
     reviews: await tx.select().from(reviews).where(eq(reviews.authorId, person.id)).orderBy(desc(reviews.id)),
   }),
 
@@ -71,6 +79,12 @@ export const dealsPersonalData: PersonalData = {
     const isTold = eq(dealEvents.toldId, person.id);
     await tx.update(dealEvents).set({ toldId: null, readAt: null, mailedAt: null }).where(isTold);
     await tx.update(reviews).set({ words: erasedWords }).where(eq(reviews.authorId, person.id));
+    await tx.delete(questions).where(eq(questions.askerId, person.id));
+    const own = tx.select({ id: tasks.id }).from(tasks).where(eq(tasks.posterId, person.id));
+    await tx
+      .update(questions)
+      .set({ answer: erasedWords })
+      .where(and(inArray(questions.taskId, own), isNotNull(questions.answer)));
     return { isStillShown };
   },
 };

@@ -101,6 +101,14 @@ describe.each(engines)("deals over HTTP on %s", (engine) => {
     });
   });
 
+  test("a deal says whether the caller has liked the task", async () => {
+    const { _id: task } = await post();
+    const isLiked = async (who: Member) => (await who.list("GET /offers", { query: { task } })).data.deal.isLiked;
+    await bidder.request("PATCH /alltasks/{id}", { id: task, body: { email: bidder.email } });
+    expect([await isLiked(bidder), await isLiked(rival)]).toEqual([true, false]);
+    expect(await (await market.app.request(`/offers?task=${task}`)).json()).toMatchObject({ deal: { isLiked: false } });
+  });
+
   test("offers are sealed in the answers of all endpoints", async () => {
     const task = await post();
     const mine = await bidder.request("POST /offers", { body: { task: task._id, ...terms } });

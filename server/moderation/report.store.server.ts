@@ -1,5 +1,6 @@
 import type { NewReport, Report } from "#contract/report.ts";
 import { m } from "#messages/m.ts";
+import { questions } from "#server/deals/question.table.server.ts";
 import { messages, threads } from "#server/messages/message.table.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
@@ -9,14 +10,20 @@ import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { reports } from "./report.table.server.ts";
 
+const problems = {
+  task: { missing: m.problem_no_such_task, own: m.report_own_task },
+  message: { missing: m.problem_no_such_message, own: m.report_own_message },
+  question: { missing: m.problem_no_such_question, own: m.report_own_question },
+};
+
 /** Once for each person and subject: a repeat returns the first report. */
 export async function addReport(db: Db, personId: string, given: NewReport): Promise<{ report: Report; isNew: boolean } | ProblemError> {
   const { kind, reason } = given;
   const subjectId = given.id.toLowerCase();
   return db.transaction(async (tx) => {
     const authorId = await authorOf(tx, personId, kind, subjectId);
-    if (authorId === null) return noSuch(kind === "task" ? m.problem_no_such_task : m.problem_no_such_message);
-    if (authorId === personId) return new ProblemError(409, kind === "task" ? m.report_own_task() : m.report_own_message());
+    if (authorId === null) return noSuch(problems[kind].missing);
+    if (authorId === personId) return new ProblemError(409, problems[kind].own());
     const added = await tx
       .insert(reports)
       .values({ id: newId(), personId, kind, subjectId, reason })
@@ -36,6 +43,10 @@ async function authorOf(tx: Transaction, personId: string, kind: NewReport["kind
     const [task] = await tx.select({ authorId: tasks.posterId }).from(tasks).where(eq(tasks.id, id));
     return task?.authorId ?? null;
   }
+  if (kind === "question") {
+    const [question] = await tx.select({ authorId: questions.askerId }).from(questions).where(eq(questions.id, id));
+    return question?.authorId ?? null;
+  }
   const [message] = await tx
     .select({ authorId: messages.authorId })
     .from(messages)
@@ -48,11 +59,13 @@ async function authorOf(tx: Transaction, personId: string, kind: NewReport["kind
 export async function listReports(db: Db): Promise<Record<string, unknown>[]> {
   const { rows } = await db.execute(sql`
     select reports.id, reports.created_at as "createdAt", kind, subject_id as "subjectId", reason, reports.person_id as "reportedBy",
-      coalesce(tasks.poster_id, messages.author_id) as "author", coalesce(tasks.title, messages.text) as "words",
+      coalesce(tasks.poster_id, messages.author_id, questions.asker_id) as "author",
+      coalesce(tasks.title, messages.text, concat_ws(E'\\n', questions.text, questions.answer)) as "words",
       (select count(*)::int from reports as others where others.subject_id = reports.subject_id) as "reports"
     from reports
     left join tasks on kind = 'task' and tasks.id = subject_id
     left join messages on kind = 'message' and messages.id = subject_id
+    left join questions on kind = 'question' and questions.id = subject_id
     order by reports.id desc limit 1000`);
   return rows;
 }

@@ -31,6 +31,8 @@ const sentences: Record<DealEventName, Partial<Record<Role, Sentence>>> = {
   review: { poster: m.inbox_event_review, bidder: m.inbox_event_review },
   review_published: { poster: m.inbox_event_review_published, bidder: m.inbox_event_review_published },
   message: { poster: m.inbox_event_message, bidder: m.inbox_event_message },
+  question: { poster: m.inbox_event_question },
+  answer: { bidder: m.inbox_event_answer },
 };
 
 /** `name` is the other side of the deal, `amount` the price of the offer; an event that has none does not name it. */

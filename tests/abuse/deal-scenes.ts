@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import type { OfferState, TaskState } from "#contract/deal.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { offerRevisions, offers } from "#server/deals/offer.table.server.ts";
+import { questions } from "#server/deals/question.table.server.ts";
 import { threads } from "#server/messages/message.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
@@ -35,6 +36,10 @@ const scenes: Record<string, Scene> = {
   completeTask: { victim: "poster", task: "delivered", offer: "accepted" },
   cancelTask: posting,
   extendTask: { ...posting, task: "closed" },
+  listQuestions: posting,
+  askQuestion: { ...bidding, offer: null },
+  answerQuestion: posting,
+  deleteQuestion: bidding,
   writeReview: { victim: "poster", task: "completed", offer: "accepted" },
   readInboxItem: posting,
   openThread: bidding,
@@ -48,6 +53,7 @@ const scenes: Record<string, Scene> = {
 export const sceneTask = "01990000-0000-7000-8000-00000000000a";
 export const sceneOffer = "01990000-0000-7000-8000-00000000000b";
 export const sceneThread = "01990000-0000-7000-8000-00000000000d";
+export const sceneQuestion = "01990000-0000-7000-8000-00000000000e";
 export const sceneEvent = "01990000-0000-7000-8000-00000000000c";
 
 export function hasScene(callName: string): boolean {
@@ -66,6 +72,7 @@ export async function playScene(db: Db, callName: string, { victim, other }: { v
   await db.insert(offers).values({ id: sceneOffer, taskId: sceneTask, bidderId, state: scene.offer, reason });
   await db.insert(offerRevisions).values({ offerId: sceneOffer, revision: 1, amount: 5, days: 1, message: "Mine.", version: 1 });
   const told = { taskId: sceneTask, offerId: sceneOffer, actorId: other, toldId: victim, toldAs: scene.victim };
+  await db.insert(questions).values({ id: sceneQuestion, taskId: sceneTask, askerId: bidderId, text: "How large?" });
   await db.insert(threads).values({ id: sceneThread, taskId: sceneTask, posterId, bidderId });
   await db.insert(dealEvents).values({ id: sceneEvent, event: "send", ...told, at: new Date() });
 }

@@ -17,5 +17,9 @@ export const posterProfile: Profile = {
   ...{ headline: "", about: "", skills: [], languages: [], links: [] },
 };
 
-/** No similar tasks. */
-export const relatedAnswers: Record<string, StubAnswer> = { "GET /people/*": json(posterProfile), "GET /alltasks": json([]) };
+/** No similar tasks and no questions. */
+export const relatedAnswers: Record<string, StubAnswer> = {
+  "GET /people/*": json(posterProfile),
+  "GET /alltasks": json([]),
+  "GET /questions": json([]),
+};

@@ -1,33 +1,46 @@
 // The page of a task with everything about it, which the bid page and the details page share.
 import type { ComponentProps } from "react";
 import type { RouterContextProvider } from "react-router";
+import { limits } from "#contract/limits.ts";
 import { apiContext, hydratingContext } from "#web/data/api.ts";
-import { loadPage, settleParts } from "#web/data/load.ts";
+import { loadPage, settleParts, shownIn } from "#web/data/load.ts";
 import { dealParts } from "#web/features/offers/deal-data.ts";
 import { DealSection } from "#web/features/offers/deal-section.tsx";
+import { type KnownQuestions, readQuestions } from "#web/features/questions/questions-data.ts";
+import { QuestionsSection } from "#web/features/questions/questions-section.tsx";
 import { ReportButton } from "#web/features/reports/report-button.tsx";
 import { loadTask, taskParts } from "#web/features/task-page/task-data.ts";
 import { TaskPage } from "#web/features/task-page/task-page.tsx";
 
-type PageData = ComponentProps<typeof TaskPage>["data"] & ComponentProps<typeof DealSection>["data"];
+type PageData = ComponentProps<typeof TaskPage>["data"] &
+  ComponentProps<typeof DealSection>["data"] &
+  Pick<ComponentProps<typeof QuestionsSection>, "questions">;
 type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> };
 type Served = Awaited<ReturnType<typeof loadServed>>;
 
-/** On the server. */
-export function loadServed({ context }: LoaderArgs, id: string | undefined) {
-  return loadTask(context.get(apiContext), id);
+/** On the server. The page is the same for everybody, so it has the first page of the questions. */
+export async function loadServed({ context }: LoaderArgs, id: string | undefined) {
+  const client = context.get(apiContext);
+  const served = await loadTask(client, id);
+  return { ...served, questions: id === undefined ? noQuestions : await readQuestions(client, id, limits.page).catch(() => noQuestions) };
 }
+
+const noQuestions: KnownQuestions = { items: [], next: null };
 
 /** In the browser, with personal parts. A page that came as HTML has its public parts already and does not wait for the rest. */
 export async function loadWhole(
   { request, context, serverLoader }: LoaderArgs & { serverLoader(): Promise<Served> },
   id: string | undefined,
 ): Promise<PageData> {
+  const client = context.get(apiContext);
   const personal = id === undefined ? undefined : dealParts(id, request.url);
-  if (!context.get(hydratingContext)) return loadPage(request, { ...taskParts(context.get(apiContext), id), ...personal });
-  const { task, related } = await serverLoader();
-  void settleParts(request, { task: Promise.resolve(task), related: Promise.resolve(related), ...personal });
-  return { task, related, ...personal };
+  const readAll = async () => (id === undefined ? noQuestions : readQuestions(client, id, shownIn(request.url)));
+  if (!context.get(hydratingContext)) return loadPage(request, { ...taskParts(client, id), questions: readAll(), ...personal });
+  const { task, related, questions } = await serverLoader();
+  const hasMore = shownIn(request.url) > limits.page;
+  const parts = { related: Promise.resolve(related), questions: hasMore ? readAll() : Promise.resolve(questions), ...personal };
+  const all = settleParts(request, { task: Promise.resolve(task), ...parts });
+  return hasMore ? all : { task, related, questions, ...personal };
 }
 
 export function WholeTask({ page, data, id }: { page: "bid" | "details"; data: PageData; id: string | undefined }) {
@@ -37,7 +50,14 @@ export function WholeTask({ page, data, id }: { page: "bid" | "details"; data: P
       data={data}
       id={id}
       deal={(task) => id !== undefined && <DealSection task={task} data={data} />}
-      questions={() => null}
+      questions={(task) => (
+        <QuestionsSection
+          task={task}
+          questions={data.questions}
+          deal={data.deal}
+          report={({ _id }) => <ReportButton subject={{ kind: "question", id: _id }} className="justify-self-start" />}
+        />
+      )}
       report={(task) => <ReportButton subject={{ kind: "task", id: task._id }} />}
     />
   );

@@ -23,7 +23,7 @@ const deal: Deal = {
     version: 1,
     bidcunt: 2,
     isYours: true,
-    isLiked: false,
+    isLiked: false, ownQuestion: null,
     agreed: null,
     changesAsked: null,
     actions: [],

@@ -7,6 +7,7 @@ import { nearDayText } from "#messages/time-formats.ts";
 import { listedTask } from "#tests/support/listed-tasks.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, paged, problem, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";
+import { relatedAnswers } from "#tests/support/task-page-api.ts";
 import * as bid from "#web/routes/bid.tsx";
 import { addDays } from "#web/ui/task-words.ts";
 import { localDate } from "#web/ui/use-today.ts";
@@ -22,7 +23,7 @@ const dealOf = (change: Partial<Deal> = {}): Deal => ({
     version: 3,
     bidcunt: 25,
     isYours: true,
-    isLiked: false,
+    isLiked: false, ownQuestion: null,
     agreed: null,
     changesAsked: null,
     actions: ["cancel", "extend"],
@@ -39,7 +40,7 @@ const offers = Array.from({ length: 30 }, (_, index) => offerOf(index + 1));
 const sendable = dealOf({ isYours: false, bidcunt: 0, actions: ["send"] });
 
 function show(answer: StubAnswer = json({ deal: dealOf(), offers: offers.slice(0, 3) })) {
-  const api = stubApi({ [`GET /mytask/${id(0)}`]: json(listedTask(id(0), { title: "A sign" })), "GET /offers": answer });
+  const api = stubApi({ ...relatedAnswers, [`GET /mytask/${id(0)}`]: json(listedTask(id(0), { title: "A sign" })), "GET /offers": answer });
   const view = renderPage(path, { [pagePaths.bid]: bid }, { provider: stageProvider({}, rahima) });
   return { api, unmount: view.unmount };
 }

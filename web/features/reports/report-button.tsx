@@ -12,10 +12,10 @@ import { Icon } from "#web/ui/icon.tsx";
 
 type Subject = Pick<NewReport, "kind" | "id">;
 
-const names = { task: m.report_task, message: m.report_message };
-const questions = { task: m.report_task_question, message: m.report_message_question };
+const names = { task: m.report_task, message: m.report_message, question: m.report_question };
+const questions = { task: m.report_task_question, message: m.report_message_question, question: m.report_question_question };
 
-/** Reports a task or a message to the operator; only signed-in people can. */
+/** Reports a task, a message or a question to the operator; only signed-in people can. */
 export function ReportButton({ subject, className = "" }: { subject: Subject; className?: string }) {
   const { user } = useIdentity();
   const [open, setOpen] = useState(false);
@@ -38,7 +38,7 @@ export function ReportButton({ subject, className = "" }: { subject: Subject; cl
         className={`inline-flex min-h-11 items-center gap-1.5 rounded-sm text-sm text-ink-soft underline-offset-4 hover:text-vermilion hover:underline ${className}`}
       >
         <Icon name="alert" className="size-4" />
-        {subject.kind === "message" ? m.report_action() : m.report_task()}
+        {subject.kind === "task" ? m.report_task() : m.report_action()}
       </button>
       <ReportDialog subject={subject} person={user.id} open={open} close={() => setOpen(false)} done={() => setIsDone(true)} />
     </>

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Deal } from "#contract/offer.ts";
 import { pagePaths } from "#contract/paths.ts";
 import { listedTask } from "#tests/support/listed-tasks.ts";
@@ -32,7 +32,7 @@ const deal: Deal = {
     bidcunt: 0,
     isYours: false,
     agreed: null,
-    isLiked: false,
+    isLiked: false, ownQuestion: null,
     changesAsked: null,
     actions: [],
   },
@@ -90,8 +90,9 @@ test("a person who has liked the task finds the button disabled, and after signi
 });
 
 test("the dialog after a like leads to the offer form, where the person may make an offer", async () => {
-  const mayOffer = json({ deal: { ...deal, actions: ["send"] }, offers: [] });
-  api.answer("GET /offers", mayOffer);
+  const scrolled = vi.fn();
+  Element.prototype.scrollIntoView = scrolled;
+  api.answer("GET /offers", json({ deal: { ...deal, actions: ["send"] }, offers: [] }));
   const page = show();
   await screen.findByRole("button", { name: "Send offer" });
   await userEvent.click(bidNow());
@@ -99,6 +100,8 @@ test("the dialog after a like leads to the offer form, where the person may make
   expect(link).toHaveAttribute("href", `${path}#offer`);
   await userEvent.click(link);
   await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+  expect(scrolled).toHaveBeenCalled();
+  Reflect.deleteProperty(Element.prototype, "scrollIntoView");
   page.unmount();
 
   api.answer("GET /offers", json({ deal: { ...deal, isYours: true }, offers: [] }));

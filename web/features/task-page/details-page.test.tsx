@@ -31,7 +31,7 @@ const deal: Deal = {
     version: 1,
     bidcunt: 5,
     isYours: false,
-    isLiked: false,
+    isLiked: false, ownQuestion: null,
     agreed: null,
     changesAsked: null,
     actions: [],

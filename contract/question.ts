@@ -1,0 +1,27 @@
+import { z } from "#contract/zod.ts";
+import { m } from "#messages/m.ts";
+import { limits } from "./limits.ts";
+import { text } from "./text.ts";
+
+export const NewQuestion = z
+  .object({ task: z.uuid({ error: () => m.problem_task_id() }), text: text(m.question_label, limits.question) })
+  .meta({ id: "NewQuestion", description: "A public question about an open task." });
+export type NewQuestion = z.infer<typeof NewQuestion>;
+
+export const NewAnswer = z
+  .object({ text: text(m.question_answer_label, limits.question) })
+  .meta({ id: "NewAnswer", description: "The poster's public answer to a question." });
+export type NewAnswer = z.infer<typeof NewAnswer>;
+
+export const Question = z
+  .object({
+    _id: z.uuid(),
+    task: z.uuid(),
+    asker: z.object({ id: z.uuid(), name: z.string() }),
+    text: z.string(),
+    createdAt: z.iso.datetime(),
+    answer: z.string().nullable().meta({ description: "Null until the poster has answered." }),
+    answeredAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "Question", description: "A public question about a task, and the poster's answer." });
+export type Question = z.infer<typeof Question>;

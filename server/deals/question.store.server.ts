@@ -1,0 +1,154 @@
+// Public questions about a task, and the poster's answers.
+import { taskStateWords } from "#contract/deal-words.ts";
+import { limits } from "#contract/limits.ts";
+import type { NewQuestion, Question } from "#contract/question.ts";
+import { m } from "#messages/m.ts";
+import { isBlockedBetween } from "#server/people/block.store.server.ts";
+import { people } from "#server/people/person.table.server.ts";
+import { recordAudit } from "#server/platform/audit/audit.server.ts";
+import type { Db, Transaction } from "#server/platform/database/database.server.ts";
+import { and, asc, desc, eq, gt, isNull, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { newId } from "#server/platform/database/new-id.ts";
+import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
+import { now } from "#server/tasks/task-due.server.ts";
+import { lockDeal } from "./deal.lock.server.ts";
+import { dealEvents } from "./deal.table.server.ts";
+import { questions } from "./question.table.server.ts";
+import { shownWords } from "./system-words.ts";
+
+type Page = { limit: number; after: string | undefined };
+
+/** The oldest first. Null when there is no such task. */
+export async function listQuestions(db: Db, taskId: string, { limit, after }: Page) {
+  if ((await db.$count(tasks, eq(tasks.id, taskId))) === 0) return null;
+  const rows = await selectQuestions(db, and(eq(questions.taskId, taskId), after === undefined ? undefined : gt(questions.id, after)))
+    .orderBy(asc(questions.id))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  return { data: page.map(toQuestion), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+}
+
+export async function askQuestion(db: Db, personId: string, given: NewQuestion): Promise<Question | ProblemError> {
+  const taskId = given.task.toLowerCase();
+  return db.transaction(async (tx) => {
+    // Two questions that one person sends at once must count each other.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`questions of ${personId}`}, 0))`);
+    const deal = await lockDeal(tx, taskId);
+    if (!deal) return noSuch(m.problem_no_such_task);
+    if (deal.posterId === personId) return new ProblemError(403, m.question_own_task());
+    if (deal.state !== "open") return new ProblemError(409, taskStateWords[deal.state]());
+    if (await isBlockedBetween(tx, deal.posterId, personId)) return new ProblemError(403, m.question_blocked());
+    const retryAfter = await secondsUntilAllowed(tx, personId);
+    if (retryAfter > 0) return new ProblemError(429, m.question_daily_cap(), { headers: { "Retry-After": String(retryAfter) } });
+    const id = newId();
+    const added = await tx
+      .insert(questions)
+      .values({ id, taskId, askerId: personId, text: given.text })
+      .onConflictDoNothing()
+      .returning({ id: questions.id });
+    if (added.length === 0) return new ProblemError(409, m.question_unanswered());
+    await notify(tx, { event: "question", taskId, actorId: personId, toldId: deal.posterId, toldAs: "poster" });
+    await recordAudit(tx, { actorId: personId, action: "question.ask", subjectId: id });
+    return readQuestion(tx, id);
+  });
+}
+
+/** Null when there is no such question. */
+export async function answerQuestion(db: Db, personId: string, id: string, text: string): Promise<Question | ProblemError | null> {
+  return db.transaction(async (tx) => {
+    const question = await lockQuestion(tx, id);
+    if (!question) return null;
+    const { taskId, askerId, posterId } = question;
+    if (posterId !== personId) return new ProblemError(403, m.question_only_poster());
+    if (question.answer !== null) return new ProblemError(409, m.question_already_answered());
+    if (await isBlockedBetween(tx, posterId, askerId)) return new ProblemError(403, m.question_blocked());
+    await tx.update(questions).set({ answer: text, answeredAt: now }).where(eq(questions.id, id));
+    await notify(tx, { event: "answer", taskId, actorId: personId, toldId: askerId, toldAs: "bidder" });
+    await recordAudit(tx, { actorId: personId, action: "question.answer", subjectId: id });
+    return readQuestion(tx, id);
+  });
+}
+
+/** Null when there is no such question. */
+export async function deleteQuestion(db: Db, personId: string, id: string): Promise<ProblemError | null | undefined> {
+  return db.transaction(async (tx) => {
+    const question = await lockQuestion(tx, id);
+    if (!question) return null;
+    if (question.askerId !== personId) return new ProblemError(403, m.question_only_asker());
+    if (question.answer !== null) return new ProblemError(409, m.question_answered_stays());
+    await tx.delete(questions).where(eq(questions.id, id));
+    // The event stays, because it counts for the limit of a day.
+    const unread = and(eq(dealEvents.actorId, personId), eq(dealEvents.taskId, question.taskId), isNull(dealEvents.readAt));
+    await tx
+      .update(dealEvents)
+      .set({ toldId: null, toldAs: null })
+      .where(and(eq(dealEvents.event, "question"), unread));
+    await recordAudit(tx, { actorId: personId, action: "question.delete", subjectId: id });
+    return undefined;
+  });
+}
+
+/** Until the first of the last day's questions is a day old; 0 while there is room. */
+async function secondsUntilAllowed(tx: Transaction, personId: string): Promise<number> {
+  const aDay = sql`interval '24 hours'`;
+  const [first] = await tx
+    .select({ seconds: sql<number>`ceil(extract(epoch from ${dealEvents.at} + ${aDay} - ${now}))::int` })
+    .from(dealEvents)
+    .where(and(eq(dealEvents.actorId, personId), eq(dealEvents.event, "question"), gt(dealEvents.at, sql`${now} - ${aDay}`)))
+    .orderBy(desc(dealEvents.at))
+    .offset(limits.questionsPerDay - 1)
+    .limit(1);
+  return Math.max(0, first?.seconds ?? 0);
+}
+
+type Notification = { event: "question" | "answer"; taskId: string; actorId: string; toldId: string; toldAs: "poster" | "bidder" };
+
+async function notify(tx: Transaction, notification: Notification): Promise<void> {
+  await tx.insert(dealEvents).values({ id: newId(), ...notification, at: now });
+}
+
+async function lockQuestion(tx: Transaction, id: string) {
+  const [question] = await tx
+    .select({ taskId: questions.taskId, askerId: questions.askerId, answer: questions.answer, posterId: tasks.posterId })
+    .from(questions)
+    .innerJoin(tasks, eq(tasks.id, questions.taskId))
+    .where(eq(questions.id, id))
+    .for("update", { of: questions });
+  return question;
+}
+
+async function readQuestion(tx: Transaction, id: string): Promise<Question> {
+  const [row] = await selectQuestions(tx, eq(questions.id, id));
+  if (!row) throw new Error("A question was neither added nor found.");
+  return toQuestion(row);
+}
+
+function selectQuestions(db: Db | Transaction, which: SQL | undefined) {
+  return db
+    .select({
+      id: questions.id,
+      taskId: questions.taskId,
+      asker: { id: people.id, name: people.name },
+      text: questions.text,
+      createdAt: questions.createdAt,
+      answer: questions.answer,
+      answeredAt: questions.answeredAt,
+    })
+    .from(questions)
+    .innerJoin(people, eq(people.id, questions.askerId))
+    .where(which)
+    .$dynamic();
+}
+
+function toQuestion(row: Awaited<ReturnType<typeof selectQuestions>>[number]): Question {
+  return {
+    _id: row.id,
+    task: row.taskId,
+    asker: row.asker,
+    text: row.text,
+    createdAt: row.createdAt.toISOString(),
+    answer: row.answer === null ? null : shownWords(row.answer),
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+  };
+}

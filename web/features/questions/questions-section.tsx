@@ -1,0 +1,134 @@
+// Public questions about a task. Everybody reads them; freelancers ask, the poster answers.
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import type { Deal } from "#contract/offer.ts";
+import { pagePaths } from "#contract/paths.ts";
+import type { Question } from "#contract/question.ts";
+import type { Task } from "#contract/task.ts";
+import { m } from "#messages/m.ts";
+import { useChange } from "#web/data/change.ts";
+import { FailedPart, Loaded, useLoaded } from "#web/data/loaded.tsx";
+import { ShowMore } from "#web/data/show-more.tsx";
+import { useIdentity } from "#web/features/identity/identity-context.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { useDraft } from "#web/ui/draft.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { QuestionItem } from "./question-item.tsx";
+import type { KnownQuestions } from "./questions-data.ts";
+import { TextForm } from "./text-form.tsx";
+
+type SeenDeal = { user: { id: string } | null; deal: Deal };
+
+type QuestionsSectionProps = {
+  task: Task;
+  questions: KnownQuestions | Promise<KnownQuestions>;
+  /** Missing while the page is only HTML. */
+  deal: SeenDeal | Promise<SeenDeal> | undefined;
+  report(question: Question): ReactNode;
+};
+
+export function QuestionsSection({ task, questions, deal, report }: QuestionsSectionProps) {
+  const { user } = useIdentity();
+  const seen = useLoaded<SeenDeal | null>(deal ?? null);
+  const own = seen && seen.user?.id === user?.id ? seen.deal : null;
+  const [notice, setNotice] = useState("");
+  const noticeLine = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (notice) noticeLine.current?.focus();
+  }, [notice]);
+
+  return (
+    <section id="questions" aria-labelledby="questions-heading" className="scroll-mt-28 rounded-lg border border-line bg-card shadow-soft">
+      <header className="flex items-center gap-3 border-b border-dashed border-line-strong/60 px-6 py-5 sm:px-10">
+        <Icon name="help" className="size-6 text-river" />
+        <h2 id="questions-heading" className="text-xl">
+          {m.question_title()}
+        </h2>
+      </header>
+      <div className="grid gap-6 p-6 sm:p-10 sm:pt-8">
+        <p ref={noticeLine} role="status" tabIndex={-1} className="rounded-md bg-leaf-tint px-4 py-3 font-medium empty:hidden">
+          {notice}
+        </p>
+        <Loaded
+          data={questions}
+          waiting={<Skeleton className="h-16" />}
+          failed={(failure) => <FailedPart title={m.question_failed()} {...failure} />}
+        >
+          {({ items, next }) => (
+            <>
+              {items.length === 0 && <p className="text-ink-soft">{m.question_none()}</p>}
+              {items.length > 0 && (
+                <ul className="grid gap-6">
+                  {items.map((question) => (
+                    <li key={question._id}>
+                      <QuestionItem
+                        question={question}
+                        poster={task.user.name}
+                        mayAnswer={own?.isYours === true}
+                        isOwn={own?.ownQuestion === question._id}
+                        notify={setNotice}
+                        report={report(question)}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              )}
+              {next && <ShowMore>{m.question_more()}</ShowMore>}
+            </>
+          )}
+        </Loaded>
+        <Ask task={task} own={own} notify={setNotice} />
+      </div>
+    </section>
+  );
+}
+
+type AskProps = { task: Task; own: Deal | null; notify(text: string): void };
+
+function Ask({ task, own, notify }: AskProps) {
+  const { user, loading } = useIdentity();
+  const { pathname, search } = useLocation();
+  const state = own?.state ?? task.state;
+  if (state !== "open") return null;
+  if (user) return own && !own.isYours && own.ownQuestion === null && <AskForm key={user.id} task={task._id} person={user.id} notify={notify} />;
+  return (
+    !loading && (
+      <ButtonLink
+        to={pagePaths.login}
+        state={{ from: `${pathname}${search}#questions`, fromState: { task } }}
+        variant="secondary"
+        icon="user"
+        className="sm:justify-self-start"
+      >
+        {m.question_log_in()}
+      </ButtonLink>
+    )
+  );
+}
+
+function AskForm({ task, person, notify }: { task: string; person: string; notify(text: string): void }) {
+  const draft = useDraft(`question-${task}`, person, { text: "" });
+  const [failure, setFailure] = useState<unknown>();
+  const { send, busy } = useChange("POST /questions", {
+    onDone() {
+      draft.reset();
+      notify(m.question_sent());
+    },
+    onFailed: setFailure,
+  });
+  return (
+    <TextForm
+      draft={draft}
+      label={m.question_field()}
+      placeholder={m.question_placeholder()}
+      submitLabel={m.question_ask()}
+      busy={busy}
+      failure={failure}
+      onSubmit={(text) => {
+        setFailure(undefined);
+        send({ body: { task, text } });
+      }}
+    />
+  );
+}
