@@ -114,10 +114,10 @@ describe("an offer", () => {
 describe("the reason of an offer's state", () => {
   const given = "Because of $& rain.";
   const ofOffer: Partial<Record<TransitionName, [stored: string, shown: string]>> = {
-    withdraw: ["Withdrawn by its bidder.", "Withdrawn by the bidder."],
+    withdraw: ["Withdrawn by its bidder.", "Withdrawn by the freelancer."],
     decline: ["Declined by the poster: Because of $& rain.", "Declined by the poster: <Because of $& rain.>"],
     accept: ["The award was accepted.", "The award was accepted."],
-    refuse: ["The bidder declined the award: Because of $& rain.", "Award declined by the bidder: <Because of $& rain.>"],
+    refuse: ["The bidder declined the award: Because of $& rain.", "Award declined by the freelancer: <Because of $& rain.>"],
     revoke: ["The award was taken back: Because of $& rain.", "Award withdrawn by the poster: <Because of $& rain.>"],
     lapse: ["The award was not answered within 36 hours.", "The award expired after 36 hours without a reply."],
   };

@@ -27,7 +27,7 @@ export const Thread = z
     last: z.object({ text: z.string(), createdAt: z.iso.datetime(), isMine: z.boolean() }).nullable(),
     isBlocked: z.boolean().meta({ description: "Whether one participant has blocked the other. Then neither can send messages." }),
   })
-  .meta({ id: "Thread", description: "A conversation between the poster of a task and a bidder." });
+  .meta({ id: "Thread", description: "A conversation between the poster of a task and a freelancer with an offer." });
 export type Thread = z.infer<typeof Thread>;
 
 export const ThreadMessages = z
@@ -41,7 +41,7 @@ export const NewThread = z
     person: z
       .uuid({ error: () => m.thread_person_invalid() })
       .optional()
-      .meta({ description: "For the poster: the bidder to write to. A bidder always writes to the poster." }),
+      .meta({ description: "For the poster: the freelancer to write to. A freelancer always writes to the poster." }),
   })
   .meta({ id: "NewThread", description: "The conversation to open." });
 export type NewThread = z.infer<typeof NewThread>;

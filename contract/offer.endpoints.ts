@@ -17,7 +17,7 @@ export const offerEndpoints = defineEndpoints({
     operationId: "listOffers",
     tag: "Deals",
     summary: "Get a task's deal and the offers visible to the caller",
-    description: "Offers are sealed: the poster sees all offers, a bidder sees only their own, everyone else sees only the count.",
+    description: "Offers are sealed: the poster sees all offers, a freelancer sees only their own, everyone else sees only the count.",
     access: "optional",
     query: z.object({
       task: z.uuid({ error: () => m.problem_task_id() }).meta({ description: "The task's `_id`." }),
@@ -50,7 +50,7 @@ export const offerEndpoints = defineEndpoints({
     tag: "Deals",
     summary: "Get an offer with its history",
     description:
-      "Includes all revisions and what changed in the task since the offer was made. Only its bidder and the poster of the task can read it; others get 404.",
+      "Includes all revisions and what changed in the task since the offer was made. Only the freelancer who made it and the poster of the task can read it; others get 404.",
     access: "signed-in",
     id: "offer",
     answers: { 200: { schema: OfferHistory, description: "The offer and its revisions." } },

@@ -20,13 +20,13 @@ const days = z
 const seenVersion = z
   .int({ error: () => m.offer_version_whole() })
   .min(1)
-  .meta({ description: "The version of the task that the bidder saw." });
+  .meta({ description: "The version of the task that the freelancer saw." });
 
 const reason = text(m.step_reason, limits.dealReason);
 
 export const OfferTerms = z
   .object({ amount, days, message: text(m.offer_message, limits.offerMessage), version: seenVersion.optional() })
-  .meta({ id: "OfferTerms", description: "What a bidder offers: a price, a number of days and a message." });
+  .meta({ id: "OfferTerms", description: "What a freelancer offers: a price, a number of days and a message." });
 export type OfferTerms = z.infer<typeof OfferTerms>;
 
 export const NewOffer = OfferTerms.extend({ task: z.uuid({ error: () => m.offer_task_id() }) }).meta({
@@ -43,7 +43,7 @@ export const SeenRevision = z
 export type SeenRevision = z.infer<typeof SeenRevision>;
 export const SeenVersion = z
   .object({ version: seenVersion })
-  .meta({ id: "SeenVersion", description: "The version of the task that the bidder confirms." });
+  .meta({ id: "SeenVersion", description: "The version of the task that the freelancer confirms." });
 export type SeenVersion = z.infer<typeof SeenVersion>;
 export const NewDeadline = z
   .object({ deadline: z.iso.date({ error: () => m.offer_deadline_date() }) })
@@ -99,7 +99,7 @@ export const Offer = z
       .nullable()
       .meta({ description: "Why it is in this state, in the language of the request. Present in every final state." }),
     ...OfferRevision.shape,
-    looksCopied: z.boolean().optional().meta({ description: "For the poster: the bidder sent a similar message to several tasks." }),
+    looksCopied: z.boolean().optional().meta({ description: "For the poster: the freelancer sent a similar message to several tasks." }),
     updatedAt: z.iso.datetime().meta({ description: "When it was last revised." }),
     actions,
   })
@@ -152,7 +152,7 @@ export const DealOffer = z
 export type DealOffer = z.infer<typeof DealOffer>;
 
 export const DealOffers = z
-  .object({ deal: Deal, offers: z.array(Offer).meta({ description: "All for the poster, their own for a bidder, none for others." }) })
+  .object({ deal: Deal, offers: z.array(Offer).meta({ description: "All for the poster, their own for a freelancer, none for others." }) })
   .meta({ id: "DealOffers", description: "A deal, and the offers that the caller may see." });
 export type DealOffers = z.infer<typeof DealOffers>;
 

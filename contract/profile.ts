@@ -34,7 +34,7 @@ export const Profile = z
       .max(1)
       .nullable()
       .meta({
-        description: `Of this person's decided tasks with offers, the share in which a bidder was hired; null below ${profileFrom}.`,
+        description: `Of this person's decided tasks with offers, the share in which a freelancer was hired; null below ${profileFrom}.`,
       }),
     responseHours: z
       .number()

@@ -11,7 +11,10 @@ export const NewReport = z
     id: z.uuid({ error: () => m.report_id_invalid() }),
     reason: text(m.report_reason, limits.reportReason),
   })
-  .meta({ id: "NewReport", description: "The reported task, message or question, and the reason. Reporting a question also covers its answer." });
+  .meta({
+    id: "NewReport",
+    description: "The reported task, message or question, and the reason. Reporting a question also covers its answer.",
+  });
 export type NewReport = z.infer<typeof NewReport>;
 
 export const Report = z

@@ -93,7 +93,7 @@ export const taskEndpoints = defineEndpoints({
     operationId: "updateTask",
     tag: "Tasks",
     summary: "Update a task",
-    description: "Only the poster may update it. Bidders are then asked to confirm, revise or withdraw their offers.",
+    description: "Only the poster may update it. Freelancers with offers are then asked to confirm, revise or withdraw their offers.",
     access: "signed-in",
     limit: "change",
     id: "task",

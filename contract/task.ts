@@ -42,7 +42,7 @@ const shown = {
 
 export const NewTask = z
   .object(written)
-  .meta({ id: "NewTask", description: "What a poster sends. Other members, such as bidcunt and user, are ignored." });
+  .meta({ id: "NewTask", description: "What a poster sends. Other members, such as `bidcunt` and `user`, are ignored." });
 export type NewTask = z.infer<typeof NewTask>;
 
 export const TaskUpdate = NewTask.meta({ id: "TaskUpdate", description: "The members that a poster may change." });

@@ -34,6 +34,28 @@ describe("the message files", () => {
   });
 });
 
+/** Fixed by the specification, and values of the API. */
+const bidTexts = new Set([
+  ...["Bid", "Bid Now", "Already Bidded", "Bid on {title}", "side must be bids or posts."],
+  ...["বিড করুন", "বিড করা হয়েছে", "বিড করুন: {title}"],
+]);
+
+test("the word for an offer is offer, not bid", () => {
+  const texts = [...catalogues].flatMap(([locale, catalogue]) =>
+    Object.entries(catalogue).flatMap(([key, message]) =>
+      (typeof message === "string" ? [message] : message.flatMap(({ match }) => Object.values(match))).map((text) => ({
+        key: `${locale} ${key}`,
+        text,
+      })),
+    ),
+  );
+  expect(texts.filter(({ text }) => /\bbid|বিড/i.test(text) && !bidTexts.has(text))).toEqual([]);
+});
+
+test("no message has two spaces in a row", () => {
+  for (const [locale] of catalogues) expect(readFileSync(join(folder, `${locale}.json`), "utf8"), locale).not.toMatch(/\S {2,}\S/);
+});
+
 test("no text is written outside the messages", () => {
   const read = sources.filter(({ file }) => !operatorFiles.some((pattern) => pattern.test(file)));
   expect(read.flatMap(({ file, source }) => textsIn(file, source).map((text) => `${file}: ${text}`))).toEqual([]);

@@ -38,7 +38,7 @@ describe("a step", () => {
 
   test.each<[TransitionName, Stand, string]>([
     ["send", { taskState: "open", offerState: "none", ...poster }, "You can't make an offer on your own task."],
-    ["revise", { taskState: "open", offerState: "active", ...poster }, "Only the bidder can do this."],
+    ["revise", { taskState: "open", offerState: "active", ...poster }, "Only the freelancer who made the offer can do this."],
     ["award", { taskState: "open", offerState: "active", ...bidder }, "Only the poster can do this."],
     ["accept", { taskState: "awarded", offerState: "awarded", ...poster }, "Only the winner can do this."],
   ])("%s by the wrong person (%o) is answered with 403: %s", (name, stand, message) => {
@@ -65,7 +65,7 @@ describe("a step", () => {
   test.each<[OfferState | "none", string]>([
     ["active", "This offer is active."],
     ["shortlisted", "This offer is on the shortlist."],
-    ["awarded", "Waiting for the bidder to accept the award."],
+    ["awarded", "Waiting for the freelancer to accept the award."],
     ["accepted", "The award was accepted."],
     ["declined", "This offer was declined."],
     ["withdrawn", "This offer was withdrawn."],
@@ -79,7 +79,7 @@ describe("a step", () => {
 
   test("that needs a confirmed offer is answered with 409 while it must be confirmed", () => {
     const refusal = refusalOf("award", { taskState: "open", offerState: "needs_reconfirm", ...poster });
-    expect(partsOf(refusal)).toEqual(plain(409, "The task has changed. Waiting for the bidder to confirm this offer."));
+    expect(partsOf(refusal)).toEqual(plain(409, "The task has changed. Waiting for the freelancer to confirm this offer."));
   });
 });
 

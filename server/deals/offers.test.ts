@@ -104,7 +104,7 @@ describe.each(engines)("deals over HTTP on %s", (engine) => {
   test("a deal says whether the caller has liked the task", async () => {
     const { _id: task } = await post();
     const isLiked = async (who: Member) => (await who.list("GET /offers", { query: { task } })).data.deal.isLiked;
-    await bidder.request("PATCH /alltasks/{id}", { id: task, body: { email: bidder.email } });
+    await bidder.request("PATCH /alltasks/{id}", { id: task, body: { email: bidder.person.email } });
     expect([await isLiked(bidder), await isLiked(rival)]).toEqual([true, false]);
     expect(await (await market.app.request(`/offers?task=${task}`)).json()).toMatchObject({ deal: { isLiked: false } });
   });
@@ -192,7 +192,7 @@ describe.each(engines)("deals over HTTP on %s", (engine) => {
     const history = (await bidder.list("GET /offers", { query: { task: task._id } })).data.offers;
     expect(history.map((one) => [one.state, one.reason])).toEqual([
       ["declined", `Declined by the poster: ${reason}`],
-      ["withdrawn", "Withdrawn by the bidder."],
+      ["withdrawn", "Withdrawn by the freelancer."],
     ]);
     await expect(bidder.request("POST /offers", { body: { task: task._id, ...terms } })).rejects.toMatchObject({ status: 409 });
 

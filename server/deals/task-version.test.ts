@@ -48,7 +48,7 @@ describe.each(engines)("a task with offers on %s", (engine) => {
     const award = { name: "award" as const, personId: task.user.id, given: { revision: 1 } };
     expect(await stepOffer(db, offer, award)).toMatchObject({
       status: 409,
-      message: expect.stringContaining("Waiting for the bidder to confirm"),
+      message: expect.stringContaining("Waiting for the freelancer to confirm"),
     });
     expect(await reconfirmOffer(db, offer, bidder, { version: 1 })).toMatchObject({ status: 409, members: { current: { version: 2 } } });
     expect(await reconfirmOffer(db, offer, bidder, { version: 2 })).toBeNull();

@@ -53,6 +53,8 @@ describe("the text of a notification", () => {
     review: { poster: "Rahima reviewed you. Write yours to see it.", bidder: "Rahima reviewed you. Write yours to see it." },
     review_published: { poster: "Rahima reviewed you.", bidder: "Rahima reviewed you." },
     message: { poster: "Rahima sent you a message.", bidder: "Rahima sent you a message." },
+    question: { poster: "Rahima asked a question about your task." },
+    answer: { bidder: "Rahima answered your question." },
   };
 
   const about = { name: "Rahima", amount: 1200 };

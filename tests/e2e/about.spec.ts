@@ -16,9 +16,9 @@ test("About opens from the bar, Help & support has an address of its own, and th
   });
 
   await test.step("questions open with the keyboard and are accessible when open", async () => {
-    await help.getByText("How do I bid on a task?").focus();
+    await help.getByText("How do I get a job?").focus();
     await page.keyboard.press("Enter");
-    await expect(help.getByText("You can bid once on each task")).toBeVisible();
+    await expect(help.getByText("Only the poster sees it.")).toBeVisible();
     await help.locator("details").evaluateAll((questions: HTMLDetailsElement[]) => {
       for (const question of questions) question.open = true;
     });

@@ -180,7 +180,7 @@ test("an offer is declined, another is withdrawn and sent again, changed under i
     await person.request("POST /offers", { body: { task: task._id, amount: 100, days: 3, message: "First try." } });
     await page.goto(`/Details/${task._id}`);
     await press(page, "Withdraw offer");
-    await expect(offersOf(page)).toContainText("Withdrawn by the bidder.");
+    await expect(offersOf(page)).toContainText("Withdrawn by the freelancer.");
     await expect(offersOf(page).getByRole("heading", { name: "Make a new offer" })).toBeVisible();
     await fillOffer(page, ["110", "3", "Second try."]);
     await button(page, "Send offer").click();

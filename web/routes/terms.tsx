@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { timers } from "#contract/deal.ts";
 import { pagePaths } from "#contract/paths.ts";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
@@ -15,7 +16,7 @@ const sections: readonly { id: string; title(): string; paragraphs: readonly (()
   { id: "what-this-is", title: m.terms_about_title, paragraphs: [m.terms_about_marketplace, m.terms_about_acceptance] },
   { id: "your-account", title: m.terms_account_title, paragraphs: [m.terms_account_responsibility, m.terms_account_changes] },
   { id: "posting", title: m.terms_posting_title, paragraphs: [m.terms_posting_content, m.terms_posting_public] },
-  { id: "bidding", title: m.terms_bidding_title, paragraphs: [m.terms_bidding_interest, m.terms_bidding_fake] },
+  { id: "offers", title: m.terms_offers_title, paragraphs: [m.terms_offers_make, dealParagraph, m.terms_offers_likes] },
   { id: "money", title: m.terms_money_title, paragraphs: [m.terms_money_payment, m.terms_money_disputes] },
   { id: "manners", title: m.terms_conduct_title, paragraphs: [m.terms_conduct_rules, m.terms_conduct_consequences] },
   { id: "your-data", title: m.terms_data_title, paragraphs: [m.terms_data_kept, m.terms_data_email, deletionParagraph] },
@@ -63,6 +64,10 @@ export default function Terms() {
       </div>
     </Page>
   );
+}
+
+function dealParagraph(): string {
+  return m.terms_offers_deal({ days: numberText(timers.deliveredDays) });
 }
 
 function deletionParagraph(): ReactNode {

@@ -122,6 +122,12 @@ describe("the OpenAPI document", () => {
     }
   });
 
+  test("calls an offer an offer: `bids` and `bidcunt` are names", () => {
+    const texts = [...JSON.stringify(document).matchAll(/"(?:summary|description)":"((?:[^"\\\\]|\\\\.)*)"/g)].map(([, text = ""]) => text);
+    expect(texts.length).toBeGreaterThan(100);
+    expect(texts.filter((text) => /\bbid/i.test(text.replaceAll(/`[^`]*`/g, "")))).toEqual([]);
+  });
+
   test("contains every schema, and every reference resolves", () => {
     expect(Object.keys(document.components.schemas)).toEqual(
       expect.arrayContaining(["Task", "NewTask", "TaskUpdate", "LikeRequest", "Like", "Problem", "Readiness"]),

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { timers } from "#contract/deal.ts";
 import { limits } from "#contract/limits.ts";
 import { pagePaths } from "#contract/paths.ts";
 import { numberText } from "#messages/formats.ts";
@@ -14,9 +15,16 @@ const questions: readonly { question: () => string; answer: () => ReactNode }[] 
     answer: () => insert(m.about_help_post_answer, { link: <PageLink to={pagePaths.addTask}>{m.about_help_post_link()}</PageLink> }),
   },
   {
-    question: m.about_help_bid,
-    answer: () => insert(m.about_help_bid_answer, { link: <PageLink to={pagePaths.browse}>{m.about_help_bid_link()}</PageLink> }),
+    question: m.about_help_offer,
+    answer: () =>
+      insert(m.about_help_offer_answer, {
+        link: <PageLink to={pagePaths.browse}>{m.about_help_offer_link()}</PageLink>,
+        hours: numberText(timers.awardHours),
+        days: numberText(timers.deliveredDays),
+      }),
   },
+  { question: m.about_help_ask, answer: m.about_help_ask_answer },
+  { question: () => m.about_help_like({ action: m.bid_action() }), answer: m.about_help_like_answer },
   {
     question: m.about_help_edit,
     answer: () => insert(m.about_help_edit_answer, { link: <PageLink to={pagePaths.myPosted}>{m.about_help_edit_link()}</PageLink> }),

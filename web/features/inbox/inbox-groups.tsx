@@ -36,6 +36,8 @@ const icons: Record<Event, IconName> = {
   review: "star",
   review_published: "star",
   message: "feedback",
+  question: "feedback",
+  answer: "feedback",
 };
 
 type GroupsProps = {
@@ -86,7 +88,7 @@ function Item({ item, onOpen }: { item: InboxItem; onOpen(item: InboxItem): void
   return (
     <li>
       <Link
-        to={thread ? threadPath(thread) : `${detailsPath(task._id)}#offers`}
+        to={thread ? threadPath(thread) : `${detailsPath(task._id)}#${event === "question" || event === "answer" ? "questions" : "offers"}`}
         onClick={() => onOpen(item)}
         className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 rounded-md px-3 py-2 hover:bg-sunk focus-visible:-outline-offset-2"
       >

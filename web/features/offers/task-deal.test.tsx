@@ -201,10 +201,16 @@ test("a price far above the budget is asked about before it is sent, not refused
 });
 
 test("a withdrawn offer is the start of a new one", async () => {
-  const withdrawn = offerOf(1, { state: "withdrawn", reason: "Withdrawn by the bidder.", message: "First try.", revision: 1, actions: [] });
+  const withdrawn = offerOf(1, {
+    state: "withdrawn",
+    reason: "Withdrawn by the freelancer.",
+    message: "First try.",
+    revision: 1,
+    actions: [],
+  });
   show(json({ deal: sendable, offers: [withdrawn] }));
   expect(await screen.findByRole("heading", { name: "Make a new offer" })).toBeVisible();
-  expect(screen.getByText(/Withdrawn by the bidder\./)).toBeVisible();
+  expect(screen.getByText(/Withdrawn by the freelancer\./)).toBeVisible();
   expect(screen.getByLabelText("Message")).toHaveValue("First try.");
 });
 

@@ -60,12 +60,12 @@ function OwnOffers({ deal, items: [current, ...past], changes }: KnownDeal) {
   return (
     <>
       {current && (
-        <div id={deal.actions.includes("send") ? undefined : "offer"} className="scroll-mt-28">
+        <div id={deal.actions.includes("send") ? undefined : "offer"} tabIndex={-1} className="scroll-mt-28">
           <CurrentOffer key={current._id} deal={deal} offer={current} changes={changes} />
         </div>
       )}
       {deal.actions.includes("send") ? (
-        <div id="offer" className="grid scroll-mt-28 gap-5">
+        <div id="offer" tabIndex={-1} className="grid scroll-mt-28 gap-5">
           <h3 className="text-lg">{current ? m.offer_make_again() : m.offer_make()}</h3>
           <OfferForm step="send" deal={deal} offer={current} />
         </div>

@@ -113,7 +113,7 @@ function DeleteButton({ id, notify }: { id: string; notify(text: string): void }
   });
   return (
     <>
-      <Button variant="quiet" icon="trash" busy={busy} onClick={() => send({ id })} className="justify-self-start">
+      <Button variant="quiet" icon="trash" busy={busy} onClick={() => send({ id })} className="-ml-4 justify-self-start">
         {m.question_delete()}
       </Button>
       <p role="alert" className="text-sm font-medium text-vermilion empty:hidden">

@@ -91,7 +91,8 @@ function Ask({ task, own, notify }: AskProps) {
   const { pathname, search } = useLocation();
   const state = own?.state ?? task.state;
   if (state !== "open") return null;
-  if (user) return own && !own.isYours && own.ownQuestion === null && <AskForm key={user.id} task={task._id} person={user.id} notify={notify} />;
+  if (user)
+    return own && !own.isYours && own.ownQuestion === null && <AskForm key={user.id} task={task._id} person={user.id} notify={notify} />;
   return (
     !loading && (
       <ButtonLink

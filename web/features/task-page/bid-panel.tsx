@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
@@ -64,6 +64,8 @@ function LikeBox({ task, isLiked, offer }: LikeBoxProps) {
   const [pressed, setPressed] = useState(false);
   const [answer, setAnswer] = useState(likedAnswer);
   const [open, setOpen] = useState(false);
+  /** Takes the focus after the dialog, if the person has chosen to make an offer. */
+  const form = useRef<HTMLElement>(null);
   // A visitor's press leads to the login page, so it must be known whether a person is signed in.
   const ready = user !== null || !loading;
   const done = pressed || (isLiked && user !== null);
@@ -116,6 +118,7 @@ function LikeBox({ task, isLiked, offer }: LikeBoxProps) {
           <MessageDialog
             open={open}
             onOpenChange={setOpen}
+            finalFocus={form}
             tone={answer.tone}
             title={answer.title()}
             message={
@@ -128,7 +131,10 @@ function LikeBox({ task, isLiked, offer }: LikeBoxProps) {
             {answer === likedAnswer && offer && (
               <Link
                 {...offer.link}
-                onClick={() => setOpen(false)}
+                onClick={() => {
+                  form.current = document.getElementById("offer");
+                  setOpen(false);
+                }}
                 className={`${textLink} inline-flex min-h-11 basis-full items-center justify-center`}
               >
                 {m.bid_liked_offer()}

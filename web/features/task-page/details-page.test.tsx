@@ -124,9 +124,13 @@ test("a deal comes before the task for its two sides", async () => {
   await waitFor(() => expect(comesBefore("Offers", "Description")).toBe(true));
 });
 
-test("the offers of an open task come after it", async () => {
-  await open();
+test("the offers of an open task come before it for the poster, and after it for others", async () => {
+  const page = await open();
   expect(comesBefore("Offers", "Description")).toBe(false);
+  page.unmount();
+  api.answer("GET /offers", json({ deal: { ...deal, isYours: true }, offers: [] }));
+  await open();
+  await waitFor(() => expect(comesBefore("Offers", "Description")).toBe(true));
 });
 
 test("a bid can be placed on the details page", async () => {

@@ -19,13 +19,9 @@ export function useOwnDeal(data: SeenDeal | Promise<SeenDeal> | undefined): Seen
   return known && known.user?.id === user?.id ? known : null;
 }
 
-/** In the column of the task, over the whole width, or before the task. */
-export type DealPlace = "column" | "wide" | "first";
-
-export function dealPlace({ deal, items }: Pick<SeenDeal, "deal" | "items">): DealPlace {
-  const isChosen = items.some(({ state }) => chosenOfferStates.some((chosen) => chosen === state));
-  if (isChosen) return "first";
-  return deal.isYours ? "wide" : "column";
+/** For the poster, who has come for the offers, and for the two sides of a deal. */
+export function isDealFirst({ deal, items }: Pick<SeenDeal, "deal" | "items">): boolean {
+  return deal.isYours || items.some(({ state }) => chosenOfferStates.some((chosen) => chosen === state));
 }
 
 export type OfferTarget = {
@@ -37,7 +33,11 @@ export type OfferTarget = {
 export function useOfferTarget(task: Task, known: SeenDeal | null): OfferTarget | null {
   const { user, loading } = useIdentity();
   const { pathname, search, state } = useLocation();
-  const anchor = (hash: string) => ({ to: { search, hash }, state });
+  const anchor = (hash: string) => ({
+    to: { search, hash },
+    state,
+    onClick: () => document.querySelector<HTMLElement>(hash)?.focus({ preventScroll: true }),
+  });
   if (isSample(task)) return null;
   if (known?.deal.isYours) return { kind: "received", link: anchor("#offers") };
   if (known && known.items.length > 0 && !known.deal.actions.includes("send")) return { kind: "own", link: anchor("#offer") };

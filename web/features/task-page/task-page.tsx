@@ -13,7 +13,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { handedTask } from "#web/ui/task-links.ts";
 import { BidPanel } from "./bid-panel.tsx";
-import { type DealPlace, dealPlace, type SeenDeal, useOwnDeal } from "./own-deal.ts";
+import { isDealFirst, type SeenDeal, useOwnDeal } from "./own-deal.ts";
 import { PosterCard } from "./poster-card.tsx";
 import { SimilarTasks } from "./similar-tasks.tsx";
 import { TaskDescription, TaskHeader } from "./task-body.tsx";
@@ -54,15 +54,16 @@ export function TaskPage({ page, data, id, ...parts }: TaskPageProps) {
 type TaskColumnsProps = Omit<TaskPageProps, "id"> & { task: Task };
 
 /**
- * The task on the left, its price and poster on the right. The poster's offers have the whole width, and a deal comes first for its two
- * sides. All parts are children of one grid, so that none is mounted anew when the deal becomes known.
+ * The task on the left, its price and poster on the right; on phones the price comes first, and the poster's card after the task. For the
+ * poster and for the two sides of a deal, the offers come first and have the whole width. All parts are children of one grid, so that none
+ * is mounted anew when the deal becomes known.
  */
 function TaskColumns({ page, task, data: { related, deal }, ...parts }: TaskColumnsProps) {
   const known = useOwnDeal(deal);
-  const place = known ? dealPlace(known) : "column";
+  const dealFirst = known !== null && isDealFirst(known);
   const isReal = !isSample(task);
   const dealPart = isReal && (
-    <div key="deal" className={`min-w-0 ${dealClasses[place]}`}>
+    <div key="deal" className={`min-w-0 ${dealFirst ? "lg:col-span-2" : "max-lg:order-2 lg:col-start-1"}`}>
       {parts.deal(task)}
     </div>
   );
@@ -70,11 +71,11 @@ function TaskColumns({ page, task, data: { related, deal }, ...parts }: TaskColu
     <div className="grid grid-flow-dense grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-8">
       <title>{page === "bid" && isReal ? m.taskpage_bid_title({ title: task.title }) : task.title}</title>
       <TaskHeader key="header" task={task} />
-      {place === "first" && dealPart}
+      {dealFirst && dealPart}
       <aside
         key="aside"
         aria-label={m.taskpage_aside()}
-        className={`contents min-w-0 gap-6 lg:sticky lg:top-28 lg:col-start-2 lg:grid ${place === "column" ? "lg:row-span-3" : ""}`}
+        className={`contents min-w-0 gap-6 lg:sticky lg:top-28 lg:col-start-2 lg:grid ${dealFirst ? "lg:row-span-2" : "lg:row-span-3"}`}
       >
         <BidPanel task={task} known={known} />
         <PosterCard task={task} related={related} />
@@ -88,7 +89,7 @@ function TaskColumns({ page, task, data: { related, deal }, ...parts }: TaskColu
         )}
         <TaskDescription task={task} />
       </div>
-      {place !== "first" && dealPart}
+      {!dealFirst && dealPart}
       {isReal && (
         <div key="rest" className="grid min-w-0 grid-cols-1 gap-8 max-lg:order-3 lg:col-start-1">
           {parts.questions(task)}
@@ -99,13 +100,6 @@ function TaskColumns({ page, task, data: { related, deal }, ...parts }: TaskColu
     </div>
   );
 }
-
-/** The card of the poster is in the column beside the task; on phones, it follows the task. */
-const dealClasses: Record<DealPlace, string> = {
-  column: "max-lg:order-2 lg:col-start-1",
-  wide: "max-lg:order-2 lg:col-span-2",
-  first: "lg:col-span-2",
-};
 
 /** Its children show the task from the page before. They stay, with a notice, unless the task is gone. */
 function FailedTask({ children, ...failure }: Failure & { children: ReactNode }) {
