@@ -78,6 +78,8 @@ export const kindOfEvent: Record<DealEventName, InboxKind> = {
   review: "reviews",
   review_published: "reviews",
   message: "messages",
+  question: "questions",
+  answer: "questions",
   lapse: "reminders",
   close: "reminders",
   expire: "reminders",

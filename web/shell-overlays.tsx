@@ -2,7 +2,7 @@
 import type { User } from "#web/data/session.ts";
 import { DisplayPanel } from "#web/features/display/display-panel.tsx";
 import { FeedbackDialog } from "#web/features/feedback/feedback-dialog.tsx";
-import type { BarDialog } from "#web/features/navigation/profile-menu.tsx";
+import type { BarDialog } from "#web/features/navigation/profile-panel.tsx";
 import { Welcome } from "#web/features/welcome/welcome.tsx";
 
 type ShellOverlaysProps = { dialog: BarDialog | null; welcome: boolean; user: User | null; onOpenChange(open: boolean): void };

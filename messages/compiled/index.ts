@@ -40,6 +40,7 @@ export * from "./popup.ts";
 export * from "./problem.ts";
 export * from "./profile.ts";
 export * from "./progress.ts";
+export * from "./question.ts";
 export * from "./refusal.ts";
 export * from "./register.ts";
 export * from "./report.ts";

@@ -15,6 +15,7 @@ import { now } from "#server/tasks/task-due.server.ts";
 import { lockDeal } from "./deal.lock.server.ts";
 import { dealEvents } from "./deal.table.server.ts";
 import { questions } from "./question.table.server.ts";
+import { isEventOf, markEventsRead } from "./read-events.server.ts";
 import { shownWords } from "./system-words.ts";
 
 type Page = { limit: number; after: string | undefined };
@@ -64,6 +65,7 @@ export async function answerQuestion(db: Db, personId: string, id: string, text:
     if (question.answer !== null) return new ProblemError(409, m.question_already_answered());
     if (await isBlockedBetween(tx, posterId, askerId)) return new ProblemError(403, m.question_blocked());
     await tx.update(questions).set({ answer: text, answeredAt: now }).where(eq(questions.id, id));
+    await markEventsRead(tx, personId, and(isEventOf(taskId, ["question"]), eq(dealEvents.actorId, askerId)));
     await notify(tx, { event: "answer", taskId, actorId: personId, toldId: askerId, toldAs: "bidder" });
     await recordAudit(tx, { actorId: personId, action: "question.answer", subjectId: id });
     return readQuestion(tx, id);

@@ -40,6 +40,7 @@ describe.each(engines)("questions over HTTP on %s", (engine) => {
     const answered = await poster.request("POST /questions/{id}/answer", { id, body });
     expect(answered).toMatchObject({ _id: id, answer: "Two metres." });
     expect(await inbox(asker)).toContain("Rahima answered your question.");
+    expect((await poster.list("GET /myinbox")).data.items.filter(({ isRead, task: about }) => !isRead && about._id === task)).toEqual([]);
     await expect(poster.request("POST /questions/{id}/answer", { id, body })).rejects.toMatchObject({ status: 409 });
     await expect(asker.request("DELETE /questions/{id}", { id })).rejects.toMatchObject({ status: 409 });
 

@@ -37,6 +37,8 @@ export const validWhile: Record<DealEventName, Partial<Record<Role, States>>> = 
   review: {},
   review_published: {},
   message: {},
+  question: { poster: { task: ["open"] } },
+  answer: {},
 };
 
 export function isValid(): SQL {

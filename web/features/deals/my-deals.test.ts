@@ -21,7 +21,16 @@ function dealOf(state: TaskState, offer: OfferState | null, bidcunt = 0): MyDeal
       since: time,
       dueAt: null,
     },
-    ...{ version: 1, bidcunt, isYours: !offer, isLiked: false, ownQuestion: null, agreed: null, changesAsked: null, actions: actionsFor("task", stand) },
+    ...{
+      version: 1,
+      bidcunt,
+      isYours: !offer,
+      isLiked: false,
+      ownQuestion: null,
+      agreed: null,
+      changesAsked: null,
+      actions: actionsFor("task", stand),
+    },
   };
   if (!offer) return { group: groupOfPost(state, bidcunt), deal, offer: null };
   const terms = { revision: 1, amount: 8, days: 2, message: "Mine.", version: 1, createdAt: time };

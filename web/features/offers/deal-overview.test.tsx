@@ -29,7 +29,17 @@ const delivery = (round: number, change: Partial<Delivery> = {}): Delivery => ({
 function dealOf(change: Partial<Deal>): Deal {
   return {
     ...{ task: id(0), title: "A sign", category: "Design", budget: 120, deadline: "2099-12-31", poster, state: "open", since: time },
-    ...{ dueAt: null, version: 1, bidcunt: 0, isYours: true, isLiked: false, ownQuestion: null, agreed: null, changesAsked: null, actions: [] },
+    ...{
+      dueAt: null,
+      version: 1,
+      bidcunt: 0,
+      isYours: true,
+      isLiked: false,
+      ownQuestion: null,
+      agreed: null,
+      changesAsked: null,
+      actions: [],
+    },
     ...change,
   };
 }
