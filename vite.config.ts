@@ -2,12 +2,13 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-/** What every page loads travels as one file, with what it imports: fewer requests, and smaller than compressed in parts. */
+/** What every page loads travels as one file, with what it imports and the card of a task: fewer requests, smaller than compressed in parts. */
 const everyPage = [
   /[\\/]web[\\/](?:shell|data[\\/](?:api|session))\.tsx?$/,
   /[\\/]web[\\/]features[\\/]navigation[\\/]error-page\.tsx$/,
   /[\\/]web[\\/]features[\\/]identity[\\/](?:create-provider|identity-context|identity-port)\.tsx?$/,
-  /[\\/]web[\\/]ui[\\/](?:category-badge|nonce|page-meta|task-links|task-words|use-hydrated|use-today|written-in)\.tsx?$/,
+  /[\\/]web[\\/]ui[\\/](?:category-badge|nonce|page-meta|task-links|task-words|tilt|use-hydrated|use-today|written-in)\.tsx?$/,
+  /[\\/]web[\\/]features[\\/]tasks[\\/]task-card\.tsx$/,
   /[\\/]contract[\\/](?:categories|limits)\.ts$/,
 ];
 /** What nearly every page but the home page loads. */

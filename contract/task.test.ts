@@ -84,6 +84,7 @@ test("the answers", () => {
   const task = {
     ...good,
     _id: "0198a1de-0000-7000-8000-000000000000",
+    state: "open",
     likeCount: 0,
     bidcunt: 0,
     user: { id: "0198a1de-0000-7000-8000-000000000001", name: "Rahim", email: "r•••@example.com", rating: 0 },

@@ -110,7 +110,7 @@ test("a filter that cannot be read is explained at its field, with the status 42
   const [field = ""] = /<input [^>]*name="minBudget"[^>]*>/.exec(html) ?? [];
   const [, description] = /aria-describedby="([^"]+)"/.exec(field) ?? [];
   expect(html).toMatch(new RegExp(`<p id="${description}"[^>]*>[^]{0,600}?must be a number`));
-  expect(links).toContainEqual({ text: "All tasks", href: pagePaths.browse });
+  expect(links).toContainEqual({ text: "Clear filters", href: pagePaths.browse });
 });
 
 test("where a filter leaves nothing, the page offers to remove the part that hides most tasks", async () => {
@@ -118,7 +118,7 @@ test("where a filter leaves nothing, the page offers to remove the part that hid
   expect(cards).toEqual([]);
   expect(html).toContain("No tasks found.");
   expect(links).toContainEqual({ text: `Remove $9,000.50 or more (${taskCount} tasks)`, href: `${pagePaths.browse}?category=Writing` });
-  expect(links).toContainEqual({ text: "All tasks", href: pagePaths.browse });
+  expect(links).toContainEqual({ text: "Clear filters", href: pagePaths.browse });
 });
 
 async function readPage(address: string) {

@@ -20,6 +20,7 @@ test.describe("without scripts", () => {
     await person.postTask({ title: `${word} later`, deadline: "2199-01-01" });
     await page.goto("/borujer");
     await page.getByLabel("Search tasks").fill(beginning);
+    await page.getByText("Filters", { exact: true }).click();
     await page.getByText("Design", { exact: true }).first().click();
     await page.getByLabel("Budget from").fill("50");
     await page.getByLabel("Due by").fill("2100-01-01");
@@ -113,7 +114,7 @@ test("every choice has an address to share and to go back to", async ({ page, pe
   });
 });
 
-test("on a phone the filters fold, and a filter that cannot be read is explained at its field", async ({
+test("on a phone the filters fold above the first task and stay in their card, and a filter that cannot be read is explained at its field", async ({
   page,
   person,
   expectedErrors,
@@ -123,27 +124,51 @@ test("on a phone the filters fold, and a filter that cannot be read is explained
   const task = await person.postTask({ title: `${word} sign` });
   await page.setViewportSize(phone);
   await page.goto("/borujer");
-  const fold = page.getByRole("button", { name: "Filters" });
-  await expect(page.getByLabel("Sort by")).toBeHidden();
-  await fold.focus();
+  await expect(page.getByLabel("Sort by")).toBeVisible();
+  await expect(page.getByLabel("Due from")).toBeHidden();
+  await expect(cards(page).first()).toBeInViewport({ ratio: 0.5 });
+  await page.locator("summary").focus();
   await page.keyboard.press("Enter");
-  await expect(fold).toHaveAttribute("aria-expanded", "true");
+  for (const width of [320, 360, 390, 768, 1024]) {
+    await page.setViewportSize({ ...phone, width });
+    expect(await overflowing(page), `${width} px`).toEqual([]);
+  }
+  await page.setViewportSize(phone);
   await page.getByLabel("Due from").fill(task.deadline);
   await page.getByLabel("Search tasks").fill(word);
   await page.getByRole("button", { name: "Search" }).click();
   await expect(titles(page)).toHaveText([task.title]);
-  await expect(page.getByLabel("Sort by")).toBeHidden();
-  await expect(page.getByRole("button", { name: "Filters (2)" })).toBeVisible();
+  await expect(page.getByLabel("Due from")).toBeHidden();
+  await expect(page.getByText("Filters (2)")).toBeVisible();
 
   const response = await page.goto("/borujer?minBudget=abc");
   expect(response?.status()).toBe(422);
   await expect(page.getByLabel("Budget from")).toHaveAccessibleDescription(/must be a number/);
   await expectAccessible(page);
-  await page.getByRole("alert").getByRole("link", { name: "All tasks" }).click();
+  await page.getByRole("alert").getByRole("link", { name: "Clear filters" }).click();
   await expect(page).toHaveURL("/borujer");
   await expect(page.getByText("Failed to load tasks.")).toHaveCount(0);
   await expect(cards(page)).toHaveCount(limits.page);
 });
+
+/** The fields that leave the card of the filters or overlap another field. */
+function overflowing(page: Page): Promise<string[]> {
+  return page.locator("search form").evaluate((form: HTMLFormElement) => {
+    const card = form.getBoundingClientRect();
+    const fields = [...form.querySelectorAll<HTMLInputElement>("input:not([type=radio]), select")].map((field) => ({
+      name: field.name,
+      box: field.getBoundingClientRect(),
+    }));
+    const overlaps = (one: DOMRect, other: DOMRect) =>
+      one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+    return fields
+      .filter(
+        ({ box }) =>
+          box.left < card.left || box.right > card.right || fields.some((other) => other.box !== box && overlaps(box, other.box)),
+      )
+      .map(({ name }) => name);
+  });
+}
 
 /** The number of tasks found, as it is announced. */
 function found(page: Page): Locator {

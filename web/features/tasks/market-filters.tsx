@@ -57,7 +57,7 @@ export function MarketFilters({ filter, counts, errors, narrowed }: MarketFilter
         onSubmit={send}
         onChange={({ target }) => isChosen(target) && apply()}
         onBlur={({ target }: FocusEvent) => isTyped(target) && apply()}
-        className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 rounded-lg border border-line bg-card p-4 shadow-soft sm:p-6 md:grid-cols-[minmax(0,1fr)_auto_14rem]"
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 rounded-lg border border-line bg-card p-4 shadow-soft sm:p-6 lg:grid-cols-[minmax(0,1fr)_auto_14rem]"
       >
         <TextField
           label={m.market_search_label()}
@@ -75,19 +75,19 @@ export function MarketFilters({ filter, counts, errors, narrowed }: MarketFilter
           label={m.market_sort()}
           options={sortsFor(filter)}
           {...tie("sort")}
-          className="max-md:z-1 max-md:col-span-2 max-md:col-start-1 max-md:row-start-2 max-md:w-[calc(50%-0.375rem)] [&>label]:sr-only"
+          className="max-lg:z-1 max-lg:col-span-2 max-lg:col-start-1 max-lg:row-start-2 max-lg:w-[calc(50%-0.375rem)] [&>label]:sr-only"
         />
-        {/* Folded on phones, where its summary is beside the order. */}
+        {/* Folded on small screens, where its summary is beside the order. */}
         <details
           open={unfolded}
           onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
-          className="col-span-full max-md:col-start-1 max-md:row-start-2 md:details-content:[content-visibility:visible]"
+          className="col-span-full max-lg:col-start-1 max-lg:row-start-2 lg:details-content:[content-visibility:visible]"
         >
-          <summary className="ml-auto w-[calc(50%-0.375rem)] supports-[selector(::details-content)]:md:hidden flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-md border border-line-strong px-3.5 font-semibold select-none hover:border-ink-soft">
+          <summary className="ml-auto w-[calc(50%-0.375rem)] supports-[selector(::details-content)]:lg:hidden flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-md border border-line-strong px-3.5 font-semibold select-none hover:border-ink-soft">
             <Icon name="filter" />
             {narrowed > 0 ? m.market_filters_set({ number: numberText(narrowed) }) : m.market_filters()}
           </summary>
-          <div className="grid gap-5 pt-5 md:pt-2">
+          <div className="grid gap-5 pt-5 lg:pt-2">
             {filter.q && <CheckboxField label={m.market_exact()} name="exact" value="true" defaultChecked={filter.exact === "true"} />}
             <CategoryChoice chosen={filter.category ?? ""} counts={counts} />
             <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-[1fr_1.2fr_1.2fr]">
@@ -113,7 +113,7 @@ function CategoryChoice({ chosen, counts }: { chosen: string; counts: TaskCounts
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{m.market_category()}</legend>
-      <div className="flex flex-wrap gap-2 sm:grid sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+      <div className="flex flex-wrap gap-2 lg:grid lg:grid-cols-4">
         <Choice value="" chosen={chosen}>
           <span className="pl-2 text-sm font-semibold">{m.market_all_categories()}</span>
         </Choice>

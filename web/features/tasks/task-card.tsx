@@ -96,7 +96,7 @@ function offersText({ state, bidcunt }: Task): string {
 
 function Likes({ count }: { count: number }) {
   return (
-    <p className="ml-auto flex shrink-0 items-center gap-1 text-sm font-semibold tabular-nums">
+    <p className="task-likes ml-auto flex shrink-0 items-center gap-1 text-sm font-semibold tabular-nums">
       <Icon name="star" filled className="size-4 text-marigold" />
       <span aria-hidden="true">{numberText(count)}</span>
       <span className="sr-only">{m.task_likes({ count })}</span>

@@ -137,7 +137,7 @@ export const listClass: Record<ListLook, string> = {
   rows: "@container grid gap-4",
   grid: "grid gap-6 sm:grid-cols-2 lg:grid-cols-3 min-[120rem]:grid-cols-4",
 };
-const skeletonHeight: Record<ListLook, string> = { grid: "min-h-107", rows: "min-h-107 @min-[46rem]:min-h-61" };
+const skeletonHeight: Record<ListLook, string> = { grid: "min-h-112", rows: "min-h-112 @min-[46rem]:min-h-63" };
 const skeletonButtons: Record<ListLook, string> = { grid: "w-full", rows: "w-full @min-[46rem]:w-84 @min-[46rem]:self-end" };
 
 /** Grey cards of the size of the real ones. */
