@@ -47,7 +47,7 @@ export function QuestionsSection({ task, questions, deal, report }: QuestionsSec
         </h2>
       </header>
       <div className="grid gap-6 p-6 sm:p-10 sm:pt-8">
-        <p ref={noticeLine} role="status" tabIndex={-1} className="rounded-md bg-leaf-tint px-4 py-3 font-medium empty:hidden">
+        <p ref={noticeLine} tabIndex={-1} className="rounded-md bg-leaf-tint px-4 py-3 font-medium empty:hidden">
           {notice}
         </p>
         <Loaded

@@ -93,7 +93,7 @@ export function ShareTask({ path, title }: { path: string; title: string }) {
           </Button>
         )}
       </div>
-      <p role="status" className="-mt-2 font-medium text-leaf">
+      <p aria-live="polite" className="-mt-2 font-medium text-leaf">
         {feedback}
       </p>
     </section>
