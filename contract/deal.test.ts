@@ -157,8 +157,8 @@ describe("the reason of an offer's state", () => {
   });
 });
 
-test("people are notified of every transition, of reviews and of messages", () => {
-  expect(dealEventNames).toEqual([...dealSteps, "review", "review_published", "message"]);
+test("people are notified of every transition, of reviews, messages, questions and answers", () => {
+  expect(dealEventNames).toEqual([...dealSteps, "review", "review_published", "message", "question", "answer"]);
 });
 
 describe("the actions of a person", () => {

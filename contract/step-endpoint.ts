@@ -7,7 +7,7 @@ export function declareStep(name: TransitionName, summary: string) {
     operationId: `${name}_${subject}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
     tag: "Deals",
     summary,
-    description: `Only the ${actor} may do this. ${describeChanges(transition(name))}`,
+    description: `Only the ${actor === "bidder" ? "freelancer who made the offer" : actor} may do this. ${describeChanges(transition(name))}`,
     access: "signed-in",
     limit: "change",
     id: subject,
