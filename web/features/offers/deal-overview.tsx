@@ -27,12 +27,12 @@ export function DealOverview({ known, reviews, history, talk }: DealOverviewProp
   const { deal, items } = known;
   const own = deal.isYours ? undefined : items.find(({ state }) => isLive(state) || state === "accepted");
   return (
-    <div className="@container grid gap-6">
-      <div className="grid gap-6 rounded-md border border-line-strong/60 p-4 sm:p-6">
+    <div className="@container grid grid-cols-1 gap-6">
+      <div className="grid grid-cols-1 gap-6 rounded-md border border-line-strong/60 p-4 sm:p-6">
         <DealStepper state={deal.state} />
-        <div className="grid gap-x-10 gap-y-5 @xl:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="grid grid-cols-1 gap-x-10 gap-y-5 @xl:grid-cols-[minmax(0,1fr)_auto]">
           <div className="grid content-start gap-2">
-            <h3 className="text-xl">{nextStepText(deal, own)}</h3>
+            <h3 className="text-xl wrap-anywhere">{nextStepText(deal, own)}</h3>
             {deal.bidcunt > 0 && !deal.agreed && <p className="font-semibold">{offerCountText(deal)}</p>}
             {deal.state === "open" && deal.bidcunt === 0 && <p className="text-ink-soft">{offerCountText(deal)}</p>}
             {own && !deal.agreed && <p className="text-ink-soft">{m.deal_sealed()}</p>}
@@ -119,7 +119,7 @@ function AgreedDeal({ deal, history, talk }: { deal: Deal; history: DealHistoryP
       <Loaded data={history} waiting={<Skeleton className="h-40" />} failed={() => <Deliveries deal={deal} deliveries={[]} />}>
         {(known) => known && <Deliveries deal={deal} deliveries={known.deliveries} />}
       </Loaded>
-      <div className="grid items-start gap-x-10 gap-y-8 @2xl:grid-cols-2">
+      <div className="grid items-start grid-cols-1 gap-x-10 gap-y-8 @2xl:grid-cols-2">
         <DealTalk deal={deal} talk={talk} />
         <DealTimeline deal={deal} history={history} />
       </div>

@@ -12,18 +12,18 @@ import type { DealTalkPart } from "./deal-data.ts";
 
 export function DealTalk({ deal, talk }: { deal: Deal; talk: DealTalkPart }) {
   return (
-    <section aria-labelledby="talk-heading" className="grid gap-4 rounded-md border border-line p-4">
+    <section aria-labelledby="talk-heading" className="grid grid-cols-1 gap-4 rounded-md border border-line p-4">
       <h3 id="talk-heading" className="text-lg">
         {m.talk_title()}
       </h3>
       <Loaded data={talk} waiting={<Skeleton className="h-32" />} failed={() => <NewTalk deal={deal} />}>
-        {(known) => (known ? <Talk deal={deal} {...known} /> : <NewTalk deal={deal} />)}
+        {(known) => (known ? <Talk {...known} /> : <NewTalk deal={deal} />)}
       </Loaded>
     </section>
   );
 }
 
-function Talk({ deal, thread, messages }: ThreadMessages & { deal: Deal }) {
+function Talk({ thread, messages }: ThreadMessages) {
   return (
     <>
       <ol className="grid gap-3">
@@ -31,7 +31,7 @@ function Talk({ deal, thread, messages }: ThreadMessages & { deal: Deal }) {
           const isOther = author.id === thread.other.id;
           return (
             <li key={_id} className={`grid gap-0.5 rounded-md px-3 py-2 ${isOther ? "mr-6 bg-sunk" : "ml-6 bg-river-tint"}`}>
-              <p className="text-sm text-ink-soft">
+              <p className="text-sm wrap-anywhere text-ink-soft">
                 {isOther ? author.name : m.history_you()} · <time dateTime={createdAt}>{momentText(createdAt)}</time>
               </p>
               <p lang={writtenIn(text)} className="line-clamp-4 wrap-anywhere whitespace-pre-line">
@@ -42,7 +42,7 @@ function Talk({ deal, thread, messages }: ThreadMessages & { deal: Deal }) {
         })}
       </ol>
       <ButtonLink variant={thread.unread > 0 ? "primary" : "secondary"} icon="feedback" to={threadPath(thread._id)}>
-        {thread.unread > 0 ? m.talk_unread({ count: thread.unread }) : m.talk_open({ name: otherName(deal) })}
+        {thread.unread > 0 ? m.talk_unread({ count: thread.unread }) : m.talk_open()}
       </ButtonLink>
     </>
   );
@@ -51,9 +51,9 @@ function Talk({ deal, thread, messages }: ThreadMessages & { deal: Deal }) {
 function NewTalk({ deal }: { deal: Deal }) {
   return (
     <>
-      <p className="text-ink-soft">{m.talk_empty({ name: otherName(deal) })}</p>
+      <p className="wrap-anywhere text-ink-soft">{m.talk_empty({ name: otherName(deal) })}</p>
       <ButtonLink variant="secondary" icon="feedback" to={newThreadPath(deal.task, deal.isYours ? deal.agreed?.bidder.id : undefined)}>
-        {m.talk_open({ name: otherName(deal) })}
+        {m.talk_start()}
       </ButtonLink>
     </>
   );

@@ -102,7 +102,7 @@ function Steps({ deal, history: { steps, deliveries } }: { deal: Deal; history: 
             </span>
             <div className="grid gap-0.5 pt-0.5 pb-5">
               <p className="font-semibold">{looks[step.step].label()}</p>
-              <p className="text-sm text-ink-soft">
+              <p className="text-sm wrap-anywhere text-ink-soft">
                 {namesIn(step, deal).join(" · ")} · <time dateTime={step.at}>{momentText(step.at)}</time>
               </p>
               {step.reason && !(step.step === "request_changes" && deliveries.length > 0) && (

@@ -18,7 +18,7 @@ export function Deliveries({ deal, deliveries }: { deal: Deal; deliveries: Deliv
   if (deliveries.length === 0) return deal.changesAsked ? <Changes deal={deal} text={deal.changesAsked} /> : null;
   const shown = all ? deliveries : deliveries.slice(0, shownRounds);
   return (
-    <section aria-labelledby="deliveries-heading" className="grid gap-4">
+    <section aria-labelledby="deliveries-heading" className="grid grid-cols-1 gap-4">
       <h3 id="deliveries-heading" className="text-lg">
         {m.delivery_title()}
       </h3>
