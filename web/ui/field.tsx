@@ -8,7 +8,7 @@ type Words = { label: string; labelHidden?: boolean | undefined; hint?: ReactNod
 type Control = { id: string; "aria-invalid": true | undefined; "aria-describedby": string | undefined; className: string };
 
 const control =
-  "min-h-12 w-full rounded-md border border-line-strong bg-card px-3.5 py-2.5 text-ink placeholder:text-ink-soft transition-colors duration-150 hover:border-ink-soft focus:border-river aria-invalid:border-vermilion [&[readonly]]:border-dashed [&[readonly]]:bg-sunk [&[readonly]]:text-ink-soft disabled:border-dashed disabled:bg-sunk disabled:text-ink-soft";
+  "min-h-12 w-full min-w-0 rounded-md border border-line-strong bg-card px-3.5 py-2.5 text-ink placeholder:text-ink-soft transition-colors duration-150 hover:border-ink-soft focus:border-river aria-invalid:border-vermilion [&[readonly]]:border-dashed [&[readonly]]:bg-sunk [&[readonly]]:text-ink-soft disabled:border-dashed disabled:bg-sunk disabled:text-ink-soft";
 
 /** For a control of your own: `children` receives what ties it to its label, hint and error. */
 export function Field({
@@ -22,7 +22,7 @@ export function Field({
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
   return (
-    <div className={`grid grid-cols-[minmax(0,1fr)] content-start gap-1.5 ${className}`}>
+    <div className={`grid min-w-0 grid-cols-1 content-start gap-1.5 ${className}`}>
       <label htmlFor={id} className={labelHidden ? "sr-only" : "font-semibold"}>
         {label}
       </label>

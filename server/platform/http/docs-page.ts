@@ -66,15 +66,17 @@ export function renderDocs(document: ApiDocument, nonce: string, fonts: string):
 </ul></nav>
 </header>
 <div class="columns">
+<div class="intro">
+<h1>${document.info.title}</h1>
+<p class="lead">${document.info.description}</p>
+<p>Machine-readable: <a href="${apiPaths.openapi}">openapi.json</a> (OpenAPI ${document.openapi}).</p>
+</div>
 <nav class="contents" aria-label="On this page"><ul>
 ${calls.map(({ operationId, method, path }) => html`<li><a href="#${operationId}">${badge(method)} <code>${path}</code></a></li>`)}
 <li><a href="#problems">Errors</a></li>
 <li><a href="#schemas">Schemas</a></li>
 </ul></nav>
 <main id="calls">
-<h1>${document.info.title}</h1>
-<p class="lead">${document.info.description}</p>
-<p>Machine-readable: <a href="${apiPaths.openapi}">openapi.json</a> (OpenAPI ${document.openapi}).</p>
 ${document.tags?.map(
   ({ name, description }) => html`<section aria-labelledby="${groupId(name)}">
 <h2 id="${groupId(name)}">${name}</h2>

@@ -44,8 +44,9 @@ code { font: 0.92em/1.5 ui-monospace, "SF Mono", Menlo, Consolas, monospace; ove
 .contents a { display: flex; gap: 0.6rem; align-items: baseline; min-height: 2.75rem; padding: 0.5rem 0; text-decoration: none; }
 .contents a:hover { text-decoration: underline; }
 @media (min-width: 64rem) {
-  .columns { display: grid; grid-template-columns: 19rem minmax(0, 1fr); gap: 3rem; max-width: 84rem; margin: 0 auto; }
-  .contents { position: sticky; top: 4.25rem; align-self: start; max-height: calc(100vh - 4.25rem); overflow-y: auto; font-size: 0.9rem; }
+  .columns { display: grid; grid-template-columns: 19rem minmax(0, 1fr); gap: 0 3rem; max-width: 84rem; margin: 0 auto; }
+  .intro, main { grid-column: 2; }
+  .contents { grid-column: 1; grid-row: 1 / span 2; position: sticky; top: 4.25rem; align-self: start; max-height: calc(100vh - 4.25rem); overflow-y: auto; font-size: 0.9rem; }
   .contents a { min-height: 2rem; padding: 0.2rem 0; }
 }
 article { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: clamp(1rem, 3vw, 1.75rem); margin: 1.25rem 0; }
