@@ -26,6 +26,7 @@ export function renderDashboard(
     "GET /mydeals/offers": json([]),
     "GET /readyz": json({ status: "ok", database: "ok", migrations: "ok", identity: "ok", pages: "ok" }),
     "GET /mytask": json([]),
+    "GET /myinbox/stream": () => new Promise(() => {}),
     ...answers,
   });
   const pages = { [pagePaths.dashboard]: home, [pagePaths.analytics]: analytics, [pagePaths.reports]: reports };

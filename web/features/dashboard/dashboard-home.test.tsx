@@ -21,6 +21,7 @@ test.each(["/dashbord", "/dashbord/analytics", "/dashbord/reports"])(
 test("the page has the person, the sample figures, the actions and the activity", async () => {
   renderDashboard("/dashbord");
   expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Dashboard");
+  await screen.findByRole("region", { name: "Sample" });
 
   expect(panel("Profile").getByText("Rahima Khatun")).toBeVisible();
   expect(panel("Profile").getByText("rahima@example.com")).toBeVisible();

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import type { Summary } from "#contract/summary.ts";
 import { m } from "#messages/m.ts";
-import { Loaded } from "#web/data/loaded.tsx";
+import { FailedPage, Loaded } from "#web/data/loaded.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Panel } from "./panel.tsx";
@@ -10,15 +10,34 @@ import { SampleBand } from "./sample-band.tsx";
 import { FreelancerFigures, NewTasks, PosterFigures } from "./side-figures.tsx";
 import { Today } from "./today.tsx";
 
+/** What is below the summary comes with it, so that nothing moves when it arrives. */
 export function DashboardHome({ summary }: { summary: Summary | Promise<Summary> }) {
+  const others = (
+    <>
+      <QuickActions />
+      <SampleBand />
+    </>
+  );
   return (
     <div className="grid grid-cols-1 gap-6">
       <h1 className="text-3xl sm:text-4xl">{m.dashboard_title()}</h1>
-      <Loaded data={summary} waiting={<WaitingSummary />} failed={m.dashboard_today_failed()}>
-        {(loaded) => <OwnPanels summary={loaded} />}
+      <Loaded
+        data={summary}
+        waiting={<WaitingSummary />}
+        failed={(failure) => (
+          <>
+            <FailedPage title={m.dashboard_today_failed()} {...failure} />
+            {others}
+          </>
+        )}
+      >
+        {(loaded) => (
+          <>
+            <OwnPanels summary={loaded} />
+            {others}
+          </>
+        )}
       </Loaded>
-      <QuickActions />
-      <SampleBand />
     </div>
   );
 }
@@ -46,7 +65,7 @@ export function WaitingSummary() {
   return (
     <div role="status" aria-label={m.dashboard_today_loading()} className="grid gap-6">
       <Skeleton className="h-72" />
-      <Skeleton className="h-80" />
+      <Skeleton className="h-svh" />
     </div>
   );
 }
