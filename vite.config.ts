@@ -13,8 +13,8 @@ const everyPage = [
 ];
 /** What nearly every page but the home page loads. */
 const mostPages = [
-  /[\\/]web[\\/]ui[\\/](?:failure-reason|insert|page|skeleton|text-link|time-words)\.tsx?$/,
-  /[\\/]web[\\/]data[\\/](?:load|loaded)\.tsx?$/,
+  /[\\/]web[\\/]ui[\\/](?:count-badge|failure-reason|insert|page|skeleton|text-link|time-words|use-menu-button)\.tsx?$/,
+  /[\\/]web[\\/]data[\\/](?:load|loaded|waiting-counts)\.tsx?$/,
   /[\\/]messages[\\/]time-formats\.ts$/,
 ];
 const groups = [
