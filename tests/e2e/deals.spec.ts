@@ -203,6 +203,8 @@ test("an offer is declined, another is withdrawn and sent again, changed under i
   });
 
   await test.step("the offer is revised while the poster awards", async () => {
+    // Never answered, so that the page does not learn of the revision.
+    await poster.page.route("**/myinbox/stream", () => {});
     await poster.page.reload();
     await expect(offersOf(poster.page)).toContainText("Second try.");
     await button(page, "Revise offer").click();
