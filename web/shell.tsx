@@ -17,7 +17,7 @@ import { useToastsWanted } from "#web/ui/toasts-wanted.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { welcomeKey } from "#web/ui/welcome-key.ts";
 
-const ShellOverlays = lazy(() => import("#web/shell-overlays.tsx").then((module) => ({ default: module.ShellOverlays })));
+const Overlays = lazy(() => import("#web/overlays.tsx"));
 const InboxBell = lazy(() => import("#web/features/inbox/inbox-bell.tsx").then((module) => ({ default: module.InboxBell })));
 const Toasts = lazy(() => import("#web/ui/toasts.tsx").then((module) => ({ default: module.Toasts })));
 
@@ -45,7 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <BengaliLetters />
       <InBrowser>
         {toastsWanted && <Toasts />}
-        {(dialog || welcome) && <ShellOverlays dialog={dialog} welcome={welcome} user={user} onOpenChange={onOpenChange} />}
+        {(dialog || welcome) && <Overlays dialog={dialog} welcome={welcome} user={user} onOpenChange={onOpenChange} />}
       </InBrowser>
     </>
   );

@@ -17,7 +17,7 @@ export function Avatar({ name, photoURL = null, size = "sm" }: { name: string; p
         className={`${frame} bg-sunk object-cover`}
         ref={(image) => {
           // The browser may have failed before the page's scripts ran, and reports it only once.
-          if (image?.complete && image.naturalWidth === 0) setBroken(photoURL);
+          if (image?.complete && !image.naturalWidth) setBroken(photoURL);
         }}
         onError={() => setBroken(photoURL)}
       />

@@ -135,7 +135,7 @@ test.each<["logOut" | "deleteAccount", unknown[]]>([
 
 test("useIdentity requires an IdentityProvider", () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  expect(() => renderHook(useIdentity)).toThrow("useIdentity needs an IdentityProvider above it.");
+  expect(() => renderHook(useIdentity)).toThrow("No provider");
 });
 
 function render() {

@@ -72,6 +72,6 @@ export function IdentityProvider({ provider, children }: { provider: Provider; c
 
 export function useIdentity(): Identity {
   const identity = useContext(IdentityContext);
-  if (!identity) throw new Error("useIdentity needs an IdentityProvider above it.");
+  if (!identity) throw new Error("No provider");
   return identity;
 }

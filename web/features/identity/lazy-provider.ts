@@ -21,7 +21,7 @@ export function createLazyProvider({ load, maybeSignedIn = async () => true, onO
     loading ??= load().then(addListeners, (error) => {
       // The next use tries again.
       loading = undefined;
-      throw Object.assign(new IdentityError("offline", "The identity provider could not be loaded."), { cause: error });
+      throw Object.assign(new IdentityError("offline", "Not loaded"), { cause: error });
     });
     return loading;
   }

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, type LinkProps } from "react-router";
 import { apiPaths, pagePaths } from "#contract/paths.ts";
 import { m } from "#messages/m.ts";
 import { Logo } from "#web/ui/logo.tsx";
@@ -21,11 +21,9 @@ export function SiteFooter({ giveFeedback }: { giveFeedback(): void }) {
                 {m.footer_feedback()}
               </button>
             </li>
-            <li>
-              <a href={apiPaths.docs} className={link}>
-                {m.footer_api()}
-              </a>
-            </li>
+            <FooterLink to={apiPaths.docs} reloadDocument>
+              {m.footer_api()}
+            </FooterLink>
           </ul>
         </nav>
       </div>
@@ -35,12 +33,10 @@ export function SiteFooter({ giveFeedback }: { giveFeedback(): void }) {
 
 const link = "flex min-h-11 items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline";
 
-function FooterLink({ to, children }: { to: string; children: string }) {
+function FooterLink(props: LinkProps) {
   return (
     <li>
-      <Link to={to} className={link}>
-        {children}
-      </Link>
+      <Link {...props} className={link} />
     </li>
   );
 }

@@ -5,9 +5,10 @@ import { FeedbackDialog } from "#web/features/feedback/feedback-dialog.tsx";
 import type { BarDialog } from "#web/features/navigation/profile-panel.tsx";
 import { Welcome } from "#web/features/welcome/welcome.tsx";
 
-type ShellOverlaysProps = { dialog: BarDialog | null; welcome: boolean; user: User | null; onOpenChange(open: boolean): void };
+type OverlaysProps = { dialog: BarDialog | null; welcome: boolean; user: User | null; onOpenChange(open: boolean): void };
 
-export function ShellOverlays({ dialog, welcome, user, onOpenChange }: ShellOverlaysProps) {
+// biome-ignore lint/style/noDefaultExport: React's `lazy` takes the default export
+export default function Overlays({ dialog, welcome, user, onOpenChange }: OverlaysProps) {
   return (
     <>
       {dialog === "feedback" && <FeedbackDialog onOpenChange={onOpenChange} user={user} />}
