@@ -7,6 +7,7 @@ import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { momentText } from "#messages/time-formats.ts";
 import { Button } from "#web/ui/button.tsx";
+import { LinkedText } from "#web/ui/linked-text.tsx";
 import { textLink } from "#web/ui/text-link.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
 
@@ -50,7 +51,7 @@ function Round({ delivery: { round, note, links, createdAt } }: { delivery: Deli
       </p>
       {note ? (
         <p lang={writtenIn(note)} className="max-w-prose wrap-anywhere whitespace-pre-line">
-          {note}
+          <LinkedText text={note} />
         </p>
       ) : (
         links.length === 0 && <p className="text-ink-soft">{m.delivery_empty()}</p>

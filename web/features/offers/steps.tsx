@@ -1,144 +1,19 @@
 // The steps that the contract allows now, as buttons. Most of them open a dialog first, which asks for what the guards of the step need.
 import { type FormEvent, useRef, useState } from "react";
-import { type TransitionName, timerTexts, transition } from "#contract/deal.ts";
+import { type TransitionName, transition } from "#contract/deal.ts";
 import { NewDelivery } from "#contract/delivery.ts";
 import { limits } from "#contract/limits.ts";
 import { type Deal, GivenReason, NewDeadline, type Offer } from "#contract/offer.ts";
 import { stepPath } from "#contract/paths.ts";
-import { reviewDays } from "#contract/review.ts";
 import { dayText } from "#messages/day-formats.ts";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
-import { Button, type ButtonLook } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { AlertForm } from "#web/ui/dialog.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
-import type { IconName } from "#web/ui/icon.tsx";
-import { budgetText } from "#web/ui/task-words.ts";
 import { CountedTextArea, errorsByField, FaultLine, useDealChange, useDealForm, useDealPage } from "./deal-form.tsx";
-
-type Step = {
-  name: StepName;
-  deal: Deal;
-  offer: Offer | undefined;
-  /** The name of the person on the other side. */
-  other: string;
-};
-
-type StepText = (inputs: ReturnType<typeof textInputs>) => string;
-
-type StepWords = {
-  label: () => string;
-  /** The button's name where there is one for each offer. */
-  named?: (inputs: { name: string }) => string;
-  icon: IconName;
-  variant: NonNullable<ButtonLook["variant"]>;
-  /** Asked before the step is made; without it the press is enough. */
-  question?: { title: StepText; text: StepText };
-  tone?: "danger" | "info" | "success";
-  reasonHint?: StepText;
-  done: StepText;
-};
-
-/** The texts and looks of each step, in the order of the buttons. */
-const stepWords = {
-  reconfirm: { label: m.step_reconfirm, icon: "check", variant: "primary", done: m.step_reconfirm_done },
-  accept: {
-    label: m.step_accept,
-    icon: "check",
-    variant: "primary",
-    tone: "success",
-    question: { title: m.step_accept_title, text: m.step_accept_text },
-    done: m.step_accept_done,
-  },
-  refuse: {
-    label: m.step_refuse,
-    icon: "close",
-    variant: "secondary",
-    question: { title: m.step_refuse_title, text: m.step_refuse_text },
-    reasonHint: m.step_reason_hint,
-    done: m.step_refuse_done,
-  },
-  award: {
-    label: m.step_award,
-    named: m.step_award_named,
-    icon: "check",
-    variant: "primary",
-    tone: "info",
-    question: { title: m.step_award_title, text: m.step_award_text },
-    done: m.step_award_done,
-  },
-  decline: {
-    label: m.step_decline,
-    named: m.step_decline_named,
-    icon: "close",
-    variant: "quiet",
-    question: { title: m.step_decline_title, text: m.step_decline_text },
-    reasonHint: m.step_reason_hint,
-    done: m.compare_declined,
-  },
-  complete: {
-    label: m.step_complete,
-    icon: "check",
-    variant: "primary",
-    tone: "success",
-    question: { title: m.step_complete_title, text: m.step_complete_text },
-    done: m.step_complete_done,
-  },
-  request_changes: {
-    label: m.step_request_changes,
-    icon: "pen",
-    variant: "secondary",
-    tone: "info",
-    question: { title: m.step_request_changes_title, text: m.step_request_changes_text },
-    reasonHint: m.step_reason_hint_changes,
-    done: m.step_request_changes_done,
-  },
-  deliver: {
-    label: m.step_deliver,
-    icon: "download",
-    variant: "primary",
-    tone: "success",
-    question: { title: m.step_deliver_title, text: m.step_deliver_text },
-    done: m.step_deliver_done,
-  },
-  revoke: {
-    label: m.step_revoke,
-    icon: "arrow-left",
-    variant: "secondary",
-    question: { title: m.step_revoke_title, text: m.step_revoke_text },
-    reasonHint: m.step_reason_hint,
-    done: m.step_revoke_done,
-  },
-  extend: {
-    label: m.step_extend,
-    icon: "calendar",
-    variant: "secondary",
-    tone: "info",
-    question: {
-      title: m.step_extend_title,
-      text: ({ hasOffers }) => (hasOffers ? m.step_extend_text_offers() : m.step_extend_text()),
-    },
-    done: m.step_extend_done,
-  },
-  withdraw: {
-    label: m.step_withdraw,
-    icon: "arrow-left",
-    variant: "secondary",
-    question: { title: m.step_withdraw_title, text: m.step_withdraw_text },
-    done: m.step_withdraw_done,
-  },
-  cancel: {
-    label: m.step_cancel,
-    icon: "trash",
-    variant: "quiet",
-    question: { title: m.step_cancel_title, text: m.step_cancel_text },
-    reasonHint: m.step_reason_hint_all,
-    done: m.step_cancel_done,
-  },
-} as const satisfies Partial<Record<TransitionName, StepWords>>;
-
-type StepName = keyof typeof stepWords;
+import { type Step, type StepName, type StepWords, stepWords, textInputs } from "./step-words.ts";
 
 /** What a bidder has to do for the deal to go on. The overview of the deal has these buttons, the card of the offer the others. */
 export const nextSteps: readonly TransitionName[] = ["reconfirm", "accept", "refuse", "deliver"];
@@ -307,16 +182,4 @@ function inputOf({ name, deal, offer }: Step, given: Given) {
     ...(guards.includes("version-seen") && { version: deal.version }),
   };
   return { id: subject === "offer" && offer ? offer._id : deal.task, body: body as { revision: number } };
-}
-
-/** What the texts of a step may mention. */
-function textInputs({ deal, offer, other }: Step) {
-  return {
-    ...timerTexts(),
-    name: other,
-    amount: budgetText(offer?.amount),
-    count: offer?.days ?? 0,
-    days: numberText(reviewDays),
-    hasOffers: deal.bidcunt > 0,
-  };
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { PortfolioLink, Profile } from "#contract/profile.ts";
 import { m } from "#messages/m.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { LinkedText } from "#web/ui/linked-text.tsx";
 import { textLink } from "#web/ui/text-link.ts";
 import { WordList } from "#web/ui/word-list.tsx";
 import { writtenIn } from "#web/ui/written-in.ts";
@@ -15,7 +16,7 @@ export function AboutPerson({ profile: { about, skills, languages, links } }: { 
       {about && (
         <Part title={m.person_about()}>
           <p lang={writtenIn(about)} className="max-w-prose whitespace-pre-line">
-            {about}
+            <LinkedText text={about} />
           </p>
         </Part>
       )}

@@ -1,4 +1,4 @@
-// What the deal about a task means for the person at the screen: where it is on the page, and where the button for offers leads.
+// What the deal about a task means for the person at the screen: how wide it is on the page, and where the button for offers leads.
 import { type To, useLocation } from "react-router";
 import { chosenOfferStates } from "#contract/deal.ts";
 import type { Deal, Offer } from "#contract/offer.ts";
@@ -19,8 +19,8 @@ export function useOwnDeal(data: SeenDeal | Promise<SeenDeal> | undefined): Seen
   return known && known.user?.id === user?.id ? known : null;
 }
 
-/** For the poster, who has come for the offers, and for the two sides of a deal. */
-export function isDealFirst({ deal, items }: Pick<SeenDeal, "deal" | "items">): boolean {
+/** For the poster, who compares offers, and for the two sides of a deal. */
+export function isDealWide({ deal, items }: Pick<SeenDeal, "deal" | "items">): boolean {
   return deal.isYours || items.some(({ state }) => chosenOfferStates.some((chosen) => chosen === state));
 }
 

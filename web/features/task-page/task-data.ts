@@ -65,10 +65,10 @@ async function readRelated(client: Client, task: Task): Promise<Related> {
   if (isSample(task)) return { poster: null, similar: [] };
   const [poster, tasks] = await Promise.all([
     client.request("GET /people/{id}", { id: task.user.id, query: { limit: 1 } }).catch(() => null),
-    // More than are shown: the list may contain the task itself and tasks that are no longer open.
-    client.request("GET /alltasks", { query: { category: task.category, limit: 12 } }).catch(() => []),
+    // The list may contain the task itself.
+    client.request("GET /alltasks", { query: { category: task.category, status: "open", limit: similarMost + 1 } }).catch(() => []),
   ]);
-  return { poster, similar: tasks.filter(({ _id, state }) => _id !== task._id && state === "open").slice(0, similarMost) };
+  return { poster, similar: tasks.filter(({ _id }) => _id !== task._id).slice(0, similarMost) };
 }
 
 async function readTask(client: Client, id: string | undefined): Promise<Task> {

@@ -13,7 +13,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { handedTask } from "#web/ui/task-links.ts";
 import { BidPanel } from "./bid-panel.tsx";
-import { isDealFirst, type SeenDeal, useOwnDeal } from "./own-deal.ts";
+import { isDealWide, type SeenDeal, useOwnDeal } from "./own-deal.ts";
 import { PosterCard } from "./poster-card.tsx";
 import { SimilarTasks } from "./similar-tasks.tsx";
 import { TaskDescription, TaskHeader } from "./task-body.tsx";
@@ -55,32 +55,25 @@ type TaskColumnsProps = Omit<TaskPageProps, "id"> & { task: Task };
 
 /**
  * The task on the left, its price and poster on the right; on phones the price comes first, and the poster's card after the task. For the
- * poster and for the two sides of a deal, the offers come first and have the whole width. All parts are children of one grid, so that none
- * is mounted anew when the deal becomes known.
+ * poster and for the two sides of a deal, the offers have the whole width. The order is the same for everybody, so that nothing moves when
+ * the deal becomes known.
  */
 function TaskColumns({ page, task, data: { related, deal }, ...parts }: TaskColumnsProps) {
   const known = useOwnDeal(deal);
-  const dealFirst = known !== null && isDealFirst(known);
+  const isWide = known !== null && isDealWide(known);
   const isReal = !isSample(task);
-  const dealPart = isReal && (
-    <div key="deal" className={`min-w-0 ${dealFirst ? "lg:col-span-2" : "max-lg:order-2 lg:col-start-1"}`}>
-      {parts.deal(task)}
-    </div>
-  );
   return (
     <div className="grid grid-flow-dense grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-8">
       <title>{page === "bid" && isReal ? m.taskpage_bid_title({ title: task.title }) : task.title}</title>
-      <TaskHeader key="header" task={task} />
-      {dealFirst && dealPart}
+      <TaskHeader task={task} />
       <aside
-        key="aside"
         aria-label={m.taskpage_aside()}
-        className={`contents min-w-0 gap-6 lg:sticky lg:top-28 lg:col-start-2 lg:grid ${dealFirst ? "lg:row-span-2" : "lg:row-span-3"}`}
+        className={`contents min-w-0 gap-6 lg:sticky lg:top-28 lg:col-start-2 lg:grid ${isWide ? "" : "lg:row-span-3"}`}
       >
         <BidPanel task={task} known={known} />
         <PosterCard task={task} related={related} />
       </aside>
-      <div key="task" className="grid min-w-0 grid-cols-1 gap-4 lg:col-start-1">
+      <div className="grid min-w-0 grid-cols-1 gap-4 lg:col-start-1">
         {!isReal && (
           <p className="flex items-center gap-3 rounded-md bg-marigold-tint px-4 py-3">
             <Icon name="info" />
@@ -89,9 +82,9 @@ function TaskColumns({ page, task, data: { related, deal }, ...parts }: TaskColu
         )}
         <TaskDescription task={task} />
       </div>
-      {!dealFirst && dealPart}
+      {isReal && <div className={`min-w-0 max-lg:order-2 ${isWide ? "lg:col-span-2" : "lg:col-start-1"}`}>{parts.deal(task)}</div>}
       {isReal && (
-        <div key="rest" className="grid min-w-0 grid-cols-1 gap-8 max-lg:order-3 lg:col-start-1">
+        <div className="grid min-w-0 grid-cols-1 gap-8 max-lg:order-3 lg:col-start-1">
           {parts.questions(task)}
           <SimilarTasks task={task} related={related} />
           <TaskDetails task={task}>{parts.report(task)}</TaskDetails>
