@@ -9,7 +9,7 @@ const everyPage = [
   /[\\/]web[\\/]features[\\/]identity[\\/](?:create-provider|identity-context|identity-port)\.tsx?$/,
   /[\\/]web[\\/]ui[\\/](?:category-badge|nonce|page-meta|task-links|task-words|tilt|use-hydrated|use-today|written-in)\.tsx?$/,
   /[\\/]web[\\/]features[\\/]tasks[\\/]task-card\.tsx$/,
-  /[\\/]contract[\\/](?:categories|limits)\.ts$/,
+  /[\\/]contract[\\/](?:categories|display)\.ts$/,
 ];
 /** What nearly every page but the home page loads. */
 const mostPages = [

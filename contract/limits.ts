@@ -43,7 +43,6 @@ export const limits = {
   /** How many tasks a public list shows at once. */
   shownTasks: 240,
   countMax: 1_000,
-  homeTasks: 6,
   feedback: 2_000,
   dueSoonDays: 7,
   /** On the dashboard: what waits for a person, in total and of each kind, and new tasks in their categories. */
@@ -55,19 +54,3 @@ export const limits = {
   idempotencyKey: 200,
   jsonDepth: 20,
 } as const;
-
-export const timings = {
-  slide: 300,
-  redirectAfterSignIn: 1_000,
-  successOverlay: 2_000,
-  clock: 1_000,
-  toast: 5_000,
-  toastShort: 3_000,
-  /** How long a step can be undone. */
-  undo: 8_000,
-} as const;
-
-export const marqueeSpeed = 40;
-export const cardTiltMax = 5;
-export const cardDefaults = { budget: 1_500, deadline: "June 15, 2025", likeCount: 0 } as const;
-export const anonymous = "Anonymous";

@@ -1,6 +1,6 @@
 // Composition root: constructs the API and the app with their dependencies. Used by `start.ts` and the tests.
 import { OpenAPIHono } from "@hono/zod-openapi";
-import { limits } from "#contract/limits.ts";
+import { homeTasks } from "#contract/display.ts";
 import { pagePaths } from "#contract/paths.ts";
 import { addAccountRoutes } from "#server/account/account.routes.ts";
 import { addDealRoutes } from "#server/deals/deal.routes.ts";
@@ -91,5 +91,5 @@ export function wireMarket(options: AppOptions & { limiter: RateLimiter }) {
 }
 
 function readNewest(db: Db): Promise<unknown> {
-  return listTasks(db, { filter: {}, sort: "newest", limit: limits.homeTasks, after: null });
+  return listTasks(db, { filter: {}, sort: "newest", limit: homeTasks, after: null });
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { categories } from "#contract/categories.ts";
-import { anonymous, cardDefaults } from "#contract/limits.ts";
+import { anonymous, cardDefaults } from "#contract/display.ts";
 
 type Message = string | { match: Record<string, string> }[];
 

@@ -1,7 +1,8 @@
 // Checks what the provider receives with the contract's schemas, as the browser's forms do.
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import { z } from "zod";
-import { anonymous, limits } from "#contract/limits.ts";
+import { anonymous } from "#contract/display.ts";
+import { limits } from "#contract/limits.ts";
 import { Person, ProfileUpdate, password, SignUp } from "#contract/person.ts";
 
 /** The contract's names for the provider's members. */

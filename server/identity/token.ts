@@ -1,7 +1,7 @@
 // Accepts the tokens of the configured provider and nothing else.
 import { createRemoteJWKSet, customFetch, errors, type JSONWebKeySet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { LRUCache } from "lru-cache";
-import { anonymous } from "#contract/limits.ts";
+import { anonymous } from "#contract/display.ts";
 import { Person } from "#contract/person.ts";
 import { isStorable } from "#contract/text.ts";
 import type { Caller, VerifyToken } from "./caller.ts";

@@ -1,5 +1,5 @@
 import type { ChangeMe } from "#contract/account.ts";
-import { anonymous } from "#contract/limits.ts";
+import { anonymous } from "#contract/display.ts";
 import type { Caller } from "#server/identity/caller.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Database, Db } from "#server/platform/database/database.server.ts";

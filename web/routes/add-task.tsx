@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { anonymous } from "#contract/limits.ts";
+import { anonymous } from "#contract/display.ts";
 import type { NewTask, Task } from "#contract/task.ts";
 import { taskFieldNames } from "#contract/task-fields.ts";
 import { m } from "#messages/m.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { Link } from "react-router";
-import { timings } from "#contract/limits.ts";
+import { timings } from "#contract/display.ts";
 import { pagePaths } from "#contract/paths.ts";
 import { percentText } from "#messages/figure-formats.ts";
 import { m } from "#messages/m.ts";

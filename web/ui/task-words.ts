@@ -1,5 +1,5 @@
 // Texts about a task's budget, rating, deadline and age, the same on every page.
-import { cardDefaults } from "#contract/limits.ts";
+import { cardDefaults } from "#contract/display.ts";
 import { decimalText, moneyText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 

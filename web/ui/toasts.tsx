@@ -1,7 +1,7 @@
 // Short notices at the top right. Alt+T moves the focus to them.
 import { type ReactNode, useEffect } from "react";
 import { type CloseButtonProps, toast as show, ToastContainer, type ToastOptions } from "react-toastify/unstyled";
-import { timings } from "#contract/limits.ts";
+import { timings } from "#contract/display.ts";
 import { m } from "#messages/m.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { wantToasts } from "#web/ui/toasts-wanted.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
-import { timings } from "#contract/limits.ts";
+import { timings } from "#contract/display.ts";
 import { afterSignIn } from "#web/features/identity/after-sign-in.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { useReadyWhen } from "#web/ui/readiness.ts";

@@ -1,6 +1,6 @@
 // The specified blocks of the dashboard: fixed figures, clock, profile card, activity and system status.
 import { useEffect, useId, useState } from "react";
-import { timings } from "#contract/limits.ts";
+import { timings } from "#contract/display.ts";
 import { pagePaths } from "#contract/paths.ts";
 import { clockText, todayText } from "#messages/figure-formats.ts";
 import { numberText } from "#messages/formats.ts";

@@ -22,7 +22,7 @@ import {
   signOut,
   updateProfile,
 } from "@firebase/auth";
-import { anonymous } from "#contract/limits.ts";
+import { anonymous } from "#contract/display.ts";
 import { type ProfileUpdate, password as passwordRule } from "#contract/person.ts";
 import type { FirebaseConfig } from "#contract/public-config.ts";
 import { m } from "#messages/m.ts";

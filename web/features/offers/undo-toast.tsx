@@ -1,5 +1,5 @@
 // A notice with a button that takes a step back while it is shown.
-import { timings } from "#contract/limits.ts";
+import { timings } from "#contract/display.ts";
 import { m } from "#messages/m.ts";
 import { toast } from "#web/ui/toasts.tsx";
 

@@ -1,7 +1,7 @@
 // A decline is sent some seconds after it was confirmed: until then it can be undone, and the freelancer learns nothing of it.
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { timings } from "#contract/limits.ts";
+import { timings } from "#contract/display.ts";
 import type { Offer } from "#contract/offer.ts";
 import { m } from "#messages/m.ts";
 import { browserClient } from "#web/data/api.ts";

@@ -1,7 +1,8 @@
 // The form of a new task and of one that is changed: its fields, and beside them the task as the market will show it.
 import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { categories, categoryName } from "#contract/categories.ts";
-import { limits, timings } from "#contract/limits.ts";
+import { timings } from "#contract/display.ts";
+import { limits } from "#contract/limits.ts";
 import type { NewTask, Task } from "#contract/task.ts";
 import { type TaskFieldName, taskFields } from "#contract/task-fields.ts";
 import { m } from "#messages/m.ts";

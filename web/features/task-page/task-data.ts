@@ -2,7 +2,7 @@
 import type { MetaDescriptor } from "react-router";
 import { categoryName } from "#contract/categories.ts";
 import type { Client } from "#contract/client.ts";
-import { cardDefaults } from "#contract/limits.ts";
+import { cardDefaults } from "#contract/display.ts";
 import type { Profile } from "#contract/profile.ts";
 import type { Task } from "#contract/task.ts";
 import { type TaskFieldName, taskFieldNames } from "#contract/task-fields.ts";

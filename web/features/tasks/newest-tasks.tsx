@@ -1,6 +1,6 @@
 import { data, Link, useRevalidator } from "react-router";
 import { ApiError, type Client } from "#contract/client.ts";
-import { limits } from "#contract/limits.ts";
+import { homeTasks } from "#contract/display.ts";
 import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
 import { m } from "#messages/m.ts";
@@ -15,7 +15,7 @@ type NewestTasks = { tasks: Task[] | null };
 
 export async function loadNewestTasks(client: Client) {
   try {
-    const { data: tasks } = await client.list("GET /alltasks", { query: { status: "open", limit: limits.homeTasks } });
+    const { data: tasks } = await client.list("GET /alltasks", { query: { status: "open", limit: homeTasks } });
     return data<NewestTasks>({ tasks });
   } catch (error) {
     // The server has logged the reason; the page shows the failure and offers to try again.

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { cardDefaults, cardTiltMax } from "#contract/limits.ts";
+import { cardDefaults, cardTiltMax } from "#contract/display.ts";
 import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
 import { deadlineText, numberText } from "#messages/formats.ts";
