@@ -24,7 +24,7 @@ const typePhoto = (value: string) => fireEvent.change(photo(), { target: { value
 const answers = {
   "GET /identity/token": json({ token: `.${btoa(JSON.stringify({ iat: 0, exp: 900 }))}.` }),
   "GET /me": json(aMe()),
-  "GET /myinbox/settings": json({ mail: true }),
+  "GET /myinbox/settings": json({ mail: true, muted: [] }),
   "GET /blocks": json([]),
 };
 

@@ -15,7 +15,7 @@ const deleted = () => new Response(null, { status: 204 });
 async function openPage(signsInWith: string[] = ["password"]) {
   const api = stubApi({
     "GET /me": json(aMe({ signsInWith })),
-    "GET /myinbox/settings": json({ mail: true }),
+    "GET /myinbox/settings": json({ mail: true, muted: [] }),
     "GET /blocks": json([]),
     "DELETE /me": deleted,
   });

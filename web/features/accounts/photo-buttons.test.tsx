@@ -30,7 +30,7 @@ async function openPage(user = rahima) {
   const provider = stageProvider({}, user);
   const api = stubApi({
     "GET /me": json(aMe()),
-    "GET /myinbox/settings": json({ mail: true }),
+    "GET /myinbox/settings": json({ mail: true, muted: [] }),
     "GET /blocks": json([]),
     [put]: json({ path: "/photos/1" }, { status: 201 }),
     "DELETE /me/photo": () => new Response(null, { status: 204 }),

@@ -18,7 +18,12 @@ const type = (name: string, value: string) => fireEvent.change(field(name), { ta
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
 async function openPage(me = aMe()) {
-  const api = stubApi({ "GET /me": json(me), "GET /myinbox/settings": json({ mail: true }), "GET /blocks": json([]), [change]: saved });
+  const api = stubApi({
+    "GET /me": json(me),
+    "GET /myinbox/settings": json({ mail: true, muted: [] }),
+    "GET /blocks": json([]),
+    [change]: saved,
+  });
   const page = renderPage("/my-profile", { [pagePaths.profile]: myProfile }, { provider: stageProvider({}, rahima), layout: signedIn });
   await screen.findByLabelText("Headline");
   return { ...api, ...page, sent: () => api.calls(change).map(({ body }) => body) };
@@ -77,7 +82,11 @@ test("after a failure and a reload everything typed is there, and it can be sent
 
 test("a part that could not be loaded can be loaded again", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  const api = stubApi({ "GET /me": problem(503, "No."), "GET /myinbox/settings": json({ mail: true }), "GET /blocks": json([]) });
+  const api = stubApi({
+    "GET /me": problem(503, "No."),
+    "GET /myinbox/settings": json({ mail: true, muted: [] }),
+    "GET /blocks": json([]),
+  });
   renderPage("/my-profile", { [pagePaths.profile]: myProfile }, { provider: stageProvider({}, rahima), layout: signedIn });
   expect(await screen.findByText("We couldn't load your public profile. No.")).toBeVisible();
   api.answer("GET /me", json(aMe()));

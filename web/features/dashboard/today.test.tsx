@@ -22,7 +22,7 @@ function show(change: Parameters<typeof sampleSummary>[0]) {
   return renderDashboard("/dashbord", { "GET /mydeals/summary": json(sampleSummary(change)) });
 }
 
-/** What the server would send: the page's own listener is called. */
+/** As the server would send it. */
 function sendEvent() {
   vi.mocked(useLiveEvents).mock.lastCall?.[0]({ kind: "unread", unread: 1 });
 }

@@ -212,7 +212,7 @@ test("the mail settings show what the server stores, also after a failed change"
 
 test("kinds of mail that are switched while another is saved are saved after it", async () => {
   const api = stubApi({
-    "GET /me": json({ id: id(4), signsInWith: ["password"] }),
+    "GET /me": json(aMe()),
     "GET /blocks": json([]),
     "GET /myinbox/settings": json({ mail: true, muted: [] }),
   });

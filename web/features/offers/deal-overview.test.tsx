@@ -10,6 +10,7 @@ import { pagePaths } from "#contract/paths.ts";
 import { listedTask } from "#tests/support/listed-tasks.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, problem, stubApi } from "#tests/support/stub-api.ts";
+import { relatedAnswers } from "#tests/support/task-page-api.ts";
 import * as details from "#web/routes/details.tsx";
 
 const id = (number: number) => `0198a1de-0000-7000-8000-${String(number).padStart(12, "0")}`;
@@ -54,6 +55,7 @@ function offerOf(state: OfferState, change: Partial<Offer> = {}): Offer {
 
 function show(deal: Deal, offers: Offer[] = [], history: Partial<DealHistory> = {}) {
   const api = stubApi({
+    ...relatedAnswers,
     [`GET /mytask/${id(0)}`]: json(listedTask(id(0), { title: "A sign" })),
     "GET /offers": json({ deal, offers }),
     [`GET /mytask/${id(0)}/history`]: json({ steps: [], deliveries: [], ...history }),

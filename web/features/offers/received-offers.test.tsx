@@ -9,6 +9,7 @@ import { nearDayText } from "#messages/time-formats.ts";
 import { listedTask } from "#tests/support/listed-tasks.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, problem, type StubApi, stubApi } from "#tests/support/stub-api.ts";
+import { relatedAnswers } from "#tests/support/task-page-api.ts";
 import * as details from "#web/routes/details.tsx";
 import { addDays } from "#web/ui/task-words.ts";
 import { localDate } from "#web/ui/use-today.ts";
@@ -51,7 +52,11 @@ function offerOf(number: number, name: string, change: Partial<Offer> = {}): Off
 
 let api: StubApi;
 beforeEach(() => {
-  api = stubApi({ [`GET /mytask/${id(0)}`]: json(listedTask(id(0), { title: "A sign" })), "GET /offers": json(listOf(karim, salma)) });
+  api = stubApi({
+    ...relatedAnswers,
+    [`GET /mytask/${id(0)}`]: json(listedTask(id(0), { title: "A sign" })),
+    "GET /offers": json(listOf(karim, salma)),
+  });
   api.answer("POST /offers/*", json({ deal, offer: karim }));
 });
 afterEach(() => vi.useRealTimers());
