@@ -52,7 +52,7 @@ export const HistoryStep = z
     actor: person.nullable().meta({ description: "Null if the clock made the step." }),
     bidder: person
       .nullable()
-      .meta({ description: "The bidder of the offer that the step is about; null for a step of the task as a whole." }),
+      .meta({ description: "The freelancer whose offer the step is about; null for a step of the task as a whole." }),
     reason: z.string().nullable(),
     at: z.iso.datetime(),
   })

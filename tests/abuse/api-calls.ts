@@ -16,6 +16,7 @@ export type Schema = {
   maxLength?: number;
   properties?: Record<string, Schema>;
   required?: string[];
+  minProperties?: number;
   items?: Schema;
   anyOf?: Schema[];
   oneOf?: Schema[];
@@ -107,7 +108,9 @@ export function sampleOf(schema: Schema, name: string, subject: Subject): unknow
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.type === "object") {
-    const members = Object.entries(schema.properties ?? {}).filter(([member]) => schema.required?.includes(member));
+    const known = Object.entries(schema.properties ?? {});
+    const required = known.filter(([member]) => schema.required?.includes(member));
+    const members = required.length > 0 ? required : known.slice(0, schema.minProperties ?? 0);
     return Object.fromEntries(members.map(([member, inside]) => [member, sampleOf(inside, member, subject)]));
   }
   if (schema.type === "array") return [];

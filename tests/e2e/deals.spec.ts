@@ -228,7 +228,7 @@ test("an offer is declined, another is withdrawn and sent again, changed under i
     await expect(extend).toContainText("Choose a date after the current deadline");
     await extend.getByLabel("New deadline").fill("2100-06-30");
     await extend.getByRole("button", { name: "Extend deadline" }).click();
-    await expect(poster.page.getByRole("region", { name: "Bid" })).toContainText("2100-06-30");
+    await expect(poster.page.getByRole("region", { name: "Summary" })).toContainText("2100-06-30");
     await press(poster.page, "Cancel task", "I paint it myself.");
     await page.goto("/deals");
     await expect(page.getByRole("region", { name: "Done" })).toContainText("The task was cancelled: I paint it myself.");

@@ -56,6 +56,7 @@ test("the profile is shown, edited, cancelled and saved, and Log Out leads to th
     await button(page, "Save public profile").click();
     await expect(toast(page, "Public profile saved.")).toBeVisible();
     await page.getByRole("link", { name: "View public profile" }).click();
+    await expect(page).toHaveURL(/\/person\//);
     await expect(page.getByText("Sign painter")).toBeVisible();
     const picture = content(page).getByRole("presentation").first();
     await expect(picture).toHaveAttribute("src", address);

@@ -44,7 +44,7 @@ test("register, post, browse, another person bids, update, delete, sign out", as
   await karim.getByRole("button", { name: "Bid Now" }).click();
   await karim.getByRole("alertdialog", { name: "Liked!" }).getByRole("button", { name: "OK" }).click();
   await expect(karim.getByRole("button", { name: "Already Bidded" })).toBeDisabled();
-  await expect(karim.getByLabel("Bid").getByRole("definition").filter({ hasText: /^1$/ })).toBeVisible();
+  await expect(karim.getByRole("region", { name: "Summary" }).getByRole("definition").filter({ hasText: /^1$/ })).toBeVisible();
 
   await open(rahima, "My Posted Tasks");
   await expect(cardOf(rahima, title)).toContainText("1 like");

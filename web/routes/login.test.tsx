@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { Link, Outlet } from "react-router";
 import { describe, expect, test, vi } from "vitest";
 import { pageErrors, toastTexts, toastTimer } from "#tests/support/alerts.ts";
 import { accountOf, failures, openEmbeddedTab, sessionOf } from "#tests/support/embedded-tab.ts";
-import { rahima, renderScreen, stageProvider } from "#tests/support/render-page.tsx";
+import { rahima, renderPage, renderScreen, stageProvider } from "#tests/support/render-page.tsx";
 import { json, stubApi } from "#tests/support/stub-api.ts";
 import { IdentityError } from "#web/features/identity/identity-port.ts";
 import Login from "./login.tsx";
@@ -30,6 +31,15 @@ function expectBusy() {
 
 function expectIdle() {
   for (const name of ["Login", "Continue with Google", "Create Account"]) expect(button(name)).toBeEnabled();
+}
+
+function BlogLink() {
+  return (
+    <>
+      <Link to="/Blog">About</Link>
+      <Outlet />
+    </>
+  );
 }
 
 /** The page with the embedded provider and no user. */
@@ -153,6 +163,23 @@ describe("a successful login", () => {
     submit();
     await passTime(1_000);
     expect(screen.getByTestId("elsewhere")).toHaveTextContent('/bid/a-sign-1?x=2 {"kept":7}');
+  });
+
+  test("does not lead away from a page that the person opens meanwhile", async () => {
+    vi.useFakeTimers();
+    const { promise, resolve } = Promise.withResolvers<null>();
+    const pages = { "/login": { default: Login }, "/Blog": { default: () => <p>About us</p>, clientLoader: () => promise } };
+    renderPage("/login", pages, { layout: { default: BlogLink } });
+    fill();
+    submit();
+    await passTime(500);
+    fireEvent.click(screen.getByRole("link", { name: "About" }));
+    await passTime(1_000);
+    resolve(null);
+    await passTime(0);
+    expect(screen.getByText("About us")).toBeVisible();
+    await passTime(1_000);
+    expect(screen.getByText("About us")).toBeVisible();
   });
 
   test("ignores a remembered path that leads to another site", async () => {

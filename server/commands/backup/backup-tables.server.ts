@@ -12,6 +12,8 @@ export const keptTables = [
   schema.offerRevisions,
   schema.taskVersions,
   schema.dealEvents,
+  schema.deliveries,
+  schema.questions,
   schema.reviews,
   schema.inboxSettings,
   schema.threads,

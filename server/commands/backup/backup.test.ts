@@ -60,6 +60,10 @@ async function fill(database: Database): Promise<void> {
   await database.db.execute(sql`
     insert into reviews (id, task_id, author_id, about_id, stars, words, appears_at)
     select gen_random_uuid(), task_id, bidder_id, ${task.user.id}, 4, ${oddText}, now() from offers`);
+  await database.db.execute(sql`
+    insert into deliveries (id, task_id, offer_id, round, note, links, created_at)
+    select gen_random_uuid(), task_id, id, 1, ${oddText}, array[${oddText}, 'https://example.com/'], now() from offers`);
+  await market.app.request("/questions", asJson("POST", { task: task._id, text: oddText.slice(0, 400) }, bidder.headers));
   const thread = await market.app.request("/threads", asJson("POST", { task: task._id }, bidder.headers));
   const { _id: threadId } = (await thread.json()) as { _id: string };
   await market.app.request(`/threads/${threadId}/messages`, asJson("POST", { text: oddText }, bidder.headers));

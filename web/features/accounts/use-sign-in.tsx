@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Navigate, useLocation, useNavigate } from "react-router";
+import { Navigate, useLocation, useNavigate, useNavigation } from "react-router";
 import { timings } from "#contract/display.ts";
 import { afterSignIn } from "#web/features/identity/after-sign-in.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
@@ -12,6 +12,8 @@ export function useSignIn({ busy: running, run }: AccountFormState, onSignedIn: 
   const { user } = useIdentity();
   const { path, state } = afterSignIn(useLocation().state);
   const navigate = useNavigate();
+  // The person has chosen a page meanwhile.
+  const isNavigating = useNavigation().state !== "idle";
   const [isLeaving, setIsLeaving] = useState(false);
   // Until the page is left.
   const busy = running || isLeaving;
@@ -19,10 +21,10 @@ export function useSignIn({ busy: running, run }: AccountFormState, onSignedIn: 
   useReadyWhen(!wasSignedIn);
 
   useEffect(() => {
-    if (!isLeaving) return;
+    if (!isLeaving || isNavigating) return;
     const timer = setTimeout(() => navigate(path, { replace: true, state }), timings.redirectAfterSignIn);
     return () => clearTimeout(timer);
-  }, [isLeaving, navigate, path, state]);
+  }, [isLeaving, isNavigating, navigate, path, state]);
 
   function signIn(attempt: () => Promise<unknown>, success: string, onFailed: (error: unknown) => void): void {
     if (isLeaving) return;

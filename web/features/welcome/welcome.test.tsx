@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { Link, Outlet } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { aMe } from "#tests/support/a-me.ts";
 import { toastTexts } from "#tests/support/alerts.ts";
-import { rahima, renderScreen, stageProvider } from "#tests/support/render-page.tsx";
+import { rahima, renderPage, renderScreen, stageProvider } from "#tests/support/render-page.tsx";
 import { json, offline, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";
 import { welcomeKey } from "#web/ui/welcome-key.ts";
 import { Welcome } from "./welcome.tsx";
@@ -38,6 +39,29 @@ test("Skip stays on the page, and the question does not come back", async () => 
   await waitFor(() => expect(shown).not.toBeInTheDocument());
   expect(sent()).toEqual([{ goal: "later" }]);
   expect(sessionStorage.getItem(welcomeKey)).toBeNull();
+});
+
+test("the question leaves with the page on which it was asked", async () => {
+  stubApi({ "GET /me": json(aMe()) });
+  const Page = () => (
+    <>
+      <Link to="/Blog">About</Link>
+      <Welcome />
+      <Outlet />
+    </>
+  );
+  renderPage(
+    "/terms",
+    { "/terms": { default: () => "Terms" }, "/Blog": { default: () => "About us" } },
+    {
+      layout: { default: Page },
+      provider: stageProvider({}, rahima),
+    },
+  );
+  const shown = await question();
+  fireEvent.click(screen.getByRole("link", { name: "About" }));
+  await screen.findByText("About us");
+  expect(shown).not.toBeInTheDocument();
 });
 
 test("a person who has answered before is not asked", async () => {

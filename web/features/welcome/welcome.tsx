@@ -14,13 +14,15 @@ import { welcomeKey } from "#web/ui/welcome-key.ts";
 
 const nextPages: Record<Goal, string | null> = { hire: pagePaths.addTask, work: `${pagePaths.profile}#public-profile`, later: null };
 
-/** Asks a new person once what brings them here. It is over the page, so that nothing moves, and the page stays usable. */
+/** Asks a new person once what brings them here. It is over the first page, so that nothing moves, and leaves with it. */
 export function Welcome() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const title = useId();
   const chosen = useRef<Goal>("later");
   const [isOpen, setIsOpen] = useState(false);
+  const [landing, setLanding] = useState<string | null>(null);
+  if (isOpen && landing === null && pathname !== pagePaths.register) setLanding(pathname);
   const { send, busy } = useChange("PATCH /me", {
     revalidate: false,
     onDone() {
@@ -56,7 +58,7 @@ export function Welcome() {
 
   return (
     <div aria-live="polite" className="pointer-events-none fixed inset-x-0 bottom-0 z-20 p-3 sm:p-5">
-      {isOpen && pathname !== pagePaths.register && (
+      {isOpen && pathname === landing && (
         <section
           aria-labelledby={title}
           className="pointer-events-auto ml-auto grid max-h-[70svh] max-w-md animate-appear gap-4 overflow-y-auto rounded-lg border border-line-strong bg-card p-5 shadow-soft"
