@@ -10,6 +10,7 @@ import { m } from "#messages/m.ts";
 import { browserArguments } from "#tests/e2e/support/browser.ts";
 import { answerIcons } from "#tests/e2e/support/icons.ts";
 import { signUp } from "#tests/e2e/support/people.ts";
+import { waitForReadiness } from "#tests/e2e/support/readiness.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { stageDeals } from "#tests/support/staged-deals.ts";
 
@@ -22,7 +23,7 @@ const ownTasks: Partial<NewTask>[] = [
     category: "Writing",
     description: "Forty stalls, one page each: what they sell, when they open, what to ask for.",
     budget: 300,
-    deadline: inDays(-3),
+    deadline: inDays(1),
   },
   {
     title: "Fix the till app before the fair",
@@ -51,7 +52,7 @@ try {
 async function takeAll(browser: Browser, signedIn: boolean): Promise<string[]> {
   const taken: string[] = [];
   const context = await browser.newContext({ baseURL: server.address, reducedMotion: "reduce", locale: describeLocale().tag });
-  const page = await context.newPage();
+  const page = waitForReadiness(await context.newPage());
   await answerIcons(page);
   const screens = signedIn ? await personalScreens(page) : await publicScreens();
   for (const [name, { path, open }] of Object.entries(screens)) {
@@ -60,7 +61,8 @@ async function takeAll(browser: Browser, signedIn: boolean): Promise<string[]> {
       for (const colorScheme of themes) {
         await page.setViewportSize(viewport);
         await page.emulateMedia({ colorScheme });
-        await page.goto(path, { waitUntil: "networkidle" });
+        await page.goto(path);
+        await page.locator("main .animate-pulse").first().waitFor({ state: "detached" });
         await open?.(page);
         const file = join(folder, `${name}-${size}-${colorScheme}.png`);
         await page.screenshot({ path: file, fullPage: !open });
@@ -107,6 +109,8 @@ async function personalScreens(page: Page): Promise<Record<string, Screen>> {
     "deal-offering": { path: `/bid/${deals.offering}` },
     "deal-reconfirm": { path: `/Details/${deals.reconfirm}` },
     "deal-awarded": { path: `/Details/${deals.awarded}` },
+    "deal-in-progress": { path: `/Details/${deals.inProgress}` },
+    "deal-delivered": { path: `/Details/${deals.delivered}` },
     "deal-finished": { path: `/Details/${deals.finished}` },
     "deal-dialog": { path: `/Details/${deals.received}`, open: openDecline },
     "deals-mine": { path: "/deals" },

@@ -16,6 +16,9 @@ export type StagedDeals = {
   offering: string;
   reconfirm: string;
   awarded: string;
+  inProgress: string;
+  delivered: string;
+  cancelled: string;
   finished: string;
   reviewed: string;
   thread: string;
@@ -89,12 +92,19 @@ export async function stageDeals(
     await person.request("POST /reviews", { body: { task, stars: 5, words: "Clear about what he wanted, and quick to answer." } });
   }
   await finish(person, karim, "Repair the loudspeakers", "A pleasure to work for.");
+  const inProgress = await hire(karim, person, "Print the posters of the fair");
+  const delivered = await deliverTwice(person, karim, "Letter the lanterns");
+  const cancelled = await person.postTask({ title: "Sweep the square", category: "Other", budget: 30 });
+  await person.request("POST /mytask/{id}/cancel", { id: cancelled._id, body: { reason: "It rained." } });
   await Promise.all(contexts.map((context) => context.close()));
   return {
     received: received._id,
     offering: offering._id,
     reconfirm: changing._id,
     awarded: awarded._id,
+    inProgress,
+    delivered,
+    cancelled: cancelled._id,
     finished,
     reviewed: (await person.request("GET /me")).id,
     thread,
@@ -102,17 +112,27 @@ export async function stageDeals(
 }
 
 async function finish(poster: TestPerson, winner: TestPerson, title: string, words: string): Promise<string> {
+  const task = await deliverTwice(poster, winner, title);
+  await poster.request("POST /mytask/{id}/complete", { id: task });
+  await poster.request("POST /reviews", { body: { task, stars: 4, words } });
+  return task;
+}
+
+async function hire(poster: TestPerson, winner: TestPerson, title: string): Promise<string> {
   const { _id } = await poster.postTask({ title, category: "Web Development", budget: 800 });
   const { offer } = await winner.request("POST /offers", { body: { task: _id, amount: 760, days: 14, message: "I would love to." } });
   await poster.request("POST /offers/{id}/award", { id: offer._id, body: { revision: 1 } });
   await winner.request("POST /offers/{id}/accept", { id: offer._id });
-  const links = ["https://example.com/preview"];
-  await winner.request("POST /mytask/{id}/deliver", { id: _id, body: { note: "A first version, to look at together.", links } });
-  await poster.request("POST /mytask/{id}/request-changes", { id: _id, body: { reason: "The letters could be larger." } });
-  await winner.request("POST /mytask/{id}/deliver", { id: _id, body: { note: "With larger letters.", links } });
-  await poster.request("POST /mytask/{id}/complete", { id: _id });
-  await poster.request("POST /reviews", { body: { task: _id, stars: 4, words } });
   return _id;
+}
+
+async function deliverTwice(poster: TestPerson, winner: TestPerson, title: string): Promise<string> {
+  const id = await hire(poster, winner, title);
+  const links = ["https://example.com/preview"];
+  await winner.request("POST /mytask/{id}/deliver", { id, body: { note: "A first version, to look at together.", links } });
+  await poster.request("POST /mytask/{id}/request-changes", { id, body: { reason: "The letters could be larger." } });
+  await winner.request("POST /mytask/{id}/deliver", { id, body: { note: "With larger letters.", links } });
+  return id;
 }
 
 function inDays(days: number): string {
