@@ -50,7 +50,11 @@ export const ReadInbox = z
       .meta({ description: "The ID of a task whose page the person has opened. Messages stay unread." }),
   })
   .refine(({ upTo, task }) => upTo !== undefined || task !== undefined, { path: ["upTo"], error: () => m.inbox_up_to_invalid() })
-  .meta({ id: "ReadInbox", minProperties: 1, description: "What to mark as read: all items up to one, or the items about a task." });
+  .meta({
+    id: "ReadInbox",
+    minProperties: 1,
+    description: "What to mark as read: all items up to one, the items about a task, or those about a task up to one.",
+  });
 export type ReadInbox = z.infer<typeof ReadInbox>;
 
 /** What a person can be emailed about, each with its own switch. */

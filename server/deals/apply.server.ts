@@ -10,7 +10,7 @@ import { tasks } from "#server/tasks/task.table.server.ts";
 import { endOfDay, now } from "#server/tasks/task-due.server.ts";
 import { dealEvents } from "./deal.table.server.ts";
 import { offers } from "./offer.table.server.ts";
-import { markAnswered } from "./read-events.server.ts";
+import { markAnswered, takeBackUnread } from "./read-events.server.ts";
 
 /** The transaction has locked the task's row, and checked under that lock that the transition is allowed. */
 export type Application = {
@@ -34,7 +34,10 @@ export async function applyTransition(tx: Transaction, application: Application)
   await recordEvents(tx, application, { posterId, chosen, others });
   const { actorId, name, taskId } = application;
   if (actorId === null) return;
-  await markAnswered(tx, { taskId, actorId, offerId: chosen?.id });
+  await markAnswered(tx, { name, taskId, actorId, offerId: chosen?.id });
+  if (name === "unshortlist" && chosen) {
+    await takeBackUnread(tx, chosen.bidderId, and(eq(dealEvents.offerId, chosen.id), eq(dealEvents.event, "shortlist")));
+  }
   await recordAudit(tx, { actorId, action: "deal.step", subjectKind: "task", subjectId: taskId, details: { step: name } });
 }
 

@@ -5,7 +5,7 @@ import { taskFieldsWith } from "#contract/task-fields.ts";
 import { m } from "#messages/m.ts";
 import { erasedWords, type PersonalData } from "#server/people/personal-data.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
-import { and, desc, eq, getTableColumns, inArray, isNotNull, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { advanceAmong } from "./advance-deals.server.ts";
@@ -79,6 +79,10 @@ export const dealsPersonalData: PersonalData = {
     const isTold = eq(dealEvents.toldId, person.id);
     await tx.update(dealEvents).set({ toldId: null, readAt: null, mailedAt: null }).where(isTold);
     await tx.update(reviews).set({ words: erasedWords }).where(eq(reviews.authorId, person.id));
+    await tx
+      .update(dealEvents)
+      .set({ toldId: null })
+      .where(and(eq(dealEvents.actorId, person.id), eq(dealEvents.event, "question"), isNull(dealEvents.readAt)));
     await tx.delete(questions).where(eq(questions.askerId, person.id));
     const own = tx.select({ id: tasks.id }).from(tasks).where(eq(tasks.posterId, person.id));
     await tx

@@ -7,7 +7,7 @@ import { isBlockedBetween } from "#server/people/block.store.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
-import { and, asc, desc, eq, gt, isNull, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, asc, desc, eq, gt, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
@@ -15,7 +15,7 @@ import { now } from "#server/tasks/task-due.server.ts";
 import { lockDeal } from "./deal.lock.server.ts";
 import { dealEvents } from "./deal.table.server.ts";
 import { questions } from "./question.table.server.ts";
-import { isEventOf, markEventsRead } from "./read-events.server.ts";
+import { isEventOf, markEventsRead, takeBackUnread } from "./read-events.server.ts";
 import { shownWords } from "./system-words.ts";
 
 type Page = { limit: number; after: string | undefined };
@@ -58,10 +58,14 @@ export async function askQuestion(db: Db, personId: string, given: NewQuestion):
 /** Null when there is no such question. */
 export async function answerQuestion(db: Db, personId: string, id: string, text: string): Promise<Question | ProblemError | null> {
   return db.transaction(async (tx) => {
+    const [found] = await tx.select({ taskId: questions.taskId }).from(questions).where(eq(questions.id, id));
+    // The task is locked first, as everywhere.
+    const deal = found && (await lockDeal(tx, found.taskId));
     const question = await lockQuestion(tx, id);
-    if (!question) return null;
+    if (!deal || !question) return null;
     const { taskId, askerId, posterId } = question;
     if (posterId !== personId) return new ProblemError(403, m.question_only_poster());
+    if (deal.state === "cancelled") return new ProblemError(409, taskStateWords[deal.state]());
     if (question.answer !== null) return new ProblemError(409, m.question_already_answered());
     if (await isBlockedBetween(tx, posterId, askerId)) return new ProblemError(403, m.question_blocked());
     await tx.update(questions).set({ answer: text, answeredAt: now }).where(eq(questions.id, id));
@@ -81,11 +85,7 @@ export async function deleteQuestion(db: Db, personId: string, id: string): Prom
     if (question.answer !== null) return new ProblemError(409, m.question_answered_stays());
     await tx.delete(questions).where(eq(questions.id, id));
     // The event stays, because it counts for the limit of a day.
-    const unread = and(eq(dealEvents.actorId, personId), eq(dealEvents.taskId, question.taskId), isNull(dealEvents.readAt));
-    await tx
-      .update(dealEvents)
-      .set({ toldId: null, toldAs: null })
-      .where(and(eq(dealEvents.event, "question"), unread));
+    await takeBackUnread(tx, question.posterId, and(isEventOf(question.taskId, ["question"]), eq(dealEvents.actorId, personId)));
     await recordAudit(tx, { actorId: personId, action: "question.delete", subjectId: id });
     return undefined;
   });

@@ -76,6 +76,14 @@ describe.each(engines)("questions over HTTP on %s", (engine) => {
     await expect(ask(asker, task)).rejects.toMatchObject({ status: 409 });
   });
 
+  test("a cancelled task gets no answers", async () => {
+    const task = await post();
+    const { _id: id } = await ask(asker, task);
+    await other.request("POST /offers", { body: { task, amount: 5, days: 1, message: "Mine." } });
+    await poster.request("POST /mytask/{id}/cancel", { id: task, body: { reason: "It rained." } });
+    await expect(poster.request("POST /questions/{id}/answer", { id, body: { text: "Yes." } })).rejects.toMatchObject({ status: 409 });
+  });
+
   test("bad input names its field", async () => {
     const task = await post();
     for (const [change, field] of [
@@ -112,6 +120,8 @@ describe.each(engines)("questions over HTTP on %s", (engine) => {
     const body = { kind: "question", id, reason: "It is an advertisement." } as const;
     expect(await other.request("POST /reports", { body })).toMatchObject({ kind: "question", id });
     await expect(asker.request("POST /reports", { body })).rejects.toMatchObject({ status: 409 });
+    await poster.request("POST /questions/{id}/answer", { id, body: { text: "Find out." } });
+    expect(await asker.request("POST /reports", { body })).toMatchObject({ kind: "question", id });
     await expect(other.request("POST /reports", { body: { ...body, id: crypto.randomUUID() } })).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -1,5 +1,5 @@
 // Marks notifications as read, in the transaction of what makes them read.
-import { type DealEventName, transitionNames } from "#contract/deal.ts";
+import { type DealEventName, type TransitionName, transitionNames } from "#contract/deal.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, inArray, isNull, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { publish } from "#server/platform/database/pubsub.server.ts";
@@ -15,11 +15,22 @@ export async function markEventsRead(tx: Transaction, personId: string, which: S
   if (marked.length > 0) await publish(tx, "inbox", `${personId} read`);
 }
 
-type Step = { taskId: string; actorId: string; offerId: string | undefined };
+/** Takes back what the person has not read yet. The events themselves stay. */
+export async function takeBackUnread(tx: Transaction, personId: string, which: SQL | undefined): Promise<void> {
+  const taken = await tx
+    .update(dealEvents)
+    .set({ toldId: null })
+    .where(and(eq(dealEvents.toldId, personId), isNull(dealEvents.readAt), which))
+    .returning({ id: dealEvents.id });
+  if (taken.length > 0) await publish(tx, "inbox", `${personId} read`);
+}
 
-/** A step answers the earlier steps on the same offer and on the task; a step without an offer answers those on all offers. Messages stay unread. */
-export function markAnswered(tx: Transaction, { taskId, actorId, offerId }: Step): Promise<void> {
-  const isAbout = offerId === undefined ? undefined : or(isNull(dealEvents.offerId), eq(dealEvents.offerId, offerId));
+type Step = { name: TransitionName; taskId: string; actorId: string; offerId: string | undefined };
+
+/** A step answers the earlier steps on the same offer and on the task, and cancelling the task those on all offers. Messages stay unread. */
+export function markAnswered(tx: Transaction, { name, taskId, actorId, offerId }: Step): Promise<void> {
+  const isOfTask = isNull(dealEvents.offerId);
+  const isAbout = name === "cancel" ? undefined : offerId === undefined ? isOfTask : or(isOfTask, eq(dealEvents.offerId, offerId));
   return markEventsRead(tx, actorId, and(isEventOf(taskId, transitionNames), isAbout));
 }
 

@@ -7,6 +7,7 @@ import { blocks } from "#server/people/block.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { firstIdAt } from "#server/platform/database/new-id.ts";
 import { isListed, tasks } from "#server/tasks/task.table.server.ts";
 import { now } from "#server/tasks/task-due.server.ts";
 import { advanceAmong } from "./advance-deals.server.ts";
@@ -192,12 +193,6 @@ function byMonth(side: "sent" | "received"): SQL {
 /** As `toISOString` writes it. */
 function timeText(time: SQL): SQL {
   return sql`to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-}
-
-/** The lowest UUIDv7 of a millisecond, so that the index on categories and ids finds the newest tasks. */
-function firstIdAt(time: number): string {
-  const digits = time.toString(16).padStart(12, "0");
-  return `${digits.slice(0, 8)}-${digits.slice(8)}-0000-0000-000000000000`;
 }
 
 /** Literals of trusted values: they are part of the statement. */

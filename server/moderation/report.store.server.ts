@@ -22,7 +22,7 @@ export async function addReport(db: Db, personId: string, given: NewReport): Pro
   const subjectId = given.id.toLowerCase();
   return db.transaction(async (tx) => {
     const authorId = await authorOf(tx, personId, kind, subjectId);
-    if (authorId === null) return noSuch(problems[kind].missing);
+    if (authorId === undefined) return noSuch(problems[kind].missing);
     if (authorId === personId) return new ProblemError(409, problems[kind].own());
     const added = await tx
       .insert(reports)
@@ -37,22 +37,25 @@ export async function addReport(db: Db, personId: string, given: NewReport): Pro
   });
 }
 
-/** Null when the person cannot see it. */
-async function authorOf(tx: Transaction, personId: string, kind: NewReport["kind"], id: string): Promise<string | null> {
+/** Undefined when the person cannot see it, null when both sides wrote it: a question with its answer. */
+async function authorOf(tx: Transaction, personId: string, kind: NewReport["kind"], id: string): Promise<string | null | undefined> {
   if (kind === "task") {
     const [task] = await tx.select({ authorId: tasks.posterId }).from(tasks).where(eq(tasks.id, id));
-    return task?.authorId ?? null;
+    return task?.authorId;
   }
   if (kind === "question") {
-    const [question] = await tx.select({ authorId: questions.askerId }).from(questions).where(eq(questions.id, id));
-    return question?.authorId ?? null;
+    const [question] = await tx
+      .select({ askerId: questions.askerId, answer: questions.answer })
+      .from(questions)
+      .where(eq(questions.id, id));
+    return question && (question.answer === null ? question.askerId : null);
   }
   const [message] = await tx
     .select({ authorId: messages.authorId })
     .from(messages)
     .innerJoin(threads, eq(threads.id, messages.threadId))
     .where(and(eq(messages.id, id), or(eq(threads.posterId, personId), eq(threads.bidderId, personId))));
-  return message?.authorId ?? null;
+  return message?.authorId;
 }
 
 /** For the operator: what was reported, with the words in question, the newest first. */
@@ -60,12 +63,14 @@ export async function listReports(db: Db): Promise<Record<string, unknown>[]> {
   const { rows } = await db.execute(sql`
     select reports.id, reports.created_at as "createdAt", kind, subject_id as "subjectId", reason, reports.person_id as "reportedBy",
       coalesce(tasks.poster_id, messages.author_id, questions.asker_id) as "author",
-      coalesce(tasks.title, messages.text, concat_ws(E'\\n', questions.text, questions.answer)) as "words",
+      coalesce(tasks.title, messages.text, nullif(concat_ws(E'\\n', questions.text, questions.answer), '')) as "words",
+      case when questions.answer is not null then asked.poster_id end as "answeredBy",
       (select count(*)::int from reports as others where others.subject_id = reports.subject_id) as "reports"
     from reports
     left join tasks on kind = 'task' and tasks.id = subject_id
     left join messages on kind = 'message' and messages.id = subject_id
     left join questions on kind = 'question' and questions.id = subject_id
+    left join tasks as asked on asked.id = questions.task_id
     order by reports.id desc limit 1000`);
   return rows;
 }

@@ -25,7 +25,11 @@ export function inboxMail(news: News): Mail {
 }
 
 function textOf({ person, items, count, origin, unsubscribe }: News): string {
-  const lines = items.map((item) => `- ${oneLine(item.text)}\n  ${oneLine(item.task.title)}\n  ${origin}${pathOf(item)}`);
+  const lines = items.map((item) =>
+    [`- ${oneLine(item.text)}`, item.reason && `“${oneLine(item.reason)}”`, oneLine(item.task.title), origin + pathOf(item)]
+      .filter(Boolean)
+      .join("\n  "),
+  );
   const paragraphs = [
     m.mail_greeting({ name: oneLine(person.name) }),
     m.mail_intro(),

@@ -16,8 +16,8 @@ export function addInboxRoutes(implement: ImplementEndpoint, { db, verifyToken, 
   implement(inboxEndpoints["GET /myinbox"], ({ person, page }) => readInbox(db, person.id, page));
 
   implement(inboxEndpoints["POST /myinbox/read"], async ({ person, body: { upTo, task } }) => {
-    if (upTo !== undefined) await readUpTo(db, person.id, upTo);
-    if (task !== undefined) await readAbout(db, person.id, task);
+    if (task !== undefined) await readAbout(db, person.id, task, upTo);
+    else if (upTo !== undefined) await readUpTo(db, person.id, upTo);
     return { unread: await countUnread(db, person.id) };
   });
 

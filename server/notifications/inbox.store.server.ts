@@ -13,6 +13,7 @@ import { threads } from "#server/messages/message.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { alias, and, desc, eq, gt, isNull, lt, lte, ne, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { firstIdAt } from "#server/platform/database/new-id.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { eventText, type Role } from "./event-text.ts";
 
@@ -54,13 +55,7 @@ const overlap = 60_000;
 /** From an item on, the oldest first. Ids are created before their transaction commits, so the list begins a little earlier. */
 export async function listSince(db: Db, personId: string, id: string, limit: number): Promise<InboxItem[]> {
   const time = Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
-  return (await listItems(db, personId, gt(dealEvents.id, idAt(time - overlap)), limit)).reverse();
-}
-
-/** The smallest id of a time: the first 48 bits of an id are its milliseconds. */
-export function idAt(milliseconds: number): string {
-  const hex = Math.max(0, milliseconds).toString(16).padStart(12, "0");
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+  return (await listItems(db, personId, gt(dealEvents.id, firstIdAt(time - overlap)), limit)).reverse();
 }
 
 /** False when the person has no such item. */
@@ -74,8 +69,9 @@ export async function readUpTo(db: Db, personId: string, id: string): Promise<vo
 }
 
 /** The notifications that the page of a task shows; messages are on a page of their own. */
-export async function readAbout(db: Db, personId: string, taskId: string): Promise<void> {
-  await markRead(db, personId, and(eq(dealEvents.taskId, taskId), ne(dealEvents.event, "message")));
+export async function readAbout(db: Db, personId: string, taskId: string, upTo?: string): Promise<void> {
+  const isSeen = upTo === undefined ? undefined : lte(dealEvents.id, upTo);
+  await markRead(db, personId, and(eq(dealEvents.taskId, taskId), ne(dealEvents.event, "message"), isSeen));
 }
 
 async function markRead(db: Db, personId: string, which: SQL | undefined): Promise<void> {

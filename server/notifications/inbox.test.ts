@@ -221,10 +221,21 @@ describe.each(engines)("the inbox on %s", (engine) => {
     expect(await unreadOf(winner)).toEqual(["message", "review_published"]);
   });
 
-  test("a step on the whole task answers all its offers", async () => {
+  test("an offer that was taken off the shortlist at once leaves no notification", async () => {
+    const [poster, bidder] = [await join("Poster"), await join("Bidder")];
+    const task = (await postTask(market, poster))._id;
+    const { offer } = await bidder.request("POST /offers", { body: { task, ...terms } });
+    await poster.request("POST /offers/{id}/shortlist", { id: offer._id });
+    await poster.request("POST /offers/{id}/unshortlist", { id: offer._id });
+    expect(await eventsOf(bidder)).toEqual([]);
+  });
+
+  test("cancelling a task answers all its offers, extending it none", async () => {
     const [poster, bidder] = [await join("Poster"), await join("Bidder")];
     const [task, untouched] = [(await postTask(market, poster))._id, (await postTask(market, poster))._id];
     for (const id of [task, untouched]) await bidder.request("POST /offers", { body: { task: id, ...terms } });
+    await poster.request("POST /mytask/{id}/extend", { id: task, body: { deadline: "2098-12-31" } });
+    expect(await unreadOf(poster)).toEqual(["send", "send"]);
     await poster.request("POST /mytask/{id}/cancel", { id: task, body: { reason } });
     const { items } = (await poster.list("GET /myinbox")).data;
     expect(items.filter(({ isRead }) => !isRead).map(({ task: { _id } }) => _id)).toEqual([untouched]);

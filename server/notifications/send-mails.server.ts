@@ -18,10 +18,11 @@ import {
   type SQL,
   sql,
 } from "#server/platform/database/drizzle.server.ts";
+import { firstIdAt } from "#server/platform/database/new-id.ts";
 import { inLocale } from "#server/platform/http/locale.ts";
 import { everyMinute, type Jobs } from "#server/platform/jobs/jobs.server.ts";
 import type { Mailer } from "#server/platform/mail/mailer.ts";
-import { idAt, listItems } from "./inbox.store.server.ts";
+import { listItems } from "./inbox.store.server.ts";
 import { inboxSettings } from "./inbox.table.server.ts";
 import { inboxMail, itemsInMail } from "./inbox-mail.ts";
 import { unsubscribeLink } from "./unsubscribe.ts";
@@ -84,8 +85,8 @@ function isDue(now: number): SQL | undefined {
     isNotNull(dealEvents.toldId),
     isNull(dealEvents.readAt),
     isNull(dealEvents.mailedAt),
-    gt(dealEvents.id, idAt(now - staleAfter)),
-    lt(dealEvents.id, idAt(now - awayMinutes * 60_000)),
+    gt(dealEvents.id, firstIdAt(now - staleAfter)),
+    lt(dealEvents.id, firstIdAt(now - awayMinutes * 60_000)),
     isWanted(),
     isValid(),
   );

@@ -24,7 +24,7 @@ export function addPhotoRoutes(implement: ImplementEndpoint, db: Db): void {
     if (!photo) return null;
     return c.body(photo.bytes, 200, {
       "Content-Type": photo.type,
-      "Cache-Control": "public, max-age=31536000, immutable",
+      "Cache-Control": "public, max-age=86400, immutable",
       // A browser that opens the file itself must not run anything in it.
       "Content-Security-Policy": "default-src 'none'; sandbox",
     });

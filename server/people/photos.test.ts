@@ -34,7 +34,7 @@ describe.each(engines)("on %s", (engine) => {
       const photo = await market.app.request(path);
       expect(new Uint8Array(await photo.arrayBuffer())).toEqual(pictureOf(type));
       expect(photo.headers.get("Content-Type")).toBe(type);
-      expect(photo.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+      expect(photo.headers.get("Cache-Control")).toBe("public, max-age=86400, immutable");
       expect(photo.headers.get("X-Content-Type-Options")).toBe("nosniff");
       expect(photo.headers.get("Content-Security-Policy")).toBe("default-src 'none'; sandbox");
     },

@@ -65,6 +65,30 @@ test("a migration removes the texts of reviews by deleted accounts", async () =>
   ]);
 });
 
+test("a migration makes a delivery of each time work was delivered before", async () => {
+  await using database = await openUnmigrated("postgres");
+  await database.migrateTo(15);
+  const { db } = database;
+  for (const release of [1, 2]) await addRows(database, release);
+  await db.execute(sql`insert into offers (id, task_id, bidder_id, state, reason) values
+    (gen_random_uuid(), ${taskOf(1)}, ${personOf(2)}, 'accepted', '')`);
+  const events = [
+    ["deliver", null, 1],
+    ["request_changes", "Larger letters.", 2],
+    ["deliver", null, 3],
+  ] as const;
+  for (const [event, reason, day] of events) {
+    await db.execute(sql`insert into deal_events (id, task_id, event, reason, at) values
+      (gen_random_uuid(), ${taskOf(1)}, ${event}, ${reason}, now() + make_interval(days => ${day}::int))`);
+  }
+  await database.migrate();
+  const { rows } = await db.execute(sql`select round, changes from deliveries order by round`);
+  expect(rows).toEqual([
+    { round: 1, changes: "Larger letters." },
+    { round: 2, changes: null },
+  ]);
+});
+
 test("processes that start at the same time migrate an empty PostgreSQL once", async () => {
   await using target = await createTestPostgres({ migrated: false });
   const source = `

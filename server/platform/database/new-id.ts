@@ -8,3 +8,9 @@ generator.setRollbackAllowance(2 ** 48 - 1);
 export function newId(): string {
   return generator.generate().toString();
 }
+
+/** The lowest id of a time: the first 48 bits of an id are its milliseconds. */
+export function firstIdAt(milliseconds: number): string {
+  const digits = Math.max(0, milliseconds).toString(16).padStart(12, "0");
+  return `${digits.slice(0, 8)}-${digits.slice(8)}-0000-0000-000000000000`;
+}

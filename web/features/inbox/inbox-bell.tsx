@@ -97,7 +97,7 @@ function useReadWithPage(task: string | undefined, inbox: KnownInbox | null, rel
     seen.current = visit;
     const unread = inbox.items.filter(({ isRead }) => !isRead);
     const isConcerned = unread.some((item) => item.task._id === task && item.event !== "message");
-    if (isConcerned || inbox.unread > unread.length) send({ body: { task } });
+    if (isConcerned || inbox.unread > unread.length) send({ body: { task, upTo: inbox.items[0]?._id } });
   });
   useEffect(() => {
     if (isKnown) read(`${task} ${key}`);
