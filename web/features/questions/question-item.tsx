@@ -70,6 +70,8 @@ function Written({ text }: { text: string }) {
 function Answer({ question, person, notify }: { question: Question; person: string; notify(text: string): void }) {
   const draft = useDraft(`answer-${question._id}`, person, { text: "" });
   const [open, setOpen] = useState(draft.restored);
+  /** What a press puts in the place of the pressed button takes the focus. */
+  const [isPressed, setIsPressed] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const { send, busy } = useChange("POST /questions/{id}/answer", {
     onDone() {
@@ -78,9 +80,21 @@ function Answer({ question, person, notify }: { question: Question; person: stri
     },
     onFailed: setFailure,
   });
+
+  function show(next: boolean) {
+    setOpen(next);
+    setIsPressed(true);
+  }
+
   if (!open) {
     return (
-      <Button variant="secondary" icon="pen" onClick={() => setOpen(true)} className="justify-self-start">
+      <Button
+        ref={isPressed ? focusElement : undefined}
+        variant="secondary"
+        icon="pen"
+        onClick={() => show(true)}
+        className="justify-self-start"
+      >
         {m.question_answer()}
         <span className="sr-only">: {question.text}</span>
       </Button>
@@ -89,6 +103,7 @@ function Answer({ question, person, notify }: { question: Question; person: stri
   return (
     <TextForm
       draft={draft}
+      field={isPressed ? focusElement : undefined}
       label={m.question_answer_field()}
       submitLabel={m.question_answer_send()}
       busy={busy}
@@ -99,10 +114,14 @@ function Answer({ question, person, notify }: { question: Question; person: stri
       }}
       onCancel={() => {
         draft.reset();
-        setOpen(false);
+        show(false);
       }}
     />
   );
+}
+
+function focusElement(element: HTMLElement | null): void {
+  element?.focus();
 }
 
 function DeleteButton({ id, notify }: { id: string; notify(text: string): void }) {

@@ -91,11 +91,42 @@ test("the poster answers, and does not ask", async () => {
   });
   const section = await show();
   await userEvent.click(await within(section).findByRole("button", { name: "Answer: Which colour?" }));
+  expect(within(section).getByRole("textbox", { name: "Your answer" })).toHaveFocus();
+  await userEvent.click(within(section).getByRole("button", { name: "Cancel" }));
+  expect(within(section).getByRole("button", { name: "Answer: Which colour?" })).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
   await userEvent.type(within(section).getByRole("textbox", { name: "Your answer" }), "Blue.");
   await userEvent.click(within(section).getByRole("button", { name: "Post answer" }));
   expect(await within(section).findByText("Your answer is posted.")).toHaveFocus();
   expect(await within(section).findByText("Blue.")).toBeVisible();
   expect(within(section).queryByRole("textbox")).not.toBeInTheDocument();
+});
+
+test("the second answer is confirmed like the first", async () => {
+  const questions = [open, { ...open, _id: "q3", text: "How soon?" }];
+  api.answer("GET /offers", json({ deal: { ...deal, isYours: true }, offers: [] }));
+  api.answer("GET /questions", () => Response.json(questions));
+  const section = await show();
+  for (const [place, { _id, text }] of [...questions.entries()]) {
+    api.answer(`POST /questions/${_id}/answer`, () => {
+      questions[place] = { ...answered, _id, text };
+      return Response.json({});
+    });
+    await userEvent.click(await within(section).findByRole("button", { name: `Answer: ${text}` }));
+    await userEvent.type(within(section).getByRole("textbox", { name: "Your answer" }), "Yes.");
+    await userEvent.click(within(section).getByRole("button", { name: "Post answer" }));
+    await waitFor(() => expect(within(section).getByText("Your answer is posted.")).toHaveFocus());
+    await waitFor(() => expect(within(section).queryByRole("textbox")).not.toBeInTheDocument());
+  }
+});
+
+test("an unanswered question can be reported once it is known that another person asked it", async () => {
+  const release = api.hold("GET /offers", json({ deal: { ...deal, ownQuestion: "q2" }, offers: [] }));
+  const section = await show();
+  expect(within(section).getAllByRole("button", { name: "Report this question" })).toHaveLength(1);
+  release();
+  expect(await within(section).findByRole("button", { name: "Delete question" })).toBeVisible();
+  expect(within(section).getAllByRole("button", { name: "Report this question" })).toHaveLength(1);
 });
 
 test("a task that is no longer open takes no questions", async () => {

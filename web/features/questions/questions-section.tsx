@@ -32,7 +32,8 @@ export function QuestionsSection({ task, questions, deal, report }: QuestionsSec
   const { user } = useIdentity();
   const seen = useLoaded<SeenDeal | null>(deal ?? null);
   const own = seen && seen.user?.id === user?.id ? seen.deal : null;
-  const [notice, setNotice] = useState("");
+  const [notice, setNotice] = useState<{ text: string } | null>(null);
+  const notify = (text: string) => setNotice({ text });
   const noticeLine = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (notice) noticeLine.current?.focus();
@@ -48,7 +49,7 @@ export function QuestionsSection({ task, questions, deal, report }: QuestionsSec
       </header>
       <div className="grid gap-6 p-6 sm:p-10 sm:pt-8">
         <p ref={noticeLine} tabIndex={-1} className="rounded-md bg-leaf-tint px-4 py-3 font-medium empty:hidden">
-          {notice}
+          {notice?.text}
         </p>
         <Loaded
           data={questions}
@@ -67,8 +68,8 @@ export function QuestionsSection({ task, questions, deal, report }: QuestionsSec
                         poster={task.user.name}
                         mayAnswer={own?.isYours === true}
                         isOwn={own?.ownQuestion === question._id}
-                        notify={setNotice}
-                        report={report(question)}
+                        notify={notify}
+                        report={(own || question.answer !== null) && report(question)}
                       />
                     </li>
                   ))}
@@ -78,7 +79,7 @@ export function QuestionsSection({ task, questions, deal, report }: QuestionsSec
             </>
           )}
         </Loaded>
-        <Ask task={task} own={own} notify={setNotice} />
+        <Ask task={task} own={own} notify={notify} />
       </div>
     </section>
   );

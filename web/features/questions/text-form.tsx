@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from "react";
+import { type RefCallback, type SubmitEvent, useRef, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
@@ -9,6 +9,7 @@ import { TextArea } from "#web/ui/field.tsx";
 
 type TextFormProps = {
   draft: ReturnType<typeof useDraft<"text">>;
+  field?: RefCallback<HTMLTextAreaElement> | undefined;
   label: string;
   placeholder?: string;
   submitLabel: string;
@@ -20,7 +21,7 @@ type TextFormProps = {
 };
 
 /** One text of limited length: a question or an answer. What was typed stays until it is sent. */
-export function TextForm({ draft, label, placeholder, submitLabel, busy, failure, onSubmit, onCancel }: TextFormProps) {
+export function TextForm({ draft, field, label, placeholder, submitLabel, busy, failure, onSubmit, onCancel }: TextFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [isMissing, setIsMissing] = useState(false);
   const { text } = draft.values;
@@ -37,6 +38,7 @@ export function TextForm({ draft, label, placeholder, submitLabel, busy, failure
   return (
     <form ref={form} noValidate aria-busy={busy} onSubmit={submit} className="grid gap-3">
       <TextArea
+        ref={field}
         label={label}
         name="text"
         rows={3}
