@@ -6,7 +6,8 @@ export const photo_failed = (i: { reason: string }): string => translated(934, i
 export const photo_not_a_picture = (): string => translated(935) ?? `The file is not a JPEG, PNG or WebP picture.`;
 export const photo_remove = (): string => translated(936) ?? `Remove photo`;
 export const photo_removed = (): string => translated(937) ?? `Photo removed.`;
-export const photo_saved = (): string => translated(938) ?? `Photo updated.`;
-export const photo_unreadable = (): string => translated(939) ?? `Your browser can't open this file as a picture. Choose a JPEG, PNG or WebP file.`;
-export const photo_upload = (): string => translated(940) ?? `Upload a photo`;
-export const photo_uploading = (): string => translated(941) ?? `Uploading...`;
+export const photo_removing = (): string => translated(938) ?? `Removing...`;
+export const photo_saved = (): string => translated(939) ?? `Photo updated.`;
+export const photo_unreadable = (): string => translated(940) ?? `Your browser can't open this file as a picture. Choose a JPEG, PNG or WebP file.`;
+export const photo_upload = (): string => translated(941) ?? `Upload a photo`;
+export const photo_uploading = (): string => translated(942) ?? `Uploading...`;

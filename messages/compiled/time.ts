@@ -2,19 +2,19 @@
 import * as registry from "../formats.ts";
 import { translated } from "../locale.ts";
 
-export const time_days_left = (i: { count: number }): string => translated(1476, i) ?? (() => {const plural = registry.plural("en", i.count);
+export const time_days_left = (i: { count: number }): string => translated(1477, i) ?? (() => {const plural = registry.plural("en", i.count);
 	const number = registry.number("en", i.count);
 	if (plural === "one") return (`${number} day left`);
 	return (`${number} days left`);
 })();
-export const time_hours_left = (i: { count: number }): string => translated(1477, i) ?? (() => {const plural = registry.plural("en", i.count);
+export const time_hours_left = (i: { count: number }): string => translated(1478, i) ?? (() => {const plural = registry.plural("en", i.count);
 	const number = registry.number("en", i.count);
 	if (plural === "one") return (`${number} hour left`);
 	return (`${number} hours left`);
 })();
-export const time_minutes_left = (i: { count: number }): string => translated(1478, i) ?? (() => {const plural = registry.plural("en", i.count);
+export const time_minutes_left = (i: { count: number }): string => translated(1479, i) ?? (() => {const plural = registry.plural("en", i.count);
 	const number = registry.number("en", i.count);
 	if (plural === "one") return (`${number} minute left`);
 	return (`${number} minutes left`);
 })();
-export const time_up = (): string => translated(1479) ?? `Time is up`;
+export const time_up = (): string => translated(1480) ?? `Time is up`;

@@ -74,9 +74,21 @@ test("a failed upload gives the reason, and the photo stays", async () => {
   expect(screen.getByRole("button", { name: "Change photo" })).toBeEnabled();
 });
 
+test("after the end of the session an upload leads to the login page", async () => {
+  const { answer } = await openPage();
+  answer(put, problem(401, "Sign in first."));
+  choose();
+  expect(await screen.findByTestId("elsewhere")).toHaveTextContent('/login {"from":"/my-profile"');
+  await waitFor(() => expect(toastTexts()).toEqual(["Your session has ended. Log in again to continue."]));
+});
+
 test("a photo can be removed, where there is one", async () => {
-  const { calls, provider } = await openPage();
+  const { calls, hold, provider } = await openPage();
+  const release = hold("DELETE /me/photo", () => new Response(null, { status: 204 }));
   fireEvent.click(screen.getByRole("button", { name: "Remove photo" }));
+  expect(await screen.findByRole("button", { name: "Removing..." })).toBeDisabled();
+  expect(screen.getByRole("button", { name: "Change photo" })).toBeDisabled();
+  release();
   await waitFor(() => expect(toastTexts()).toContain("Photo removed."));
   expect(provider.updateUser).toHaveBeenCalledExactlyOnceWith({ displayName: "Rahima Khatun", photoURL: null });
   expect(calls("DELETE /me/photo")).toHaveLength(1);

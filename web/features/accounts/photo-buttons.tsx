@@ -4,7 +4,9 @@ import { useRevalidator } from "react-router";
 import { photoTypes } from "#contract/photo.ts";
 import { m } from "#messages/m.ts";
 import { browserClient } from "#web/data/api.ts";
+import { inSession, isSessionEnd } from "#web/data/load.ts";
 import type { User } from "#web/data/session.ts";
+import { useSessionEnded } from "#web/data/session-ended.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { IdentityError } from "#web/features/identity/identity-port.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -19,18 +21,20 @@ export function PhotoButtons({ user: { displayName, photoURL } }: { user: User }
   const { updateUser } = useIdentity();
   const { revalidate } = useRevalidator();
   const input = useRef<HTMLInputElement>(null);
-  const [busy, run] = useAction();
+  const sessionEnded = useSessionEnded();
+  const [uploading, runUpload] = useAction();
+  const [removing, runRemoval] = useAction();
 
   function upload({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
     // So that the same file can be chosen again.
     target.value = "";
     if (!file) return;
-    run(async () => {
+    runUpload(async () => {
       const body = await shrinkPhoto(file).catch(() => {
         throw new Unreadable();
       });
-      const { path } = await browserClient.signedIn.request("PUT /me/photo", { body });
+      const { path } = await inSession(() => browserClient.signedIn.request("PUT /me/photo", { body }));
       await updateUser({ displayName, photoURL: new URL(path, location.origin).href });
       toast.success(m.photo_saved());
       await revalidate();
@@ -38,31 +42,32 @@ export function PhotoButtons({ user: { displayName, photoURL } }: { user: User }
   }
 
   function remove() {
-    run(async () => {
+    runRemoval(async () => {
       await updateUser({ displayName, photoURL: null });
-      await browserClient.signedIn.request("DELETE /me/photo");
+      await inSession(() => browserClient.signedIn.request("DELETE /me/photo"));
       toast.success(m.photo_removed());
       await revalidate();
     }, showFailure);
   }
 
+  function showFailure(error: unknown) {
+    if (isSessionEnd(error)) return void sessionEnded();
+    toast.error(error instanceof Unreadable ? m.photo_unreadable() : m.photo_failed({ reason: reasonOf(error) }));
+  }
+
   return (
     <div className="flex flex-wrap gap-3">
       <input ref={input} type="file" accept={photoTypes.join()} aria-label={m.photo_upload()} onChange={upload} hidden />
-      <Button variant="secondary" busy={busy} onClick={() => input.current?.click()}>
-        {busy ? m.photo_uploading() : photoURL ? m.photo_change() : m.photo_upload()}
+      <Button variant="secondary" busy={uploading} disabled={removing} onClick={() => input.current?.click()}>
+        {uploading ? m.photo_uploading() : photoURL ? m.photo_change() : m.photo_upload()}
       </Button>
       {photoURL && (
-        <Button variant="quiet" disabled={busy} onClick={remove}>
-          {m.photo_remove()}
+        <Button variant="quiet" busy={removing} disabled={uploading} onClick={remove}>
+          {removing ? m.photo_removing() : m.photo_remove()}
         </Button>
       )}
     </div>
   );
-}
-
-function showFailure(error: unknown): void {
-  toast.error(error instanceof Unreadable ? m.photo_unreadable() : m.photo_failed({ reason: reasonOf(error) }));
 }
 
 function reasonOf(error: unknown): string {

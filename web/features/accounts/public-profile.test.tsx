@@ -80,6 +80,19 @@ test("after a failure and a reload everything typed is there, and it can be sent
   await waitFor(() => expect(sent()).toEqual([{ ...nothing, about: "Ten years of lettering." }]));
 });
 
+test("nothing can be typed while the profile is saved", async () => {
+  const api = await openPage();
+  const release = api.hold(change, saved);
+  type("Headline", "Sign painter");
+  press("Save public profile");
+  expect(await screen.findByRole("button", { name: "Saving..." })).toBeDisabled();
+  type("Headline", "Sign painter and more");
+  expect(field("Headline")).toHaveValue("Sign painter");
+  release();
+  await waitFor(() => expect(toastTexts()).toContain("Public profile saved."));
+  expect(field("Headline")).toHaveValue("Sign painter");
+});
+
 test("a part that could not be loaded can be loaded again", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const api = stubApi({

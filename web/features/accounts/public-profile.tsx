@@ -65,7 +65,8 @@ function PublicProfileForm({ user, me }: { user: User; me: Me }) {
       name,
       value: draft.values[name],
       error: errors[name],
-      onChange: (event: { target: { value: string } }) => draft.change(name, event.target.value),
+      // Nothing that is typed while the profile is saved may look as if it were saved.
+      onChange: (event: { target: { value: string } }) => !busy && draft.change(name, event.target.value),
     };
   }
 
