@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { Outlet, useRevalidator } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import { pagePaths } from "#contract/paths.ts";
 import { aTask } from "#tests/support/a-task.ts";
@@ -202,8 +203,39 @@ test("a change of terms says first how many offers need a confirmation and why; 
   await waitFor(() => expect(api.calls(put)).toHaveLength(2));
 });
 
-function show() {
-  return renderPage(`/update/${task._id}`, { [pagePaths.update]: updateTask }, { provider: stageProvider({}, rahima), layout: signedIn });
+test("the number of offers follows live events, and what is typed stays", async () => {
+  expect(updateTask.handle.live).toMatchObject({ on: ["item"] });
+  expect(updateTask.handle.live.task({ id: task._id.toUpperCase() })).toBe(task._id);
+  show([{ default: Reload }, signedIn]);
+  await screen.findByLabelText("Title");
+  change("Title", "New sign");
+  change("Budget", "90");
+  api.answer(get, json({ ...task, bidcunt: 1 }));
+  await userEvent.click(screen.getByRole("button", { name: "Reload" }));
+  await waitFor(() => expect(api.calls(get)).toHaveLength(2));
+  await screen.findByText("Loaded");
+  expect(field("Title")).toHaveValue("New sign");
+  await submit();
+  expect(screen.getByText("1 freelancer will be asked to confirm their offer, because you changed the budget.")).toBeVisible();
+  expect(api.calls(put)).toEqual([]);
+});
+
+/** Does what a live event does. */
+function Reload() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <>
+      <button type="button" onClick={() => void revalidate()}>
+        Reload
+      </button>
+      {state === "idle" && <p>Loaded</p>}
+      <Outlet />
+    </>
+  );
+}
+
+function show(layout: NonNullable<Parameters<typeof renderPage>[2]>["layout"] = signedIn) {
+  return renderPage(`/update/${task._id}`, { [pagePaths.update]: updateTask }, { provider: stageProvider({}, rahima), layout });
 }
 
 async function open() {

@@ -6,6 +6,7 @@ import { pickTaskFields } from "#contract/task-fields.ts";
 import { m } from "#messages/m.ts";
 import { browserClient } from "#web/data/api.ts";
 import { useChange } from "#web/data/change.ts";
+import type { LiveHandle } from "#web/data/live-page.ts";
 import { asPerson, isSessionEnd, loadPage } from "#web/data/load.ts";
 import { type Failure, Loaded } from "#web/data/loaded.tsx";
 import type { User } from "#web/data/session.ts";
@@ -22,11 +23,13 @@ import { StateMessage } from "#web/ui/state-message.tsx";
 import { bidPath } from "#web/ui/task-links.ts";
 import type { Route } from "./+types/update-task.ts";
 
-export const handle: PageHead = {
+export const handle = {
   get title() {
     return m.taskform_update_title();
   },
-};
+  // The question before a change of terms has the number of offers.
+  live: { on: ["item"], task: ({ id }) => id?.toLowerCase() },
+} satisfies PageHead & LiveHandle;
 
 export const meta: Route.MetaFunction = (args) =>
   describePage(args, { title: handle.title, description: m.taskform_update_description(), unlisted: true });
