@@ -151,8 +151,6 @@ type Doubt = { field: "amount" | "days"; text: string };
 
 /** A price above the budget by more than this share of it is asked about. */
 const farAbove = 0.5;
-/** So is the end of the work when it is more than so many days after the last day for offers. */
-const farAfter = 30;
 
 /** What may be a mistake, but is not refused. */
 export function doubtsAbout({ amount, days }: OfferTerms, { budget, deadline }: Deal, today: string): Doubt[] {
@@ -162,7 +160,7 @@ export function doubtsAbout({ amount, days }: OfferTerms, { budget, deadline }: 
   }
   const finish = addDays(today, days);
   const late = daysLeft(finish, deadline) ?? 0;
-  if (late > farAfter) doubts.push({ field: "days", text: m.offer_ask_days({ count: late, date: nearDayText(finish, today) }) });
+  if (late > 0) doubts.push({ field: "days", text: m.offer_ask_days({ count: late, date: nearDayText(finish, today) }) });
   return doubts;
 }
 
