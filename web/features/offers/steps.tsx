@@ -51,6 +51,7 @@ function StepButton({ step }: { step: Step }) {
         <Button
           variant="secondary"
           icon="arrow-left"
+          disabled={!declines.canUndo(declined._id)}
           onClick={() => declines.undo(declined._id)}
           aria-label={m.compare_undo_decline({ name: other })}
         >

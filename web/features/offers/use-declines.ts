@@ -24,27 +24,33 @@ type Waiting = { send(): void; cancel(): void };
 export type Declines = {
   /** Whether the decline of this offer is confirmed and can still be undone or is on its way. */
   has(id: string): boolean;
+  /** Whether it is not on its way yet. */
+  canUndo(id: string): boolean;
   start(decline: Decline): void;
   undo(id: string): void;
 };
 
 export function useDeclines(): Declines {
-  const [ids, setIds] = useState<readonly string[]>([]);
+  const [started, setStarted] = useState<readonly { id: string; isSent: boolean }[]>([]);
   const waiting = useRef(new Map<string, Waiting>());
   const { revalidate } = useRevalidator();
   const sessionEnded = useSessionEnded();
-  const forget = (id: string) => setIds((known) => known.filter((other) => other !== id));
+  const forget = (id: string) => setStarted((known) => known.filter((other) => other.id !== id));
 
   async function send({ offer: { _id: id, bidder }, reason, onSent }: Decline) {
-    // The button to undo is about to leave the card.
+    // The button to undo is about to be disabled.
     if (document.getElementById(offerAnchor(id))?.contains(document.activeElement)) focusOffer(id);
+    setStarted((known) => known.map((other) => (other.id === id ? { id, isSent: true } : other)));
     try {
       // A page that is being closed still sends it.
       await inSession(() => browserClient.signedIn.request("POST /offers/{id}/decline", { id, body: { reason }, keepalive: true }));
       onSent();
     } catch (error) {
-      if (isSessionEnd(error)) return sessionEnded();
       toast.error(m.compare_decline_failed({ name: bidder.name, reason: failureReason(error) }));
+      if (isSessionEnd(error)) {
+        forget(id);
+        return sessionEnded();
+      }
     }
     await revalidate();
     forget(id);
@@ -71,7 +77,7 @@ export function useDeclines(): Declines {
       focusOffer(id);
     });
     waiting.current.set(id, entry);
-    setIds((known) => [...known, id]);
+    setStarted((known) => [...known, { id, isSent: false }]);
   }
 
   function undo(id: string) {
@@ -97,5 +103,10 @@ export function useDeclines(): Declines {
     };
   }, []);
 
-  return { has: (id) => ids.includes(id), start, undo };
+  return {
+    has: (id) => started.some((decline) => decline.id === id),
+    canUndo: (id) => started.some((decline) => decline.id === id && !decline.isSent),
+    start,
+    undo,
+  };
 }
