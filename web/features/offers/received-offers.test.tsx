@@ -12,6 +12,7 @@ import { json, problem, type StubApi, stubApi } from "#tests/support/stub-api.ts
 import { relatedAnswers } from "#tests/support/task-page-api.ts";
 import * as details from "#web/routes/details.tsx";
 import { addDays } from "#web/ui/task-words.ts";
+import { toast } from "#web/ui/toasts.tsx";
 import { localDate } from "#web/ui/use-today.ts";
 
 const id = (number: number) => `0198a1de-0000-7000-8000-${String(number).padStart(12, "0")}`;
@@ -135,6 +136,33 @@ test("shortlisting keeps the focus, the order and the scroll position, and can b
   expect(focus).toHaveBeenLastCalledWith({ preventScroll: true });
 });
 
+test("an offer that is taken off the shortlist again leaves no notice to undo", async () => {
+  await open();
+  api.answer("GET /offers", json(listOf(karim, { ...salma, state: "shortlisted", actions: ["unshortlist", "decline", "award"] })));
+  await userEvent.click(button("Shortlist offer from Salma"));
+  await screen.findByRole("button", { name: "Undo" });
+  await waitFor(() => expect(button("Remove from shortlist: Salma")).not.toHaveAttribute("aria-busy"));
+  const dismiss = vi.spyOn(toast, "dismiss");
+  await userEvent.click(button("Remove from shortlist: Salma"));
+  await waitFor(() => expect(dismiss).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^undo-/)));
+});
+
+test("a revised offer shows what it was when the page was opened, also after the next reloads", async () => {
+  await open();
+  const loads = [
+    { revision: 2, amount: 80, other: 151 },
+    { revision: 2, amount: 80, other: 152 },
+    { revision: 3, amount: 70, other: 153 },
+  ];
+  for (const { revision, amount, other } of loads) {
+    api.answer("GET /offers", json(listOf({ ...karim, revision, amount }, { ...salma, amount: other })));
+    await waitFor(() => expect(button("Shortlist offer from Salma")).not.toHaveAttribute("aria-busy"));
+    await userEvent.click(button("Shortlist offer from Salma"));
+    await waitFor(() => expect(card("Salma")).toHaveTextContent(`$${other}`));
+    expect(card("Karim")).toHaveTextContent("Before: $90, 12-day delivery.");
+  }
+});
+
 test("a refused shortlisting is shown in a notice", async () => {
   await open();
   api.answer("POST /offers/*", problem(429, "Try that later."));
@@ -194,6 +222,28 @@ test.each(["left", "hidden", "closed"])("a decline is sent at once when the page
     document.dispatchEvent(new Event("visibilitychange"));
   }
   await waitFor(() => expect(sent()).toEqual([declined]));
+});
+
+test("a decline that is on its way cannot be undone", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await open();
+  const release = api.hold("POST /offers/*", json({ deal, offer: karim }));
+  await decline("Karim");
+  expect(button("Undo, keep offer from Karim")).toBeEnabled();
+  await act(() => vi.advanceTimersByTimeAsync(timings.undo));
+  expect(button("Undo, keep offer from Karim")).toBeDisabled();
+  release();
+  await waitFor(() => expect(button("Decline offer from Karim")).toBeEnabled());
+});
+
+test("a decline after the end of the session says that it was not sent, and leads to the login page", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await open();
+  api.answer("POST /offers/*", problem(401, "Sign in first."));
+  await decline("Karim");
+  window.dispatchEvent(new Event("pagehide"));
+  expect(await screen.findByText("The offer from Karim was not declined. Sign in first.")).toBeVisible();
+  expect(await screen.findByTestId("elsewhere")).toHaveTextContent("/login");
 });
 
 test("a decline that the server refuses says so, and the offer stays", async () => {

@@ -101,12 +101,16 @@ function idsOf(offers: Offer[]): string[] {
   return offers.map(({ _id }) => _id);
 }
 
-/** By id, the offers that were revised between the last two loads of the page, as they were before. */
+/** By id, the offers that were revised since the page was opened, as they were before. */
 function useEarlierOffers(offers: Offer[]): ReadonlyMap<string, Offer> {
   const [known, setKnown] = useState<{ offers: Offer[]; earlier: ReadonlyMap<string, Offer> }>({ offers, earlier: new Map() });
   if (known.offers !== offers) {
-    const revised = known.offers.filter((before) => offers.some(({ _id, revision }) => _id === before._id && revision > before.revision));
-    setKnown({ offers, earlier: new Map(revised.map((offer) => [offer._id, offer])) });
+    const earlier = new Map<string, Offer>();
+    for (const { _id, revision } of offers) {
+      const before = known.earlier.get(_id) ?? known.offers.find((other) => other._id === _id);
+      if (before && revision > before.revision) earlier.set(_id, before);
+    }
+    setKnown({ offers, earlier });
   }
   return known.earlier;
 }

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { ApiError } from "#contract/client.ts";
 import type { Offer } from "#contract/offer.ts";
 import { m } from "#messages/m.ts";
@@ -11,13 +12,17 @@ import { focusOffer, showUndo } from "./undo-toast.tsx";
 export function ShortlistButton({ offer: { _id: id, state, bidder }, disabled }: { offer: Offer; disabled: boolean }) {
   const { name } = bidder;
   const isOn = state === "shortlisted";
+  const closeUndo = useRef<(() => void) | null>(null);
   const remove = useChange("POST /offers/{id}/unshortlist", {
-    onDone: () => toast.success(m.compare_unshortlisted({ name })),
+    onDone() {
+      closeUndo.current?.();
+      toast.success(m.compare_unshortlisted({ name }));
+    },
     onFailed: showRefusal,
   });
   const add = useChange("POST /offers/{id}/shortlist", {
     onDone() {
-      showUndo(m.compare_shortlisted({ name }), () => {
+      closeUndo.current = showUndo(m.compare_shortlisted({ name }), () => {
         remove.send({ id });
         focusOffer(id);
       });
