@@ -7,7 +7,7 @@ const everyPage = [
   /[\\/]web[\\/](?:shell|data[\\/](?:api|session))\.tsx?$/,
   /[\\/]web[\\/]features[\\/]navigation[\\/]error-page\.tsx$/,
   /[\\/]web[\\/]features[\\/]identity[\\/](?:create-provider|identity-context|identity-port)\.tsx?$/,
-  /[\\/]web[\\/]ui[\\/](?:category-badge|nonce|page-meta|task-links|task-words|tilt|use-hydrated|use-today|written-in)\.tsx?$/,
+  /[\\/]web[\\/]ui[\\/](?:category-badge|nonce|page-meta|state-badge|task-links|task-words|tilt|use-hydrated|use-today|written-in)\.tsx?$/,
   /[\\/]web[\\/]features[\\/]tasks[\\/]task-card\.tsx$/,
   /[\\/]contract[\\/](?:categories|display)\.ts$/,
 ];

@@ -62,7 +62,7 @@ test("the page is readable without an account, without scripts and on a small ph
   });
   const response = await page.goto(pathOf(task));
   expect(response?.status()).toBe(200);
-  await expect(page).toHaveTitle(`Bid on ${task.title}`);
+  await expect(page).toHaveTitle(task.title);
   await expectTask(page, task, "$9,999,999.99");
   await expect(likes(page)).toHaveText("0");
   await expect(page.getByText("Turn on JavaScript to like this task.")).toBeVisible();

@@ -251,7 +251,7 @@ test("without a session an offer leads to the login page and back, with what was
     await page.goto(`/bid/${bidSlug(task)}`);
     await offersOf(page).getByRole("link", { name: "Log in to make an offer" }).click();
     await logIn(page, person);
-    await expect(page).toHaveURL(`/bid/${bidSlug(task)}`);
+    await expect(page).toHaveURL(`/bid/${bidSlug(task)}#offer`);
   });
 
   await test.step("the session ends, and sending the offer leads to the login page", async () => {
@@ -260,7 +260,7 @@ test("without a session an offer leads to the login page and back, with what was
     await endSession(context, server.address);
     await pressOn(page, button(page, "Send offer"));
     await logIn(page, person);
-    await expect(page).toHaveURL(`/bid/${bidSlug(task)}`);
+    await expect(page).toHaveURL(`/bid/${bidSlug(task)}#offer`);
     await expect(offersOf(page).getByLabel("Message", { exact: true })).toHaveValue("Kept words.");
     await button(page, "Send offer").click();
     await expect(notice(page, "Offer sent to")).toBeFocused();

@@ -23,7 +23,7 @@ test.describe("without scripts", () => {
     await page.getByText("Filters", { exact: true }).click();
     await page.getByText("Design", { exact: true }).first().click();
     await page.getByLabel("Budget from").fill("50");
-    await page.getByLabel("Due by").fill("2100-01-01");
+    await page.getByLabel("Last day to").fill("2100-01-01");
     await page.getByLabel("Sort by").selectOption("Highest budget");
     await page.getByRole("button", { name: "Search" }).click();
     await expect(page).toHaveURL(`/borujer?q=${beginning}&category=Design&minBudget=50&dueTo=2100-01-01&sort=budget-down`);
@@ -126,7 +126,7 @@ test("on a phone the filters fold above the first task and stay in their card, a
   await page.setViewportSize(phone);
   await page.goto("/borujer");
   await expect(page.getByLabel("Sort by")).toBeVisible();
-  await expect(page.getByLabel("Due from")).toBeHidden();
+  await expect(page.getByLabel("Last day from")).toBeHidden();
   await expect(cards(page).first()).toBeInViewport({ ratio: 0.5 });
   await page.locator("summary").focus();
   await page.keyboard.press("Enter");
@@ -135,11 +135,11 @@ test("on a phone the filters fold above the first task and stay in their card, a
     expect(await overflowing(page), `${width} px`).toEqual([]);
   }
   await page.setViewportSize(phone);
-  await page.getByLabel("Due from").fill(task.deadline);
+  await page.getByLabel("Last day from").fill(task.deadline);
   await page.getByLabel("Search tasks").fill(word);
   await page.getByRole("button", { name: "Search" }).click();
   await expect(titles(page)).toHaveText([task.title]);
-  await expect(page.getByLabel("Due from", { exact: true })).toBeHidden();
+  await expect(page.getByLabel("Last day from", { exact: true })).toBeHidden();
   await expect(page.getByText("Filters (2)")).toBeVisible();
 
   const response = await page.goto("/borujer?minBudget=abc");

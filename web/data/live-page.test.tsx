@@ -39,6 +39,7 @@ const pages = {
   "/list": live({ on: ["item"] }),
   "/inbox": live({ on: ["item", "unread"] }),
   "/task/:id": live({ on: ["item"], task: ({ id }) => id }),
+  "/talk/:id": live({ on: ["item", "message"], task: ({ id }) => id }),
   "/still": { default: Page, clientLoader: load },
 };
 
@@ -89,6 +90,18 @@ test("the page of a task follows the events of this task; others load only the i
   await sendItem("7");
   await settle();
   expect([load.mock.calls.length, reload.mock.calls.length]).toEqual([1, 1]);
+});
+
+test("the page of a task that shows messages is loaded by each of them", async () => {
+  const { sendItem, send } = await open("/talk/7");
+  await send("message", { message: {} });
+  await settle();
+  await send("message", { message: {} });
+  await settle();
+  expect(load).toHaveBeenCalledTimes(2);
+  await sendItem("8");
+  await settle();
+  expect([load.mock.calls.length, reload.mock.calls.length]).toEqual([2, 1]);
 });
 
 test.each([

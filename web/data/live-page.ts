@@ -28,7 +28,8 @@ export function useLivePage({ unread, reload }: Inbox): string | undefined {
 
   function isShown(event: LiveEvent): boolean {
     if (!live?.on.includes(event.kind)) return false;
-    return !isOneTask || (event.kind === "item" && event.item.task._id === task);
+    // A message does not name its task.
+    return !isOneTask || event.kind !== "item" || event.item.task._id === task;
   }
 
   const update = useEffectEvent(() => {

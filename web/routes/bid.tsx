@@ -5,7 +5,7 @@ import { bidPath } from "#web/ui/task-links.ts";
 import type { Route } from "./+types/bid.ts";
 import { loadServed, loadWhole, WholeTask } from "./whole-task.tsx";
 
-export const handle: LiveHandle = { live: { on: ["item"], task: ({ slug = "" }) => taskIdOfSlug(slug) } };
+export const handle: LiveHandle = { live: { on: ["item", "message"], task: ({ slug = "" }) => taskIdOfSlug(slug) } };
 
 export function loader(args: Route.LoaderArgs) {
   return loadServed(args, taskIdOfSlug(args.params.slug));
@@ -19,5 +19,5 @@ clientLoader.hydrate = true as const;
 export const meta: Route.MetaFunction = (args) => taskMeta(args, bidPath);
 
 export default function Bid({ loaderData, params: { slug } }: Route.ComponentProps) {
-  return <WholeTask key={slug} page="bid" data={loaderData} id={taskIdOfSlug(slug)} />;
+  return <WholeTask key={slug} data={loaderData} id={taskIdOfSlug(slug)} />;
 }

@@ -4,7 +4,7 @@ import { detailsPath } from "#web/ui/task-links.ts";
 import type { Route } from "./+types/details.ts";
 import { loadServed, loadWhole, WholeTask } from "./whole-task.tsx";
 
-export const handle: LiveHandle = { live: { on: ["item"], task: ({ id }) => id?.toLowerCase() } };
+export const handle: LiveHandle = { live: { on: ["item", "message"], task: ({ id }) => id?.toLowerCase() } };
 
 export function loader(args: Route.LoaderArgs) {
   return loadServed(args, args.params.id);
@@ -18,5 +18,5 @@ clientLoader.hydrate = true as const;
 export const meta: Route.MetaFunction = (args) => taskMeta(args, ({ _id }) => detailsPath(_id));
 
 export default function Details({ loaderData, params: { id } }: Route.ComponentProps) {
-  return <WholeTask key={id} page="details" data={loaderData} id={id.toLowerCase()} />;
+  return <WholeTask key={id} data={loaderData} id={id.toLowerCase()} />;
 }

@@ -103,6 +103,8 @@ describe("the login page", () => {
   test.each([
     ["/add-task", "Log in to post a task."],
     ["/bid/a-sign-0198a1de-0000-7000-8000-000000000001#offer", "Log in to make an offer."],
+    ["/bid/a-sign-0198a1de-0000-7000-8000-000000000001", "Log in to continue."],
+    ["/Details/0198a1de-0000-7000-8000-000000000001#questions", "Log in to ask a question."],
     ["/messages/0198a1de-0000-7000-8000-000000000001", "Log in to see your messages."],
     ["/dashbord/analytics", "Log in to see your dashboard."],
     ["/person/0198a1de-0000-7000-8000-000000000001", "Log in to continue."],

@@ -15,6 +15,7 @@ import { changedTerms, ReconfirmQuestion } from "#web/features/task-form/reconfi
 import { TaskForm, useTaskForm, WaitingTaskForm } from "#web/features/task-form/task-form.tsx";
 import { HomeTaskCard } from "#web/features/tasks/task-card.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { TaskStateBadge } from "#web/ui/deal-state.tsx";
 import { MessageDialog } from "#web/ui/dialog.tsx";
 import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
 import type { PageHead } from "#web/ui/page.tsx";
@@ -101,7 +102,9 @@ function UpdateForm({ task, user }: { task: Task; user: User }) {
       form={form}
       words={{ submit: m.taskform_update(), busy: m.taskform_updating(), sent: m.taskform_updated() }}
       busy={busy}
-      preview={(edited) => <HomeTaskCard task={{ ...task, ...pickTaskFields(edited) }} signedIn />}
+      preview={(edited) => (
+        <HomeTaskCard task={{ ...task, ...pickTaskFields(edited) }} signedIn state={<TaskStateBadge state={task.state} />} />
+      )}
       kept={stored.deadline}
       onSubmit={(body) => {
         if (task.bidcunt > 0 && changedTerms(saved, body).length > 0) setAsked({ values: form.draft.values, body });

@@ -43,10 +43,9 @@ export async function loadWhole(
   return hasMore ? all : { task, related, questions, ...personal };
 }
 
-export function WholeTask({ page, data, id }: { page: "bid" | "details"; data: PageData; id: string | undefined }) {
+export function WholeTask({ data, id }: { data: PageData; id: string | undefined }) {
   return (
     <TaskPage
-      page={page}
       data={data}
       id={id}
       deal={(task) => id !== undefined && <DealSection task={task} data={data} />}

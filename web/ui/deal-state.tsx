@@ -1,11 +1,9 @@
 // The states of tasks and offers as small labels. The sentences that explain them are in the contract.
 import type { OfferState, TaskState } from "#contract/deal.ts";
 import { m } from "#messages/m.ts";
-import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { openLook, StateBadge, type StateLook } from "./state-badge.tsx";
 
-type Look = { label: () => string; dye: string; icon: IconName };
-
-const offerLooks: Record<OfferState, Look> = {
+const offerLooks: Record<OfferState, StateLook> = {
   active: { label: m.deal_badge_active, dye: "dye-teal", icon: "bid" },
   needs_reconfirm: { label: m.deal_badge_needs_reconfirm, dye: "dye-ochre", icon: "alert" },
   shortlisted: { label: m.deal_badge_shortlisted, dye: "dye-indigo", icon: "star" },
@@ -18,8 +16,8 @@ const offerLooks: Record<OfferState, Look> = {
   closed_unawarded: { label: m.deal_badge_closed_unawarded, dye: "dye-clay", icon: "lock" },
 };
 
-const taskLooks: Record<TaskState, Look> = {
-  open: { label: m.deal_badge_open, dye: "dye-teal", icon: "bid" },
+const taskLooks: Record<TaskState, StateLook> = {
+  open: openLook,
   closed: { label: m.deal_badge_closed, dye: "dye-ochre", icon: "lock" },
   awarded: { label: m.deal_badge_awarded, dye: "dye-ochre", icon: "clock" },
   in_progress: { label: m.deal_badge_in_progress, dye: "dye-indigo", icon: "play" },
@@ -46,18 +44,9 @@ export function taskStateText(state: TaskState): string {
 }
 
 export function OfferStateBadge({ state }: { state: OfferState }) {
-  return <Badge {...offerLooks[state]} />;
+  return <StateBadge {...offerLooks[state]} />;
 }
 
 export function TaskStateBadge({ state }: { state: TaskState }) {
-  return <Badge {...taskLooks[state]} />;
-}
-
-function Badge({ label, dye, icon }: Look) {
-  return (
-    <span className={`dyed ${dye} inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold whitespace-nowrap`}>
-      <Icon name={icon} className="size-4" />
-      {label()}
-    </span>
-  );
+  return <StateBadge {...taskLooks[state]} />;
 }

@@ -1,4 +1,5 @@
 // Texts about a task's budget, rating, deadline and age, the same on every page.
+import type { TaskState } from "#contract/deal.ts";
 import { cardDefaults } from "#contract/display.ts";
 import { decimalText, moneyText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
@@ -28,6 +29,11 @@ export function daysLeftText(days: number): string {
   if (days < 0) return m.task_deadline_passed();
   if (days === 0) return m.task_due_today();
   return m.task_days_left({ count: days });
+}
+
+/** The count is that of waiting offers: of a task that is under way or over it says nothing. */
+export function hasOfferCount(state: TaskState): boolean {
+  return /open|closed|awarded/.test(state);
 }
 
 /** `2 hours ago`. */

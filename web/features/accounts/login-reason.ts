@@ -4,8 +4,6 @@ import { afterSignIn } from "#web/features/identity/after-sign-in.ts";
 
 const reasons: [page: string, reason: () => string][] = [
   [pagePaths.addTask, m.login_reason_post],
-  [pagePaths.bid, m.login_reason_offer],
-  [pagePaths.details, m.login_reason_offer],
   [pagePaths.update, m.login_reason_edit],
   [pagePaths.myPosted, m.login_reason_tasks],
   [pagePaths.myItems, m.login_reason_tasks],
@@ -20,6 +18,8 @@ const reasons: [page: string, reason: () => string][] = [
 export function loginReason(navigationState: unknown): string | null {
   const { path } = afterSignIn(navigationState);
   if (path === pagePaths.home) return null;
+  if (path.endsWith("#offer")) return m.login_reason_offer();
+  if (path.endsWith("#questions")) return m.login_reason_question();
   const [, reason = m.login_reason_other] = reasons.find(([page]) => path.startsWith(page.replace(/:.*/, ""))) ?? [];
   return reason();
 }

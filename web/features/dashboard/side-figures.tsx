@@ -11,6 +11,7 @@ import { CategoryBadge } from "#web/ui/category-badge.tsx";
 import { TaskStateBadge } from "#web/ui/deal-state.tsx";
 import { detailsPath } from "#web/ui/task-links.ts";
 import { budgetText } from "#web/ui/task-words.ts";
+import { hoursText } from "#web/ui/time-words.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
 import { Panel } from "./panel.tsx";
 
@@ -126,12 +127,4 @@ function Tile({ label, value, note }: { label: string; value: string; note?: str
 
 function medianNote(hours: number | null): string {
   return hours === null ? m.dashboard_none_yet() : m.dashboard_median();
-}
-
-/** In minutes below an hour, in days from two days on. */
-export function hoursText(hours: number | null): string {
-  if (hours === null) return unknown;
-  if (hours < 1) return m.dashboard_minutes({ number: numberText(Math.max(1, Math.round(hours * 60))) });
-  if (hours < 48) return m.dashboard_hours({ number: numberText(Math.round(hours)) });
-  return m.dashboard_days({ count: Math.round(hours / 24) });
 }

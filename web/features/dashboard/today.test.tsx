@@ -6,7 +6,6 @@ import { panel, renderDashboard } from "#tests/support/render-dashboard.tsx";
 import { json, offline, problem } from "#tests/support/stub-api.ts";
 import { sampleSummary } from "#tests/support/summary.ts";
 import { useLiveEvents } from "#web/data/live.ts";
-import { hoursText } from "./side-figures.tsx";
 
 vi.mock("#web/data/live.ts", () => ({ useLiveEvents: vi.fn() }));
 
@@ -128,10 +127,6 @@ test("a poster sees the states of the tasks, amounts and times", async () => {
     "Time to award–None yet",
   ]);
   expect(screen.queryByRole("region", { name: "As a freelancer" })).not.toBeInTheDocument();
-});
-
-test("durations are in minutes, hours or days", () => {
-  expect([0, 1.2, 47, 60].map(hoursText)).toEqual(["1 min", "1 h", "47 h", "3 days"]);
 });
 
 test("a placeholder is shown until the summary arrives", async () => {

@@ -3,10 +3,12 @@ import { useId } from "react";
 import { Link } from "react-router";
 import type { InboxItem } from "#contract/inbox.ts";
 import { m } from "#messages/m.ts";
-import { momentText, shortDayText, timeText } from "#messages/time-formats.ts";
+import { momentText, timeText } from "#messages/time-formats.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { dayAgoText } from "#web/ui/relative-time.ts";
 import { detailsPath, threadPath } from "#web/ui/task-links.ts";
-import { localDate, useToday } from "#web/ui/use-today.ts";
+import { useNow } from "#web/ui/time-words.ts";
+import { localDate } from "#web/ui/use-today.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
 
 type Event = InboxItem["event"];
@@ -49,18 +51,18 @@ type GroupsProps = {
 
 export function InboxGroups({ items, onOpen, look }: GroupsProps) {
   const id = useId();
-  const today = useToday();
+  const now = useNow();
   const isPage = look === "page";
   const DayHeading = isPage ? "h2" : "h3";
   const TaskHeading = isPage ? "h3" : "h4";
   return (
     <div className={isPage ? "grid gap-8" : "grid gap-4"}>
-      {groupBy(items, ({ at }) => localDate(new Date(at))).map(([day, ofDay]) => (
+      {[...Map.groupBy(items, ({ at }) => localDate(new Date(at)))].map(([day, ofDay]) => (
         <section key={day} aria-labelledby={`${id}-${day}`} className={isPage ? "grid gap-3" : "grid gap-1"}>
           <DayHeading id={`${id}-${day}`} className={isPage ? "text-xl" : "px-3 font-sans text-sm font-semibold text-ink-soft"}>
-            {dayName(day, today, ofDay[0]?.at ?? "")}
+            {dayAgoText(ofDay[0]?.at ?? day, now)}
           </DayHeading>
-          {groupBy(ofDay, ({ task }) => task._id).map(([task, ofTask]) => (
+          {[...Map.groupBy(ofDay, ({ task }) => task._id)].map(([task, ofTask]) => (
             <div key={task} className={isPage ? "min-w-0 rounded-lg border border-line bg-card p-2 shadow-soft sm:p-3" : "min-w-0"}>
               <TaskHeading
                 id={`${id}-${day}-${task}`}
@@ -114,18 +116,4 @@ function Item({ item, onOpen }: { item: InboxItem; onOpen(item: InboxItem): void
       </Link>
     </li>
   );
-}
-
-function dayName(day: string, today: string, at: string): string {
-  if (day === today) return m.inbox_today();
-  const yesterday = new Date(`${today}T12:00:00`);
-  yesterday.setDate(yesterday.getDate() - 1);
-  return day === localDate(yesterday) ? m.inbox_yesterday() : shortDayText(at);
-}
-
-/** In the order in which the keys first appear. */
-function groupBy(items: InboxItem[], keyOf: (item: InboxItem) => string): [string, InboxItem[]][] {
-  const groups = new Map<string, InboxItem[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
-  return [...groups];
 }

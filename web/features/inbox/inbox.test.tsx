@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ComponentType } from "react";
 import { Outlet } from "react-router";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { InboxItem } from "#contract/inbox.ts";
 import { aMe } from "#tests/support/a-me.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
@@ -113,6 +113,16 @@ test("notifications are grouped by day, and within a day by task", async () => {
   ]);
   expect(listed(await day("Yesterday"))).toEqual([expect.stringContaining("Notification 27.")]);
   expect(listed(await day("Nov 2, 2026"))).toEqual([expect.stringContaining("Notification 26.")]);
+});
+
+test("the days are those of the person's own clock, not of UTC", async () => {
+  vi.stubEnv("TZ", "Asia/Dhaka");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date("2026-11-15T19:00:00Z") });
+  show("/inbox", json({ items: [{ ...news, at: "2026-11-15T18:30:00.000Z" }, { ...older, at: "2026-11-15T12:00:00.000Z" }], unread: 0 }));
+  const day = async (name: string) => within(await screen.findByRole("region", { name }));
+  expect(listed(await day("Today"))).toEqual([expect.stringContaining("Karim made an offer.")]);
+  expect(listed(await day("Yesterday"))).toEqual([expect.stringContaining("Karim revised their offer.")]);
 });
 
 test("the panel has an error state and an empty state", async () => {

@@ -1,7 +1,10 @@
 import { lazy, Suspense } from "react";
+import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
+import { Note, usePersonalLinks } from "#web/features/navigation/personal-links.tsx";
 import type { ProfileActions } from "#web/features/navigation/profile-panel.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
+import { CountBadge } from "#web/ui/count-badge.tsx";
 import { useMenuButton } from "#web/ui/use-menu-button.ts";
 
 const loadPanel = () => import("#web/features/navigation/profile-panel.tsx");
@@ -10,6 +13,7 @@ const ProfilePanel = lazy(() => loadPanel().then((module) => ({ default: module.
 /** The round photo with the name on hover, and the menu behind it. */
 export function ProfileMenu(actions: ProfileActions) {
   const { displayName, photoURL } = actions.person;
+  const count = usePersonalLinks().reduce((sum, link) => sum + link.count, 0);
   const { open, close, id, frameProps, buttonProps } = useMenuButton();
   // Failing to load early is not an error yet.
   const prepare = () => void loadPanel().catch(() => null);
@@ -20,11 +24,19 @@ export function ProfileMenu(actions: ProfileActions) {
         {...buttonProps}
         onPointerEnter={prepare}
         onFocus={prepare}
-        aria-label={m.personal_menu({ name: displayName })}
         className="group grid size-11 place-items-center rounded-full ring-2 ring-line transition-shadow duration-150 hover:ring-river aria-expanded:ring-river"
       >
         <Avatar name={displayName} photoURL={photoURL} size="md" />
-        <span className="pointer-events-none absolute top-full right-0 mt-2 hidden max-w-60 truncate rounded-sm bg-ink px-2.5 py-1 text-sm text-paper group-hover:block group-aria-expanded:hidden">
+        <span className="sr-only">{m.personal_menu({ name: displayName })}</span>
+        {/* A wider bar has the links themselves, each with its number. */}
+        <span className="min-[72rem]:hidden">
+          <Note count={count} note={m.personal_your_turn({ count: numberText(count) })} />
+          <CountBadge count={count} />
+        </span>
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-full right-0 mt-2 hidden max-w-60 truncate rounded-sm bg-ink px-2.5 py-1 text-sm text-paper group-hover:block group-aria-expanded:hidden"
+        >
           {displayName}
         </span>
       </button>

@@ -86,7 +86,7 @@ function VisitorDeal({ task, deal }: { task: Task; deal?: Deal }) {
       {deal && <DealHead deal={deal} />}
       <ButtonLink
         to={pagePaths.login}
-        state={{ from: pathname + search, fromState: { task } }}
+        state={{ from: `${pathname}${search}#offer`, fromState: { task } }}
         variant="secondary"
         icon="user"
         className="sm:justify-self-start"

@@ -7,7 +7,7 @@ import { Icon } from "#web/ui/icon.tsx";
 type Stage = { label: () => string; isEnd?: true };
 
 const way: Stage[] = [
-  { label: m.deal_badge_open },
+  { label: m.task_open },
   { label: m.deal_badge_awarded },
   { label: m.deal_badge_in_progress },
   { label: m.deal_badge_delivered },

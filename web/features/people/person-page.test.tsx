@@ -7,7 +7,7 @@ import { renderPage } from "#tests/support/render-page.tsx";
 import { json, offline, paged, stubApi } from "#tests/support/stub-api.ts";
 import { browserClient } from "#web/data/api.ts";
 import * as person from "#web/routes/person.tsx";
-import { figuresOf, hoursText, readPerson } from "./person-page.tsx";
+import { figuresOf, readPerson } from "./person-page.tsx";
 
 const id = (number: number) => `0198a1de-0000-7000-8000-${String(number).padStart(12, "0")}`;
 const time = "2026-11-15T12:00:00.000Z";
@@ -59,15 +59,6 @@ test("a figure with too few cases is not shown, and says from how many on it is"
   expect(valuesOf({})).toEqual(["1,200", "–", "–"]);
   expect(figuresOf(newcomer)[1]?.hint).toBe("Shown after 3");
   expect(valuesOf({ hireRate: 0.67, responseHours: 5.4 })).toEqual(["1,200", "67%", "5 h"]);
-});
-
-test.each([
-  [0, "1 min"],
-  [0.5, "30 min"],
-  [47, "47 h"],
-  [60, "3 days"],
-])("%s hours read %s", (hours, words) => {
-  expect(hoursText(hours)).toBe(words);
 });
 
 test("the profile shows what the person wrote, with links that pass nothing on, and no empty part", async () => {

@@ -14,6 +14,7 @@ import { Stars } from "#web/ui/stars.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { personPath } from "#web/ui/task-links.ts";
 import { ratingText } from "#web/ui/task-words.ts";
+import { hoursText } from "#web/ui/time-words.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
 import { AboutPerson } from "./about-person.tsx";
 
@@ -119,15 +120,8 @@ export function figuresOf({ tasksDone, hireRate, responseHours }: Profile) {
     },
     {
       name: m.person_response_time(),
-      value: responseHours === null ? "–" : hoursText(responseHours),
+      value: hoursText(responseHours),
       hint: responseHours === null ? tooFew : m.person_response_time_hint(),
     },
   ];
-}
-
-/** In minutes below an hour, in days from two days on. */
-export function hoursText(hours: number): string {
-  if (hours < 1) return m.person_minutes({ number: numberText(Math.max(1, Math.round(hours * 60))) });
-  if (hours < 48) return m.person_hours({ number: numberText(Math.round(hours)) });
-  return m.person_days({ number: numberText(Math.round(hours / 24)) });
 }

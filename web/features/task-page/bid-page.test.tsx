@@ -55,7 +55,7 @@ test("the page shows title, category, description, budget, deadline, poster and 
   for (const text of ["Design", "Two colours.", "$120.50", "2099-12-31", "Karim Uddin", "Likes"])
     expect(screen.getByText(text)).toBeVisible();
   expect(likes()).toHaveTextContent(/^1$/);
-  expect(document.title).toBe("Bid on Paint a sign");
+  expect(document.title).toBe("Paint a sign");
   expect(screen.getByText("Show interest. This is not an offer.")).toBeVisible();
 });
 

@@ -67,6 +67,12 @@ test("the page shows everything about a task, and its links can be followed", as
   expect(screen.queryByText(task.user.email)).not.toBeInTheDocument();
 });
 
+test("a task that is under way has no count of offers", async () => {
+  api.answer(`GET /mytask/${id}`, json({ ...task, state: "in_progress", bidcunt: 0 }));
+  await open();
+  expect(screen.queryByText("No offers so far")).toBeNull();
+});
+
 test("a changed task shows the day of the change", async () => {
   api.answer(`GET /mytask/${id}`, json({ ...task, updatedAt: "2026-03-04T00:00:00.000Z" }));
   await open();

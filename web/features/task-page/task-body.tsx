@@ -3,10 +3,11 @@ import { dayText } from "#messages/day-formats.ts";
 import { m } from "#messages/m.ts";
 import { CategoryBadge } from "#web/ui/category-badge.tsx";
 import { LinkedText } from "#web/ui/linked-text.tsx";
+import { hasOfferCount } from "#web/ui/task-words.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
 import { isSample } from "./task-data.ts";
 
-/** Title and category of a task, when it was posted, and how many offers there are. */
+/** Title and category of a task, when it was posted, and how many offers wait. */
 export function TaskHeader({ task }: { task: Task }) {
   return (
     <header className="grid justify-items-start gap-3 lg:col-span-2">
@@ -17,8 +18,12 @@ export function TaskHeader({ task }: { task: Task }) {
       {!isSample(task) && (
         <p className="flex flex-wrap gap-x-2 text-ink-soft">
           <time dateTime={task.createdAt}>{m.taskpage_posted_on({ date: dayText(task.createdAt) })}</time>
-          <span aria-hidden="true">·</span>
-          <span>{task.bidcunt === 0 ? m.taskpage_no_offers() : m.taskpage_offer_count({ count: task.bidcunt })}</span>
+          {hasOfferCount(task.state) && (
+            <>
+              <span aria-hidden="true">·</span>
+              <span>{task.bidcunt === 0 ? m.taskpage_no_offers() : m.taskpage_offer_count({ count: task.bidcunt })}</span>
+            </>
+          )}
         </p>
       )}
     </header>

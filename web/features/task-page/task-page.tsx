@@ -24,7 +24,6 @@ import { TaskDetails } from "./task-details.tsx";
 type TaskPageData = { task: TaskAnswer; related: Related | Promise<Related>; deal?: SeenDeal | Promise<SeenDeal> };
 
 type TaskPageProps = {
-  page: "bid" | "details";
   data: TaskPageData;
   /** Undefined where the address names no task. */
   id: string | undefined;
@@ -35,13 +34,13 @@ type TaskPageProps = {
   report(task: Task): ReactNode;
 };
 
-export function TaskPage({ page, data, id, ...parts }: TaskPageProps) {
+export function TaskPage({ data, id, ...parts }: TaskPageProps) {
   const { task: answer } = data;
   const given = handedTask(useLocation().state);
   const handed = id === undefined || given?._id === id ? given : null;
   // The task from the page before is shown until the answer is there. A page that came as HTML starts as the server rendered it.
   const task = useDeferredValue(id === undefined && handed ? handed : answer, answer instanceof Promise && handed ? handed : answer);
-  const columns = (known: Task) => <TaskColumns page={page} task={known} data={data} {...parts} />;
+  const columns = (known: Task) => <TaskColumns task={known} data={data} {...parts} />;
   return (
     <EntryPage list={pagePaths.browse} name={m.taskpage_browse()}>
       <Loaded data={task} waiting={<WaitingTask />} failed={(failure) => <FailedTask {...failure}>{handed && columns(handed)}</FailedTask>}>
@@ -58,13 +57,13 @@ type TaskColumnsProps = Omit<TaskPageProps, "id"> & { task: Task };
  * poster and for the two sides of a deal, the offers have the whole width. The order is the same for everybody, so that nothing moves when
  * the deal becomes known.
  */
-function TaskColumns({ page, task, data: { related, deal }, ...parts }: TaskColumnsProps) {
+function TaskColumns({ task, data: { related, deal }, ...parts }: TaskColumnsProps) {
   const known = useOwnDeal(deal);
   const isWide = known !== null && isDealWide(known);
   const isReal = !isSample(task);
   return (
     <div className="grid grid-flow-dense grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-8">
-      <title>{page === "bid" && isReal ? m.taskpage_bid_title({ title: task.title }) : task.title}</title>
+      <title>{task.title}</title>
       <TaskHeader task={task} />
       <aside
         aria-label={m.taskpage_aside()}

@@ -9,15 +9,15 @@ import { type CardLook, TaskCard, titleIdOf } from "./task-card.tsx";
 
 export type CardAction = "delete" | "edit" | "bid";
 
-type ListTaskCardProps = { task: Task; look?: CardLook; own?: boolean };
+type ListTaskCardProps = { task: Task; look?: CardLook };
 
-/** The card in the lists: delete, edit, bid. The list handles presses, by `data-action`. Tasks of others are open unless they say otherwise. */
-export function ListTaskCard({ task, look = "grid", own = false }: ListTaskCardProps) {
+/** The card in the lists: delete, edit, bid. The list handles presses, by `data-action`. */
+export function ListTaskCard({ task, look = "grid" }: ListTaskCardProps) {
   // The list memoises its cards: so a change of the language renders them again.
   useLocale();
   const props = (action: CardAction) => ({ "data-action": action, "aria-describedby": titleIdOf(task), className: "flex-1" });
   return (
-    <TaskCard task={task} look={look} state={(own || task.state !== "open") && <TaskStateBadge state={task.state} />}>
+    <TaskCard task={task} look={look} state={<TaskStateBadge state={task.state} />}>
       <Button variant="secondary" icon="trash" {...props("delete")} className="flex-1 no-script:hidden">
         {m.task_delete()}
       </Button>

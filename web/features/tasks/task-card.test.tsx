@@ -23,7 +23,7 @@ const bidPath = "/bid/paint-a-sign-0199c0de-0000-7000-8000-000000000001";
 test("the card shows the task, its poster and its likes", () => {
   renderCard(<HomeTaskCard task={task} signedIn />);
   expect(screen.getByRole("heading", { name: "Paint a Sign" })).toBeVisible();
-  for (const words of ["Design", "$320.50", "Two metres wide, in red.", "Due 2999-12-31", "maya Das", "M", "Rating 4.5"]) {
+  for (const words of ["Open", "Design", "$320.50", "Two metres wide, in red.", "Due 2999-12-31", "maya Das", "M", "Rating 4.5"]) {
     expect(screen.getByText(words)).toBeVisible();
   }
   expect(screen.getByText("12 likes")).toBeInTheDocument();

@@ -9,16 +9,19 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { CategoryBadge } from "#web/ui/category-badge.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { openLook, StateBadge } from "#web/ui/state-badge.tsx";
 import { bidPath, detailsPath } from "#web/ui/task-links.ts";
-import { budgetText, daysLeft, daysLeftText, postedText, ratingText } from "#web/ui/task-words.ts";
+import { budgetText, daysLeft, daysLeftText, hasOfferCount, postedText, ratingText } from "#web/ui/task-words.ts";
 import { useToday } from "#web/ui/use-today.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
 
+type HomeTaskCardProps = { task: Task; signedIn: boolean; state?: ReactNode };
+
 /** The card on the home page: its button leads to the bid page, signed out by way of the login page. */
-export function HomeTaskCard({ task, signedIn }: { task: Task; signedIn: boolean }) {
+export function HomeTaskCard({ task, signedIn, state }: HomeTaskCardProps) {
   const path = bidPath(task);
   return (
-    <TaskCard task={task}>
+    <TaskCard task={task} state={state}>
       <ButtonLink
         variant="secondary"
         {...(signedIn ? { to: path, state: { task } } : { to: pagePaths.login, state: { from: path } })}
@@ -32,13 +35,19 @@ export function HomeTaskCard({ task, signedIn }: { task: Task; signedIn: boolean
 
 /** A row has two columns where there is room: task and poster on the left; budget, deadline and buttons on the right. */
 export type CardLook = "grid" | "rows";
-type TaskCardProps = { task: Task; look?: CardLook; state?: ReactNode; children: ReactNode };
+type TaskCardProps = {
+  task: Task;
+  look?: CardLook;
+  /** Open unless given. */
+  state?: ReactNode;
+  children: ReactNode;
+};
 
 /** Less for a wide row: its ends would leave the page. */
 const tilts: Record<CardLook, number> = { grid: cardTiltMax, rows: 1.5 };
 
 /** The link of the title covers the card; the buttons are above it. */
-export function TaskCard({ task, look = "grid", state, children }: TaskCardProps) {
+export function TaskCard({ task, look = "grid", state = <StateBadge {...openLook} />, children }: TaskCardProps) {
   const poster = task.user?.name || m.task_anonymous();
   return (
     <div data-tilt={tilts[look]} className="tilt group h-full">
@@ -88,9 +97,8 @@ export function titleIdOf(task: Task): string {
   return `title-${task._id}`;
 }
 
-/** The count is that of waiting offers: of a task that is under way or over it says nothing. */
 function offersText({ state, bidcunt }: Task): string {
-  if (!/open|closed|awarded/.test(state)) return "";
+  if (!hasOfferCount(state)) return "";
   return ` · ${bidcunt ? m.task_offers({ count: bidcunt }) : m.task_no_offers()}`;
 }
 

@@ -26,7 +26,7 @@ type TaskListItemsProps = {
 const Card = memo(ListTaskCard);
 
 export function TaskListItems({ list, isMine, openRequest, announce }: TaskListItemsProps) {
-  const { look, own } = useListAddress();
+  const { look } = useListAddress();
   const { user, loading } = useIdentity();
   const navigate = useNavigate();
 
@@ -51,7 +51,7 @@ export function TaskListItems({ list, isMine, openRequest, announce }: TaskListI
       <ul {...tiltCards} className={listClass[look]} onClickCapture={onPress}>
         {list.items.map((task) => (
           <li key={task._id} id={task._id} tabIndex={-1} className="min-w-0 rounded-lg">
-            <Card task={task} look={look} own={own} />
+            <Card task={task} look={look} />
           </li>
         ))}
       </ul>

@@ -1,0 +1,16 @@
+// Apart from the other states: the home page shows only open tasks, and loads no words for the others.
+import { m } from "#messages/m.ts";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
+
+export type StateLook = { label: () => string; dye: string; icon: IconName };
+
+export const openLook: StateLook = { label: m.task_open, dye: "dye-teal", icon: "bid" };
+
+export function StateBadge({ label, dye, icon }: StateLook) {
+  return (
+    <span className={`dyed ${dye} inline-flex items-center gap-1.5 rounded-full py-0.5 pr-3 pl-2 text-sm font-semibold whitespace-nowrap`}>
+      <Icon name={icon} className="size-4" />
+      {label()}
+    </span>
+  );
+}
