@@ -110,9 +110,9 @@ test("the profile menu shows the person, opens and closes by mouse and keyboard,
 
   await test.step("the photo shows the name under the pointer and opens the menu", async () => {
     await page.goto("/");
-    await expect(page.getByRole("banner").getByText(person.displayName).first()).toBeHidden();
+    await expect(page.getByRole("banner").getByText(person.displayName, { exact: true }).first()).toBeHidden();
     await photo.hover();
-    await expect(page.getByRole("banner").getByText(person.displayName).first()).toBeVisible();
+    await expect(page.getByRole("banner").getByText(person.displayName, { exact: true }).first()).toBeVisible();
     await photo.click();
     await expect(page.getByText(person.email)).toBeVisible();
     await expect(page.locator("[lang=bn]").filter({ hasText: "২০২৫" })).toBeVisible();
