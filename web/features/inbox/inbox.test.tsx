@@ -119,7 +119,16 @@ test("the days are those of the person's own clock, not of UTC", async () => {
   vi.stubEnv("TZ", "Asia/Dhaka");
   onTestFinished(() => void vi.unstubAllEnvs());
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date("2026-11-15T19:00:00Z") });
-  show("/inbox", json({ items: [{ ...news, at: "2026-11-15T18:30:00.000Z" }, { ...older, at: "2026-11-15T12:00:00.000Z" }], unread: 0 }));
+  show(
+    "/inbox",
+    json({
+      items: [
+        { ...news, at: "2026-11-15T18:30:00.000Z" },
+        { ...older, at: "2026-11-15T12:00:00.000Z" },
+      ],
+      unread: 0,
+    }),
+  );
   const day = async (name: string) => within(await screen.findByRole("region", { name }));
   expect(listed(await day("Today"))).toEqual([expect.stringContaining("Karim made an offer.")]);
   expect(listed(await day("Yesterday"))).toEqual([expect.stringContaining("Karim revised their offer.")]);
