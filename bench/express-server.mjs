@@ -12,7 +12,7 @@ const keys = createLocalJWKSet(JSON.parse(process.env.JWKS));
 const app = express();
 app.use(express.json({ limit: "100kb" }));
 
-const columns = `tasks.id, title, category, description, deadline, budget, like_count, bid_count, tasks.created_at, tasks.updated_at,
+const columns = `tasks.id, title, category, description, deadline, budget, like_count, bid_count, state, tasks.created_at, tasks.updated_at,
   people.id as person_id, people.name, people.email, people.rating`;
 
 function toTask(row) {
@@ -25,6 +25,7 @@ function toTask(row) {
     budget: Number(row.budget),
     likeCount: row.like_count,
     bidcunt: row.bid_count,
+    state: row.state,
     user: { id: row.person_id, name: row.name, email: row.email, rating: Number(row.rating) },
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -1,13 +1,16 @@
+import { lazy, Suspense } from "react";
 import { m } from "#messages/m.ts";
 import type { LiveHandle } from "#web/data/live-page.ts";
 import { asPerson, loadPage, settleParts, shownIn } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { bellAddress, readInbox } from "#web/features/inbox/inbox-data.ts";
-import { InboxList } from "#web/features/inbox/inbox-list.tsx";
 import type { PageHead } from "#web/ui/page.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import { WaitingList } from "#web/ui/waiting-list.tsx";
 import type { Route } from "./+types/inbox.ts";
+
+// Every page loads this module, because the bell asks for its data.
+const InboxList = lazy(() => import("#web/features/inbox/inbox-list.tsx").then((module) => ({ default: module.InboxList })));
 
 export const handle = {
   get title() {
@@ -34,7 +37,11 @@ export function HydrateFallback() {
 export default function InboxPage({ loaderData: { inbox } }: Route.ComponentProps) {
   return (
     <Loaded data={inbox} waiting={<HydrateFallback />} failed={m.inbox_load_failed()}>
-      {(known) => <InboxList inbox={known} />}
+      {(known) => (
+        <Suspense fallback={<HydrateFallback />}>
+          <InboxList inbox={known} />
+        </Suspense>
+      )}
     </Loaded>
   );
 }

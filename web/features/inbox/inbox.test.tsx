@@ -85,7 +85,7 @@ test("opening the page of a task marks its notifications as read, but no message
     return Response.json({ unread: 1 });
   });
   expect(await screen.findByRole("button", { name: "Inbox, 1 unread" })).toBeVisible();
-  expect(api.calls("POST *").map(({ body }) => body)).toEqual([{ task: id(1) }]);
+  expect(api.calls("POST *").map(({ body }) => body)).toEqual([{ task: id(1), upTo: elsewhere._id }]);
 });
 
 test.each([
