@@ -3,21 +3,20 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DealHistory } from "#contract/delivery.ts";
 import { limits } from "#contract/limits.ts";
 import { farDeadline } from "#tests/support/deals.ts";
-import { engines } from "#tests/support/engines.ts";
 import { joinMarket, type Member } from "#tests/support/join-market.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 const terms = { amount: 95.5, days: 4, message: "I painted two shops." };
 
-describe.each(engines)("parties of a deal on %s", (engine) => {
+describe("parties of a deal", () => {
   let market: TestApp;
   let poster: Member;
   let winner: Member;
   let rival: Member;
 
   beforeAll(async () => {
-    market = await createTestApp(engine);
+    market = await createTestApp("postgres");
     [poster, winner, rival] = [await joinMarket(market, "Rahima"), await joinMarket(market, "Tanvir"), await joinMarket(market, "Mitu")];
   });
   afterAll(() => market.close());

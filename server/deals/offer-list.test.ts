@@ -8,18 +8,17 @@ import { departedIssuer, people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";
 import { addDealTask, addOffer, addPerson } from "#tests/support/deals.ts";
-import { engines } from "#tests/support/engines.ts";
 import { joinMarket, type Member } from "#tests/support/join-market.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
-describe.each(engines)("the offers on a task on %s", (engine) => {
+describe("the offers on a task", () => {
   let market: TestApp;
   let db: Db;
   let poster: Member;
   let posterId: string;
 
   beforeAll(async () => {
-    market = await createTestApp(engine);
+    market = await createTestApp("postgres");
     db = market.database.db;
     poster = await joinMarket(market, "Rahima");
     posterId = (await poster.request("GET /me")).id;

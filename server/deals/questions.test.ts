@@ -4,19 +4,18 @@ import { limits } from "#contract/limits.ts";
 import { Question } from "#contract/question.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { farDeadline, pastDeadline, setDeadline } from "#tests/support/deals.ts";
-import { engines } from "#tests/support/engines.ts";
 import { joinMarket, type Member } from "#tests/support/join-market.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
-describe.each(engines)("questions over HTTP on %s", (engine) => {
+describe("questions over HTTP", () => {
   let market: TestApp;
   let poster: Member;
   let asker: Member;
   let other: Member;
 
   beforeAll(async () => {
-    market = await createTestApp(engine);
+    market = await createTestApp("postgres");
     [poster, asker, other] = [await join("Rahima"), await join("Tanvir"), await join("Mitu")];
   });
   afterAll(() => market.close());

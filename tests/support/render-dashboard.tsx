@@ -1,9 +1,8 @@
 // Renders the dashboard's pages with their shared frame, for a signed-in person.
 import { screen, within } from "@testing-library/react";
-import { Outlet } from "react-router";
+import { Outlet, useRevalidator } from "react-router";
 import { vi } from "vitest";
 import { pagePaths } from "#contract/paths.ts";
-import { useLivePage } from "#web/data/live-page.ts";
 import type { IdentityProvider } from "#web/features/identity/identity-port.ts";
 import * as analytics from "#web/routes/analytics.tsx";
 import * as dashboard from "#web/routes/dashboard.tsx";
@@ -32,15 +31,22 @@ export function renderDashboard(
     ...answers,
   });
   const pages = { [pagePaths.dashboard]: home, [pagePaths.analytics]: analytics, [pagePaths.reports]: reports };
-  const layout = [{ default: LivePage }, signedIn, dashboard, ...(path === pagePaths.dashboard ? [] : [figures])];
+  const layout = [{ default: LoadAgain }, signedIn, dashboard, ...(path === pagePaths.dashboard ? [] : [figures])];
   renderPage(path, pages, { provider, layout });
   return api;
 }
 
 /** In the place of the bell, which loads the page again on live events. */
-function LivePage() {
-  useLivePage({ unread: 0, reload() {} });
-  return <Outlet />;
+function LoadAgain() {
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      <button type="button" onClick={() => void revalidate()}>
+        Load again
+      </button>
+      <Outlet />
+    </>
+  );
 }
 
 /** The panel with this title. */

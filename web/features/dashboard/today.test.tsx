@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TodayItem } from "#contract/summary.ts";
 import { panel, renderDashboard } from "#tests/support/render-dashboard.tsx";
 import { json, offline, problem } from "#tests/support/stub-api.ts";
 import { sampleSummary } from "#tests/support/summary.ts";
-import { useLiveEvents } from "#web/data/live.ts";
-
-vi.mock("#web/data/live.ts", () => ({ useLiveEvents: vi.fn() }));
+import { handle } from "#web/routes/dashboard-home.tsx";
 
 const hour = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hour + 60_000).toISOString();
@@ -21,10 +19,7 @@ function show(change: Parameters<typeof sampleSummary>[0]) {
   return renderDashboard("/dashbord", { "GET /mydeals/summary": json(sampleSummary(change)) });
 }
 
-/** As the server would send it. */
-function sendEvent() {
-  vi.mocked(useLiveEvents).mock.lastCall?.[0]({ kind: "unread", unread: 1 });
-}
+const loadAgain = () => userEvent.click(screen.getByRole("button", { name: "Load again" }));
 
 // Only at the address of the browser the router waits for data that is loaded again.
 beforeEach(() => history.replaceState(null, "", "/dashbord"));
@@ -153,10 +148,11 @@ test.each([
 });
 
 test("a live event loads the summary again", async () => {
+  expect(handle.live.on).toEqual(["item", "message", "unread"]);
   const api = show({});
   await screen.findByText("Nothing needs you today");
   api.answer("GET /mydeals/summary", json(sampleSummary({ items: [item("answer_award")] })));
-  sendEvent();
+  await loadAgain();
   expect(await screen.findByText("Anika chose your offer of $80")).toBeVisible();
 });
 
@@ -164,7 +160,7 @@ test("when loading it again fails, the summary stays and a message is shown", as
   const api = show({ items: [item("answer_award")] });
   await screen.findByText("Anika chose your offer of $80");
   api.answer("GET /mydeals/summary", offline);
-  sendEvent();
+  await loadAgain();
   expect(await screen.findByText("This page may be out of date. The server cannot be reached.")).toBeVisible();
   expect(screen.getByText("Anika chose your offer of $80")).toBeVisible();
 });
