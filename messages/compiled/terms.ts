@@ -28,7 +28,7 @@ export const terms_money_disputes = (): string => translated(1409) ?? `If there 
 export const terms_money_payment = (): string => translated(1410) ?? `Price, payment, taxes and quality are between you and the other person. TaskHaat handles no payments and takes no commission.`;
 export const terms_money_title = (): string => translated(1411) ?? `Money and work`;
 export const terms_offers_deal = (i: { days: string }): string => translated(1412, i) ?? `The deal begins when the poster awards the task to an offer and the freelancer accepts. Other offers then close. The freelancer delivers the work, and the poster approves it or asks for changes. Work that gets no answer is approved automatically after ${i.days} days. Afterwards, both sides can review each other.`;
-export const terms_offers_likes = (): string => translated(1413) ?? `A like shows interest. It is not an offer and binds nobody. We remove fake likes and offers.`;
+export const terms_offers_likes = (): string => translated(1413) ?? `A like shows interest. It is not an offer, and it does not commit you to anything. We remove fake likes and offers.`;
 export const terms_offers_make = (): string => translated(1414) ?? `An offer names your price, the days you need and a message. Only the poster sees it, and you can change or withdraw it until it is awarded. Make offers only for work that you can and want to do.`;
 export const terms_offers_title = (): string => translated(1415) ?? `Offers and deals`;
 export const terms_page_title = (): string => translated(1416) ?? `Terms`;

@@ -14,7 +14,7 @@ import { shownWords } from "./system-words.ts";
 const actors = alias(people, "actors");
 const bidders = alias(people, "bidders");
 
-/** A step is stored once for each person who is notified of it. The first of these rows is for the poster or for nobody. */
+/** A step is stored once for each person who is notified of it. The history uses the poster's row, or the row of a step that notifies no one. */
 const isFirstOfStep = or(isNull(dealEvents.toldAs), eq(dealEvents.toldAs, "poster"));
 
 /** Null when there is no such task, or the person is neither its poster nor its winner. */

@@ -51,16 +51,16 @@ describe("the offers on a task", () => {
   test("the chosen offer is first, then shortlisted ones, live ones and ended ones, each sorted, over pages", async () => {
     const task = await addDealTask(db, { posterId, state: "awarded" });
     await receive(task, "gone", { state: "withdrawn", amount: 1, days: 1, rating: 5 });
-    await receive(task, "dear", { amount: 90, days: 2, rating: 4.5 });
+    await receive(task, "expensive", { amount: 90, days: 2, rating: 4.5 });
     await receive(task, "cheap", { amount: 10.5, days: 9, rating: 3 });
     await receive(task, "star", { amount: 90, days: 5, rating: 5 });
     await receive(task, "short", { state: "shortlisted", amount: 200, days: 30, rating: 1 });
     await receive(task, "chosen", { state: "awarded", amount: 300, days: 40, rating: 1 });
     const expected: Record<OfferSort, string[]> = {
-      newest: ["star", "cheap", "dear"],
-      price: ["cheap", "star", "dear"],
-      days: ["dear", "star", "cheap"],
-      rating: ["star", "dear", "cheap"],
+      newest: ["star", "cheap", "expensive"],
+      price: ["cheap", "star", "expensive"],
+      days: ["expensive", "star", "cheap"],
+      rating: ["star", "expensive", "cheap"],
     };
     for (const sort of offerSorts) expect(await namesBy(task, sort), sort).toEqual(["chosen", "short", ...expected[sort], "gone"]);
     expect(await namesBy(task)).toEqual(await namesBy(task, "newest"));

@@ -11,6 +11,7 @@ import { noSuch, type ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { now } from "#server/tasks/task-due.server.ts";
 import { applyTransition } from "./apply.server.ts";
+import { secondsUntilAllowed } from "./daily-limit.server.ts";
 import { type LockedDeal, lockDeal } from "./deal.lock.server.ts";
 import { refusalBy, refusalOf } from "./deal.rules.ts";
 import { type Given, isVersionSeen, stepOffer } from "./deal.store.server.ts";
@@ -71,20 +72,11 @@ async function refusalOfNew(tx: Transaction, deal: LockedDeal, personId: string,
   if (earlier.some(({ state }) => isLive(state))) return refusalBy("no-live-offer");
   if (earlier.some(({ state }) => state === "declined")) return refusalBy("not-declined");
   if (!isVersionSeen(deal, version)) return refusalBy("version-seen", { current: { version: deal.version } });
-  const retryAfter = await secondsUntilAllowed(tx, personId);
+  const retryAfter = await secondsUntilAllowed(tx, {
+    ...{ table: offers, at: offers.createdAt, max: limits.offersPerDay },
+    which: eq(offers.bidderId, personId),
+  });
   return retryAfter > 0 ? refusalBy("under-daily-cap", { retryAfter }) : null;
-}
-
-/** Until the first of the last day's offers is a day old; 0 while there is room. */
-async function secondsUntilAllowed(tx: Transaction, personId: string): Promise<number> {
-  const [first] = await tx
-    .select({ seconds: sql<number>`ceil(extract(epoch from ${offers.createdAt} + ${aDay} - ${now}))::int` })
-    .from(offers)
-    .where(and(eq(offers.bidderId, personId), gt(offers.createdAt, sql`${now} - ${aDay}`)))
-    .orderBy(desc(offers.createdAt))
-    .offset(limits.offersPerDay - 1)
-    .limit(1);
-  return Math.max(0, first?.seconds ?? 0);
 }
 
 /** The statement itself asks the clock whether the deadline has passed, and whose task it is. */

@@ -7,11 +7,12 @@ import { isBlockedBetween } from "#server/people/block.store.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
-import { and, asc, desc, eq, gt, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, asc, eq, gt, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { now } from "#server/tasks/task-due.server.ts";
+import { secondsUntilAllowed } from "./daily-limit.server.ts";
 import { lockDeal } from "./deal.lock.server.ts";
 import { dealEvents } from "./deal.table.server.ts";
 import { questions } from "./question.table.server.ts";
@@ -40,7 +41,10 @@ export async function askQuestion(db: Db, personId: string, given: NewQuestion):
     if (deal.posterId === personId) return new ProblemError(403, m.question_own_task());
     if (deal.state !== "open") return new ProblemError(409, taskStateWords[deal.state]());
     if (await isBlockedBetween(tx, deal.posterId, personId)) return new ProblemError(403, m.question_blocked());
-    const retryAfter = await secondsUntilAllowed(tx, personId);
+    const retryAfter = await secondsUntilAllowed(tx, {
+      ...{ table: dealEvents, at: dealEvents.at, max: limits.questionsPerDay },
+      which: and(eq(dealEvents.actorId, personId), eq(dealEvents.event, "question")),
+    });
     if (retryAfter > 0) return new ProblemError(429, m.question_daily_cap(), { headers: { "Retry-After": String(retryAfter) } });
     const id = newId();
     const added = await tx
@@ -89,19 +93,6 @@ export async function deleteQuestion(db: Db, personId: string, id: string): Prom
     await recordAudit(tx, { actorId: personId, action: "question.delete", subjectId: id });
     return undefined;
   });
-}
-
-/** Until the first of the last day's questions is a day old; 0 while there is room. */
-async function secondsUntilAllowed(tx: Transaction, personId: string): Promise<number> {
-  const aDay = sql`interval '24 hours'`;
-  const [first] = await tx
-    .select({ seconds: sql<number>`ceil(extract(epoch from ${dealEvents.at} + ${aDay} - ${now}))::int` })
-    .from(dealEvents)
-    .where(and(eq(dealEvents.actorId, personId), eq(dealEvents.event, "question"), gt(dealEvents.at, sql`${now} - ${aDay}`)))
-    .orderBy(desc(dealEvents.at))
-    .offset(limits.questionsPerDay - 1)
-    .limit(1);
-  return Math.max(0, first?.seconds ?? 0);
 }
 
 type Notification = { event: "question" | "answer"; taskId: string; actorId: string; toldId: string; toldAs: "poster" | "bidder" };

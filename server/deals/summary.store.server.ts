@@ -8,6 +8,7 @@ import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { firstIdAt } from "#server/platform/database/new-id.ts";
+import { literals } from "#server/platform/database/sql-in.server.ts";
 import { isListed, tasks } from "#server/tasks/task.table.server.ts";
 import { now } from "#server/tasks/task-due.server.ts";
 import { advanceAmong } from "./advance-deals.server.ts";
@@ -195,9 +196,8 @@ function timeText(time: SQL): SQL {
   return sql`to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** Literals of trusted values: they are part of the statement. */
 function listOf<Value extends string>(...values: Value[]): SQL {
-  return sql.raw(values.map((value) => `'${value}'`).join(", "));
+  return literals(values);
 }
 
 function rowsOf(values: readonly string[]): SQL {

@@ -248,7 +248,7 @@ test("a history that cannot be loaded leaves the rest of the deal, and can be as
   expect(await screen.findByText("Offer revised")).toBeVisible();
 });
 
-test("the last messages stand beside the deal, with the number of unread ones", async () => {
+test("the last messages are shown next to the deal, with the number of unread messages", async () => {
   const api = show(dealOf({ state: "in_progress", agreed }), [offerOf("accepted")]);
   const thread = { _id: id(50), task: { _id: id(0), title: "A sign" }, me: "poster", unread: 2, last: null, isBlocked: false };
   const withOther = { ...thread, _id: id(51), other: { ...poster, photoURL: null } };
