@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 const shared = { maxWorkers: 2, restoreMocks: true };
@@ -5,6 +6,11 @@ const setupFiles = ["./tests/support/fail-on-console-error.ts"];
 const deepTests = "**/*.deep.test.ts";
 /** They move the clock forward, and the process's id generator never goes back. */
 const clockTests = ["tests/faults/clock.test.ts", "server/notifications/inbox.test.ts"];
+
+/** Test files that run on both engines: `npm test` runs them on PostgreSQL, `npm run test:deep` on PGlite. */
+const engineTests = globSync("{server,tests}/**/*.test.ts", { exclude: ["**/node_modules/**"] }).filter(
+  (file) => !file.endsWith(".deep.test.ts") && readFileSync(file, "utf8").includes(".each(engines)"),
+);
 
 const server: TestProjectInlineConfiguration["test"] = {
   ...shared,
@@ -15,6 +21,7 @@ const server: TestProjectInlineConfiguration["test"] = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 20_000 } },
+  provide: { engines: ["postgres"] },
 };
 
 export default defineConfig({
@@ -42,7 +49,20 @@ export default defineConfig({
         test: { ...server, name: "clock", include: clockTests, isolate: true, sequence: { groupOrder: 1 } },
       },
       {
-        test: { ...server, name: "deep", include: [deepTests] },
+        test: { ...server, name: "deep", include: [deepTests], provide: { engines: ["pglite", "postgres"] } },
+      },
+      {
+        test: { ...server, name: "pglite", include: engineTests, exclude: clockTests, provide: { engines: ["pglite"] } },
+      },
+      {
+        test: {
+          ...server,
+          name: "pglite-clock",
+          include: clockTests,
+          isolate: true,
+          sequence: { groupOrder: 1 },
+          provide: { engines: ["pglite"] },
+        },
       },
       {
         test: {

@@ -5,7 +5,7 @@ import { readTestOptions, runPlaywright, runSteps, runVitest } from "./runners.m
 import { ensureBuilt, ensureInstalled, runScript } from "./tree.mjs";
 
 runScript(async () => {
-  const options = readTestOptions(process.argv.slice(2), { bulk, browser });
+  const options = readTestOptions(process.argv.slice(2), { bulk, pglite, browser });
   await ensureInstalled();
   await ensureBuilt();
   return runSteps(options);
@@ -13,6 +13,11 @@ runScript(async () => {
 
 function bulk({ seed }) {
   return runVitest(["--project=deep"], { seed });
+}
+
+/** The tests of `npm test` that depend on the engine, on PGlite. */
+function pglite({ seed }) {
+  return runVitest(["--project=pglite", "--project=pglite-clock"], { seed });
 }
 
 async function browser({ seed }) {

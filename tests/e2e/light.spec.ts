@@ -5,8 +5,6 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
 import { bidSlug } from "#contract/bid-slug.ts";
-import { readShifts, recordShifts } from "./support/layout-shifts.ts";
-import { type PageName, preparePages, visitPage } from "./support/pages.ts";
 import { signUp } from "./support/people.ts";
 import { waitForReadiness } from "./support/readiness.ts";
 import { expect, test } from "./support/test.ts";
@@ -58,22 +56,6 @@ test("the Bengali font is requested after the page has loaded", async ({ page, p
   });
   expect(loaded).toBeGreaterThan(0);
   expect(requested).toBeGreaterThanOrEqual(loaded);
-});
-
-// The sweep of every page checks the same on a wide screen.
-test("nothing moves while a page loads on a phone, although its fonts arrive late", async ({ page, person, context, browser, server }) => {
-  await page.setViewportSize({ width: 390, height: 900 });
-  await recordShifts(page);
-  const addressOf = await preparePages(person, browser, server.address);
-  const everyone: PageName[] = ["home", "browse", "bid", "details", "about"];
-  for (const name of [...everyone, "addTask", "myPosted", "dashboard", "profile"] as const) await expectStill(name);
-  await context.clearCookies();
-  for (const name of [...everyone, "login", "register"] as const) await expectStill(name);
-
-  async function expectStill(name: PageName): Promise<void> {
-    await visitPage(page, addressOf(name));
-    expect.soft({ name, moved: await readShifts(page) }).toEqual({ name, moved: [] });
-  }
 });
 
 async function findCharts(): Promise<string[]> {

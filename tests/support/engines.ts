@@ -7,8 +7,9 @@ import { type Database, openDatabase } from "#server/platform/database/database.
 import { createPglite, overPglite } from "#server/platform/database/pglite.server.ts";
 import { createDatabase, dropDatabase } from "./postgres.ts";
 
-export const engines = ["pglite", "postgres"] as const;
-export type Engine = (typeof engines)[number];
+export type Engine = "pglite" | "postgres";
+/** The engines of this run: see `provide` in vitest.config.ts. */
+export const engines: Engine[] = inject("engines");
 export type TestDatabase = Database & AsyncDisposable;
 
 export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {

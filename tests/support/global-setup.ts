@@ -8,10 +8,12 @@ import { type Database, openDatabase } from "#server/platform/database/database.
 import { createPglite, overPglite } from "#server/platform/database/pglite.server.ts";
 import { createJobs } from "#server/platform/jobs/jobs.server.ts";
 import { createLog } from "#server/platform/log/log.ts";
+import type { Engine } from "./engines.ts";
 import { createDatabase, dropDatabase, startPostgres } from "./postgres.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
+    engines: Engine[];
     postgresUrl: string;
     postgresTemplate: string;
     pgliteTemplate: string;

@@ -19,7 +19,8 @@ import {
 /** No token has this issuer, so signing in as one of these people is impossible. */
 export const fillIssuer = "urn:taskhaat:fill";
 
-const chunkSize = 10_000;
+/** Small enough for the statement timeout of a server on a slow machine. */
+const chunkSize = 2_000;
 /** The period in which the tasks were posted: long enough for ten million distinct milliseconds. */
 const spanInMilliseconds = 120 * 24 * 3_600_000;
 const likesOfTheMostLiked = 25;

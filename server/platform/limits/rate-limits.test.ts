@@ -98,7 +98,7 @@ describe("a request over the rate limit", () => {
   let market: TestApp;
 
   beforeAll(async () => {
-    market = await createTestApp("pglite");
+    market = await createTestApp("postgres");
   });
   afterAll(() => market.close());
 
@@ -124,7 +124,8 @@ describe("a request over the rate limit", () => {
     for (const what of ["post", "change", "like", "insights"] as const) {
       const before = what === "post" ? 1 : 0;
       const ask = (index: number) => market.app.request(paths[what], calls[what], from(`198.51.100.${index % 9}`));
-      for (let count = before; count < rateLimits[what].account.max; count++) expect((await ask(count)).ok).toBe(true);
+      const allowed = await Promise.all(Array.from({ length: rateLimits[what].account.max - before }, (_, index) => ask(index)));
+      expect(allowed.filter(({ ok }) => !ok)).toEqual([]);
       await expectRefused(await ask(1));
       const others = { ...calls[what], headers: { ...calls[what].headers, ...other.headers } };
       expect((await market.app.request(paths[what], others)).status).not.toBe(429);
