@@ -74,7 +74,12 @@ export async function sendMessage(tx: Transaction, personId: string, threadId: s
   if (left > 0) throw new ProblemError(409, m.thread_other_left());
   const id = newId();
   await tx.insert(messages).values({ id, threadId, authorId: personId, text });
-  await tx.update(threads).set({ lastId: id }).where(eq(threads.id, threadId));
+  // Replying implies that the messages before were read.
+  const read = thread.posterId === personId ? { posterReadId: id } : { bidderReadId: id };
+  await tx
+    .update(threads)
+    .set({ lastId: id, ...read })
+    .where(eq(threads.id, threadId));
   await notifyOnce(tx, thread, personId, otherId);
   await markEventsRead(tx, personId, messageEvents(thread, otherId));
   for (const reader of [personId, otherId]) await publish(tx, "inbox", `${reader} message ${id}`);
