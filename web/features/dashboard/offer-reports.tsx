@@ -1,6 +1,4 @@
 // The offers and jobs of a person as tables, each with a file of all its rows.
-import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { categoryName } from "#contract/categories.ts";
 import { limits } from "#contract/limits.ts";
 import type { ReportedOffer, ReportSide } from "#contract/summary.ts";
@@ -10,15 +8,14 @@ import { asPerson, readFirst } from "#web/data/load.ts";
 import { Loaded, useLoaded } from "#web/data/loaded.tsx";
 import { OfferStateBadge, offerStateText, TaskStateBadge, taskStateText } from "#web/ui/deal-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { detailsPath } from "#web/ui/task-links.ts";
-import { writtenIn } from "#web/ui/written-in.ts";
 import { DownloadButton } from "./csv-download.tsx";
-import { type Cell, cellText } from "./figure-table.tsx";
+import { cellText } from "./figure-table.tsx";
 import { Panel } from "./panel.tsx";
+import { fileRows, type RowColumn, RowsTable } from "./rows-table.tsx";
 
 export type Report = { items: ReportRow[]; hasMore: boolean };
 type ReportRow = ReportedOffer & { side: ReportSide };
-type Column = { label: () => string; cell: (row: ReportRow) => Cell; shown?: (row: ReportRow) => ReactNode; isFigure?: boolean };
+type Column = RowColumn<ReportRow>;
 
 /** The newest offers of a side, or the newest jobs of both. */
 export async function readOffers(side: ReportSide, count: number): Promise<Report> {
@@ -122,7 +119,9 @@ function RowsReport({ title, empty, name, columns, report, read }: RowsReportPro
       note={loaded?.hasMore ? m.figures_newest_rows({ number: numberText(limits.reportRows) }) : undefined}
       actions={
         loaded &&
-        loaded.items.length > 0 && <DownloadButton title={title} name={name} readRows={async () => fileRows(columns, await read())} />
+        loaded.items.length > 0 && (
+          <DownloadButton title={title} name={name} readRows={async () => fileRows([...columns, ...fileOnly], (await read()).items)} />
+        )
       }
     >
       <Loaded
@@ -134,53 +133,14 @@ function RowsReport({ title, empty, name, columns, report, read }: RowsReportPro
         }
         failed={m.figures_rows_failed()}
       >
-        {({ items }) => (items.length === 0 ? <p className="text-ink-soft">{empty}</p> : <RowsTable {...{ title, columns, items }} />)}
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="text-ink-soft">{empty}</p>
+          ) : (
+            <RowsTable title={title} columns={columns} rows={items} taskOf={({ task }) => task} />
+          )
+        }
       </Loaded>
     </Panel>
-  );
-}
-
-function fileRows(columns: Column[], { items }: Report): Cell[][] {
-  const all = [...columns, ...fileOnly];
-  return [all.map(({ label }) => label()), ...items.map((row) => all.map(({ cell }) => cell(row)))];
-}
-
-function RowsTable({ title, columns, items }: { title: string; columns: Column[]; items: ReportRow[] }) {
-  const [, ...others] = columns;
-  return (
-    <div className="overflow-x-auto rounded-md border border-line">
-      <table className="w-full border-collapse text-left">
-        <caption className="sr-only">{title}</caption>
-        <thead className="bg-sunk text-sm">
-          <tr>
-            {columns.map(({ label, isFigure }) => (
-              <th key={label()} scope="col" className={`px-3 py-2 font-semibold whitespace-nowrap ${isFigure ? "text-right" : ""}`}>
-                {label()}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((row) => (
-            <tr key={row._id} className="border-t border-line align-top">
-              <th scope="row" className="min-w-48 px-3 py-2 font-medium">
-                <Link
-                  to={detailsPath(row.task)}
-                  lang={writtenIn(row.title)}
-                  className="wrap-anywhere text-river underline underline-offset-4 hover:text-river-deep"
-                >
-                  {row.title}
-                </Link>
-              </th>
-              {others.map(({ label, cell, shown, isFigure }) => (
-                <td key={label()} className={`px-3 py-2 whitespace-nowrap ${isFigure ? "text-right tabular-nums" : ""}`}>
-                  {shown?.(row) ?? cellText(cell(row), isFigure ? "count" : "text")}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

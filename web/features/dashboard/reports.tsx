@@ -2,21 +2,19 @@ import { Link } from "react-router";
 import { categoryName } from "#contract/categories.ts";
 import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
-import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { readMyTasks } from "#web/data/load.ts";
 import { Loaded, useLoaded } from "#web/data/loaded.tsx";
 import { ShowMore } from "#web/data/show-more.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { detailsPath } from "#web/ui/task-links.ts";
 import { budgetText } from "#web/ui/task-words.ts";
 import { textLink } from "#web/ui/text-link.ts";
-import { writtenIn } from "#web/ui/written-in.ts";
 import { DownloadButton } from "./csv-download.tsx";
 import { DashboardPage } from "./dashboard-frame.tsx";
 import { type Cell, cellText, type FigureTable, FigureTableView, figureTables, rowsWithFigures } from "./figure-table.tsx";
 import { JobsReport, ReceivedReport, type Report, SentReport } from "./offer-reports.tsx";
 import { LiveFigures, Panel } from "./panel.tsx";
+import { fileRows, type RowColumn, RowsTable } from "./rows-table.tsx";
 
 const columns = "grid gap-6 xl:grid-cols-2";
 
@@ -82,7 +80,7 @@ function MyTaskReport({ tasks }: TasksProps) {
         {({ items, next }) => (
           <>
             {items.length > 0 ? (
-              <TaskTable tasks={items} />
+              <RowsTable title={m.figures_newest_first()} columns={shownColumns} rows={items} taskOf={({ _id }) => _id} />
             ) : (
               <p className="text-ink-soft">
                 {m.figures_tasks_none()}{" "}
@@ -99,67 +97,34 @@ function MyTaskReport({ tasks }: TasksProps) {
   );
 }
 
-const shownColumns = [m.figures_title, m.figures_category, m.figures_posted, m.figures_deadline, m.figures_budget, m.figures_likes];
+const title: RowColumn<Task> = { label: m.figures_title, cell: (task) => task.title };
+const category: RowColumn<Task> = { label: m.figures_category, cell: (task) => categoryName(task.category) };
+const description: RowColumn<Task> = { label: m.figures_task_description, cell: (task) => task.description };
+const posted: RowColumn<Task> = {
+  label: m.figures_posted,
+  cell: (task) => task.createdAt.slice(0, 10),
+  shown: (task) => cellText(task.createdAt, "day"),
+};
+const deadline: RowColumn<Task> = {
+  label: m.figures_deadline,
+  cell: (task) => task.deadline,
+  shown: (task) => cellText(task.deadline, "day"),
+};
+const budget: RowColumn<Task> = {
+  label: m.figures_budget,
+  cell: (task) => task.budget,
+  shown: (task) => budgetText(task.budget),
+  isFigure: true,
+};
+const likes: RowColumn<Task> = { label: m.figures_likes, cell: (task) => task.likeCount, isFigure: true };
+const id: RowColumn<Task> = { label: m.figures_id, cell: (task) => task._id };
 
-function TaskTable({ tasks }: { tasks: readonly Task[] }) {
-  return (
-    <div className="overflow-x-auto rounded-md border border-line">
-      <table className="w-full border-collapse text-left">
-        <caption className="sr-only">{m.figures_newest_first()}</caption>
-        <thead className="bg-sunk text-sm">
-          <tr>
-            {shownColumns.map((label) => (
-              <th key={label()} scope="col" className="px-3 py-2 font-semibold whitespace-nowrap nth-last-[-n+2]:text-right">
-                {label()}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {tasks.map((task) => (
-            <tr key={task._id} className="border-t border-line align-top">
-              <th scope="row" className="min-w-48 px-3 py-2 font-medium">
-                <Link
-                  to={detailsPath(task._id)}
-                  lang={writtenIn(task.title)}
-                  className="text-river underline underline-offset-4 hover:text-river-deep"
-                >
-                  {task.title}
-                </Link>
-              </th>
-              <td className="px-3 py-2 whitespace-nowrap">{categoryName(task.category)}</td>
-              <td className="px-3 py-2 whitespace-nowrap">{cellText(task.createdAt, "day")}</td>
-              <td className="px-3 py-2 whitespace-nowrap">{cellText(task.deadline, "day")}</td>
-              <td className="px-3 py-2 text-right whitespace-nowrap tabular-nums">{budgetText(task.budget)}</td>
-              <td className="px-3 py-2 text-right whitespace-nowrap tabular-nums">{numberText(task.likeCount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-const fileColumns = [
-  m.figures_title,
-  m.figures_category,
-  m.figures_task_description,
-  m.figures_posted,
-  m.figures_deadline,
-  m.figures_budget,
-  m.figures_likes,
-  m.figures_id,
-];
+const shownColumns = [title, category, posted, deadline, budget, likes];
+const fileColumns = [title, category, description, posted, deadline, budget, likes, id];
 
 /** All tasks of the person, not only those that are shown. */
 export async function readMyTaskRows(): Promise<Cell[][]> {
-  const { items } = await readMyTasks(Number.POSITIVE_INFINITY);
-  return [fileColumns.map((label) => label()), ...items.map(rowOf)];
-}
-
-function rowOf(task: Task): Cell[] {
-  const posted = task.createdAt.slice(0, 10);
-  return [task.title, categoryName(task.category), task.description, posted, task.deadline, task.budget, task.likeCount, task._id];
+  return fileRows(fileColumns, (await readMyTasks(Number.POSITIVE_INFINITY)).items);
 }
 
 /** Nothing for a table without figures: the lists above already say so. */
