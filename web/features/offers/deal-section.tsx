@@ -10,7 +10,7 @@ import { m } from "#messages/m.ts";
 import { FailedPart, type Failure, Loaded } from "#web/data/loaded.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { SectionCard } from "#web/ui/section-card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { type DealHistoryPart, type DealReviewsPart, type DealTalkPart, isParty, type KnownDeal } from "./deal-data.ts";
 import { DealHead } from "./deal-head.tsx";
@@ -30,28 +30,16 @@ type PageData = {
 export function DealSection({ task, data: { deal, reviews = null, history = null, talk = null } }: { task: Task; data: PageData }) {
   const { user } = useIdentity();
   return (
-    <section id="offers" aria-labelledby="offers-heading" className="scroll-mt-28 rounded-lg border border-line bg-card shadow-soft">
-      <header className="flex items-center gap-3 border-b border-dashed border-line-strong/60 px-6 py-5 sm:px-10">
-        <Icon name="bid" className="size-6 text-river" />
-        <h2 id="offers-heading" className="text-xl">
-          {m.deal_offers_title()}
-        </h2>
-      </header>
-      <div className="grid gap-6 p-6 sm:p-10 sm:pt-8">
-        <p className="hidden text-ink-soft no-script:block">{m.deal_no_script()}</p>
-        {deal ? (
-          <Loaded
-            data={deal}
-            waiting={waitingDeal}
-            failed={(failure) => (user ? <FailedDeal {...failure} /> : <VisitorDeal task={task} />)}
-          >
-            {(known) => <PersonalDeal task={task} known={known} reviews={reviews} history={history} talk={talk} />}
-          </Loaded>
-        ) : (
-          waitingDeal
-        )}
-      </div>
-    </section>
+    <SectionCard id="offers" icon="bid" title={m.deal_offers_title()}>
+      <p className="hidden text-ink-soft no-script:block">{m.deal_no_script()}</p>
+      {deal ? (
+        <Loaded data={deal} waiting={waitingDeal} failed={(failure) => (user ? <FailedDeal {...failure} /> : <VisitorDeal task={task} />)}>
+          {(known) => <PersonalDeal task={task} known={known} reviews={reviews} history={history} talk={talk} />}
+        </Loaded>
+      ) : (
+        waitingDeal
+      )}
+    </SectionCard>
   );
 }
 

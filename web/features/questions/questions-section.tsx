@@ -12,7 +12,7 @@ import { ShowMore } from "#web/data/show-more.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { useDraft } from "#web/ui/draft.ts";
-import { Icon } from "#web/ui/icon.tsx";
+import { SectionCard } from "#web/ui/section-card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { QuestionItem } from "./question-item.tsx";
 import type { KnownQuestions } from "./questions-data.ts";
@@ -40,48 +40,40 @@ export function QuestionsSection({ task, questions, deal, report }: QuestionsSec
   }, [notice]);
 
   return (
-    <section id="questions" aria-labelledby="questions-heading" className="scroll-mt-28 rounded-lg border border-line bg-card shadow-soft">
-      <header className="flex items-center gap-3 border-b border-dashed border-line-strong/60 px-6 py-5 sm:px-10">
-        <Icon name="help" className="size-6 text-river" />
-        <h2 id="questions-heading" className="text-xl">
-          {m.question_title()}
-        </h2>
-      </header>
-      <div className="grid gap-6 p-6 sm:p-10 sm:pt-8">
-        <p ref={noticeLine} tabIndex={-1} className="rounded-md bg-leaf-tint px-4 py-3 font-medium empty:hidden">
-          {notice?.text}
-        </p>
-        <Loaded
-          data={questions}
-          waiting={<Skeleton className="h-16" />}
-          failed={(failure) => <FailedPart title={m.question_failed()} {...failure} />}
-        >
-          {({ items, next }) => (
-            <>
-              {items.length === 0 && <p className="text-ink-soft">{m.question_none()}</p>}
-              {items.length > 0 && (
-                <ul className="grid gap-6">
-                  {items.map((question) => (
-                    <li key={question._id}>
-                      <QuestionItem
-                        question={question}
-                        poster={task.user.name}
-                        mayAnswer={own?.isYours === true}
-                        isOwn={own?.ownQuestion === question._id}
-                        notify={notify}
-                        report={(own || question.answer !== null) && report(question)}
-                      />
-                    </li>
-                  ))}
-                </ul>
-              )}
-              {next && <ShowMore>{m.question_more()}</ShowMore>}
-            </>
-          )}
-        </Loaded>
-        <Ask task={task} own={own} notify={notify} />
-      </div>
-    </section>
+    <SectionCard id="questions" icon="help" title={m.question_title()}>
+      <p ref={noticeLine} tabIndex={-1} className="rounded-md bg-leaf-tint px-4 py-3 font-medium empty:hidden">
+        {notice?.text}
+      </p>
+      <Loaded
+        data={questions}
+        waiting={<Skeleton className="h-16" />}
+        failed={(failure) => <FailedPart title={m.question_failed()} {...failure} />}
+      >
+        {({ items, next }) => (
+          <>
+            {items.length === 0 && <p className="text-ink-soft">{m.question_none()}</p>}
+            {items.length > 0 && (
+              <ul className="grid gap-6">
+                {items.map((question) => (
+                  <li key={question._id}>
+                    <QuestionItem
+                      question={question}
+                      poster={task.user.name}
+                      mayAnswer={own?.isYours === true}
+                      isOwn={own?.ownQuestion === question._id}
+                      notify={notify}
+                      report={(own || question.answer !== null) && report(question)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
+            {next && <ShowMore>{m.question_more()}</ShowMore>}
+          </>
+        )}
+      </Loaded>
+      <Ask task={task} own={own} notify={notify} />
+    </SectionCard>
   );
 }
 
