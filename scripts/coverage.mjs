@@ -19,6 +19,8 @@ runScript(async () => {
       "run",
       "--project=server",
       "--project=clock",
+      "--project=pglite",
+      "--project=pglite-clock",
       "--project=web",
       "--coverage.enabled",
       "--coverage.reportOnFailure",
