@@ -1,5 +1,6 @@
 // Why an offer is in its state: stored in English, shown in the current language.
-import { type TransitionName, timerTexts, transition, transitionNames } from "./deal.ts";
+import { type TransitionName, transition, transitionNames } from "./deal.ts";
+import { timerTexts } from "./timer-texts.ts";
 
 /** What is stored as the reason of the offer that a transition is about, or of the others. */
 export function storedReason(name: TransitionName, whose: "offer" | "others", given: string | null): string | null {

@@ -1,7 +1,6 @@
 // The deal as data: the states of tasks and offers, who may move them on, under which conditions, and who is notified. The server's
 // rules, the buttons, the tests and the pictures in docs/deals.md all read this file.
 import { z } from "#contract/zod.ts";
-import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { type TaskFieldsWith, taskFieldsWith } from "./task-fields.ts";
 
@@ -258,12 +257,6 @@ export const TransitionName = z.enum(transitionNames).meta({ id: "TransitionName
 /** What people are notified of: every transition, that the other side has written a review, that it was published, messages, questions and answers. */
 export const dealEventNames = [...transitionNames, "review", "review_published", "message", "question", "answer"] as const;
 export type DealEventName = (typeof dealEventNames)[number];
-
-/** The lengths of the timers as numbers in the current language. */
-export function timerTexts(): Timers {
-  const { awardHours, deliveredDays, expiryDays } = timers;
-  return { awardHours: numberText(awardHours), deliveredDays: numberText(deliveredDays), expiryDays: numberText(expiryDays) };
-}
 
 /** In the order in which they follow each other on a task that was not read for a long time. */
 export const clockTransitions = ["lapse", "close", "expire", "finish"] as const satisfies TransitionName[];

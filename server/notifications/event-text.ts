@@ -1,5 +1,6 @@
 // The sentence of each notification, by the role of the person who is notified.
-import { type DealEventName, type Transition, timerTexts } from "#contract/deal.ts";
+import type { DealEventName, Transition } from "#contract/deal.ts";
+import { timerTexts } from "#contract/timer-texts.ts";
 import { moneyText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 

@@ -1,7 +1,8 @@
 // The texts and looks of the steps of a deal.
-import { type TransitionName, timerTexts } from "#contract/deal.ts";
+import type { TransitionName } from "#contract/deal.ts";
 import type { Deal, Offer } from "#contract/offer.ts";
 import { reviewDays } from "#contract/review.ts";
+import { timerTexts } from "#contract/timer-texts.ts";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import type { ButtonLook } from "#web/ui/button.tsx";
