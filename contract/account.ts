@@ -1,9 +1,11 @@
 import { z } from "#contract/zod.ts";
 import { locales } from "#messages/locale.ts";
 import { m } from "#messages/m.ts";
+import { Hidden } from "./content.ts";
 import { limits } from "./limits.ts";
 import { shownProfile } from "./profile.ts";
 import { PublicProfile } from "./public-profile.ts";
+import { roles } from "./role.ts";
 
 /** What brings a person here, asked once after registering; `later` is a person who skipped the question. */
 export const goals = ["hire", "work", "later"] as const;
@@ -18,7 +20,11 @@ export const Me = z
     language: z.enum(locales).nullable().meta({ description: "The language of pages and mails; null until it is known." }),
     goal: z.enum(goals).nullable().meta({ description: "What brings the person here; null until they have answered." }),
     ...shownProfile,
+    hidden: Hidden.optional(),
     rating: z.number().min(0).max(5),
+    role: z.enum(roles),
+    suspendedUntil: z.iso.datetime().nullable().meta({ description: "The end of a suspension that has not ended yet." }),
+    isBanned: z.boolean(),
     createdAt: z.iso.datetime(),
     signsInWith: z
       .array(z.string())

@@ -254,8 +254,15 @@ export type TransitionName = keyof typeof transitions;
 export const transitionNames = Object.keys(transitions) as [TransitionName, ...TransitionName[]];
 export const TransitionName = z.enum(transitionNames).meta({ id: "TransitionName", description: "A step of a deal." });
 
-/** What people are notified of: every transition, that the other side has written a review, that it was published, messages, questions and answers. */
-export const dealEventNames = [...transitionNames, "review", "review_published", "message", "question", "answer"] as const;
+/** Decisions of moderators, which people are always notified of. */
+export const moderationEventNames = ["decision", "decision_reversed", "appeal_upheld", "report_closed"] as const;
+
+/** What people are notified of: transitions, reviews written and published, messages, questions, answers and moderation. */
+export const dealEventNames = [
+  ...transitionNames,
+  ...["review", "review_published", "message", "question", "answer"],
+  ...moderationEventNames,
+] as const;
 export type DealEventName = (typeof dealEventNames)[number];
 
 /** In the order in which they follow each other on a task that was not read for a long time. */

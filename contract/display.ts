@@ -16,3 +16,7 @@ export const marqueeSpeed = 40;
 export const cardTiltMax = 5;
 export const cardDefaults = { budget: 1_500, deadline: "June 15, 2025", likeCount: 0 } as const;
 export const anonymous = "Anonymous";
+
+/** The name and the notice of a market whose administrator has not changed them. */
+export const defaultName = "TaskHaat";
+export const defaultNotice = "নতুন চাকরির বিজ্ঞপ্তি ২০২৫ প্রকাশিত হয়েছে";

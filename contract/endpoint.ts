@@ -5,6 +5,7 @@ import { m } from "#messages/m.ts";
 import type { ApiTag } from "./api-tags.ts";
 import { limits } from "./limits.ts";
 import type { RateLimitName } from "./rate-limits.ts";
+import type { Role } from "./role.ts";
 import { z } from "./zod.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -20,13 +21,18 @@ export const notFoundDetails = {
   thread: m.problem_no_such_thread,
   item: m.problem_no_such_item,
   photo: m.problem_no_such_photo,
+  case: m.problem_no_such_case,
+  decision: m.problem_no_such_decision,
+  appeal: m.problem_no_such_appeal,
+  feedback: m.problem_no_such_feedback,
+  invitation: m.problem_no_such_invitation,
 };
 
 /** JSON, unless `type` says otherwise. Without a schema there is no body. */
 export type Answer = {
   description: string;
   schema?: z.ZodType;
-  type?: "application/json" | "text/plain" | "text/event-stream" | "image/*";
+  type?: "application/json" | "text/plain" | "text/csv" | "text/event-stream" | "image/*";
   headers?: Record<string, string>;
 };
 
@@ -35,8 +41,10 @@ export type Declaration = {
   tag: ApiTag;
   summary: string;
   description: string;
-  /** `optional`: a valid token is used, an invalid one is ignored. */
-  access: "anyone" | "optional" | "signed-in";
+  /** `optional`: a valid token is used, an invalid one is ignored. `moderator` and `administrator` are the lowest roles that may call it. */
+  access: "anyone" | "optional" | "signed-in" | StaffRole;
+  /** For a write: a suspended person may call it too. */
+  whileSuspended?: true;
   /** Counted by IP address and by account. With optional access: by account, or by IP address without a token. */
   limit?: RateLimitName;
   /** The noun whose id `{id}` in the path is. */
@@ -56,6 +64,17 @@ export type Declaration = {
   /** False: it works without the database and never returns 503. */
   needsDatabase?: boolean;
 };
+
+type StaffRole = Exclude<Role, "member">;
+type Access = Declaration["access"];
+
+export function needsToken(access: Access): boolean {
+  return access !== "anyone" && access !== "optional";
+}
+
+export function isForStaff(access: Access): access is StaffRole {
+  return access === "moderator" || access === "administrator";
+}
 
 export type Endpoint<Declared extends Declaration = Declaration> = Declared & { method: Method; path: string };
 

@@ -8,7 +8,8 @@ export const InboxItem = z
     _id: z.uuid(),
     event: z.enum(dealEventNames),
     text: z.string().meta({ description: "The notification as a sentence, in the language of the request." }),
-    task: z.object({ _id: z.uuid(), title: z.string() }),
+    task: z.object({ _id: z.uuid(), title: z.string() }).nullable().meta({ description: "Null if the event is a decision about no task." }),
+    decision: z.uuid().nullable().meta({ description: "The decision of a moderator that the event is about." }),
     offer: z.uuid().nullable(),
     actor: z
       .object({ id: z.uuid(), name: z.string() })
@@ -61,7 +62,8 @@ export type ReadInbox = z.infer<typeof ReadInbox>;
 export const inboxKinds = ["offers", "awards", "work", "reviews", "messages", "questions", "reminders"] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
-export const kindOfEvent: Record<DealEventName, InboxKind> = {
+/** Null: a mail of its own, which has no switch. */
+export const kindOfEvent: Record<DealEventName, InboxKind | null> = {
   send: "offers",
   revise: "offers",
   reconfirm: "offers",
@@ -88,6 +90,10 @@ export const kindOfEvent: Record<DealEventName, InboxKind> = {
   close: "reminders",
   expire: "reminders",
   finish: "reminders",
+  decision: null,
+  decision_reversed: null,
+  appeal_upheld: null,
+  report_closed: null,
 };
 
 export const InboxSettings = z

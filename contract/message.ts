@@ -1,6 +1,7 @@
 // Private messages between the poster of a task and a bidder.
 import { z } from "#contract/zod.ts";
 import { m } from "#messages/m.ts";
+import { Hidden } from "./content.ts";
 import { limits } from "./limits.ts";
 import { text } from "./text.ts";
 
@@ -13,6 +14,7 @@ export const Message = z
     author: z.object({ id: z.uuid(), name: z.string() }),
     text: z.string(),
     createdAt: z.iso.datetime(),
+    hidden: Hidden.optional(),
   })
   .meta({ id: "Message", description: "A message of a conversation." });
 export type Message = z.infer<typeof Message>;

@@ -38,7 +38,7 @@ export const offerEndpoints = defineEndpoints({
     operationId: "sendOffer",
     tag: "Deals",
     summary: "Make an offer on a task",
-    description: `One live offer per person and task, at most ${limits.offersPerDay} new offers per person in 24 hours, no offers after the deadline.`,
+    description: "One live offer per person and task, a daily limit of new offers per person, no offers after the deadline.",
     access: "signed-in",
     limit: "change",
     body: NewOffer,

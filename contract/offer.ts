@@ -2,6 +2,7 @@ import { z } from "#contract/zod.ts";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { categories } from "./categories.ts";
+import { Hidden } from "./content.ts";
 import { OfferState, TaskState, TransitionName, taskTerms } from "./deal.ts";
 import { limits } from "./limits.ts";
 import { text } from "./text.ts";
@@ -99,6 +100,7 @@ export const Offer = z
       .nullable()
       .meta({ description: "Why it is in this state, in the language of the request. Present in every final state." }),
     ...OfferRevision.shape,
+    hidden: Hidden.optional(),
     looksCopied: z.boolean().optional().meta({ description: "For the poster: the freelancer sent a similar message to several tasks." }),
     updatedAt: z.iso.datetime().meta({ description: "When it was last revised." }),
     actions,

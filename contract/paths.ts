@@ -27,6 +27,11 @@ export const pagePaths = {
   messages: "/messages",
   newThread: "/messages/new",
   thread: "/messages/:id",
+  moderation: "/moderation",
+  administration: "/administration",
+  transparency: "/transparency",
+  decision: "/decisions/:id",
+  claim: "/claim-administration",
 } as const;
 
 /** What the server answers besides the pages and the declared endpoints. */
@@ -36,6 +41,9 @@ export const apiPaths = {
   identity: "/identity",
   unsubscribe: "/unsubscribe",
 } as const;
+
+/** Request header of a person who registers with an invitation: its code. */
+export const invitationHeader = "Invitation";
 
 /** Response header of a search: the corrected words that were also searched for, percent-encoded. */
 export const correctedHeader = "Search-Corrected";

@@ -1,4 +1,5 @@
 import { z } from "#contract/zod.ts";
+import { Hidden } from "./content.ts";
 import { Review } from "./review.ts";
 
 /** Figures about a person are shown from this many cases on. */
@@ -24,6 +25,7 @@ export const Profile = z
     name: z.string(),
     photoURL: z.string().nullable(),
     ...shownProfile,
+    hidden: Hidden.optional(),
     rating: z.number().min(0).max(5).meta({ description: "0 for a person without ratings." }),
     memberSince: z.iso.datetime(),
     tasksPosted: z.int().min(0).meta({ description: "Tasks that this person posted and did not cancel." }),

@@ -20,7 +20,7 @@ export const questionEndpoints = defineEndpoints({
     operationId: "askQuestion",
     tag: "Questions",
     summary: "Ask a public question about an open task",
-    description: `Not for the poster. One unanswered question per person and task, at most ${limits.questionsPerDay} questions per person in 24 hours.`,
+    description: "Not for the poster. One unanswered question per person and task, a daily limit of questions per person.",
     access: "signed-in",
     limit: "change",
     body: NewQuestion,

@@ -1,5 +1,6 @@
 import { z } from "#contract/zod.ts";
 import { m } from "#messages/m.ts";
+import { Hidden } from "./content.ts";
 import { limits } from "./limits.ts";
 import { text } from "./text.ts";
 
@@ -19,6 +20,7 @@ export const Question = z
     task: z.uuid(),
     asker: z.object({ id: z.uuid(), name: z.string() }),
     text: z.string(),
+    hidden: Hidden.optional(),
     createdAt: z.iso.datetime(),
     answer: z.string().nullable().meta({ description: "Null until the poster has answered." }),
     answeredAt: z.iso.datetime().nullable(),

@@ -5,8 +5,8 @@ export const reportEndpoints = defineEndpoints({
   "POST /reports": {
     operationId: "sendReport",
     tag: "Reports and blocks",
-    summary: "Report a task, a message or a question to the operator",
-    description: "A second report of the same task, message or question by the same person returns the first one.",
+    summary: "Report content or a person to the moderators",
+    description: "A second report of the same content by the same person returns the first one.",
     access: "signed-in",
     limit: "report",
     body: NewReport,

@@ -1,5 +1,6 @@
 import { z } from "#contract/zod.ts";
 import { m } from "#messages/m.ts";
+import { Hidden } from "./content.ts";
 import { limits } from "./limits.ts";
 import { text } from "./text.ts";
 
@@ -25,6 +26,7 @@ export const Review = z
     author: z.object({ id: z.uuid(), name: z.string() }),
     side: z.enum(["poster", "winner"]).meta({ description: "The side of the deal that its author was on." }),
     stars: z.int().min(1).max(5),
+    hidden: Hidden.optional(),
     words: z.string(),
     createdAt: z.iso.datetime(),
   })

@@ -2,6 +2,7 @@ import { z } from "#contract/zod.ts";
 import { moneyText, numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { categories } from "./categories.ts";
+import { Hidden } from "./content.ts";
 import { TaskState } from "./deal.ts";
 import { limits } from "./limits.ts";
 import type { TaskFieldName, TaskFilterName } from "./task-fields.ts";
@@ -52,6 +53,7 @@ export const Task = z
   .object({
     _id: z.uuid(),
     ...shown,
+    hidden: Hidden.optional(),
     state: TaskState,
     likeCount: z.int().min(0),
     bidcunt: z.int().min(0).meta({ description: "How many live offers there are." }),

@@ -13,7 +13,10 @@ export {
   identityUsers,
   identityVerifications,
 } from "#server/identity/identity.table.server.ts";
+export { administratorClaims, invitations, marketSettings } from "#server/market/market.table.server.ts";
 export { messages, threads } from "#server/messages/message.table.server.ts";
+export { cases } from "#server/moderation/case.table.server.ts";
+export { appeals, decisions } from "#server/moderation/decision.table.server.ts";
 export { feedback } from "#server/moderation/feedback.table.server.ts";
 export { reports } from "#server/moderation/report.table.server.ts";
 export { inboxSettings } from "#server/notifications/inbox.table.server.ts";

@@ -8,6 +8,7 @@ import { changeUnderDeal } from "#server/deals/deal.store.server.ts";
 import { addOfferRoutes } from "#server/deals/offer.routes.ts";
 import { addQuestionRoutes } from "#server/deals/question.routes.ts";
 import { addReviewRoutes } from "#server/deals/review.routes.ts";
+import { rememberMarket } from "#server/market/market.store.server.ts";
 import { addMessageRoutes } from "#server/messages/message.routes.ts";
 import { findMessage } from "#server/messages/message.store.server.ts";
 import { addModerationRoutes } from "#server/moderation/moderation.routes.ts";
@@ -39,6 +40,7 @@ export function wireMarket(options: AppOptions & { limiter: RateLimiter }) {
   const { verifyToken } = identity;
   metrics.watchDatabase(database);
   rememberPeople(database);
+  rememberMarket(database);
   database.onQuery(reportQueries(log, { slowAfter: settings.SLOW_QUERY_MS, observe: metrics.observeQuery }));
 
   const streams = createStreams({

@@ -79,6 +79,7 @@ describe("imports", () => {
 const layers = [
   "platform",
   "identity",
+  "market",
   "people",
   "tasks",
   "deals",

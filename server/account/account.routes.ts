@@ -2,6 +2,7 @@ import { accountEndpoints } from "#contract/account.endpoints.ts";
 import type { MyData } from "#contract/account.ts";
 import { m } from "#messages/m.ts";
 import type { Accounts } from "#server/identity/accounts.ts";
+import { isSuspended } from "#server/people/authorize.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import { changePerson, forgetPerson } from "#server/people/person.store.server.ts";
 import type { PersonalData, PersonRef } from "#server/people/personal-data.ts";
@@ -16,11 +17,13 @@ type Options = { db: Db; accounts: Accounts; limiter: RateLimiter; personalData:
 
 export function addAccountRoutes(implement: ImplementEndpoint, { db, accounts, limiter, personalData }: Options): void {
   implement(accountEndpoints["GET /me"], async ({ caller, person }) => {
-    const { id, name, email, photoUrl, language, goal, headline, about, skills, languages, links, rating, createdAt } = person;
+    const { id, name, email, photoUrl, language, goal, headline, about, skills, languages, links, rating, createdAt, role, isBanned } =
+      person;
     const signsInWith = await accounts.waysIn(caller);
     const written = { headline, about, skills, languages, links };
-    const known = { id, displayName: name, email, photoURL: photoUrl, language, goal, rating };
-    return { ...known, ...written, createdAt: createdAt.toISOString(), signsInWith };
+    const known = { id, displayName: name, email, photoURL: photoUrl, language, goal, rating, role, isBanned };
+    const suspendedUntil = isSuspended(person) && !isBanned ? (person.suspendedUntil?.toISOString() ?? null) : null;
+    return { ...known, ...written, suspendedUntil, createdAt: createdAt.toISOString(), signsInWith };
   });
 
   implement(accountEndpoints["PATCH /me"], async ({ caller, person: { id }, body }) => {

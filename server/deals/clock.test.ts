@@ -88,7 +88,7 @@ describe.each(engines)("the clock on %s", (engine) => {
     await db.execute(sql.raw(`alter table tasks add constraint broken check (id <> '${bad}' or state = 'open')`));
     try {
       const inbox = await readInbox(db, bidder, { limit: 10, after: undefined });
-      expect(inbox.data.items.map(({ task, event }) => [task._id, event])).toEqual([
+      expect(inbox.data.items.map(({ task, event }) => [task?._id, event])).toEqual([
         [good, "expire"],
         [good, "close"],
       ]);

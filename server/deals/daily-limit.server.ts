@@ -1,6 +1,11 @@
+import { newAccountDays } from "#contract/market.ts";
+import { readMarketSettings } from "#server/market/market.store.server.ts";
+import { people } from "#server/people/person.table.server.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
-import { type AnyPgColumn, and, desc, gt, type PgTable, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { type AnyPgColumn, and, desc, eq, gt, type PgTable, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
 import { now } from "#server/tasks/task-due.server.ts";
+import { offers } from "./offer.table.server.ts";
 
 type Limited = { table: PgTable; at: AnyPgColumn; which: SQL | undefined; max: number };
 
@@ -15,4 +20,20 @@ export async function secondsUntilAllowed(tx: Transaction, { table, at, which, m
     .offset(max - 1)
     .limit(1);
   return Math.max(0, first?.seconds ?? 0);
+}
+
+/** How many of these the person may send in 24 hours. New accounts have lower limits. */
+export async function dailyLimit(tx: Transaction, personId: string, what: "offers" | "questions"): Promise<number> {
+  const { limits } = await readMarketSettings(tx);
+  const [usual, ofNew] =
+    what === "offers" ? [limits.offersPerDay, limits.newOffersPerDay] : [limits.questionsPerDay, limits.newQuestionsPerDay];
+  return (await isNewAccount(tx, personId)) ? Math.min(usual, ofNew) : usual;
+}
+
+/** Until the first completed deal, on either side, or a number of days after joining. */
+export async function isNewAccount(tx: Transaction, personId: string): Promise<boolean> {
+  const deals = sql`select from ${tasks} left join ${offers} on ${offers.taskId} = ${tasks.id} and ${offers.state} = 'accepted'
+    where ${tasks.state} = 'completed' and (${tasks.posterId} = ${personId} or ${offers.bidderId} = ${personId})`;
+  const isRecent = sql`${people.createdAt} > ${now} - make_interval(days => ${newAccountDays})`;
+  return (await tx.$count(people, and(eq(people.id, personId), isRecent, sql`not exists (${deals})`))) > 0;
 }

@@ -25,9 +25,10 @@ export const dealEvents = pgTable(
   "deal_events",
   {
     id: uuid().primaryKey(),
-    taskId: uuid("task_id")
-      .notNull()
-      .references(() => tasks.id, { onDelete: "cascade" }),
+    /** Null only for a decision about no task. */
+    taskId: uuid("task_id").references(() => tasks.id, { onDelete: "cascade" }),
+    // No reference: decisions belong to a higher layer.
+    decisionId: uuid("decision_id"),
     offerId: uuid("offer_id").references(() => offers.id, { onDelete: "cascade" }),
     event: text().notNull(),
     actorId: uuid("actor_id").references(() => people.id, { onDelete: "set null" }),
@@ -47,6 +48,8 @@ export const dealEvents = pgTable(
     index("deal_events_task").on(table.taskId, table.id),
     index("deal_events_actor").on(table.actorId),
     index("deal_events_offer").on(table.offerId),
+    index("deal_events_decision").on(table.decisionId).where(sql`${table.decisionId} is not null`),
+    check("deal_events_subject", sql`${table.taskId} is not null or ${table.decisionId} is not null`),
     check("deal_events_event", isOneOf(table.event, dealEventNames)),
   ],
 );

@@ -1,6 +1,5 @@
 // Offers as their bidders make and revise them.
 import { isLive, type OfferState } from "#contract/deal.ts";
-import { limits } from "#contract/limits.ts";
 import type { NewOffer, OfferTerms } from "#contract/offer.ts";
 import { m } from "#messages/m.ts";
 import { isBlockedBetween } from "#server/people/block.store.server.ts";
@@ -11,7 +10,7 @@ import { noSuch, type ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { now } from "#server/tasks/task-due.server.ts";
 import { applyTransition } from "./apply.server.ts";
-import { secondsUntilAllowed } from "./daily-limit.server.ts";
+import { dailyLimit, secondsUntilAllowed } from "./daily-limit.server.ts";
 import { type LockedDeal, lockDeal } from "./deal.lock.server.ts";
 import { refusalBy, refusalOf } from "./deal.rules.ts";
 import { type Given, isVersionSeen, stepOffer } from "./deal.store.server.ts";
@@ -73,7 +72,7 @@ async function refusalOfNew(tx: Transaction, deal: LockedDeal, personId: string,
   if (earlier.some(({ state }) => state === "declined")) return refusalBy("not-declined");
   if (!isVersionSeen(deal, version)) return refusalBy("version-seen", { current: { version: deal.version } });
   const retryAfter = await secondsUntilAllowed(tx, {
-    ...{ table: offers, at: offers.createdAt, max: limits.offersPerDay },
+    ...{ table: offers, at: offers.createdAt, max: await dailyLimit(tx, personId, "offers") },
     which: eq(offers.bidderId, personId),
   });
   return retryAfter > 0 ? refusalBy("under-daily-cap", { retryAfter }) : null;

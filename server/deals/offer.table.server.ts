@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from "#server/platform/database/drizzle.server.ts";
+import { hiddenColumns } from "#server/platform/database/hidden.server.ts";
 import { isOneOf } from "#server/platform/database/sql-in.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 
@@ -34,6 +35,7 @@ export const offers = pgTable(
     reason: text(),
     revision: integer().notNull().default(1),
     looksCopied: boolean("looks_copied").notNull().default(false),
+    ...hiddenColumns(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

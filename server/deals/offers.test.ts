@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "#contract/client.ts";
 import { limits } from "#contract/limits.ts";
+import { defaultLimits } from "#contract/market.ts";
 import { MyDeal } from "#contract/my-deals.ts";
 import { DealOffer, DealOffers, OfferHistory } from "#contract/offer.ts";
 import { people } from "#server/people/person.table.server.ts";
@@ -295,7 +296,7 @@ describe.each(engines)("deals over HTTP on %s", (engine) => {
 
   test("similar messages on three tasks are marked for the posters; the daily cap answers with Retry-After", async () => {
     const [copier, honest] = [await join("Copier"), await join("Honest")];
-    const posted = await Promise.all(Array.from({ length: limits.offersPerDay + 1 }, () => post()));
+    const posted = await Promise.all(Array.from({ length: defaultLimits.offersPerDay + 1 }, () => post()));
     const marked = async () =>
       (await Promise.all(posted.slice(0, 3).map(({ _id }) => poster.list("GET /offers", { query: { task: _id } })))).map(({ data }) =>
         data.offers.map(({ bidder: { name }, looksCopied }) => [name, looksCopied]),
@@ -326,7 +327,8 @@ describe.each(engines)("deals over HTTP on %s", (engine) => {
       ]),
     );
 
-    for (const { _id } of posted.slice(3, limits.offersPerDay)) await honest.request("POST /offers", { body: { task: _id, ...terms } });
+    for (const { _id } of posted.slice(3, defaultLimits.offersPerDay))
+      await honest.request("POST /offers", { body: { task: _id, ...terms } });
     const refused = await market.app.request("/offers", asJson("POST", { task: posted.at(-1)?._id, ...terms }, honest.headers));
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(86_000);

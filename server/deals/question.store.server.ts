@@ -1,6 +1,5 @@
 // Public questions about a task, and the poster's answers.
 import { taskStateWords } from "#contract/deal-words.ts";
-import { limits } from "#contract/limits.ts";
 import type { NewQuestion, Question } from "#contract/question.ts";
 import { m } from "#messages/m.ts";
 import { isBlockedBetween } from "#server/people/block.store.server.ts";
@@ -12,7 +11,7 @@ import { newId } from "#server/platform/database/new-id.ts";
 import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { now } from "#server/tasks/task-due.server.ts";
-import { secondsUntilAllowed } from "./daily-limit.server.ts";
+import { dailyLimit, secondsUntilAllowed } from "./daily-limit.server.ts";
 import { lockDeal } from "./deal.lock.server.ts";
 import { dealEvents } from "./deal.table.server.ts";
 import { questions } from "./question.table.server.ts";
@@ -42,7 +41,7 @@ export async function askQuestion(db: Db, personId: string, given: NewQuestion):
     if (deal.state !== "open") return new ProblemError(409, taskStateWords[deal.state]());
     if (await isBlockedBetween(tx, deal.posterId, personId)) return new ProblemError(403, m.question_blocked());
     const retryAfter = await secondsUntilAllowed(tx, {
-      ...{ table: dealEvents, at: dealEvents.at, max: limits.questionsPerDay },
+      ...{ table: dealEvents, at: dealEvents.at, max: await dailyLimit(tx, personId, "questions") },
       which: and(eq(dealEvents.actorId, personId), eq(dealEvents.event, "question")),
     });
     if (retryAfter > 0) return new ProblemError(429, m.question_daily_cap(), { headers: { "Retry-After": String(retryAfter) } });

@@ -1,6 +1,7 @@
 import { limits } from "#contract/limits.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { check, index, pgTable, sql, text, timestamp, uniqueIndex, uuid } from "#server/platform/database/drizzle.server.ts";
+import { hiddenColumns } from "#server/platform/database/hidden.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 
 const longest = sql.raw(`${limits.question}`);
@@ -19,6 +20,7 @@ export const questions = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     answer: text(),
     answeredAt: timestamp("answered_at", { withTimezone: true }),
+    ...hiddenColumns(),
   },
   (table) => [
     uniqueIndex("questions_one_unanswered").on(table.taskId, table.askerId).where(sql`${table.answer} is null`),

@@ -1,6 +1,7 @@
 // Public questions about a task through the API.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "#contract/limits.ts";
+import { defaultLimits } from "#contract/market.ts";
 import { Question } from "#contract/question.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { farDeadline, pastDeadline, setDeadline } from "#tests/support/deals.ts";
@@ -39,7 +40,7 @@ describe("questions over HTTP", () => {
     const answered = await poster.request("POST /questions/{id}/answer", { id, body });
     expect(answered).toMatchObject({ _id: id, answer: "Two metres." });
     expect(await inbox(asker)).toContain("Rahima answered your question.");
-    expect((await poster.list("GET /myinbox")).data.items.filter(({ isRead, task: about }) => !isRead && about._id === task)).toEqual([]);
+    expect((await poster.list("GET /myinbox")).data.items.filter(({ isRead, task: about }) => !isRead && about?._id === task)).toEqual([]);
     await expect(poster.request("POST /questions/{id}/answer", { id, body })).rejects.toMatchObject({ status: 409 });
     await expect(asker.request("DELETE /questions/{id}", { id })).rejects.toMatchObject({ status: 409 });
 
@@ -102,7 +103,7 @@ describe("questions over HTTP", () => {
     await eager.request("DELETE /questions/{id}", { id });
     await market.database.db.execute(sql`
       insert into deal_events (id, task_id, event, actor_id, at)
-      select gen_random_uuid(), ${task}, 'question', ${eager.id}, now() from generate_series(1, ${limits.questionsPerDay - 2}::int)`);
+      select gen_random_uuid(), ${task}, 'question', ${eager.id}, now() from generate_series(1, ${defaultLimits.questionsPerDay - 2}::int)`);
     await ask(eager, task);
     await expect(ask(eager, next)).rejects.toMatchObject({ status: 429 });
   });

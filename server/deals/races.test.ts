@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OfferState } from "#contract/deal.ts";
 import { isLive } from "#contract/deal.ts";
-import { limits } from "#contract/limits.ts";
+import { defaultLimits } from "#contract/market.ts";
 import { deleteAccount } from "#server/account/delete-account.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { personalData } from "#server/personal-data.ts";
@@ -91,9 +91,9 @@ describe.each(engines)("at the same moment on %s", (engine) => {
     expect(twice.filter((result) => typeof result === "string")).toHaveLength(1);
     expect(await readDeal(db, first)).toMatchObject({ bidCount: 1 });
 
-    const more = await Promise.all(Array.from({ length: limits.offersPerDay + 3 }, () => addDealTask(db, { posterId })));
+    const more = await Promise.all(Array.from({ length: defaultLimits.offersPerDay + 3 }, () => addDealTask(db, { posterId })));
     const results = await Promise.all(more.map(send));
-    expect(results.filter((result) => typeof result === "string")).toHaveLength(limits.offersPerDay - 1);
+    expect(results.filter((result) => typeof result === "string")).toHaveLength(defaultLimits.offersPerDay - 1);
     const refused = results.filter((result) => result instanceof ProblemError);
     expect(refused.map(({ status }) => status)).toEqual([429, 429, 429, 429]);
     expect(Number(refused[0]?.headers["Retry-After"])).toBeGreaterThan(86_000);
@@ -104,7 +104,7 @@ describe.each(engines)("at the same moment on %s", (engine) => {
     const taskId = await addDealTask(db, { posterId });
     const offerId = await addOffer(db, taskId, bidder);
     const [poster] = await db.select({ issuer: people.issuer, subject: people.subject }).from(people).where(eq(people.id, posterId));
-    const caller = { issuer: "", subject: "", ...poster, name: "", email: "", photoURL: null, profileAt: new Date() };
+    const caller = { issuer: "", subject: "", ...poster, name: "", email: "", photoURL: null, profileAt: new Date(), signedInAt: null };
     let leaving = Promise.resolve("not begun");
     await db.transaction(async (tx) => {
       await lockDeal(tx, taskId);

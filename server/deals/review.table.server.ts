@@ -1,6 +1,7 @@
 import { limits } from "#contract/limits.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { boolean, check, index, pgTable, smallint, sql, text, timestamp, unique, uuid } from "#server/platform/database/drizzle.server.ts";
+import { hiddenColumns } from "#server/platform/database/hidden.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 
 export const reviews = pgTable(
@@ -18,6 +19,7 @@ export const reviews = pgTable(
       .references(() => people.id),
     stars: smallint().notNull(),
     words: text().notNull(),
+    ...hiddenColumns(),
     /** When it becomes public. */
     appearsAt: timestamp("appears_at", { withTimezone: true }).notNull(),
     /** Whether it is part of the rating of the person it is about. */

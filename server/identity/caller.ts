@@ -7,6 +7,8 @@ export type Caller = {
   photoURL: string | null;
   /** How recent name, email and photo are: a token never replaces those of a newer one. */
   profileAt: Date;
+  /** When the person last proved who they are; null if the token does not say. */
+  signedInAt: Date | null;
   signedInWith?: string;
 };
 

@@ -54,6 +54,7 @@ export function createEmbeddedProvider({ settings, db, secret, log, standIn, ses
         email: user.email,
         picture: user.image,
         updated_at: user.updatedAt.getTime() / 1_000,
+        auth_time: Math.floor(session.createdAt.getTime() / 1_000),
       }),
     },
   });

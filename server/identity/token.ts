@@ -69,7 +69,17 @@ function cacheKeys(read: () => Promise<JSONWebKeySet>, refreshEvery?: number): J
   return keys;
 }
 
-export function callerOf({ iss, sub, iat = 0, updated_at: updatedAt = iat, name, email, picture, firebase }: JWTPayload): Caller | null {
+export function callerOf({
+  iss,
+  sub,
+  iat = 0,
+  updated_at: updatedAt = iat,
+  auth_time: authTime,
+  name,
+  email,
+  picture,
+  firebase,
+}: JWTPayload): Caller | null {
   if (!iss || !sub || typeof email !== "string" || email === "" || !isStorable(sub + email)) return null;
   return {
     issuer: iss,
@@ -79,6 +89,7 @@ export function callerOf({ iss, sub, iat = 0, updated_at: updatedAt = iat, name,
     photoURL: Person.shape.photoURL.safeParse(picture).data ?? null,
     // Without a time of the last change, the token that was issued later has the newer profile.
     profileAt: new Date(Math.round(Number(updatedAt) * 1_000)),
+    signedInAt: typeof authTime === "number" ? new Date(authTime * 1_000) : null,
     ...signInMethodOf(firebase),
   };
 }

@@ -1,6 +1,7 @@
 import { limits } from "#contract/limits.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { check, index, pgTable, sql, text, timestamp, unique, uuid } from "#server/platform/database/drizzle.server.ts";
+import { hiddenColumns } from "#server/platform/database/hidden.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 
 /** The conversation of the poster of a task and one bidder. The last columns are ids of messages. */
@@ -39,6 +40,7 @@ export const messages = pgTable(
       .notNull()
       .references(() => people.id),
     text: text().notNull(),
+    ...hiddenColumns(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

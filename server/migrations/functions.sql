@@ -49,11 +49,11 @@ CREATE OR REPLACE TRIGGER task_search_added AFTER INSERT ON task_search REFERENC
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER task_search_changed AFTER UPDATE ON task_search REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
 --> statement-breakpoint
--- task_search follows tasks. A cancelled task is on no public list, and never comes back.
+-- task_search follows tasks. A cancelled task is on no public list and never comes back; a hidden task comes back when it is restored.
 CREATE OR REPLACE FUNCTION add_to_search() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO task_search (id, category, budget, deadline, is_open, words)
-    SELECT id, category, budget, deadline, is_open, task_document(title, category, description) FROM added WHERE state <> 'cancelled';
+    SELECT id, category, budget, deadline, is_open, task_document(title, category, description) FROM added WHERE state <> 'cancelled' AND hidden IS NULL;
   RETURN NULL;
 END
 $$;
@@ -91,6 +91,21 @@ $$;
 CREATE OR REPLACE TRIGGER tasks_opened_or_closed AFTER UPDATE OF state ON tasks FOR EACH ROW
   WHEN (OLD.is_open <> NEW.is_open AND NEW.state <> 'cancelled') EXECUTE FUNCTION open_in_search();
 --> statement-breakpoint
+CREATE OR REPLACE TRIGGER tasks_hidden AFTER UPDATE OF hidden ON tasks FOR EACH ROW
+  WHEN (OLD.hidden IS NULL AND NEW.hidden IS NOT NULL) EXECUTE FUNCTION remove_from_search();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION restore_to_search() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO task_search (id, category, budget, deadline, is_open, words)
+    VALUES (NEW.id, NEW.category, NEW.budget, NEW.deadline, NEW.is_open, task_document(NEW.title, NEW.category, NEW.description))
+    ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER tasks_restored AFTER UPDATE OF hidden ON tasks FOR EACH ROW
+  WHEN (OLD.hidden IS NOT NULL AND NEW.hidden IS NULL AND NEW.state <> 'cancelled') EXECUTE FUNCTION restore_to_search();
+--> statement-breakpoint
 CREATE OR REPLACE TRIGGER tasks_cancelled AFTER UPDATE OF state ON tasks FOR EACH ROW WHEN (NEW.state = 'cancelled') EXECUTE FUNCTION remove_from_search();
 --> statement-breakpoint
 -- Messages to all processes: a topic, then what it is about. Posting and liking publish nothing.
@@ -113,6 +128,15 @@ $$;
 CREATE OR REPLACE TRIGGER people_publish_update AFTER UPDATE ON people FOR EACH ROW WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION publish_change('people');
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER people_publish_delete AFTER DELETE ON people FOR EACH ROW EXECUTE FUNCTION publish_change('people');
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION publish_market() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('taskhaat', 'market changed');
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER market_settings_publish AFTER INSERT OR UPDATE OR DELETE ON market_settings FOR EACH ROW EXECUTE FUNCTION publish_market();
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER identity_sessions_publish_update AFTER UPDATE ON identity_sessions FOR EACH ROW
   WHEN (NEW.expires_at < OLD.expires_at OR NEW.user_id <> OLD.user_id) EXECUTE FUNCTION publish_change('sessions');

@@ -1,5 +1,5 @@
 import { people } from "#server/people/person.table.server.ts";
-import { index, pgTable, sql, text, timestamp, uuid } from "#server/platform/database/drizzle.server.ts";
+import { check, index, pgTable, sql, text, timestamp, uuid } from "#server/platform/database/drizzle.server.ts";
 
 export const feedback = pgTable(
   "feedback",
@@ -9,8 +9,16 @@ export const feedback = pgTable(
     message: text().notNull(),
     email: text(),
     page: text(),
+    answer: text(),
+    answeredAt: timestamp("answered_at", { withTimezone: true }),
+    answeredBy: uuid("answered_by").references(() => people.id, { onDelete: "set null" }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
-  // Deleting an account looks feedback up by both.
-  (table) => [index("feedback_person").on(table.personId), index("feedback_email").on(sql`lower(${table.email})`)],
+  (table) => [
+    // Deleting an account looks feedback up by these.
+    index("feedback_person").on(table.personId),
+    index("feedback_email").on(sql`lower(${table.email})`),
+    index("feedback_answerer").on(table.answeredBy),
+    check("feedback_answered", sql`(${table.answer} is null) = (${table.answeredAt} is null)`),
+  ],
 );

@@ -14,6 +14,9 @@ const problems = {
   task: { missing: m.problem_no_such_task, own: m.report_own_task },
   message: { missing: m.problem_no_such_message, own: m.report_own_message },
   question: { missing: m.problem_no_such_question, own: m.report_own_question },
+  offer: { missing: m.problem_no_such_offer, own: m.report_own_offer },
+  review: { missing: m.problem_no_such_review, own: m.report_own_review },
+  person: { missing: m.problem_no_such_person, own: m.report_own_person },
 };
 
 /** Once for each person and subject: a repeat returns the first report. */

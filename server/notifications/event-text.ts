@@ -4,7 +4,8 @@ import { timerTexts } from "#contract/timer-texts.ts";
 import { moneyText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 
-export type Role = keyof Transition["tells"];
+/** `person`: a person that a moderator's decision concerns. */
+export type Role = keyof Transition["tells"] | "person";
 type Sentence = (inputs: ReturnType<typeof timerTexts> & { name: string; amount: string }) => string;
 
 const sentences: Record<DealEventName, Partial<Record<Role, Sentence>>> = {
@@ -34,6 +35,10 @@ const sentences: Record<DealEventName, Partial<Record<Role, Sentence>>> = {
   message: { poster: m.inbox_event_message, bidder: m.inbox_event_message },
   question: { poster: m.inbox_event_question },
   answer: { bidder: m.inbox_event_answer },
+  decision: { person: m.inbox_event_decision },
+  decision_reversed: { person: m.inbox_event_decision_reversed },
+  appeal_upheld: { person: m.inbox_event_appeal_upheld },
+  report_closed: { person: m.inbox_event_report_closed },
 };
 
 /** `name` is the other side of the deal, `amount` the price of the offer; an event that has none does not name it. */

@@ -14,7 +14,7 @@ type News = { person: { name: string; email: string }; items: InboxItem[]; count
 export function inboxMail(news: News): Mail {
   const { person, items, count, unsubscribe } = news;
   const single = count === 1 ? items[0] : undefined;
-  const subject = single ? `${oneLine(single.task.title)}: ${oneLine(single.text)}` : m.mail_subject({ count });
+  const subject = single ? `${oneLine(headingOf(single))}: ${oneLine(single.text)}` : m.mail_subject({ count });
   return {
     to: person.email,
     subject,
@@ -26,7 +26,7 @@ export function inboxMail(news: News): Mail {
 
 function textOf({ person, items, count, origin, unsubscribe }: News): string {
   const lines = items.map((item) =>
-    [`- ${oneLine(item.text)}`, item.reason && `“${oneLine(item.reason)}”`, oneLine(item.task.title), origin + pathOf(item)]
+    [`- ${oneLine(item.text)}`, item.reason && `“${oneLine(item.reason)}”`, oneLine(headingOf(item)), origin + pathOf(item)]
       .filter(Boolean)
       .join("\n  "),
   );
@@ -43,8 +43,8 @@ function textOf({ person, items, count, origin, unsubscribe }: News): string {
 
 /** The items of one task have one heading, and a button for each page that they lead to. */
 function htmlOf({ person, items, count, origin, unsubscribe }: News, subject: string): string {
-  const groups = [...Map.groupBy(items, ({ task }) => task._id).values()].flatMap((group) => [
-    heading(group[0]?.task.title ?? ""),
+  const groups = [...Map.groupBy(items, ({ task }) => task?._id).values()].flatMap((group) => [
+    ...group.slice(0, 1).map((item) => heading(headingOf(item))),
     ...group.flatMap(sentenceOf),
     buttonLinks([...Map.groupBy(group, pathOf)].map(([path, [item]]) => ({ label: buttonOf(item), link: origin + path }))),
   ]);
@@ -68,7 +68,12 @@ function htmlOf({ person, items, count, origin, unsubscribe }: News, subject: st
 }
 
 function buttonOf(item: InboxItem | undefined): string {
+  if (item?.decision) return m.mail_open_decision();
   return item?.thread ? m.mail_open_thread() : m.mail_open_task();
+}
+
+function headingOf({ task }: InboxItem): string {
+  return task?.title ?? m.inbox_about_account();
 }
 
 function sentenceOf({ text, reason }: InboxItem): Html[] {
@@ -80,8 +85,10 @@ function moreThan(items: InboxItem[], count: number): string[] {
   return more > 0 ? [m.mail_more({ count: numberText(more) })] : [];
 }
 
-function pathOf({ thread, task }: InboxItem): string {
-  return thread === null ? fillPath(pagePaths.details, { id: task._id }) : fillPath(pagePaths.thread, { id: thread });
+function pathOf({ thread, decision, task }: InboxItem): string {
+  if (thread !== null) return fillPath(pagePaths.thread, { id: thread });
+  if (decision !== null) return fillPath(pagePaths.decision, { id: decision });
+  return task ? fillPath(pagePaths.details, { id: task._id }) : pagePaths.inbox;
 }
 
 /** Names and titles may have line breaks, which would end a header or a line of the list. */

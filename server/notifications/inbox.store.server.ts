@@ -90,6 +90,7 @@ export async function listItems(db: Db, personId: string, which: SQL | undefined
       event: sql<DealEventName>`${dealEvents.event}`,
       toldAs: sql<Role>`${dealEvents.toldAs}`,
       task: { _id: tasks.id, title: tasks.title },
+      decision: dealEvents.decisionId,
       offer: dealEvents.offerId,
       thread: threads.id,
       actor: { id: actors.id, name: actors.name },
@@ -100,7 +101,7 @@ export async function listItems(db: Db, personId: string, which: SQL | undefined
       readAt: dealEvents.readAt,
     })
     .from(dealEvents)
-    .innerJoin(tasks, eq(tasks.id, dealEvents.taskId))
+    .leftJoin(tasks, eq(tasks.id, dealEvents.taskId))
     // Bidders must not learn of each other: an event for the other bidders names only the poster.
     .leftJoin(actors, and(eq(actors.id, dealEvents.actorId), or(sql`${dealEvents.toldAs} <> 'others'`, eq(actors.id, tasks.posterId))))
     .leftJoin(offers, eq(offers.id, dealEvents.offerId))

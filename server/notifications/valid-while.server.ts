@@ -39,6 +39,10 @@ export const validWhile: Record<DealEventName, Partial<Record<Role, States>>> = 
   message: {},
   question: { poster: { task: ["open"] } },
   answer: {},
+  decision: {},
+  decision_reversed: {},
+  appeal_upheld: {},
+  report_closed: {},
 };
 
 export function isValid(): SQL {

@@ -1,9 +1,12 @@
 // Endpoints whose caller is a person of the market.
+import { needsToken } from "#contract/endpoint.ts";
+import { invitationHeader } from "#contract/paths.ts";
 import { accountOf, type Caller, callerOf, type VerifyToken } from "#server/identity/caller.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import type { Api } from "#server/platform/http/api.ts";
 import { createImplementer, type Implement } from "#server/platform/http/implement.ts";
 import type { RateLimiter } from "#server/platform/limits/rate-limiter.ts";
+import { authorize } from "./authorize.ts";
 import { type PersonRow, recordPerson } from "./person.store.server.ts";
 
 export type ImplementEndpoint = Implement<Caller, PersonRow>;
@@ -14,7 +17,11 @@ export function createMarketImplementer(api: Api, { db, verifyToken, limiter }: 
   return createImplementer(api, {
     find: (authorization) => callerOf(verifyToken, authorization),
     count: (c, limit, { caller, access }) =>
-      limiter.take(c, limit, { byAddress: !caller || access === "signed-in", account: caller ? accountOf(caller) : undefined }),
-    record: (caller) => recordPerson(db, caller),
+      limiter.take(c, limit, { byAddress: !caller || needsToken(access), account: caller ? accountOf(caller) : undefined }),
+    async enter(c, caller, endpoint) {
+      const person = await recordPerson(db, caller, c.req.header(invitationHeader));
+      authorize(person, caller, endpoint);
+      return person;
+    },
   });
 }

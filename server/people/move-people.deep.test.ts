@@ -138,7 +138,7 @@ describe.each(engines)("on %s", (engine) => {
     await using database = await openTestDatabase(engine);
     await using identity = await openTestIdentity(database);
     const { db } = database;
-    const shared = { name: "Rumana", email: newSignUp().email, photoURL: null, profileAt: new Date() };
+    const shared = { name: "Rumana", email: newSignUp().email, photoURL: null, profileAt: new Date(), signedInAt: null };
     await recordPerson(db, { ...shared, issuer: firebaseIssuer(project), subject: "one" });
     await recordPerson(db, { ...shared, email: shared.email.toUpperCase(), issuer: firebaseIssuer(project), subject: "two" });
     const reason = "several people have this address";
@@ -170,6 +170,7 @@ test("the command writes the accounts for their owner's eyes alone, lists the pe
       email: "rumana@example.com",
       photoURL: null,
       profileAt: new Date(),
+      signedInAt: null,
     };
     const { id } = await recordPerson(database.db, caller).finally(database.close);
     const moved = await runMove(target.url, "--to", "firebase", "--project", "my-market", "--file", file);

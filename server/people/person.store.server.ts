@@ -1,9 +1,10 @@
 import type { ChangeMe } from "#contract/account.ts";
 import { anonymous } from "#contract/display.ts";
 import type { Caller } from "#server/identity/caller.ts";
+import { admitNewPerson } from "#server/market/registration.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Database, Db } from "#server/platform/database/database.server.ts";
-import { and, eq, lt, or, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, eq, getTableColumns, lt, or, sql } from "#server/platform/database/drizzle.server.ts";
 import { foreignKeyViolation } from "#server/platform/database/failures.ts";
 import { createMemory, type Memory } from "#server/platform/database/memory.ts";
 import { newId } from "#server/platform/database/new-id.ts";
@@ -29,8 +30,8 @@ function keyOf({ issuer, subject }: Pick<Caller, "issuer" | "subject">): string 
   return JSON.stringify([issuer, subject]);
 }
 
-/** The person behind a token: inserted on the first call, updated when the token has a newer profile. */
-export async function recordPerson(db: Db, caller: Caller): Promise<PersonRow> {
+/** The person behind a token: inserted on the first call if they may join, updated when the token has a newer profile. */
+export async function recordPerson(db: Db, caller: Caller, invitation?: string): Promise<PersonRow> {
   const { issuer, subject, email, photoURL: photoUrl, profileAt } = caller;
   const name = caller.name.trim() || anonymous;
   const isCaller = and(eq(people.issuer, issuer), eq(people.subject, subject));
@@ -51,13 +52,15 @@ export async function recordPerson(db: Db, caller: Caller): Promise<PersonRow> {
         // A Firebase token's time has whole seconds: a rename in the second of the last token must not be lost.
         setWhere: sql`coalesce(${people.profileAt} <= excluded.profile_at, true)`,
       })
-      .returning();
+      .returning({ ...getTableColumns(people), isNew: sql<boolean>`xmax = 0` });
     // After the upsert, which may have waited for the deletion of this account.
     const departed = await tx.$count(departedPeople, and(eq(departedPeople.issuer, issuer), eq(departedPeople.subject, subject)));
     if (departed > 0) throw noValidToken(true);
     if (written) {
-      await recordAudit(tx, { actorId: written.id, action: known ? "person.change" : "person.join", subjectId: written.id });
-      return written;
+      const { isNew, ...row } = written;
+      if (isNew) await admitNewPerson(db, tx, invitation);
+      await recordAudit(tx, { actorId: row.id, action: isNew ? "person.join" : "person.change", subjectId: row.id });
+      return row;
     }
     const [newer] = await tx.select().from(people).where(isCaller);
     if (!newer) throw new Error("A person was neither found nor inserted.");

@@ -1,8 +1,11 @@
 import type { Goal } from "#contract/account.ts";
 import type { PortfolioLink } from "#contract/profile.ts";
+import { type Role, roles } from "#contract/role.ts";
 import type { Locale } from "#messages/locale.ts";
 import {
+  boolean,
   check,
+  index,
   jsonb,
   numeric,
   pgTable,
@@ -13,6 +16,8 @@ import {
   unique,
   uuid,
 } from "#server/platform/database/drizzle.server.ts";
+import { hiddenColumns } from "#server/platform/database/hidden.server.ts";
+import { isOneOf } from "#server/platform/database/sql-in.server.ts";
 
 export const people = pgTable(
   "people",
@@ -36,8 +41,18 @@ export const people = pgTable(
     /** How recent name, email and photo are, by the clock of the identity provider. Null until a token has said so. */
     profileAt: timestamp("profile_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    role: text().$type<Role>().notNull().default("member"),
+    suspendedUntil: timestamp("suspended_until", { withTimezone: true }),
+    isBanned: boolean("is_banned").notNull().default(false),
+    /** The decision that suspended or banned the person. */
+    suspendedBy: uuid("suspended_by"),
+    /** Whether the texts of the public profile are hidden. */
+    ...hiddenColumns(),
   },
   (table) => [
+    index("people_staff").on(table.id).where(sql`${table.role} <> 'member'`),
+    index("people_suspended").on(table.suspendedUntil).where(sql`${table.suspendedUntil} is not null`),
+    check("people_role", isOneOf(table.role, roles)),
     unique("people_issuer_subject").on(table.issuer, table.subject),
     check("people_rating", sql`${table.rating} between 0 and 5`),
   ],

@@ -135,7 +135,7 @@ async function walkGroups(db: Db, filter: TaskFilter, stretch: Stretch, limit: n
 
 const newest: Stretch = { by: "id", isAscending: false };
 
-const isOpen = sql`${tasks.isOpen}`;
+const isOpen = sql`${tasks.isOpen} and ${tasks.hidden} is null`;
 const isFurther = sql`${tasks.id} < ${sql.placeholder("id")}`;
 const pages = { first: newestPage("newest", isListed), further: newestPage("newest_further", isListed, isFurther) };
 const openPages = { first: newestPage("newest_open", isOpen), further: newestPage("newest_open_further", isOpen, isFurther) };

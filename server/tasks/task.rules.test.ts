@@ -4,7 +4,15 @@ import { readCursor, writeCursor } from "./task.cursor.ts";
 import { asPublic, isOwnEmail, maskEmail } from "./task.rules.ts";
 
 const id = "01980000-0000-7000-8000-00000000000a";
-const caller = { issuer: "i", subject: "s", name: "Rahima", email: "Rahima@Example.com", photoURL: null, profileAt: new Date() };
+const caller = {
+  issuer: "i",
+  subject: "s",
+  name: "Rahima",
+  email: "Rahima@Example.com",
+  photoURL: null,
+  profileAt: new Date(),
+  signedInAt: null,
+};
 
 describe("an address in public", () => {
   test.each([

@@ -15,6 +15,7 @@ import {
   timestamp,
   uuid,
 } from "#server/platform/database/drizzle.server.ts";
+import { hiddenColumns } from "#server/platform/database/hidden.server.ts";
 import { isOneOf } from "#server/platform/database/sql-in.server.ts";
 import { dueAt } from "./task-due.server.ts";
 
@@ -37,20 +38,20 @@ export const tasks = pgTable(
     stateSince: timestamp("state_since", { withTimezone: true }).notNull().defaultNow(),
     version: integer().notNull().default(1),
     dueAt: timestamp("due_at", { withTimezone: true }).generatedAlwaysAs(dueAt),
+    ...hiddenColumns(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     index("tasks_poster").on(table.posterId, table.id.desc()),
     // One for each order, in every category, open or not, of what is on the public lists. The columns at the end let budget and deadline be checked without the row.
-    index("tasks_category").on(table.category, table.isOpen, table.id, table.budget, table.deadline).where(listed(table.state)),
-    index("tasks_deadline").on(table.category, table.isOpen, table.deadline, table.id, table.budget).where(listed(table.state)),
-    index("tasks_budget").on(table.category, table.isOpen, table.budget, table.id, table.deadline).where(listed(table.state)),
-    index("tasks_likes")
-      .on(table.category, table.isOpen, table.likeCount, table.id, table.budget, table.deadline)
-      .where(listed(table.state)),
+    index("tasks_category").on(table.category, table.isOpen, table.id, table.budget, table.deadline).where(listed(table)),
+    index("tasks_deadline").on(table.category, table.isOpen, table.deadline, table.id, table.budget).where(listed(table)),
+    index("tasks_budget").on(table.category, table.isOpen, table.budget, table.id, table.deadline).where(listed(table)),
+    index("tasks_likes").on(table.category, table.isOpen, table.likeCount, table.id, table.budget, table.deadline).where(listed(table)),
+    index("tasks_hidden").on(table.hiddenBy).where(sql`${table.hidden} is not null`),
     // The newest open tasks of all categories.
-    index("tasks_open").on(table.id).where(sql`${table.isOpen}`),
+    index("tasks_open").on(table.id).where(sql`${table.isOpen} and ${table.hidden} is null`),
     index("tasks_due").on(table.dueAt).where(sql`${table.dueAt} is not null`),
     check("tasks_state", isOneOf(table.state, taskStates)),
     check("tasks_budget_range", sql`${table.budget} between 0 and 9999999.99`),
@@ -59,12 +60,12 @@ export const tasks = pgTable(
   ],
 );
 
-/** A task with offers is cancelled rather than deleted: for everybody but those who dealt about it that is the same. */
-export const isListed = listed(tasks.state);
+/** On public lists: neither hidden nor cancelled. A task with offers is cancelled rather than deleted. */
+export const isListed = listed(tasks);
 
 /** Without a parameter, or the planner could not tell that the indexes hold just these. */
-function listed(state: AnyPgColumn): SQL {
-  return sql`${state} <> 'cancelled'`;
+function listed({ state, hidden }: { state: AnyPgColumn; hidden: AnyPgColumn }): SQL {
+  return sql`${state} <> 'cancelled' and ${hidden} is null`;
 }
 
 export const likes = pgTable(

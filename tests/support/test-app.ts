@@ -63,7 +63,8 @@ export async function createTestApp(engine: Engine, { environment = {}, ...given
     const subject = claims.sub ?? randomUUID();
     const email = typeof claims.email === "string" ? claims.email : `${subject}@example.com`;
     const photoURL = typeof claims.picture === "string" ? claims.picture : null;
-    const token = await sign({ sub: subject, name, email, picture: photoURL, ...claims });
+    const authTime = claims.iat ?? Math.floor(Date.now() / 1_000);
+    const token = await sign({ sub: subject, name, email, picture: photoURL, auth_time: authTime, ...claims });
     return { token, person: { displayName: name, email, photoURL }, headers: { Authorization: `Bearer ${token}` } };
   }
 

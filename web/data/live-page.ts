@@ -29,7 +29,7 @@ export function useLivePage({ unread, reload }: Inbox): string | undefined {
   function isShown(event: LiveEvent): boolean {
     if (!live?.on.includes(event.kind)) return false;
     // A message does not name its task.
-    return !isOneTask || event.kind !== "item" || event.item.task._id === task;
+    return !isOneTask || event.kind !== "item" || event.item.task?._id === task;
   }
 
   const update = useEffectEvent(() => {

@@ -1,7 +1,7 @@
 // Converts an endpoint declaration to its OpenAPI description.
 import type { RouteConfig } from "@hono/zod-openapi";
 import { z } from "zod";
-import type { Answer, Endpoint, ProblemStatus } from "#contract/endpoint.ts";
+import { type Answer, type Endpoint, isForStaff, needsToken, type ProblemStatus } from "#contract/endpoint.ts";
 import { pageParameters } from "#contract/page-query.ts";
 import { Problem } from "#contract/problem.ts";
 
@@ -20,7 +20,14 @@ const problems: Record<ProblemStatus, string> = {
 
 const fileSchema = z.string().meta({ format: "binary" });
 
-const securityOf = { anyone: null, optional: [{}, { bearer: [] }], "signed-in": [{ bearer: [] }] };
+const signedIn = [{ bearer: [] }];
+const securityOf = {
+  anyone: null,
+  optional: [{}, ...signedIn],
+  "signed-in": signedIn,
+  moderator: signedIn,
+  administrator: signedIn,
+};
 
 export function describeEndpoint(endpoint: Endpoint): RouteConfig {
   const { operationId, tag, summary, description, access, method, path, id, headers, body, bodyIsOptional, file, answers } = endpoint;
@@ -57,10 +64,23 @@ export function querySchema({ query, page }: Endpoint): z.ZodObject | null {
   return z.object({ ...pageParameters(page.max), ...query?.shape });
 }
 
-function problemsOf({ access, limit, id, query, page, body, file, errors = [], needsDatabase = true }: Endpoint): Set<ProblemStatus> {
+function problemsOf({
+  access,
+  method,
+  whileSuspended,
+  limit,
+  id,
+  query,
+  page,
+  body,
+  file,
+  errors = [],
+  needsDatabase = true,
+}: Endpoint): Set<ProblemStatus> {
   return new Set<ProblemStatus>([
     ...errors,
-    ...(access === "signed-in" ? [401 as const] : []),
+    ...(needsToken(access) ? [401 as const] : []),
+    ...(isForStaff(access) || (needsToken(access) && method !== "GET" && !whileSuspended) ? [403 as const] : []),
     ...(limit ? [429 as const] : []),
     ...(id ? [404 as const] : []),
     ...(query || page ? [422 as const] : []),

@@ -1,4 +1,5 @@
 // Implements declared endpoints. A request passes, in this order: token, rate limit, schemas, id, person, handler.
+// For staff the person and their role come before the schemas, so that others learn nothing about them.
 import type { Context } from "hono";
 import type { z } from "zod";
 import {
@@ -7,6 +8,8 @@ import {
   type Declaration,
   type Endpoint,
   type HeadersOf,
+  isForStaff,
+  needsToken,
   notFoundDetails,
   type QueryOf,
 } from "#contract/endpoint.ts";
@@ -26,10 +29,11 @@ export type Callers<Caller, Person> = {
   find(authorization: string | undefined): Promise<Caller | null>;
   /** Throws 429. */
   count(c: Context<ServerEnv>, limit: RateLimitName, by: { caller: Caller | null; access: Declaration["access"] }): Promise<void>;
-  record(caller: Caller): Promise<Person>;
+  /** The person, recorded if they are new. Throws if they may not call the endpoint. */
+  enter(c: Context<ServerEnv>, caller: Caller, endpoint: Endpoint): Promise<Person>;
 };
 
-type CallerOf<Access, Caller, Person> = Access extends "signed-in"
+type CallerOf<Access, Caller, Person> = Access extends "signed-in" | "moderator" | "administrator"
   ? { caller: Caller; person: Person }
   : Access extends "optional"
     ? { caller: Caller | null; person: Person | null }
@@ -63,11 +67,11 @@ export type Implement<Caller, Person> = <Declared extends Declaration>(
 ) => void;
 
 export function createImplementer<Caller, Person>(api: Api, callers: Callers<Caller, Person>): Implement<Caller, Person> {
-  /** With `signed-in` access this runs before validation, so that a caller without a token learns nothing about the schemas. */
+  /** Where a token is required this runs before validation, so that a caller without a token learns nothing about the schemas. */
   async function admit(c: Context<ServerEnv>, { access, limit }: Endpoint): Promise<Caller | null> {
     const authorization = c.req.header("Authorization");
     const caller = await callers.find(authorization);
-    if (!caller && access === "signed-in") throw noValidToken(authorization !== undefined);
+    if (!caller && needsToken(access)) throw noValidToken(authorization !== undefined);
     if (limit) await callers.count(c, limit, { caller, access });
     return caller;
   }
@@ -96,7 +100,8 @@ export function createImplementer<Caller, Person>(api: Api, callers: Callers<Cal
 
     async function answer(c: Context<ServerEnv>): Promise<Response> {
       c.header("Cache-Control", cacheControl);
-      const required = access === "signed-in" ? await admit(c, endpoint) : null;
+      const required = needsToken(access) ? await admit(c, endpoint) : null;
+      const staff = required && isForStaff(access) ? await callers.enter(c, required, endpoint) : null;
       const { limit = page?.usual, after, ...query }: PageQuery = queries ? parse(queries, queryOf(c)) : {};
       const headers = headersSchema ? parse(headersSchema, headersOf(c, headersSchema)) : {};
       const body = bodySchema ? parse(bodySchema, await readBody(c)) : file && (await readFile(c, file));
@@ -111,7 +116,7 @@ export function createImplementer<Caller, Person>(api: Api, callers: Callers<Cal
         headers,
         body,
         caller,
-        person: caller && (await callers.record(caller)),
+        person: staff ?? (caller && (await callers.enter(c, caller, endpoint))),
       };
       const result: unknown = await handle(given as never);
       if (result instanceof Response) return result;

@@ -37,6 +37,11 @@ const visitors: Record<PageName, Visitor | "everyone" | "redirected"> = {
   messages: "signed in",
   newThread: "redirected",
   thread: "signed in",
+  moderation: "redirected",
+  administration: "redirected",
+  transparency: "redirected",
+  decision: "redirected",
+  claim: "redirected",
 };
 
 /** The pages of a visitor, in groups that a test can walk through. */

@@ -96,7 +96,7 @@ function useReadWithPage(task: string | undefined, inbox: KnownInbox | null, rel
     if (!task || !inbox || seen.current === visit) return;
     seen.current = visit;
     const unread = inbox.items.filter(({ isRead }) => !isRead);
-    const isConcerned = unread.some((item) => item.task._id === task && item.event !== "message");
+    const isConcerned = unread.some((item) => item.task?._id === task && item.event !== "message");
     if (isConcerned || inbox.unread > unread.length) send({ body: { task, upTo: inbox.items[0]?._id } });
   });
   useEffect(() => {
@@ -110,7 +110,7 @@ function useAnnouncement(inbox: KnownInbox | null): string {
   const [item] = inbox?.items ?? [];
   const newest = item?._id ?? "";
   if (inbox && (known === null || newest > known.newest)) {
-    setKnown({ newest, text: known && item && !item.isRead ? `${item.text} ${item.task.title}` : "" });
+    setKnown({ newest, text: known && item && !item.isRead ? `${item.text} ${item.task?.title ?? ""}` : "" });
   }
   return known?.text ?? "";
 }

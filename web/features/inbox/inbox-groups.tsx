@@ -2,6 +2,7 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import type { InboxItem } from "#contract/inbox.ts";
+import { fillPath, pagePaths } from "#contract/paths.ts";
 import { m } from "#messages/m.ts";
 import { momentText, timeText } from "#messages/time-formats.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
@@ -40,6 +41,10 @@ const icons: Record<Event, IconName> = {
   message: "feedback",
   question: "feedback",
   answer: "feedback",
+  decision: "shield",
+  decision_reversed: "shield",
+  appeal_upheld: "shield",
+  report_closed: "shield",
 };
 
 type GroupsProps = {
@@ -62,14 +67,14 @@ export function InboxGroups({ items, onOpen, look }: GroupsProps) {
           <DayHeading id={`${id}-${day}`} className={isPage ? "text-xl" : "px-3 font-sans text-sm font-semibold text-ink-soft"}>
             {dayAgoText(ofDay[0]?.at ?? day, now)}
           </DayHeading>
-          {[...Map.groupBy(ofDay, ({ task }) => task._id)].map(([task, ofTask]) => (
+          {[...Map.groupBy(ofDay, ({ task }) => task?._id ?? "account")].map(([task, ofTask]) => (
             <div key={task} className={isPage ? "min-w-0 rounded-lg border border-line bg-card p-2 shadow-soft sm:p-3" : "min-w-0"}>
               <TaskHeading
                 id={`${id}-${day}-${task}`}
-                lang={writtenIn(ofTask[0]?.task.title ?? "")}
+                lang={writtenIn(ofTask[0]?.task?.title ?? "")}
                 className={isPage ? "line-clamp-2 px-3 pt-2 text-lg wrap-anywhere" : "truncate px-3 pt-1 font-sans text-base font-semibold"}
               >
-                {ofTask[0]?.task.title}
+                {ofTask[0]?.task?.title ?? m.inbox_about_account()}
               </TaskHeading>
               <ul aria-labelledby={`${id}-${day}-${task}`}>
                 {ofTask.map((item) => (
@@ -84,13 +89,13 @@ export function InboxGroups({ items, onOpen, look }: GroupsProps) {
   );
 }
 
-/** Links to the conversation or the deal. */
+/** Links to the conversation, the decision or the deal. */
 function Item({ item, onOpen }: { item: InboxItem; onOpen(item: InboxItem): void }) {
-  const { isRead, thread, task, event, text, reason, at } = item;
+  const { isRead, event, text, reason, at } = item;
   return (
     <li>
       <Link
-        to={thread ? threadPath(thread) : `${detailsPath(task._id)}#${event === "question" || event === "answer" ? "questions" : "offers"}`}
+        to={pathOf(item)}
         onClick={() => onOpen(item)}
         className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 rounded-md px-3 py-2 hover:bg-sunk focus-visible:-outline-offset-2"
       >
@@ -116,4 +121,11 @@ function Item({ item, onOpen }: { item: InboxItem; onOpen(item: InboxItem): void
       </Link>
     </li>
   );
+}
+
+function pathOf({ thread, decision, task, event }: InboxItem): string {
+  if (thread) return threadPath(thread);
+  if (decision && event !== "report_closed") return fillPath(pagePaths.decision, { id: decision });
+  if (!task) return pagePaths.inbox;
+  return `${detailsPath(task._id)}#${event === "question" || event === "answer" ? "questions" : "offers"}`;
 }

@@ -15,7 +15,7 @@ import { InboxBell } from "./inbox-bell.tsx";
 const id = (number: number) => `0198a1de-0000-7000-8000-${String(number).padStart(12, "0")}`;
 const itemOf = (number: number, text: string, isRead = false): InboxItem => ({
   ...{ _id: id(number), event: "send", text, task: { _id: id(1), title: "A sign" }, offer: id(2), actor: null },
-  ...{ thread: null, reason: null, at: "2026-11-15T12:00:00.000Z", isRead },
+  ...{ thread: null, decision: null, reason: null, at: "2026-11-15T12:00:00.000Z", isRead },
 });
 const news = itemOf(20, "Karim made an offer.");
 const older = itemOf(19, "Karim revised their offer.");

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
+import type { ContentKind } from "#contract/content.ts";
 import { limits } from "#contract/limits.ts";
 import { type NewReport, NewReport as Schema } from "#contract/report.ts";
 import { m } from "#messages/m.ts";
@@ -12,10 +13,24 @@ import { Icon } from "#web/ui/icon.tsx";
 
 type Subject = Pick<NewReport, "kind" | "id">;
 
-const names = { task: m.report_task, message: m.report_message, question: m.report_question };
-const questions = { task: m.report_task_question, message: m.report_message_question, question: m.report_question_question };
+const names: Record<ContentKind, () => string> = {
+  task: m.report_task,
+  offer: m.report_offer,
+  message: m.report_message,
+  question: m.report_question,
+  review: m.report_review,
+  person: m.report_person,
+};
+const questions: Record<ContentKind, () => string> = {
+  task: m.report_task_question,
+  offer: m.report_offer_question,
+  message: m.report_message_question,
+  question: m.report_question_question,
+  review: m.report_review_question,
+  person: m.report_person_question,
+};
 
-/** Reports a task, a message or a question to the operator; only signed-in people can. */
+/** Reports content or a person to the moderators; only signed-in people can. */
 export function ReportButton({ subject, className = "" }: { subject: Subject; className?: string }) {
   const { user } = useIdentity();
   const [open, setOpen] = useState(false);

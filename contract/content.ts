@@ -1,0 +1,16 @@
+// What can be reported and hidden.
+import { z } from "#contract/zod.ts";
+
+export const contentKinds = ["task", "offer", "message", "question", "review", "person"] as const;
+export type ContentKind = (typeof contentKinds)[number];
+
+export const Hidden = z
+  .object({
+    isHeld: z.boolean().meta({ description: "Whether it is held back until a moderator has looked at it." }),
+    decision: z
+      .uuid()
+      .nullable()
+      .meta({ description: "The decision, for the owner and for staff. Null for everyone else and while held." }),
+  })
+  .meta({ id: "Hidden", description: "Present if the content is hidden. Its texts are then empty, except for its owner." });
+export type Hidden = z.infer<typeof Hidden>;

@@ -1,0 +1,66 @@
+import { defaultName, defaultNotice } from "#contract/display.ts";
+import { type ChangeMarket, defaultLimits, type MarketRule, type MarketSettings } from "#contract/market.ts";
+import { m } from "#messages/m.ts";
+import { recordAudit } from "#server/platform/audit/audit.server.ts";
+import type { Database, Db, Transaction } from "#server/platform/database/database.server.ts";
+import { sql } from "#server/platform/database/drizzle.server.ts";
+import { createMemory, type Memory } from "#server/platform/database/memory.ts";
+import { inLocale } from "#server/platform/http/locale.ts";
+import { marketSettings } from "./market.table.server.ts";
+
+const memories = new WeakMap<Db, Memory<MarketSettings>>();
+
+/** Caches the settings that are read from this database until they change. */
+export function rememberMarket(database: Pick<Database, "db" | "subscribe">): void {
+  memories.set(database.db, createMemory(database, { topic: "market", isAbout: () => true }));
+}
+
+export async function readMarketSettings(db: Db | Transaction): Promise<MarketSettings> {
+  const read = async () => withDefaults((await db.select().from(marketSettings))[0]);
+  return (await memories.get(db as Db)?.recall("", read)) ?? read();
+}
+
+/** Changes what is given. */
+export async function changeMarketSettings(db: Db, actorId: string | null, change: ChangeMarket): Promise<MarketSettings> {
+  const changed = Object.keys(change);
+  if (changed.length > 0) {
+    await db.transaction(async (tx) => {
+      const updatedAt = sql`now()`;
+      await tx
+        .insert(marketSettings)
+        .values({ ...change, updatedAt })
+        .onConflictDoUpdate({ target: marketSettings.isOnly, set: { ...change, updatedAt } });
+      await recordAudit(tx, { actorId, action: "market.change", subjectId: marketId, details: { changed } });
+    });
+    memories.get(db)?.forget(() => true);
+  }
+  return readMarketSettings(db);
+}
+
+/** The subject of audit entries about the market itself. */
+export const marketId = "00000000-0000-7000-8000-000000000001";
+
+function withDefaults(row: typeof marketSettings.$inferSelect | undefined): MarketSettings {
+  return {
+    name: row?.name ?? defaultName,
+    notice: row?.notice ?? defaultNotice,
+    announcement: row?.announcement ?? { en: "", bn: "" },
+    contact: row?.contact ?? "",
+    registration: row?.registration ?? "open",
+    rules: row?.rules ?? defaultRules(),
+    limits: { ...defaultLimits, ...row?.limits },
+  };
+}
+
+function defaultRules(): MarketRule[] {
+  const texts = {
+    spam: [m.rule_spam_title, m.rule_spam_text],
+    fraud: [m.rule_fraud_title, m.rule_fraud_text],
+    illegal: [m.rule_illegal_title, m.rule_illegal_text],
+    respect: [m.rule_respect_title, m.rule_respect_text],
+    privacy: [m.rule_privacy_title, m.rule_privacy_text],
+    reviews: [m.rule_reviews_title, m.rule_reviews_text],
+  } as const;
+  const both = (message: () => string) => ({ en: inLocale("en", message), bn: inLocale("bn", message) });
+  return Object.entries(texts).map(([id, [title, text]]) => ({ id, title: both(title), text: both(text) }));
+}

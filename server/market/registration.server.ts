@@ -1,0 +1,24 @@
+import { problemTypes } from "#contract/problem.ts";
+import { m } from "#messages/m.ts";
+import type { Db, Transaction } from "#server/platform/database/database.server.ts";
+import { and, eq, lt, sql } from "#server/platform/database/drizzle.server.ts";
+import { ProblemError } from "#server/platform/http/problem.ts";
+import { readMarketSettings } from "./market.store.server.ts";
+import { invitations } from "./market.table.server.ts";
+
+/** Uses the invitation up if registration is by invitation. Throws if the person may not join. */
+export async function admitNewPerson(db: Db, tx: Transaction, invitation: string | undefined): Promise<void> {
+  const { registration } = await readMarketSettings(db);
+  if (registration === "open") return;
+  if (registration === "closed") throw registrationProblem(m.problem_registration_closed());
+  const used = await tx
+    .update(invitations)
+    .set({ used: sql`${invitations.used} + 1` })
+    .where(and(eq(invitations.code, invitation ?? ""), lt(invitations.used, invitations.uses), lt(sql`now()`, invitations.expiresAt)))
+    .returning({ id: invitations.id });
+  if (used.length === 0) throw registrationProblem(m.problem_registration_invitation());
+}
+
+function registrationProblem(detail: string): ProblemError {
+  return new ProblemError(403, detail, { members: { type: problemTypes.registrationClosed } });
+}

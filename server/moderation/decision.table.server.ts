@@ -1,0 +1,91 @@
+import { type ContentKind, contentKinds } from "#contract/content.ts";
+import { type AppealOutcome, appealOutcomes, type DecisionAction, decisionActions } from "#contract/decision.ts";
+import { limits } from "#contract/limits.ts";
+import { people } from "#server/people/person.table.server.ts";
+import {
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  sql,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "#server/platform/database/drizzle.server.ts";
+import { isOneOf } from "#server/platform/database/sql-in.server.ts";
+import { cases } from "./case.table.server.ts";
+
+const longestReasons = sql.raw(`${limits.decisionReasons}`);
+const longestAppeal = sql.raw(`${limits.appeal}`);
+
+export const decisions = pgTable(
+  "decisions",
+  {
+    id: uuid().primaryKey(),
+    /** Null for a decision without a report. */
+    caseId: uuid("case_id").references(() => cases.id),
+    kind: text().$type<ContentKind>().notNull(),
+    subjectId: uuid("subject_id").notNull(),
+    taskId: uuid("task_id"),
+    /** The person that the decision is about. */
+    personId: uuid("person_id").references(() => people.id, { onDelete: "set null" }),
+    moderatorId: uuid("moderator_id").references(() => people.id, { onDelete: "set null" }),
+    action: text().$type<DecisionAction>().notNull(),
+    hidesContent: boolean("hides_content").notNull(),
+    rule: text().notNull(),
+    /** The title of the rule at the time of the decision. */
+    ruleTitle: jsonb("rule_title").$type<{ en: string; bn: string }>().notNull(),
+    reasons: text().notNull(),
+    /** The content at the time of the decision. */
+    words: text().notNull(),
+    /** The end of a suspension, or of the time to make a change. */
+    until: timestamp({ withTimezone: true }),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    undoneAt: timestamp("undone_at", { withTimezone: true }),
+    reversedAt: timestamp("reversed_at", { withTimezone: true }),
+    /** When a job has ended the suspension, or looked at the requested change. */
+    endedAt: timestamp("ended_at", { withTimezone: true }),
+  },
+  (table) => [
+    index("decisions_person").on(table.personId, table.id.desc()),
+    index("decisions_subject").on(table.subjectId),
+    index("decisions_case").on(table.caseId),
+    index("decisions_moderator").on(table.moderatorId),
+    index("decisions_until").on(table.until).where(sql`${table.until} is not null and ${table.endedAt} is null`),
+    check("decisions_kind", isOneOf(table.kind, contentKinds)),
+    check("decisions_action", isOneOf(table.action, decisionActions)),
+    check("decisions_reasons", sql`char_length(${table.reasons}) between 1 and ${longestReasons}`),
+  ],
+);
+
+export const appeals = pgTable(
+  "appeals",
+  {
+    id: uuid().primaryKey(),
+    decisionId: uuid("decision_id")
+      .notNull()
+      .references(() => decisions.id),
+    personId: uuid("person_id").references(() => people.id, { onDelete: "set null" }),
+    text: text().notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    dueAt: timestamp("due_at", { withTimezone: true }).notNull(),
+    decidedAt: timestamp("decided_at", { withTimezone: true }),
+    decidedBy: uuid("decided_by").references(() => people.id, { onDelete: "set null" }),
+    outcome: text().$type<AppealOutcome>(),
+    reasons: text(),
+  },
+  (table) => [
+    uniqueIndex("appeals_one_each").on(table.decisionId),
+    index("appeals_open").on(table.id).where(sql`${table.outcome} is null`),
+    index("appeals_person").on(table.personId),
+    index("appeals_decider").on(table.decidedBy),
+    check("appeals_text", sql`char_length(${table.text}) between 1 and ${longestAppeal}`),
+    check("appeals_outcome", sql`${table.outcome} is null or ${isOneOf(table.outcome, appealOutcomes)}`),
+    check(
+      "appeals_decided",
+      sql`(${table.outcome} is null) = (${table.decidedAt} is null) and (${table.outcome} is null) = (${table.reasons} is null)`,
+    ),
+  ],
+);

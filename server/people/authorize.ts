@@ -1,0 +1,39 @@
+// Whether a person may call an endpoint: role, time of the last sign-in, suspension.
+import { type Endpoint, isForStaff } from "#contract/endpoint.ts";
+import { problemTypes } from "#contract/problem.ts";
+import { hasRole, staffSignInMinutes } from "#contract/role.ts";
+import { deadlineText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
+import type { Caller } from "#server/identity/caller.ts";
+import { ProblemError } from "#server/platform/http/problem.ts";
+import type { PersonRow } from "./person.store.server.ts";
+
+type Called = Pick<Endpoint, "access" | "method" | "whileSuspended">;
+type Known = Pick<PersonRow, "role" | "suspendedUntil" | "isBanned">;
+
+export function authorize(person: Known, caller: Pick<Caller, "signedInAt">, { access, method, whileSuspended }: Called): void {
+  const isWrite = method !== "GET";
+  if (isForStaff(access)) {
+    if (!hasRole(person.role, access))
+      throw new ProblemError(403, access === "moderator" ? m.problem_staff_only() : m.problem_administrators_only());
+    if (isWrite && !isRecent(caller.signedInAt))
+      throw new ProblemError(403, m.problem_sign_in_again(), { members: { type: problemTypes.signInAgain } });
+  }
+  if (isWrite && !whileSuspended) refuseSuspended(person);
+}
+
+export function isSuspended({ suspendedUntil, isBanned }: Omit<Known, "role">): boolean {
+  return isBanned || (suspendedUntil !== null && suspendedUntil.getTime() > Date.now());
+}
+
+/** Throws if the person is suspended or banned. */
+export function refuseSuspended(person: Omit<Known, "role">): void {
+  if (!isSuspended(person)) return;
+  const until = person.suspendedUntil?.toISOString().slice(0, 10) ?? "";
+  const detail = person.isBanned ? m.problem_banned() : m.problem_suspended({ date: deadlineText(until) });
+  throw new ProblemError(403, detail, { members: { type: problemTypes.suspended } });
+}
+
+function isRecent(signedInAt: Date | null): boolean {
+  return signedInAt !== null && Date.now() - signedInAt.getTime() <= staffSignInMinutes * 60_000;
+}
