@@ -1,14 +1,14 @@
 import { problemTypes } from "#contract/problem.ts";
 import { m } from "#messages/m.ts";
-import type { Db, Transaction } from "#server/platform/database/database.server.ts";
+import type { Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, lt, sql } from "#server/platform/database/drizzle.server.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import { readMarketSettings } from "./market.store.server.ts";
 import { invitations } from "./market.table.server.ts";
 
 /** Uses the invitation up if registration is by invitation. Throws if the person may not join. */
-export async function admitNewPerson(db: Db, tx: Transaction, invitation: string | undefined): Promise<void> {
-  const { registration } = await readMarketSettings(db);
+export async function admitNewPerson(tx: Transaction, invitation: string | undefined): Promise<void> {
+  const { registration } = await readMarketSettings(tx);
   if (registration === "open") return;
   if (registration === "closed") throw registrationProblem(m.problem_registration_closed());
   const used = await tx

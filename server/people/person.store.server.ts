@@ -58,7 +58,7 @@ export async function recordPerson(db: Db, caller: Caller, invitation?: string):
     if (departed > 0) throw noValidToken(true);
     if (written) {
       const { isNew, ...row } = written;
-      if (isNew) await admitNewPerson(db, tx, invitation);
+      if (isNew) await admitNewPerson(tx, invitation);
       await recordAudit(tx, { actorId: row.id, action: isNew ? "person.join" : "person.change", subjectId: row.id });
       return row;
     }
