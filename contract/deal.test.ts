@@ -157,8 +157,9 @@ describe("the reason of an offer's state", () => {
   });
 });
 
-test("people are notified of every transition, of reviews, messages, questions and answers", () => {
-  expect(dealEventNames).toEqual([...dealSteps, "review", "review_published", "message", "question", "answer"]);
+test("people are notified of every transition, of reviews, messages, questions, answers and decisions", () => {
+  const others = ["review", "review_published", "message", "question", "answer"];
+  expect(dealEventNames).toEqual([...dealSteps, ...others, "decision", "decision_reversed", "appeal_upheld", "report_closed"]);
 });
 
 describe("the actions of a person", () => {

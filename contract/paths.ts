@@ -43,7 +43,7 @@ export const apiPaths = {
 } as const;
 
 /** Request header of a person who registers with an invitation: its code. */
-export const invitationHeader = "Invitation";
+export const invitationHeader = "Invitation-Code";
 
 /** Response header of a search: the corrected words that were also searched for, percent-encoded. */
 export const correctedHeader = "Search-Corrected";

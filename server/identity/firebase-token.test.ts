@@ -16,6 +16,7 @@ const caller = {
   email: "rumana@example.com",
   photoURL: "https://example.com/rumana.png",
   profileAt: expect.any(Date),
+  signedInAt: expect.any(Date),
 };
 
 let ours: Awaited<ReturnType<typeof generateKeyPair>>;

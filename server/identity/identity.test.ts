@@ -34,6 +34,7 @@ describe.each(engines)("identity on %s", (engine) => {
       email: person.email,
       photoURL: person.image,
       profileAt: new Date(user.updatedAt),
+      signedInAt: expect.any(Date),
     });
   });
 

@@ -18,7 +18,13 @@ test("a token of the provider names its caller", async () => {
     email: "rumana@example.com",
     photoURL: "https://example.com/rumana.png",
     profileAt: new Date(iat * 1_000),
+    signedInAt: null,
   });
+});
+
+test("a token says when its person signed in", async () => {
+  const { verify, sign } = await createProvider();
+  expect(await verify(await sign({ auth_time: now() - 60 }))).toMatchObject({ signedInAt: new Date((now() - 60) * 1_000) });
 });
 
 test("a token says when its profile was changed, to the millisecond", async () => {
