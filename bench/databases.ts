@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fillMarket } from "#server/commands/seed/fill-market.server.ts";
 import { openDatabase } from "#server/platform/database/database.server.ts";
+import { raiseNewAccountLimits } from "#tests/support/new-account-limits.ts";
 import { createDatabase, databaseAt, dropDatabase, query, startPostgres } from "#tests/support/postgres.ts";
 import type { Engine } from "./options.ts";
 import type { Home } from "./servers.ts";
@@ -62,6 +63,7 @@ async function fill(home: Home, count: number): Promise<void> {
   const database = await openDatabase({ ...where, longWork: true });
   try {
     await database.migrate();
+    await raiseNewAccountLimits(database.db);
     const { rows } = await database.db.execute<{ id: string }>("select id from tasks limit 1");
     if (rows.length === 0) await fillMarket(database, { tasks: count });
   } finally {

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fillMarket } from "#server/commands/seed/fill-market.server.ts";
 import { openDatabase } from "#server/platform/database/database.server.ts";
+import { raiseNewAccountLimits } from "#tests/support/new-account-limits.ts";
 import { createDatabase, dropDatabase } from "#tests/support/postgres.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import type { SoakOptions } from "./options.ts";
@@ -17,6 +18,7 @@ export async function startMarket({ databaseUrl, tasks }: SoakOptions) {
   console.log(`Filling a market with ${tasks.toLocaleString("en")} tasks on ${url ? "PostgreSQL" : "the embedded engine"} …`);
   const database = await openDatabase({ url, folder, longWork: true });
   await database.migrate();
+  await raiseNewAccountLimits(database.db);
   await fillMarket(database, { tasks });
   await database.close();
   const server = await startServer({

@@ -4,13 +4,12 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { defaultLimits } from "#contract/market.ts";
-import { marketSettings } from "#server/market/market.table.server.ts";
 import { type Database, openDatabase } from "#server/platform/database/database.server.ts";
 import { createPglite, overPglite } from "#server/platform/database/pglite.server.ts";
 import { createJobs } from "#server/platform/jobs/jobs.server.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import type { Engine } from "./engines.ts";
+import { raiseNewAccountLimits } from "./new-account-limits.ts";
 import { createDatabase, dropDatabase, startPostgres } from "./postgres.ts";
 
 declare module "vitest" {
@@ -53,13 +52,10 @@ async function preparePostgres(url: string, name: string, folder: string) {
   await database.close();
 }
 
-/** Tests send more in a day than a new account may. */
-const newAccountLimits = { newTasksPerDay: 1_000, newOffersPerDay: 1_000, newQuestionsPerDay: 1_000, newMessagesPerDay: 10_000 };
-
 /** With the tables of pg-boss, which the first start of a server creates. */
 async function prepareSchema(database: Database) {
   await database.migrate();
-  await database.db.insert(marketSettings).values({ limits: { ...defaultLimits, ...newAccountLimits } });
+  await raiseNewAccountLimits(database.db);
   const jobs = createJobs(database, createLog({ LOG_LEVEL: "error" }));
   await jobs.start();
   await jobs.stop();

@@ -1,5 +1,9 @@
 // What every browser journey starts from: a server of its own worker, and a page on which a console error or a breach of its security policy fails the test.
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test as base, type ConsoleMessage, expect } from "@playwright/test";
+import { prepareMarket } from "#tests/support/new-account-limits.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
 import { withCoverage } from "./coverage.ts";
 import { signUp, type TestPerson } from "./people.ts";
@@ -17,7 +21,9 @@ type WorkerFixtures = { server: ServerProcess };
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     async ({}, use) => {
-      const server = await startServer({ TRUST_PROXY: "1" });
+      const folder = await mkdtemp(join(tmpdir(), "taskhaat-journeys-"));
+      await prepareMarket({ folder });
+      const server = await startServer({ TRUST_PROXY: "1", DATA_DIR: folder });
       await use(server);
       await server.close();
     },
