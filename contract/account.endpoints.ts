@@ -16,11 +16,13 @@ export const accountEndpoints = defineEndpoints({
     operationId: "changeMe",
     tag: "Account",
     summary: "Change the caller's settings and public profile",
-    description: "Sets the language of pages and mails, the goal and the texts of the public profile.",
+    description: "Sets the language of pages and mails, the goal and the texts of the public profile. While suspended: only the language.",
     access: "signed-in",
+    whileSuspended: true,
     limit: "change",
     body: ChangeMe,
     answers: { 204: { description: "The settings were saved." } },
+    errors: [403],
   },
   "PUT /me/photo": {
     operationId: "uploadPhoto",
@@ -69,6 +71,7 @@ export const accountEndpoints = defineEndpoints({
     description:
       "Deletes tasks and likes, updates counts and anonymises feedback. Closes offers with a reason. Deals that other users can still see stay, without the user's name and texts. Fails with 409 while a deal is in progress. Requires the email address, and the password if the account has one.",
     access: "signed-in",
+    whileSuspended: true,
     body: DeleteMe,
     answers: { 204: { description: "The account was deleted." } },
     errors: [409, 429],

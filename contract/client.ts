@@ -12,8 +12,9 @@ export type GetToken = () => Promise<string | null>;
 
 type Endpoints = typeof endpoints;
 type Key = keyof Endpoints;
-type PublicKey = { [K in Key]: Endpoints[K]["access"] extends "anyone" ? K : never }[Key];
-export type PersonalKey = Exclude<Key, PublicKey>;
+type KeyOf<Access> = { [K in Key]: Endpoints[K]["access"] extends Access ? K : never }[Key];
+type PublicKey = KeyOf<"anyone" | "optional">;
+export type PersonalKey = Exclude<Key, KeyOf<"anyone">>;
 type PagedKey = { [K in Key]: Endpoints[K] extends { page: object } ? K : never }[Key];
 
 /** Values of a query are sent as text, so text is as good as what the server reads from it. */
@@ -51,7 +52,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Public endpoints are called without a token, all others through `signedIn`. */
+/** Public endpoints are called without a token, all others through `signedIn`. Endpoints with optional access can be called in both ways. */
 export function createClient(transport: Transport, getToken?: GetToken) {
   return { ...createCalls<PublicKey>(transport), signedIn: createCalls<PersonalKey>(transport, getToken) };
 }

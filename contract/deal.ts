@@ -10,6 +10,8 @@ export const finalOfferStates = ["accepted", "declined", "withdrawn", "lost", "l
 export const offerStates = [...liveOfferStates, ...finalOfferStates] as const;
 /** The states of a chosen offer. A task has at most one. */
 export const chosenOfferStates = ["awarded", "accepted"] as const;
+/** An offer was awarded and the work is not completed. */
+export const underwayStates = ["awarded", "in_progress", "delivered"] as const satisfies (typeof taskStates)[number][];
 /** The winner is the bidder whose offer was chosen. The clock is no person: it acts when a state has lasted long enough. */
 export const actors = ["poster", "bidder", "winner", "clock"] as const;
 

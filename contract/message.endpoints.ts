@@ -30,6 +30,7 @@ export const messageEndpoints = defineEndpoints({
     description:
       "Creates the conversation if it does not exist. Available to the poster of the task and to people who have or had an offer on it.",
     access: "signed-in",
+    whileSuspended: true,
     limit: "message",
     body: NewThread,
     answers: { 200: { schema: Thread, description: "The conversation." } },
@@ -51,6 +52,7 @@ export const messageEndpoints = defineEndpoints({
     summary: "Send a message",
     description: "Fails with 403 while one participant has blocked the other.",
     access: "signed-in",
+    whileSuspended: true,
     limit: "message",
     id: "thread",
     headers: idempotencyHeaders,
@@ -64,6 +66,7 @@ export const messageEndpoints = defineEndpoints({
     summary: "Mark messages of a conversation as read",
     description: "Marks all messages up to the given one. Newer messages stay unread.",
     access: "signed-in",
+    whileSuspended: true,
     limit: "change",
     id: "thread",
     body: ReadUpTo,

@@ -26,7 +26,7 @@ export const Thread = z
     me: z.enum(["poster", "bidder"]).meta({ description: "The caller's role in the task." }),
     other: Side.meta({ description: "The other participant." }),
     unread: z.int().min(0),
-    last: z.object({ text: z.string(), createdAt: z.iso.datetime(), isMine: z.boolean() }).nullable(),
+    last: z.object({ text: z.string(), hidden: Hidden.optional(), createdAt: z.iso.datetime(), isMine: z.boolean() }).nullable(),
     isBlocked: z.boolean().meta({ description: "Whether one participant has blocked the other. Then neither can send messages." }),
   })
   .meta({ id: "Thread", description: "A conversation between the poster of a task and a freelancer with an offer." });

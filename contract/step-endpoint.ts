@@ -1,6 +1,12 @@
 // The parts of a step's declaration that derive from the states of a deal.
 import { type Transition, type TransitionName, transition } from "./deal.ts";
 
+/** What a suspended person may still do: end what is theirs, and finish deals under way. */
+const stepsWhileSuspended: TransitionName[] = [
+  ...(["withdraw", "decline", "refuse", "revoke", "cancel"] as const),
+  ...(["deliver", "request_changes", "complete"] as const),
+];
+
 export function declareStep(name: TransitionName, summary: string) {
   const { actor, subject } = transition(name);
   return {
@@ -9,6 +15,7 @@ export function declareStep(name: TransitionName, summary: string) {
     summary,
     description: `Only the ${actor === "bidder" ? "freelancer who made the offer" : actor} may do this. ${describeChanges(transition(name))}`,
     access: "signed-in",
+    ...(stepsWhileSuspended.includes(name) ? { whileSuspended: true as const } : {}),
     limit: "change",
     id: subject,
     errors: [403, 409],

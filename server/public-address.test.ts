@@ -19,7 +19,7 @@ test.each([
   [`/bid/%E0%A6%9A%2F-${id}//`, "/bid/:slug", `/bid/${id}`],
   [`/bid/${id}-more`, "/bid/:slug", "/bid/sample"],
 ])("%s is %s, kept as %s", (url, route, address) => {
-  expect(publicAddress(url)).toEqual({ route, address });
+  expect(publicAddress(url)).toEqual({ route, address, dependsOnToken: route === "/mytask/:id" });
 });
 
 test.each([

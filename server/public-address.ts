@@ -8,17 +8,18 @@ import { taskEndpoints } from "#contract/task.endpoints.ts";
 import { isLocale } from "#messages/locale.ts";
 import type { PublicAddress } from "./platform/cache/answer-cache.ts";
 
-type Path = { route: string; path: string; parameters?: string[]; isPage?: boolean };
+type Path = { route: string; path: string; parameters?: string[]; isPage?: boolean; dependsOnToken?: boolean };
 
 const list = taskEndpoints["GET /alltasks"];
 const counts = taskEndpoints["GET /alltasks/counts"];
 const task = taskEndpoints["GET /mytask/{id}"];
+const questions = questionEndpoints["GET /questions"];
 const filters = ["after", ...Object.keys(list.query.shape)];
 /** Each with the query parameters that its response depends on. */
 const apiParameters = new Map<string, string[]>([
   [list.path, ["limit", ...filters]],
   [counts.path, Object.keys(counts.query.shape)],
-  [questionEndpoints["GET /questions"].path, ["limit", "after", "task"]],
+  [questions.path, ["limit", "after", "task"]],
   [apiPaths.openapi, []],
   [apiPaths.docs, []],
   ["/sitemap.xml", []],
@@ -48,19 +49,19 @@ export function publicAddress(url: string): PublicAddress | null {
   const end = url.search(/\?|$/);
   const found = publicPath(url.slice(0, end));
   if (!found) return null;
-  const { route, path, parameters = [], isPage } = found;
+  const { route, path, parameters = [], isPage, dependsOnToken = false } = found;
   const query = keepParameters(url.slice(end), isPage ? [...parameters, languageParameter] : parameters);
   const address = query ? `${path}?${query}` : path;
-  return address.length > longest ? null : { route, address };
+  return address.length > longest ? null : { route, address, dependsOnToken };
 }
 
 function publicPath(path: string): Path | null {
   const parameters = apiParameters.get(path);
-  if (parameters) return { route: path, path, parameters };
+  if (parameters) return { route: path, path, parameters, dependsOnToken: path === questions.path };
   if (sitemapPage.test(path)) return { route: "/sitemap/:page", path };
   // Pages ignore slashes at the end; the API does not.
   const task = taskPath(taskApi, path);
-  if (task) return task;
+  if (task) return { ...task, dependsOnToken: true };
   const page = publicPage(path.replace(/\/+$/, "") || pagePaths.home);
   return page && { ...page, isPage: true };
 }

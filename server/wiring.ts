@@ -45,7 +45,7 @@ export function wireMarket(options: AppOptions & { limiter: RateLimiter }) {
 
   const streams = createStreams({
     findItem: (personId, id) => findItem(db, personId, id),
-    findMessage: (personId, id) => findMessage(db, personId, id),
+    findMessage: (personId, id) => findMessage(db, { id: personId, role: "member" }, id),
     markPresent: (personIds) => markPresent(db, personIds),
     countUnread: (personId) => countUnread(db, personId),
     report: (error) => log.warn(describeError(error), "Inbox stream failed"),

@@ -6,3 +6,5 @@ export const hidden_others = (): string => translated(525) ?? `This content was 
 export const hidden_own = (): string => translated(526) ?? `A moderator hid this. Only you can see it.`;
 export const hidden_own_held = (): string => translated(527) ?? `This was reported several times. It is held back until a moderator has looked at it.`;
 export const hidden_see_decision = (): string => translated(528) ?? `Read the decision`;
+export const hidden_task = (): string => translated(529) ?? `Hidden task`;
+export const hidden_task_closed = (): string => translated(530) ?? `This task is hidden. It takes no new offers, questions or likes.`;

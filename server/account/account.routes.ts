@@ -2,10 +2,11 @@ import { accountEndpoints } from "#contract/account.endpoints.ts";
 import type { MyData } from "#contract/account.ts";
 import { m } from "#messages/m.ts";
 import type { Accounts } from "#server/identity/accounts.ts";
-import { isSuspended } from "#server/people/authorize.ts";
+import { isSuspended, refuseSuspended } from "#server/people/authorize.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import { changePerson, forgetPerson } from "#server/people/person.store.server.ts";
 import type { PersonalData, PersonRef } from "#server/people/personal-data.ts";
+import { hiddenMark } from "#server/people/reader.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { invalid } from "#server/platform/http/problem.ts";
@@ -23,11 +24,13 @@ export function addAccountRoutes(implement: ImplementEndpoint, { db, accounts, l
     const written = { headline, about, skills, languages, links };
     const known = { id, displayName: name, email, photoURL: photoUrl, language, goal, rating, role, isBanned };
     const suspendedUntil = isSuspended(person) && !isBanned ? (person.suspendedUntil?.toISOString() ?? null) : null;
-    return { ...known, ...written, suspendedUntil, createdAt: createdAt.toISOString(), signsInWith };
+    return { ...known, ...written, ...hiddenMark(person, true), suspendedUntil, createdAt: createdAt.toISOString(), signsInWith };
   });
 
-  implement(accountEndpoints["PATCH /me"], async ({ caller, person: { id }, body }) => {
-    await changePerson(db, id, body);
+  implement(accountEndpoints["PATCH /me"], async ({ caller, person, body }) => {
+    const { language: _, ...others } = body;
+    if (Object.keys(others).length > 0) refuseSuspended(person);
+    await changePerson(db, person.id, body);
     forgetPerson(db, caller);
   });
 

@@ -12,6 +12,7 @@ const columns = {
   id: tasks.id,
   posterId: tasks.posterId,
   state: tasks.state,
+  hidden: tasks.hidden,
   version: tasks.version,
   liveOffers: tasks.bidCount,
   ...pickTaskFields(tasks),

@@ -17,7 +17,7 @@ const stepsWithReason = ["revoke", "cancel"] as const;
 export function addDealRoutes(implement: ImplementEndpoint, db: Db): void {
   implement(dealEndpoints["GET /mydeals"], async ({ person, query: { side, group }, page: { limit, after } }) => {
     const options = { side, group, limit, after: after === undefined ? null : placeOf(after) };
-    const { deals, next } = await listMyDeals(db, person.id, options);
+    const { deals, next } = await listMyDeals(db, person, options);
     return { data: deals, next: next && `${next.rank}.${next.id}` };
   });
 
@@ -54,7 +54,7 @@ export function addDealRoutes(implement: ImplementEndpoint, db: Db): void {
   async function readAfter(step: Promise<Error | null>, id: string, person: PersonRow): Promise<Deal | null> {
     orThrow(await step);
     const deal = await findDeal(db, id, person.id);
-    return deal && asDeal(deal, person.id);
+    return deal && asDeal(deal, person);
   }
 }
 

@@ -2,8 +2,9 @@
 import type { Category } from "#contract/categories.ts";
 import { actionsFor, chosenOfferStates, liveOfferStates, type OfferState } from "#contract/deal.ts";
 import { shownReason } from "#contract/deal-reason.ts";
-import type { Agreement, Deal, DealOffer, Offer, OfferHistory } from "#contract/offer.ts";
+import type { Agreement, Deal, DealOffer, Offer, OfferHistory, TermChange } from "#contract/offer.ts";
 import { people } from "#server/people/person.table.server.ts";
+import { hiddenMark, isStaff, mayRead, type Reader } from "#server/people/reader.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { alias, and, desc, eq, exists, gt, inArray, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { likes, tasks } from "#server/tasks/task.table.server.ts";
@@ -22,6 +23,7 @@ export const bidders = alias(people, "bidders");
 const dealColumns = {
   id: tasks.id,
   title: tasks.title,
+  hidden: tasks.hidden,
   category: tasks.category,
   budget: tasks.budget,
   deadline: tasks.deadline,
@@ -53,6 +55,8 @@ const offerColumns = {
   since: offers.stateSince,
   reason: offers.reason,
   looksCopied: offers.looksCopied,
+  hidden: offers.hidden,
+  hiddenBy: offers.hiddenBy,
   createdAt: offers.createdAt,
   revision: offers.revision,
   amount: offerRevisions.amount,
@@ -70,6 +74,12 @@ function mayMakeOne(db: Db, personId: string | null): SQL<boolean> {
   return sql<boolean>`not ${exists(db.select({ one: sql`1` }).from(own).where(mine))}`;
 }
 
+function hasOffered(db: Db, personId: string | null): SQL<boolean> {
+  if (personId === null) return sql<boolean>`false`;
+  const mine = and(eq(own.taskId, tasks.id), eq(own.bidderId, personId));
+  return sql<boolean>`${exists(db.select({ one: sql`1` }).from(own).where(mine))}`;
+}
+
 function likedBy(db: Db, personId: string | null): SQL<boolean> {
   if (personId === null) return sql<boolean>`false`;
   const mine = and(eq(likes.taskId, tasks.id), eq(likes.personId, personId));
@@ -84,7 +94,13 @@ function questionOf(personId: string | null): SQL<string | null> {
 
 export function selectDeals(db: Db, personId: string | null) {
   return db
-    .select({ ...dealColumns, maySend: mayMakeOne(db, personId), isLiked: likedBy(db, personId), ownQuestion: questionOf(personId) })
+    .select({
+      ...dealColumns,
+      maySend: mayMakeOne(db, personId),
+      hasOffered: hasOffered(db, personId),
+      isLiked: likedBy(db, personId),
+      ownQuestion: questionOf(personId),
+    })
     .from(tasks)
     .innerJoin(people, eq(people.id, tasks.posterId))
     .leftJoin(chosen, and(eq(chosen.taskId, tasks.id), inArray(chosen.state, [...chosenOfferStates])))
@@ -104,15 +120,16 @@ export function selectOffers(db: Db) {
 }
 export type OfferRow = Awaited<ReturnType<typeof selectOffers>>[number];
 
-export function asDeal(row: DealRow, personId: string | null): Deal {
+export function asDeal(row: DealRow, reader: Reader | null): Deal {
+  const personId = reader?.id ?? null;
   const isPoster = row.poster.id === personId;
   const isWinner = personId !== null && row.chosenBy === personId;
   const stand = { taskState: row.state, isPoster };
   const ofTask = actionsFor("task", { ...stand, offerState: row.chosenState ?? "none", isBidder: isWinner });
-  const toSend = actionsFor("offer", { ...stand, offerState: "none", isBidder: !isPoster && row.maySend });
+  const toSend = actionsFor("offer", { ...stand, offerState: "none", isBidder: !isPoster && row.maySend && row.hidden === null });
   return {
     task: row.id,
-    title: row.title,
+    title: row.hasOffered || mayRead(row, reader, row.poster.id) ? row.title : "",
     category: row.category as Category,
     budget: row.budget,
     deadline: row.deadline,
@@ -135,7 +152,9 @@ function agreementOf({ agreed: { offer, amount, days, ...terms } }: DealRow): Ag
   return offer !== null && amount !== null && days !== null ? { offer, amount, days, ...terms } : null;
 }
 
-export function asOffer(row: OfferRow, deal: Pick<DealRow, "state" | "poster">, personId: string): Offer {
+export function asOffer(row: OfferRow, deal: Pick<DealRow, "state" | "poster">, reader: Reader): Offer {
+  const personId = reader.id;
+  const isReadable = mayRead(row, reader, row.bidder.id);
   const isPoster = deal.poster.id === personId;
   const stand = { taskState: deal.state, offerState: row.state, isPoster, isBidder: row.bidder.id === personId };
   return {
@@ -148,7 +167,8 @@ export function asOffer(row: OfferRow, deal: Pick<DealRow, "state" | "poster">, 
     revision: row.revision,
     amount: row.amount,
     days: row.days,
-    message: shownWords(row.message),
+    message: isReadable ? shownWords(row.message) : "",
+    ...hiddenMark(row, isReadable),
     version: row.version,
     ...(isPoster && { looksCopied: row.looksCopied }),
     createdAt: row.createdAt.toISOString(),
@@ -165,16 +185,17 @@ export async function findDeal(db: Db, taskId: string, personId: string | null):
 }
 
 /** Null when there is no such offer, or the person is neither its poster nor its bidder. */
-export async function readOffer(db: Db, offerId: string, personId: string): Promise<DealOffer | null> {
+export async function readOffer(db: Db, offerId: string, reader: Reader): Promise<DealOffer | null> {
+  const personId = reader.id;
   const [known] = await db.select({ taskId: offers.taskId }).from(offers).where(eq(offers.id, offerId));
   const deal = known ? await findDeal(db, known.taskId, personId) : null;
   const [offer] = await selectOffers(db).where(eq(offers.id, offerId));
   if (!deal || !offer || (deal.poster.id !== personId && offer.bidder.id !== personId)) return null;
-  return { deal: asDeal(deal, personId), offer: asOffer(offer, deal, personId) };
+  return { deal: asDeal(deal, reader), offer: asOffer(offer, deal, reader) };
 }
 
-export async function readOfferHistory(db: Db, offerId: string, personId: string): Promise<OfferHistory | null> {
-  const known = await readOffer(db, offerId, personId);
+export async function readOfferHistory(db: Db, offerId: string, reader: Reader): Promise<OfferHistory | null> {
+  const known = await readOffer(db, offerId, reader);
   if (!known) return null;
   const revisions = await db
     .select()
@@ -182,17 +203,27 @@ export async function readOfferHistory(db: Db, offerId: string, personId: string
     .where(eq(offerRevisions.offerId, offerId))
     .orderBy(desc(offerRevisions.revision));
   const versions = await db
-    .select()
+    .select({ version: taskVersions.version, changes: taskVersions.changes, createdAt: taskVersions.createdAt, hidden: tasks.hidden })
     .from(taskVersions)
+    .innerJoin(tasks, eq(tasks.id, taskVersions.taskId))
     .where(and(eq(taskVersions.taskId, known.deal.task), gt(taskVersions.version, known.offer.version)))
     .orderBy(desc(taskVersions.version));
+  const isReadable = !known.offer.hidden || isStaff(reader) || known.offer.bidder.id === reader.id;
   return {
     ...known,
     revisions: revisions.map(({ offerId: _, message, createdAt, ...revision }) => ({
       ...revision,
-      message: shownWords(message),
+      message: isReadable ? shownWords(message) : "",
       createdAt: createdAt.toISOString(),
     })),
-    versions: versions.map(({ version, changes, createdAt }) => ({ version, changes, createdAt: createdAt.toISOString() })),
+    versions: versions.map(({ version, changes, createdAt, hidden }) => ({
+      version,
+      changes: mayRead({ hidden }, reader, known.deal.poster.id) ? changes : changes.map(withoutText),
+      createdAt: createdAt.toISOString(),
+    })),
   };
+}
+
+function withoutText(change: TermChange): TermChange {
+  return change.field === "description" ? { ...change, from: "", to: "" } : change;
 }

@@ -3,6 +3,7 @@ import { offerStates, taskStates } from "#contract/deal.ts";
 import { limits } from "#contract/limits.ts";
 import { type DealGroup, type DealSide, dealGroups, groupOfBid, groupOfPost, type MyDeal } from "#contract/my-deals.ts";
 import { reviewDays } from "#contract/review.ts";
+import type { Reader } from "#server/people/reader.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, asc, desc, eq, gt, inArray, lt, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
@@ -18,14 +19,15 @@ type MyDeals = { deals: MyDeal[]; next: Place | null };
 
 const rankOf = (group: DealGroup) => dealGroups.indexOf(group);
 
-export async function listMyDeals(db: Db, personId: string, options: Options & { side: DealSide }): Promise<MyDeals> {
+export async function listMyDeals(db: Db, reader: Reader, options: Options & { side: DealSide }): Promise<MyDeals> {
+  const personId = reader.id;
   const mine = sql`select ${offers.taskId} from ${offers} where ${offers.bidderId} = ${personId}`;
   const isPosts = options.side === "posts";
   await advanceAmong(db, isPosts ? eq(tasks.posterId, personId) : sql`${tasks.id} in (${mine})`);
   const places = isPosts ? await placesOfPosts(db, personId, options) : await placesOfBids(db, personId, options);
   const page = places.slice(0, options.limit);
   const last = page.at(-1);
-  return { deals: await readDeals(db, personId, options.side, page), next: places.length > options.limit && last ? last : null };
+  return { deals: await readDeals(db, reader, options.side, page), next: places.length > options.limit && last ? last : null };
 }
 
 /** The deals in which it is the person's turn, up to 100 of each side. */
@@ -79,16 +81,16 @@ function inPage(rank: SQL<number>, id: typeof tasks.id | typeof offers.id, group
   ];
 }
 
-async function readDeals(db: Db, personId: string, side: DealSide, page: Place[]): Promise<MyDeal[]> {
+async function readDeals(db: Db, reader: Reader, side: DealSide, page: Place[]): Promise<MyDeal[]> {
   const ids = page.map(({ id }) => id);
   const offerRows = side === "bids" ? await selectOffers(db).where(inArray(offers.id, ids)) : [];
   const taskIds = side === "bids" ? offerRows.map(({ taskId }) => taskId) : ids;
-  const dealRows = await selectDeals(db, personId).where(inArray(tasks.id, taskIds));
+  const dealRows = await selectDeals(db, reader.id).where(inArray(tasks.id, taskIds));
   return page.flatMap(({ id, rank }) => {
     const offer = offerRows.find((row) => row.id === id);
     const deal = dealRows.find((row) => row.id === (offer?.taskId ?? id));
     if (!deal) return [];
     const group = dealGroups[rank] ?? "done";
-    return [{ group, deal: asDeal(deal, personId), offer: offer ? asOffer(offer, deal, personId) : null }];
+    return [{ group, deal: asDeal(deal, reader), offer: offer ? asOffer(offer, deal, reader) : null }];
   });
 }

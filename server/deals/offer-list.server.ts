@@ -3,8 +3,9 @@ import { chosenOfferStates, liveOfferStates } from "#contract/deal.ts";
 import type { BidderRecord, DealOffers } from "#contract/offer.ts";
 import type { OfferSort } from "#contract/offer-sort.ts";
 import { departedIssuer, people } from "#server/people/person.table.server.ts";
+import type { Reader } from "#server/people/reader.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import { and, asc, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { isOneOf } from "#server/platform/database/sql-in.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { asDeal, asOffer, bidders, findDeal, type OfferRow, selectOffers } from "./deal.view.server.ts";
@@ -19,20 +20,20 @@ type Page = { limit: number; after: string | undefined; sort: OfferSort };
 export async function readDealOffers(
   db: Db,
   taskId: string,
-  personId: string | null,
+  reader: Reader | null,
   page: Page,
 ): Promise<(DealOffers & { next: string | null }) | null> {
-  const row = await findDeal(db, taskId, personId);
+  const row = await findDeal(db, taskId, reader?.id ?? null);
   if (!row) return null;
-  const deal = asDeal(row, personId);
-  if (personId === null) return { deal, offers: [], next: null };
-  const rows = deal.isYours ? await selectReceived(db, taskId, page) : await selectOwn(db, taskId, personId, page);
+  const deal = asDeal(row, reader);
+  if (reader === null) return { deal, offers: [], next: null };
+  const rows = deal.isYours ? await selectReceived(db, taskId, page) : await selectOwn(db, taskId, reader.id, page);
   const shown = rows.slice(0, page.limit);
   const next = rows.length > page.limit ? (shown.at(-1)?.id ?? null) : null;
   const records = deal.isYours ? await readRecords(db, shown) : new Map<string, BidderRecord>();
   return {
     deal,
-    offers: shown.map((offer) => asOffer({ ...offer, bidder: { ...offer.bidder, ...records.get(offer.bidder.id) } }, row, personId)),
+    offers: shown.map((offer) => asOffer({ ...offer, bidder: { ...offer.bidder, ...records.get(offer.bidder.id) } }, row, reader)),
     next,
   };
 }
@@ -89,7 +90,7 @@ async function readRecords(db: Db, page: OfferRow[]): Promise<ReadonlyMap<string
   const newest = db
     .select({ rating: reviews.stars, words: reviews.words, at: reviews.createdAt })
     .from(reviews)
-    .where(isAbout)
+    .where(and(isAbout, isNull(reviews.hidden)))
     .orderBy(desc(reviews.id))
     .limit(1)
     .as("newest");

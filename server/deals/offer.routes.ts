@@ -9,16 +9,16 @@ import { found, orThrow } from "#server/platform/http/answers.ts";
 import { noSuch, noValidToken } from "#server/platform/http/problem.ts";
 import { stepOffer } from "./deal.store.server.ts";
 import { readOffer, readOfferHistory } from "./deal.view.server.ts";
-import { reconfirmOffer, reviseOffer, sendOffer } from "./offer.store.server.ts";
+import { awardOffer, reconfirmOffer, reviseOffer, sendOffer } from "./offer.store.server.ts";
 import { readDealOffers } from "./offer-list.server.ts";
 
 const plainSteps = ["withdraw", "shortlist", "unshortlist", "accept"] as const;
-const stepsWithBody = ["decline", "award", "refuse"] as const;
+const stepsWithReason = ["decline", "refuse"] as const;
 
 export function addOfferRoutes(implement: ImplementEndpoint, db: Db): void {
   implement(offerEndpoints["GET /offers"], async ({ c, caller, person, query, page }) => {
     if (!caller && c.req.header("Authorization") !== undefined) throw noValidToken(true);
-    const known = await readDealOffers(db, query.task.toLowerCase(), person?.id ?? null, { ...page, sort: query.sort ?? "newest" });
+    const known = await readDealOffers(db, query.task.toLowerCase(), person, { ...page, sort: query.sort ?? "newest" });
     const { next, ...data } = found(known, () => noSuch(m.problem_no_such_task));
     return { data, next };
   });
@@ -26,15 +26,19 @@ export function addOfferRoutes(implement: ImplementEndpoint, db: Db): void {
   implement(offerEndpoints["POST /offers"], async ({ c, person, body }) => {
     const id = orThrow(await sendOffer(db, person.id, { ...body, task: body.task.toLowerCase() }));
     c.header("Location", fillPath(offerEndpoints["GET /offers/{id}"].path, { id }));
-    return found(await readOffer(db, id, person.id), () => noSuch(m.problem_no_such_offer));
+    return found(await readOffer(db, id, person), () => noSuch(m.problem_no_such_offer));
   });
 
-  implement(offerEndpoints["GET /offers/{id}"], ({ id, person }) => readOfferHistory(db, id, person.id));
+  implement(offerEndpoints["GET /offers/{id}"], ({ id, person }) => readOfferHistory(db, id, person));
 
   implement(offerEndpoints["PUT /offers/{id}"], ({ id, person, body }) => readAfter(reviseOffer(db, id, person.id, body), id, person));
 
   implement(offerEndpoints["POST /offers/{id}/reconfirm"], ({ id, person, body }) =>
     readAfter(reconfirmOffer(db, id, person.id, body), id, person),
+  );
+
+  implement(offerEndpoints["POST /offers/{id}/award"], ({ id, person, body }) =>
+    readAfter(awardOffer(db, id, person.id, body), id, person),
   );
 
   for (const name of plainSteps) {
@@ -43,7 +47,7 @@ export function addOfferRoutes(implement: ImplementEndpoint, db: Db): void {
     );
   }
 
-  for (const name of stepsWithBody) {
+  for (const name of stepsWithReason) {
     implement(offerEndpoints[`POST /offers/{id}/${name}`], ({ id, person, body }) =>
       readAfter(stepOffer(db, id, { name, personId: person.id, given: body }), id, person),
     );
@@ -51,6 +55,6 @@ export function addOfferRoutes(implement: ImplementEndpoint, db: Db): void {
 
   async function readAfter(step: Promise<Error | null>, id: string, person: PersonRow): Promise<DealOffer | null> {
     orThrow(await step);
-    return readOffer(db, id, person.id);
+    return readOffer(db, id, person);
   }
 }

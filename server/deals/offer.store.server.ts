@@ -2,11 +2,13 @@
 import { isLive, type OfferState } from "#contract/deal.ts";
 import type { NewOffer, OfferTerms } from "#contract/offer.ts";
 import { m } from "#messages/m.ts";
+import { isSuspended } from "#server/people/authorize.ts";
 import { isBlockedBetween } from "#server/people/block.store.server.ts";
+import { people } from "#server/people/person.table.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, desc, eq, gt, inArray, ne, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
-import { noSuch, type ProblemError } from "#server/platform/http/problem.ts";
+import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { now } from "#server/tasks/task-due.server.ts";
 import { applyTransition } from "./apply.server.ts";
@@ -58,11 +60,23 @@ export async function reconfirmOffer(db: Db, offerId: string, personId: string, 
   });
 }
 
+/** Not to a person who is suspended: they could not accept it. */
+export async function awardOffer(db: Db, offerId: string, personId: string, given: Given): Promise<ProblemError | null> {
+  return stepOffer(db, offerId, { name: "award", personId, given }, async (tx, _, { bidder }) => {
+    const [person] = await tx
+      .select({ suspendedUntil: people.suspendedUntil, isBanned: people.isBanned })
+      .from(people)
+      .where(eq(people.id, bidder.id));
+    return person && isSuspended(person) ? new ProblemError(409, m.step_bidder_suspended()) : null;
+  });
+}
+
 async function refusalOfNew(tx: Transaction, deal: LockedDeal, personId: string, { version }: NewOffer): Promise<ProblemError | null> {
   const isPoster = deal.posterId === personId;
   if (deal.state === "closed" && !isPoster) return refusalBy("deadline-not-passed");
   const refusal = refusalOf("send", { taskState: deal.state, offerState: "none", isPoster, isBidder: !isPoster });
   if (refusal) return refusal;
+  if (deal.hidden !== null) return new ProblemError(409, m.hidden_task_closed());
   if (await isBlockedBetween(tx, deal.posterId, personId)) return refusalBy("not-blocked");
   const earlier = await tx
     .select({ state: sql<OfferState>`${offers.state}` })

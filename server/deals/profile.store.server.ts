@@ -1,6 +1,7 @@
 // The public profile of a person, from their deals.
 import { type Profile, profileFrom } from "#contract/profile.ts";
 import { departedIssuer, people } from "#server/people/person.table.server.ts";
+import { hiddenMark, mayRead, type Reader } from "#server/people/reader.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, eq, ne, sql } from "#server/platform/database/drizzle.server.ts";
 import { isListed, tasks } from "#server/tasks/task.table.server.ts";
@@ -9,30 +10,40 @@ import { offers } from "./offer.table.server.ts";
 import { hasAppeared, listReviewsAbout, updateRatings } from "./review.store.server.ts";
 import { reviews } from "./review.table.server.ts";
 
-const { id, name, headline, about, skills, languages, links, rating } = people;
+const { id, name, headline, about, skills, languages, links, rating, hidden, hiddenBy } = people;
+const written = { headline, about, skills, languages, links };
+const nothing = { headline: "", about: "", skills: [], languages: [], links: [] };
 
 type Page = { limit: number; after: string | undefined };
 
 /** Null when there is no such person, or they have left. */
-export async function readProfile(db: Db, personId: string, page: Page): Promise<(Profile & { next: string | null }) | null> {
+export async function readProfile(
+  db: Db,
+  personId: string,
+  reader: Reader | null,
+  page: Page,
+): Promise<(Profile & { next: string | null }) | null> {
   await updateRatings(db);
   const [person] = await db
-    .select({ id, name, photoURL: people.photoUrl, headline, about, skills, languages, links, rating, createdAt: people.createdAt })
+    .select({ id, name, photoURL: people.photoUrl, rating, createdAt: people.createdAt, hidden, hiddenBy, written })
     .from(people)
     .where(and(eq(people.id, personId), ne(people.issuer, departedIssuer)));
   if (!person) return null;
-  const { createdAt, ...known } = person;
+  const { createdAt, hidden: _, hiddenBy: __, written: texts, ...known } = person;
+  const isReadable = mayRead(person, reader, personId);
   const done = and(eq(offers.bidderId, personId), eq(offers.state, "accepted"), sql`${offers.taskId} in (${completed})`);
   const aboutPerson = and(eq(reviews.aboutId, personId), hasAppeared);
   return {
     ...known,
+    ...(isReadable ? texts : nothing),
+    ...hiddenMark(person, isReadable),
     memberSince: createdAt.toISOString(),
     tasksPosted: await db.$count(tasks, and(eq(tasks.posterId, personId), isListed)),
     tasksDone: await db.$count(offers, done),
     hireRate: await readHireRate(db, personId),
     responseHours: await readResponseHours(db, personId),
     reviewCount: await db.$count(reviews, aboutPerson),
-    ...(await listReviewsAbout(db, personId, page)),
+    ...(await listReviewsAbout(db, personId, reader, page)),
   };
 }
 

@@ -4,6 +4,7 @@ import type { NewQuestion, Question } from "#contract/question.ts";
 import { m } from "#messages/m.ts";
 import { isBlockedBetween } from "#server/people/block.store.server.ts";
 import { people } from "#server/people/person.table.server.ts";
+import { hiddenMark, mayRead, type Reader } from "#server/people/reader.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, asc, eq, gt, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
@@ -21,16 +22,17 @@ import { shownWords } from "./system-words.ts";
 type Page = { limit: number; after: string | undefined };
 
 /** The oldest first. Null when there is no such task. */
-export async function listQuestions(db: Db, taskId: string, { limit, after }: Page) {
+export async function listQuestions(db: Db, taskId: string, reader: Reader | null, { limit, after }: Page) {
   if ((await db.$count(tasks, eq(tasks.id, taskId))) === 0) return null;
   const rows = await selectQuestions(db, and(eq(questions.taskId, taskId), after === undefined ? undefined : gt(questions.id, after)))
     .orderBy(asc(questions.id))
     .limit(limit + 1);
   const page = rows.slice(0, limit);
-  return { data: page.map(toQuestion), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+  return { data: page.map((row) => toQuestion(row, reader)), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
 }
 
-export async function askQuestion(db: Db, personId: string, given: NewQuestion): Promise<Question | ProblemError> {
+export async function askQuestion(db: Db, asker: Reader, given: NewQuestion): Promise<Question | ProblemError> {
+  const personId = asker.id;
   const taskId = given.task.toLowerCase();
   return db.transaction(async (tx) => {
     // Two questions that one person sends at once must count each other.
@@ -39,6 +41,7 @@ export async function askQuestion(db: Db, personId: string, given: NewQuestion):
     if (!deal) return noSuch(m.problem_no_such_task);
     if (deal.posterId === personId) return new ProblemError(403, m.question_own_task());
     if (deal.state !== "open") return new ProblemError(409, taskStateWords[deal.state]());
+    if (deal.hidden !== null) return new ProblemError(409, m.hidden_task_closed());
     if (await isBlockedBetween(tx, deal.posterId, personId)) return new ProblemError(403, m.question_blocked());
     const retryAfter = await secondsUntilAllowed(tx, {
       ...{ table: dealEvents, at: dealEvents.at, max: await dailyLimit(tx, personId, "questions") },
@@ -54,12 +57,13 @@ export async function askQuestion(db: Db, personId: string, given: NewQuestion):
     if (added.length === 0) return new ProblemError(409, m.question_unanswered());
     await notify(tx, { event: "question", taskId, actorId: personId, toldId: deal.posterId, toldAs: "poster" });
     await recordAudit(tx, { actorId: personId, action: "question.ask", subjectId: id });
-    return readQuestion(tx, id);
+    return readQuestion(tx, id, asker);
   });
 }
 
 /** Null when there is no such question. */
-export async function answerQuestion(db: Db, personId: string, id: string, text: string): Promise<Question | ProblemError | null> {
+export async function answerQuestion(db: Db, poster: Reader, id: string, text: string): Promise<Question | ProblemError | null> {
+  const personId = poster.id;
   return db.transaction(async (tx) => {
     const [found] = await tx.select({ taskId: questions.taskId }).from(questions).where(eq(questions.id, id));
     // The task is locked first, as everywhere.
@@ -70,12 +74,13 @@ export async function answerQuestion(db: Db, personId: string, id: string, text:
     if (posterId !== personId) return new ProblemError(403, m.question_only_poster());
     if (deal.state === "cancelled") return new ProblemError(409, taskStateWords[deal.state]());
     if (question.answer !== null) return new ProblemError(409, m.question_already_answered());
+    if (question.hidden !== null) return new ProblemError(409, m.hidden_others());
     if (await isBlockedBetween(tx, posterId, askerId)) return new ProblemError(403, m.question_blocked());
     await tx.update(questions).set({ answer: text, answeredAt: now }).where(eq(questions.id, id));
     await markEventsRead(tx, personId, and(isEventOf(taskId, ["question"]), eq(dealEvents.actorId, askerId)));
     await notify(tx, { event: "answer", taskId, actorId: personId, toldId: askerId, toldAs: "bidder" });
     await recordAudit(tx, { actorId: personId, action: "question.answer", subjectId: id });
-    return readQuestion(tx, id);
+    return readQuestion(tx, id, poster);
   });
 }
 
@@ -102,7 +107,13 @@ async function notify(tx: Transaction, notification: Notification): Promise<void
 
 async function lockQuestion(tx: Transaction, id: string) {
   const [question] = await tx
-    .select({ taskId: questions.taskId, askerId: questions.askerId, answer: questions.answer, posterId: tasks.posterId })
+    .select({
+      taskId: questions.taskId,
+      askerId: questions.askerId,
+      answer: questions.answer,
+      hidden: questions.hidden,
+      posterId: tasks.posterId,
+    })
     .from(questions)
     .innerJoin(tasks, eq(tasks.id, questions.taskId))
     .where(eq(questions.id, id))
@@ -110,10 +121,10 @@ async function lockQuestion(tx: Transaction, id: string) {
   return question;
 }
 
-async function readQuestion(tx: Transaction, id: string): Promise<Question> {
+async function readQuestion(tx: Transaction, id: string, reader: Reader): Promise<Question> {
   const [row] = await selectQuestions(tx, eq(questions.id, id));
   if (!row) throw new Error("A question was neither added nor found.");
-  return toQuestion(row);
+  return toQuestion(row, reader);
 }
 
 function selectQuestions(db: Db | Transaction, which: SQL | undefined) {
@@ -126,6 +137,8 @@ function selectQuestions(db: Db | Transaction, which: SQL | undefined) {
       createdAt: questions.createdAt,
       answer: questions.answer,
       answeredAt: questions.answeredAt,
+      hidden: questions.hidden,
+      hiddenBy: questions.hiddenBy,
     })
     .from(questions)
     .innerJoin(people, eq(people.id, questions.askerId))
@@ -133,14 +146,16 @@ function selectQuestions(db: Db | Transaction, which: SQL | undefined) {
     .$dynamic();
 }
 
-function toQuestion(row: Awaited<ReturnType<typeof selectQuestions>>[number]): Question {
+function toQuestion(row: Awaited<ReturnType<typeof selectQuestions>>[number], reader: Reader | null): Question {
+  const isReadable = mayRead(row, reader, row.asker.id);
   return {
     _id: row.id,
     task: row.taskId,
     asker: row.asker,
-    text: row.text,
+    text: isReadable ? row.text : "",
+    ...hiddenMark(row, isReadable),
     createdAt: row.createdAt.toISOString(),
-    answer: row.answer === null ? null : shownWords(row.answer),
+    answer: row.answer && (isReadable ? shownWords(row.answer) : ""),
     answeredAt: row.answeredAt?.toISOString() ?? null,
   };
 }

@@ -2,6 +2,7 @@
 import { type NewReview, type Review, reviewDays, type TaskReviews } from "#contract/review.ts";
 import { m } from "#messages/m.ts";
 import { people } from "#server/people/person.table.server.ts";
+import { hiddenMark, mayRead, type Reader } from "#server/people/reader.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { alias, and, desc, eq, inArray, lt, lte, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
@@ -95,7 +96,8 @@ export async function updateRatings(db: Db): Promise<number> {
 }
 
 /** Null for people who are on neither side. */
-export async function readTaskReviews(db: Db, taskId: string, personId: string): Promise<TaskReviews | null> {
+export async function readTaskReviews(db: Db, taskId: string, reader: Reader): Promise<TaskReviews | null> {
+  const personId = reader.id;
   const chosen = await findOffer(db, { chosenOf: taskId });
   const [task] = await db
     .select({ posterId: tasks.posterId, state: tasks.state, until, isOpen: sql<boolean>`${until} > ${now}` })
@@ -106,21 +108,26 @@ export async function readTaskReviews(db: Db, taskId: string, personId: string):
   const [theirs] = await selectReviews(db).where(and(eq(reviews.taskId, taskId), eq(reviews.aboutId, personId), hasAppeared));
   const isCompleted = task.state === "completed";
   return {
-    mine: mine ? toReview(mine) : null,
-    theirs: theirs ? toReview(theirs) : null,
+    mine: mine ? toReview(mine, reader) : null,
+    theirs: theirs ? toReview(theirs, reader) : null,
     mayWrite: isCompleted && task.isOpen && !mine,
     until: isCompleted ? task.until.toISOString() : null,
   };
 }
 
 /** The public reviews about a person, the newest first. */
-export async function listReviewsAbout(db: Db, personId: string, { limit, after }: { limit: number; after: string | undefined }) {
+export async function listReviewsAbout(
+  db: Db,
+  personId: string,
+  reader: Reader | null,
+  { limit, after }: { limit: number; after: string | undefined },
+) {
   const rows = await selectReviews(db)
     .where(and(eq(reviews.aboutId, personId), hasAppeared, after === undefined ? undefined : lt(reviews.id, after)))
     .orderBy(desc(reviews.id))
     .limit(limit + 1);
   const page = rows.slice(0, limit);
-  return { reviews: page.map(toReview), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+  return { reviews: page.map((row) => toReview(row, reader)), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
 }
 
 function selectReviews(db: Db) {
@@ -129,9 +136,13 @@ function selectReviews(db: Db) {
       id: reviews.id,
       stars: reviews.stars,
       words: reviews.words,
+      hidden: reviews.hidden,
+      hiddenBy: reviews.hiddenBy,
+      aboutId: reviews.aboutId,
       createdAt: reviews.createdAt,
       taskId: tasks.id,
       title: tasks.title,
+      hiddenTask: tasks.hidden,
       posterId: tasks.posterId,
       author: { id: authors.id, name: authors.name },
     })
@@ -141,14 +152,17 @@ function selectReviews(db: Db) {
     .$dynamic();
 }
 
-function toReview(row: Awaited<ReturnType<typeof selectReviews>>[number]): Review {
+function toReview(row: Awaited<ReturnType<typeof selectReviews>>[number], reader: Reader | null): Review {
+  const isReadable = mayRead(row, reader, row.author.id);
+  const hasTitle = mayRead({ hidden: row.hiddenTask }, reader, row.author.id, row.aboutId);
   return {
     _id: row.id,
-    task: { _id: row.taskId, title: row.title },
+    task: { _id: row.taskId, title: hasTitle ? row.title : "" },
     author: row.author,
     side: row.author.id === row.posterId ? "poster" : "winner",
     stars: row.stars,
-    words: shownWords(row.words),
+    words: isReadable ? shownWords(row.words) : "",
+    ...hiddenMark(row, isReadable),
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -6,16 +6,16 @@ import { listThreads, openThread, readThread, readThreadUpTo, sendMessage } from
 
 export function addMessageRoutes(implement: ImplementEndpoint, db: Db): void {
   implement(messageEndpoints["GET /threads"], ({ person, query: { task }, page }) =>
-    listThreads(db, person.id, { ...page, taskId: task?.toLowerCase() }),
+    listThreads(db, person, { ...page, taskId: task?.toLowerCase() }),
   );
 
-  implement(messageEndpoints["POST /threads"], ({ person, body }) => openThread(db, person.id, body));
+  implement(messageEndpoints["POST /threads"], ({ person, body }) => openThread(db, person, body));
 
-  implement(messageEndpoints["GET /threads/{id}"], ({ id, person, page }) => readThread(db, person.id, id, page));
+  implement(messageEndpoints["GET /threads/{id}"], ({ id, person, page }) => readThread(db, person, id, page));
 
   implement(messageEndpoints["POST /threads/{id}/messages"], ({ id, person, headers: { "Idempotency-Key": key }, body }) => {
     const sending = { call: `sendMessage ${id}`, key, personId: person.id, body };
-    return doOnce(db, sending, (tx) => sendMessage(tx, person.id, id, body.text));
+    return doOnce(db, sending, (tx) => sendMessage(tx, person, id, body.text));
   });
 
   implement(messageEndpoints["POST /threads/{id}/read"], async ({ id, person, body }) => {

@@ -1,29 +1,35 @@
 // Private messages between a poster and a bidder, which only these two can see.
+import { chosenOfferStates, underwayStates } from "#contract/deal.ts";
 import type { Message, NewThread, Thread } from "#contract/message.ts";
 import { m } from "#messages/m.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { offers } from "#server/deals/offer.table.server.ts";
 import { markEventsRead } from "#server/deals/read-events.server.ts";
+import { isSuspended, refuseSuspended } from "#server/people/authorize.ts";
 import { between, isBlockedBetween } from "#server/people/block.store.server.ts";
 import { blocks } from "#server/people/block.table.server.ts";
+import type { PersonRow } from "#server/people/person.store.server.ts";
 import { departedIssuer, people } from "#server/people/person.table.server.ts";
 import { erasedWords } from "#server/people/personal-data.ts";
+import { hiddenMark, mayRead, type Reader } from "#server/people/reader.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
-import { alias, and, desc, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { alias, and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { publish } from "#server/platform/database/pubsub.server.ts";
 import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { messages, threads } from "./message.table.server.ts";
 
+type Writer = Reader & Pick<PersonRow, "suspendedUntil" | "isBanned">;
 type Page = { limit: number; after: string | undefined };
 
 const others = alias(people, "others");
 const lasts = alias(messages, "lasts");
 
 /** Finds or creates it. Only a bidder with an offer on the task has a thread there. */
-export async function openThread(db: Db, personId: string, given: NewThread): Promise<Thread | ProblemError> {
+export async function openThread(db: Db, person: Writer, given: NewThread): Promise<Thread | ProblemError> {
+  const personId = person.id;
   const taskId = given.task.toLowerCase();
   const [task] = await db.select({ posterId: tasks.posterId }).from(tasks).where(eq(tasks.id, taskId));
   if (!task) return noSuch(m.problem_no_such_task);
@@ -31,17 +37,18 @@ export async function openThread(db: Db, personId: string, given: NewThread): Pr
   if (bidderId === undefined) return new ProblemError(409, m.thread_bidder_missing());
   const hasBid = await db.$count(offers, and(eq(offers.taskId, taskId), eq(offers.bidderId, bidderId)));
   if (hasBid === 0) return new ProblemError(403, m.thread_needs_offer());
+  await refuseUnlessUnderway(db, person, taskId, bidderId);
   await db.insert(threads).values({ id: newId(), taskId, posterId: task.posterId, bidderId }).onConflictDoNothing();
   const [thread] = await selectThreads(db, personId, and(eq(threads.taskId, taskId), eq(threads.bidderId, bidderId)));
-  return thread ? toThread(thread, personId) : noSuch(m.problem_no_such_thread);
+  return thread ? toThread(thread, person) : noSuch(m.problem_no_such_thread);
 }
 
-export async function listThreads(db: Db, personId: string, { limit, after, taskId }: Page & { taskId: string | undefined }) {
+export async function listThreads(db: Db, reader: Reader, { limit, after, taskId }: Page & { taskId: string | undefined }) {
   const older = after ? lt(threads.lastId, after) : undefined;
   const ofTask = taskId === undefined ? undefined : eq(threads.taskId, taskId);
-  const rows = await selectThreads(db, personId, and(isNotNull(threads.lastId), older, ofTask)).limit(limit + 1);
+  const rows = await selectThreads(db, reader.id, and(isNotNull(threads.lastId), older, ofTask)).limit(limit + 1);
   const page = rows.slice(0, limit);
-  return { data: page.map((row) => toThread(row, personId)), next: rows.length > limit ? (page.at(-1)?.lastId ?? null) : null };
+  return { data: page.map((row) => toThread(row, reader)), next: rows.length > limit ? (page.at(-1)?.lastId ?? null) : null };
 }
 
 /** Conversations with unread messages. */
@@ -49,25 +56,27 @@ export function countUnreadThreads(db: Db, personId: string): Promise<number> {
   return db.$count(threads, and(isBetween(personId), sql`exists (select ${unreadMessages(personId)})`));
 }
 
-export async function readThread(db: Db, personId: string, id: string, { limit, after }: Page) {
-  const [row] = await selectThreads(db, personId, eq(threads.id, id));
+export async function readThread(db: Db, reader: Reader, id: string, { limit, after }: Page) {
+  const [row] = await selectThreads(db, reader.id, eq(threads.id, id));
   if (!row) return null;
   const older = after ? lt(messages.id, after) : undefined;
   const rows = await selectMessages(db, and(eq(messages.threadId, id), older)).limit(limit + 1);
   const page = rows.slice(0, limit);
-  const data = { thread: toThread(row, personId), messages: page.map(toMessage) };
+  const data = { thread: toThread(row, reader), messages: page.map((message) => toMessage(message, reader)) };
   return { data, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
 }
 
-export async function findMessage(db: Db, personId: string, id: string): Promise<Message | null> {
-  const [row] = await selectMessages(db, and(eq(messages.id, id), isBetween(personId)));
-  return row ? toMessage(row) : null;
+export async function findMessage(db: Db, reader: Reader, id: string): Promise<Message | null> {
+  const [row] = await selectMessages(db, and(eq(messages.id, id), isBetween(reader.id)));
+  return row ? toMessage(row, reader) : null;
 }
 
 /** Throws a problem rather than returning it, so that the transaction also rolls back the key of the request. */
-export async function sendMessage(tx: Transaction, personId: string, threadId: string, text: string): Promise<Message> {
+export async function sendMessage(tx: Transaction, person: Writer, threadId: string, text: string): Promise<Message> {
+  const personId = person.id;
   const thread = await lockThread(tx, personId, threadId);
   if (!thread) throw noSuch(m.problem_no_such_thread);
+  await refuseUnlessUnderway(tx, person, thread.taskId, thread.bidderId);
   const otherId = thread.posterId === personId ? thread.bidderId : thread.posterId;
   if (await isBlockedBetween(tx, personId, otherId)) throw new ProblemError(403, m.thread_blocked());
   const left = await tx.$count(people, and(eq(people.id, otherId), eq(people.issuer, departedIssuer)));
@@ -86,7 +95,15 @@ export async function sendMessage(tx: Transaction, personId: string, threadId: s
   await recordAudit(tx, { actorId: personId, action: "message.send", subjectId: id });
   const [row] = await selectMessages(tx, eq(messages.id, id));
   if (!row) throw new Error("A message was not inserted.");
-  return toMessage(row);
+  return toMessage(row, person);
+}
+
+/** Throws if the person is suspended, unless the deal between these two is under way. */
+async function refuseUnlessUnderway(db: Db | Transaction, person: Writer, taskId: string, bidderId: string): Promise<void> {
+  if (!isSuspended(person)) return;
+  const isChosen = and(eq(offers.taskId, taskId), eq(offers.bidderId, bidderId), inArray(offers.state, [...chosenOfferStates]));
+  const isUnderway = and(eq(tasks.id, taskId), inArray(tasks.state, [...underwayStates]));
+  if ((await db.$count(offers, isChosen)) === 0 || (await db.$count(tasks, isUnderway)) === 0) refuseSuspended(person);
 }
 
 /** The inbox has at most one unread item for a conversation, however many messages follow. */
@@ -158,7 +175,7 @@ function selectThreads(db: Db, personId: string, which: SQL | undefined) {
       posterId: threads.posterId,
       task: { _id: tasks.id, title: tasks.title },
       other: { id: others.id, name: others.name, photoURL: others.photoUrl },
-      last: { text: lasts.text, createdAt: lasts.createdAt, authorId: lasts.authorId },
+      last: { text: lasts.text, createdAt: lasts.createdAt, authorId: lasts.authorId, hidden: lasts.hidden, hiddenBy: lasts.hiddenBy },
       unread: sql<number>`(select count(*)::int ${unreadMessages(personId)})`,
       isBlocked: sql<boolean>`exists (select from ${blocks} where ${between(sql`${personId}::uuid`, otherId)})`,
     })
@@ -171,17 +188,25 @@ function selectThreads(db: Db, personId: string, which: SQL | undefined) {
     .$dynamic();
 }
 
-function toThread(row: Awaited<ReturnType<typeof selectThreads>>[number], personId: string): Thread {
-  const { last } = row;
+function toThread(row: Awaited<ReturnType<typeof selectThreads>>[number], reader: Reader): Thread {
+  const personId = reader.id;
   return {
     _id: row.id,
     task: row.task,
     me: row.posterId === personId ? "poster" : "bidder",
     other: row.other,
     unread: row.unread,
-    last: last && { text: shownText(last.text), createdAt: last.createdAt.toISOString(), isMine: last.authorId === personId },
+    last: row.last && toLast(row.last, reader),
     isBlocked: row.isBlocked,
   };
+}
+
+type LastRow = NonNullable<Awaited<ReturnType<typeof selectThreads>>[number]["last"]>;
+
+function toLast(row: LastRow, reader: Reader): Thread["last"] {
+  const isReadable = mayRead(row, reader, row.authorId);
+  const text = isReadable ? shownText(row.text) : "";
+  return { text, ...hiddenMark(row, isReadable), createdAt: row.createdAt.toISOString(), isMine: row.authorId === reader.id };
 }
 
 function selectMessages(db: Db | Transaction, which: SQL | undefined) {
@@ -192,6 +217,8 @@ function selectMessages(db: Db | Transaction, which: SQL | undefined) {
       author: { id: people.id, name: people.name },
       text: messages.text,
       createdAt: messages.createdAt,
+      hidden: messages.hidden,
+      hiddenBy: messages.hiddenBy,
     })
     .from(messages)
     .innerJoin(threads, eq(threads.id, messages.threadId))
@@ -201,8 +228,11 @@ function selectMessages(db: Db | Transaction, which: SQL | undefined) {
     .$dynamic();
 }
 
-function toMessage({ id, text, createdAt, ...row }: Awaited<ReturnType<typeof selectMessages>>[number]): Message {
-  return { _id: id, ...row, text: shownText(text), createdAt: createdAt.toISOString() };
+function toMessage(row: Awaited<ReturnType<typeof selectMessages>>[number], reader: Reader): Message {
+  const { id, thread, author, createdAt } = row;
+  const isReadable = mayRead(row, reader, author.id);
+  const text = isReadable ? shownText(row.text) : "";
+  return { _id: id, thread, author, text, createdAt: createdAt.toISOString(), ...hiddenMark(row, isReadable) };
 }
 
 function shownText(text: string): string {

@@ -73,7 +73,7 @@ function buttonOf(item: InboxItem | undefined): string {
 }
 
 function headingOf({ task }: InboxItem): string {
-  return task?.title ?? m.inbox_about_account();
+  return task ? task.title || m.hidden_task() : m.inbox_about_account();
 }
 
 function sentenceOf({ text, reason }: InboxItem): Html[] {

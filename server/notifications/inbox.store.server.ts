@@ -82,6 +82,11 @@ function concerns(personId: string): SQL {
   return sql`(${tasks.posterId} = ${personId} or ${tasks.id} in (select task_id from offers where bidder_id = ${personId}))`;
 }
 
+/** Without the title of a hidden task, except for its poster and the people with an offer. */
+function titleFor(personId: string): SQL<string> {
+  return sql<string>`case when ${tasks.hidden} is null or ${concerns(personId)} then ${tasks.title} else '' end`;
+}
+
 /** The newest first. */
 export async function listItems(db: Db, personId: string, which: SQL | undefined, limit: number): Promise<InboxItem[]> {
   const rows = await db
@@ -89,7 +94,7 @@ export async function listItems(db: Db, personId: string, which: SQL | undefined
       id: dealEvents.id,
       event: sql<DealEventName>`${dealEvents.event}`,
       toldAs: sql<Role>`${dealEvents.toldAs}`,
-      task: { _id: tasks.id, title: tasks.title },
+      task: { _id: tasks.id, title: titleFor(personId) },
       decision: dealEvents.decisionId,
       offer: dealEvents.offerId,
       thread: threads.id,

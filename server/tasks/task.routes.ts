@@ -34,7 +34,7 @@ export function addTaskRoutes(implement: ImplementEndpoint, { database: { db, re
     const walk = (order: ListSort) => read((db) => listTasks(db, { filter, sort: order, limit, after: cursorOf(after, order) }));
     const { tasks, next, corrected } = q ? await search(q) : await walk(sort === "relevance" ? "newest" : sort);
     if (corrected) c.header(correctedHeader, encodeURIComponent(corrected));
-    return { data: tasks.map(asPublic), next };
+    return { data: tasks.map((task) => asPublic(task)), next };
   });
 
   implement(taskEndpoints["GET /alltasks/counts"], ({ query: { q, exact, ...filter } }) =>
@@ -63,9 +63,9 @@ export function addTaskRoutes(implement: ImplementEndpoint, { database: { db, re
     return { data: tasks, next };
   });
 
-  implement(taskEndpoints["GET /mytask/{id}"], async ({ id }) => {
+  implement(taskEndpoints["GET /mytask/{id}"], async ({ id, person }) => {
     const task = await read((db) => findTask(db, id));
-    return task && asPublic(task);
+    return task && asPublic(task, person);
   });
 
   implement(taskEndpoints["PUT /mytask/{id}"], async ({ id, person, body }) => {

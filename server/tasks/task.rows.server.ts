@@ -3,15 +3,18 @@ import type { Category } from "#contract/categories.ts";
 import type { Task } from "#contract/task.ts";
 import { pickTaskFields } from "#contract/task-fields.ts";
 import { people } from "#server/people/person.table.server.ts";
+import { hiddenMark } from "#server/people/reader.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import { eq, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, eq, sql } from "#server/platform/database/drizzle.server.ts";
 import { preparedFor } from "#server/platform/database/prepared.server.ts";
-import { tasks } from "./task.table.server.ts";
+import { isListed, tasks } from "./task.table.server.ts";
 
 export const taskColumns = {
   id: tasks.id,
   ...pickTaskFields(tasks),
   state: tasks.state,
+  hidden: tasks.hidden,
+  hiddenBy: tasks.hiddenBy,
   likeCount: tasks.likeCount,
   bidCount: tasks.bidCount,
   createdAt: tasks.createdAt,
@@ -27,23 +30,28 @@ export function selectTasks(db: Db) {
     .$dynamic();
 }
 
-/** In the order of the ids; those that no longer exist are left out. */
+/** In the order of the ids; those that are no longer listed are left out. */
 export async function readTasks(db: Db, ids: string[]): Promise<Task[]> {
   return (await tasksStatement(db).execute({ ids })).map(toTask);
 }
 
 const tasksStatement = preparedFor((db) => {
   const ids = sql`${sql.placeholder("ids")}::uuid[]`;
-  return selectTasks(db).where(sql`${tasks.id} = any(${ids})`).orderBy(sql`array_position(${ids}, ${tasks.id})`).prepare("read_tasks");
+  return selectTasks(db)
+    .where(and(sql`${tasks.id} = any(${ids})`, isListed))
+    .orderBy(sql`array_position(${ids}, ${tasks.id})`)
+    .prepare("read_tasks");
 });
 
 type TaskRow = Awaited<ReturnType<typeof selectTasks>>[number];
 
+/** As its poster sees it. */
 export function toTask({ poster, ...row }: TaskRow): Task {
   return {
     _id: row.id,
     ...pickTaskFields(row),
     category: row.category as Category,
+    ...hiddenMark(row, true),
     state: row.state,
     likeCount: row.likeCount,
     bidcunt: row.bidCount,

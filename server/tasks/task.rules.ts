@@ -1,6 +1,7 @@
 // Compares email addresses, and masks what is not public of a task. No database, no HTTP.
 import type { Task } from "#contract/task.ts";
 import type { Caller } from "#server/identity/caller.ts";
+import { isStaff, type Reader } from "#server/people/reader.ts";
 
 export function isOwnEmail(caller: Caller, email: string): boolean {
   return caller.email.toLowerCase() === email.trim().toLowerCase();
@@ -13,6 +14,9 @@ export function maskEmail(email: string): string {
   return at > 0 ? `${first}•••${email.slice(at)}` : "•••";
 }
 
-export function asPublic(task: Task): Task {
-  return { ...task, user: { ...task.user, email: maskEmail(task.user.email) } };
+/** As the reader sees it on a public page; a visitor if there is none. */
+export function asPublic(task: Task, reader: Reader | null = null): Task {
+  const shown = { ...task, user: { ...task.user, email: maskEmail(task.user.email) } };
+  if (!task.hidden || isStaff(reader) || reader?.id === task.user.id) return shown;
+  return { ...shown, title: "", description: "", hidden: { ...task.hidden, decision: null } };
 }

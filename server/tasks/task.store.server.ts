@@ -1,5 +1,6 @@
 import type { Like, NewTask, Task, TaskUpdate } from "#contract/task.ts";
 import { mapTaskFields, pickTaskFields, taskFieldNames } from "#contract/task-fields.ts";
+import { m } from "#messages/m.ts";
 import { auditRow, recordAudit } from "#server/platform/audit/audit.server.ts";
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
@@ -7,7 +8,7 @@ import { and, eq, sql } from "#server/platform/database/drizzle.server.ts";
 import { foreignKeyViolation } from "#server/platform/database/failures.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { preparedFor } from "#server/platform/database/prepared.server.ts";
-import { noValidToken } from "#server/platform/http/problem.ts";
+import { noValidToken, ProblemError } from "#server/platform/http/problem.ts";
 import { sqlStateOf } from "#server/platform/log/error-chain.ts";
 import { selectTasks, taskColumns, toTask } from "./task.rows.server.ts";
 import { tasks } from "./task.table.server.ts";
@@ -104,6 +105,7 @@ export async function likeTask(db: Db, id: string, personId: string): Promise<Li
     const [row] = await likeStatement(db).execute({ id, personId, auditId: audit.id, requestId: audit.requestId });
     if (!row?.isHere) throw noValidToken(true);
     const { modifiedCount, likeCount } = row;
+    if (row.isHidden) throw new ProblemError(409, m.hidden_task_closed());
     return likeCount === null ? null : { modifiedCount, likeCount };
   } catch (error) {
     // The task was deleted while the statement ran.
@@ -119,7 +121,7 @@ const likeStatement = preparedFor((db) => {
   const liker = db.$with("liker", {}).as(sql`select id from people where id = ${personId} for share`);
   const added = db.$with("added", {}).as(sql`
     insert into likes (task_id, person_id)
-    select tasks.id, liker.id from tasks, liker where tasks.id = ${id}
+    select tasks.id, liker.id from tasks, liker where tasks.id = ${id} and tasks.hidden is null
     on conflict do nothing
     returning task_id`);
   const counted = db.$with("counted", {}).as(sql`
@@ -131,6 +133,7 @@ const likeStatement = preparedFor((db) => {
     .with(liker, added, counted, noted)
     .select({
       isHere: sql<boolean>`exists (select from liker)`,
+      isHidden: sql<boolean>`exists (select from tasks where id = ${id} and hidden is not null)`,
       modifiedCount: sql<number>`(select count(*)::int from counted)`,
       likeCount: sql<number | null>`coalesce((select like_count from counted), (select like_count from tasks where id = ${id}))`,
     })

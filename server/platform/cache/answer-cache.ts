@@ -9,7 +9,8 @@ import { hasRecentWrite } from "#server/platform/http/recent-write.ts";
 import { requestIdFrom } from "#server/platform/log/request-context.ts";
 
 /** `route` is the pattern, for log and metrics; `address` is the normalised path with its known parameters. */
-export type PublicAddress = { route: string; address: string };
+/** `dependsOnToken`: a request with a token may get another answer. */
+export type PublicAddress = { route: string; address: string; dependsOnToken: boolean };
 export type CacheHit = { requestId: string; method: string; route: string; status: number; milliseconds: number };
 export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
@@ -90,7 +91,7 @@ export function createAnswerCache({ maxBytes, maxAge, publicAddress, publicUrl, 
         const { method = "", url = "", headers } = request;
         const isRead = method === "GET" || method === "HEAD";
         const found = isRead && !hasRecentWrite(headers.cookie) ? addresses.memo(url).found : null;
-        if (!found) return next(request, response);
+        if (!found || (found.dependsOnToken && headers.authorization !== undefined)) return next(request, response);
         const start = performance.now();
         const requestId = requestIdFrom(headers["x-request-id"]?.toString());
         const locale = localeOf(url, { cookie: headers.cookie, acceptLanguage: headers["accept-language"] });

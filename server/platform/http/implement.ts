@@ -92,14 +92,13 @@ export function createImplementer<Caller, Person>(api: Api, callers: Callers<Cal
     const readBody = bodyIsOptional ? readJson : readJsonBody;
     const queries = querySchema(endpoint);
     const status = Number(Object.keys(answers)[0]) as 200;
-    const cacheControl = access === "anyone" ? "no-cache" : "no-store";
 
     function notFound(): ProblemError {
       return noSuch(noun ? notFoundDetails[noun] : m.problem_not_found);
     }
 
     async function answer(c: Context<ServerEnv>): Promise<Response> {
-      c.header("Cache-Control", cacheControl);
+      c.header("Cache-Control", isPublic(c, endpoint) ? "no-cache" : "no-store");
       const required = needsToken(access) ? await admit(c, endpoint) : null;
       const staff = required && isForStaff(access) ? await callers.enter(c, required, endpoint) : null;
       const { limit = page?.usual, after, ...query }: PageQuery = queries ? parse(queries, queryOf(c)) : {};
@@ -131,6 +130,11 @@ export function createImplementer<Caller, Person>(api: Api, callers: Callers<Cal
     api.openAPIRegistry.registerPath(describeEndpoint(endpoint));
     api.on(method, path.replace("{id}", ":id"), answer);
   };
+}
+
+/** Whether everyone gets the same answer. */
+function isPublic(c: Context, { access, method }: Endpoint): boolean {
+  return access === "anyone" || (access === "optional" && method === "GET" && c.req.header("Authorization") === undefined);
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {

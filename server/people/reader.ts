@@ -1,0 +1,23 @@
+// What a reader gets of content that moderators can hide.
+import type { Hidden } from "#contract/content.ts";
+import { hasRole } from "#contract/role.ts";
+import type { HiddenState } from "#server/platform/database/hidden.server.ts";
+import type { PersonRow } from "./person.store.server.ts";
+
+export type Reader = Pick<PersonRow, "id" | "role">;
+type Content = { hidden: HiddenState | null; hiddenBy: string | null };
+
+/** The reader is null for a visitor. */
+export function isStaff(reader: Reader | null): boolean {
+  return reader !== null && hasRole(reader.role, "moderator");
+}
+
+/** Whether the reader gets the texts: everyone, unless they are hidden; then staff and the owners. */
+export function mayRead({ hidden }: Pick<Content, "hidden">, reader: Reader | null, ...owners: (string | null)[]): boolean {
+  return hidden === null || isStaff(reader) || (reader !== null && owners.includes(reader.id));
+}
+
+/** The `hidden` of an answer. Content that is not hidden has none. */
+export function hiddenMark({ hidden, hiddenBy }: Content, isReadable: boolean): { hidden?: Hidden } {
+  return hidden === null ? {} : { hidden: { isHeld: hidden === "held", decision: isReadable ? hiddenBy : null } };
+}
