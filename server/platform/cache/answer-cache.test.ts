@@ -185,6 +185,18 @@ describe("on postgres", () => {
     expect(cache.size().entries).toBe(ways.length + 2);
   });
 
+  test("a task and its questions are read anew for a request with a token, and the answer is not kept", async () => {
+    const { _id } = (await (await posts()).json()) as Task;
+    for (const path of [`/mytask/${_id}`, `/questions?task=${_id}`]) {
+      await get(path);
+      const { entries } = cache.size();
+      expect((await get(path, poster.headers)).headers["cache-control"]).toBe("no-store");
+      expect([hits, cache.size().entries]).toEqual([[], entries]);
+      expect((await get(path)).headers["cache-control"]).toBe("no-cache");
+      expect(hits.splice(0)).toHaveLength(1);
+    }
+  });
+
   test("parameters that affect the response are part of the key, including links to the next page", async () => {
     for (const title of ["Sign", "Wall", "Roof"]) await posts({ title });
     const first = await get("/alltasks?x=1&limit=2");

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { endpoints } from "#contract/endpoints.ts";
+import { problemTypes } from "#contract/problem.ts";
+import { authorize, isSuspended } from "./authorize.ts";
+
+/** Every write that a suspended person may call. Some of them are limited further by their stores. */
+const allowed = [
+  "DELETE /me",
+  "PATCH /me",
+  "POST /mydecisions/{id}/appeal",
+  "POST /myinbox/read",
+  "POST /myinbox/{id}/read",
+  "POST /mytask/{id}/cancel",
+  "POST /mytask/{id}/complete",
+  "POST /mytask/{id}/deliver",
+  "POST /mytask/{id}/request-changes",
+  "POST /mytask/{id}/revoke",
+  "POST /offers/{id}/decline",
+  "POST /offers/{id}/refuse",
+  "POST /offers/{id}/withdraw",
+  "POST /reviews",
+  "POST /threads",
+  "POST /threads/{id}/messages",
+  "POST /threads/{id}/read",
+  "PUT /myinbox/settings",
+];
+
+const caller = { signedInAt: new Date() };
+const later = new Date(Date.now() + 86_400_000);
+const earlier = new Date(Date.now() - 1);
+
+test.each([
+  ["suspended", { suspendedUntil: later, isBanned: false }],
+  ["banned", { suspendedUntil: null, isBanned: true }],
+])("a person who is %s may read everything and make exactly these changes, whatever their role", (_, state) => {
+  const person = { role: "administrator" as const, ...state };
+  expect(isSuspended(state)).toBe(true);
+  const writes = Object.entries<Endpoint>(endpoints).filter(([, endpoint]) => {
+    if (endpoint.method !== "GET") return true;
+    authorize(person, caller, endpoint);
+    return false;
+  });
+  expect(writes.length).toBeGreaterThan(40);
+  const open = writes.filter(([, endpoint]) => !isRefused(person, endpoint)).map(([key]) => key);
+  expect(open.toSorted()).toEqual(allowed);
+});
+
+test("a suspension ends by itself", () => {
+  const person = { role: "administrator" as const, suspendedUntil: earlier, isBanned: false };
+  expect(Object.values<Endpoint>(endpoints).filter((endpoint) => isRefused(person, endpoint))).toEqual([]);
+});
+
+function isRefused(person: Parameters<typeof authorize>[0], endpoint: Endpoint): boolean {
+  try {
+    authorize(person, caller, endpoint);
+    return false;
+  } catch (error) {
+    expect(error).toMatchObject({ status: 403, members: { type: problemTypes.suspended } });
+    return true;
+  }
+}
