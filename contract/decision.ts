@@ -2,7 +2,7 @@
 import { z } from "#contract/zod.ts";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
-import { contentKinds } from "./content.ts";
+import { type ContentKind, contentKinds } from "./content.ts";
 import { limits } from "./limits.ts";
 import { text } from "./text.ts";
 
@@ -11,6 +11,14 @@ export type DecisionAction = (typeof decisionActions)[number];
 
 /** What a moderator can do to a person without a report. */
 export const personActions = ["warn", "suspend", "ban"] as const satisfies DecisionAction[];
+
+/** Their authors can change them; messages, questions and reviews stay as they were sent. */
+const changeableKinds: ContentKind[] = ["task", "offer", "person"];
+
+/** Whether a moderator can ask for a change of such content. */
+export function isChangeable(kind: ContentKind): boolean {
+  return changeableKinds.includes(kind);
+}
 
 export const undoMinutes = 10;
 export const appealDays = 14;

@@ -2,6 +2,7 @@
 import { advanceDeals } from "./deals/advance-deals.server.ts";
 import { updateRatings } from "./deals/review.store.server.ts";
 import { deleteExpiredSessions } from "./identity/sessions.server.ts";
+import { advanceDecisions } from "./moderation/advance-decisions.server.ts";
 import { defineMailJobs, type MailOptions } from "./notifications/send-mails.server.ts";
 import { forgetDeparted } from "./people/person.store.server.ts";
 import { forgetOldAudit } from "./platform/audit/audit.server.ts";
@@ -27,6 +28,13 @@ export function defineJobs(jobs: Pick<Jobs, "define">, { db, log, mail, onWrite 
     cron: everyMinute,
     async run() {
       if ((await updateRatings(db)) > 0) onWrite();
+    },
+  });
+  jobs.define({
+    name: "advance-decisions",
+    cron: everyMinute,
+    async run() {
+      if ((await advanceDecisions(db)) > 0) onWrite();
     },
   });
   defineMailJobs(jobs, db, mail);

@@ -5,6 +5,7 @@ import { createListener } from "./app.ts";
 import { createIdentity } from "./identity/identity.server.ts";
 import { readSecret } from "./identity/secret.server.ts";
 import { defineJobs } from "./jobs.ts";
+import { defineNoticeMail } from "./moderation/notice-mail.server.ts";
 import { type Database, DatabaseError, openDatabase } from "./platform/database/database.server.ts";
 import { addressOf, claimPort, ListenError, listen } from "./platform/http/listen.ts";
 import { builtFolder, createPages, type Pages } from "./platform/http/pages.server.ts";
@@ -67,7 +68,10 @@ async function serve(settings: Settings, log: Log, database: Database) {
   const onWrite = () => cache.clear();
   let pages: Pages | null = null;
   const folder = settings.NODE_ENV === "development" ? null : builtFolder;
-  const parts = { settings, database, log, identity, limiter, metrics };
+  const origin = () => (settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : address());
+  const mail = { mailer: createMailer(settings, log), origin, secret: () => readSecret(settings, database.db) };
+  const mailNotice = defineNoticeMail(jobs, database.db, mail);
+  const parts = { settings, database, log, identity, limiter, metrics, mailNotice };
   const { api, app, streams } = wireMarket({ ...parts, onWrite, pages: () => pages, folder });
   const reportError = (error: unknown) => log.error(describeError(error), "Page failed to render");
   pages = await createPages({ api, identity, settings, reportError, httpServer: server });
@@ -75,8 +79,6 @@ async function serve(settings: Settings, log: Log, database: Database) {
   const { middleware } = pages;
   server.on("request", middleware ? (request, response) => middleware(request, response, () => listener(request, response)) : listener);
   await database.listen();
-  const origin = () => (settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : address());
-  const mail = { mailer: createMailer(settings, log), origin, secret: () => readSecret(settings, database.db) };
   defineJobs(jobs, { db: database.db, log, mail, onWrite });
   await jobs.start();
   endOnSignal({

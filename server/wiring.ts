@@ -3,6 +3,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { homeTasks } from "#contract/display.ts";
 import { pagePaths } from "#contract/paths.ts";
 import { addAccountRoutes } from "#server/account/account.routes.ts";
+import { limitNewAccount, newTasks } from "#server/deals/daily-limit.server.ts";
 import { addDealRoutes } from "#server/deals/deal.routes.ts";
 import { changeUnderDeal } from "#server/deals/deal.store.server.ts";
 import { addOfferRoutes } from "#server/deals/offer.routes.ts";
@@ -11,7 +12,11 @@ import { addReviewRoutes } from "#server/deals/review.routes.ts";
 import { rememberMarket } from "#server/market/market.store.server.ts";
 import { addMessageRoutes } from "#server/messages/message.routes.ts";
 import { findMessage } from "#server/messages/message.store.server.ts";
+import { addCaseRoutes } from "#server/moderation/case.routes.ts";
+import { addDecisionRoutes } from "#server/moderation/decision.routes.ts";
 import { addModerationRoutes } from "#server/moderation/moderation.routes.ts";
+import type { MailNotice } from "#server/moderation/notices.server.ts";
+import { openCopiesCase } from "#server/moderation/open-case.server.ts";
 import { addInboxRoutes } from "#server/notifications/inbox.routes.ts";
 import { countUnread, findItem } from "#server/notifications/inbox.store.server.ts";
 import { markPresent } from "#server/notifications/inbox-settings.server.ts";
@@ -34,8 +39,8 @@ import { listTasks } from "#server/tasks/task-list.store.server.ts";
 import { type AppOptions, answerNotFound, createApp } from "./app.ts";
 import { personalData } from "./personal-data.ts";
 
-export function wireMarket(options: AppOptions & { limiter: RateLimiter }) {
-  const { settings, database, log, identity, limiter, metrics, pages } = options;
+export function wireMarket(options: AppOptions & { limiter: RateLimiter; mailNotice: MailNotice }) {
+  const { settings, database, log, identity, limiter, metrics, pages, mailNotice } = options;
   const { db } = database;
   const { verifyToken } = identity;
   metrics.watchDatabase(database);
@@ -57,11 +62,11 @@ export function wireMarket(options: AppOptions & { limiter: RateLimiter }) {
   api.onError(createErrorHandler(log, personGone));
   api.notFound(answerNotFound);
   const implement = createMarketImplementer(api, { db, verifyToken, limiter });
-  addTaskRoutes(implement, { database, guardChange: changeUnderDeal });
+  addTaskRoutes(implement, { database, guardChange: changeUnderDeal, guardNew: (tx, personId) => limitNewAccount(tx, personId, newTasks) });
   addAccountRoutes(implement, { db, accounts: identity.accounts, limiter, personalData });
   addBlockRoutes(implement, db);
   addPhotoRoutes(implement, db);
-  addOfferRoutes(implement, db);
+  addOfferRoutes(implement, db, openCopiesCase);
   addDealRoutes(implement, db);
   addQuestionRoutes(implement, db);
   addReviewRoutes(implement, db);
@@ -69,6 +74,8 @@ export function wireMarket(options: AppOptions & { limiter: RateLimiter }) {
   addMessageRoutes(implement, db);
   addInsightsRoutes(implement, db);
   addModerationRoutes(implement, db);
+  addCaseRoutes(implement, db);
+  addDecisionRoutes(implement, db, mailNotice);
   addHealthRoutes(implement, {
     settings,
     metrics,

@@ -56,6 +56,7 @@ export * from "./rule.ts";
 export * from "./session.ts";
 export * from "./setting.ts";
 export * from "./site.ts";
+export * from "./statement.ts";
 export * from "./step.ts";
 export * from "./talk.ts";
 export * from "./task.ts";

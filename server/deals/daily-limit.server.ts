@@ -1,16 +1,35 @@
-import { newAccountDays } from "#contract/market.ts";
+import { type MarketLimits, newAccountDays } from "#contract/market.ts";
+import { numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
 import { readMarketSettings } from "#server/market/market.store.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
 import { type AnyPgColumn, and, desc, eq, gt, type PgTable, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { now } from "#server/tasks/task-due.server.ts";
 import { offers } from "./offer.table.server.ts";
 
-type Limited = { table: PgTable; at: AnyPgColumn; which: SQL | undefined; max: number };
+/** What new accounts send only so often in 24 hours. */
+export type Limited = {
+  table: PgTable;
+  at: AnyPgColumn;
+  by: AnyPgColumn;
+  limit: keyof MarketLimits;
+  refusal: (inputs: { max: string; days: string; hours: string }) => string;
+};
+type Counted = { table: PgTable; at: AnyPgColumn; which: SQL | undefined; max: number };
+
+export const newTasks: Limited = {
+  table: tasks,
+  at: tasks.createdAt,
+  by: tasks.posterId,
+  limit: "newTasksPerDay",
+  refusal: m.problem_new_account_tasks,
+};
 
 /** Seconds until the oldest of the last day's rows is a day old; 0 while there are fewer than `max`. */
-export async function secondsUntilAllowed(tx: Transaction, { table, at, which, max }: Limited): Promise<number> {
+export async function secondsUntilAllowed(tx: Transaction, { table, at, which, max }: Counted): Promise<number> {
   const aDay = sql`interval '24 hours'`;
   const [first] = await tx
     .select({ seconds: sql<number>`ceil(extract(epoch from ${at} + ${aDay} - ${now}))::int` })
@@ -36,4 +55,19 @@ export async function isNewAccount(tx: Transaction, personId: string): Promise<b
     where ${tasks.state} = 'completed' and (${tasks.posterId} = ${personId} or ${offers.bidderId} = ${personId})`;
   const isRecent = sql`${people.createdAt} > ${now} - make_interval(days => ${newAccountDays})`;
   return (await tx.$count(people, and(eq(people.id, personId), isRecent, sql`not exists (${deals})`))) > 0;
+}
+
+/** Until the person has been here for a while or completed a deal. Throws 429. */
+export async function limitNewAccount(tx: Transaction, personId: string, limited: Limited): Promise<void> {
+  if (!(await isNewAccount(tx, personId))) return;
+  // Two that one person sends at once must count each other.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${limited.limit} of ${personId}`}, 0))`);
+  const { limits } = await readMarketSettings(tx);
+  const max = limits[limited.limit];
+  const seconds = await secondsUntilAllowed(tx, { table: limited.table, at: limited.at, which: eq(limited.by, personId), max });
+  if (seconds === 0) return;
+  const hours = numberText(Math.ceil(seconds / 3_600));
+  throw new ProblemError(429, limited.refusal({ max: numberText(max), days: numberText(newAccountDays), hours }), {
+    headers: { "Retry-After": String(seconds) },
+  });
 }

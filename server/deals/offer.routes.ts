@@ -9,13 +9,13 @@ import { found, orThrow } from "#server/platform/http/answers.ts";
 import { noSuch, noValidToken } from "#server/platform/http/problem.ts";
 import { stepOffer } from "./deal.store.server.ts";
 import { readOffer, readOfferHistory } from "./deal.view.server.ts";
-import { awardOffer, reconfirmOffer, reviseOffer, sendOffer } from "./offer.store.server.ts";
+import { awardOffer, type OnCopied, reconfirmOffer, reviseOffer, sendOffer } from "./offer.store.server.ts";
 import { readDealOffers } from "./offer-list.server.ts";
 
 const plainSteps = ["withdraw", "shortlist", "unshortlist", "accept"] as const;
 const stepsWithReason = ["decline", "refuse"] as const;
 
-export function addOfferRoutes(implement: ImplementEndpoint, db: Db): void {
+export function addOfferRoutes(implement: ImplementEndpoint, db: Db, onCopied: OnCopied): void {
   implement(offerEndpoints["GET /offers"], async ({ c, caller, person, query, page }) => {
     if (!caller && c.req.header("Authorization") !== undefined) throw noValidToken(true);
     const known = await readDealOffers(db, query.task.toLowerCase(), person, { ...page, sort: query.sort ?? "newest" });
@@ -24,14 +24,16 @@ export function addOfferRoutes(implement: ImplementEndpoint, db: Db): void {
   });
 
   implement(offerEndpoints["POST /offers"], async ({ c, person, body }) => {
-    const id = orThrow(await sendOffer(db, person.id, { ...body, task: body.task.toLowerCase() }));
+    const id = orThrow(await sendOffer(db, person.id, { ...body, task: body.task.toLowerCase() }, onCopied));
     c.header("Location", fillPath(offerEndpoints["GET /offers/{id}"].path, { id }));
     return found(await readOffer(db, id, person), () => noSuch(m.problem_no_such_offer));
   });
 
   implement(offerEndpoints["GET /offers/{id}"], ({ id, person }) => readOfferHistory(db, id, person));
 
-  implement(offerEndpoints["PUT /offers/{id}"], ({ id, person, body }) => readAfter(reviseOffer(db, id, person.id, body), id, person));
+  implement(offerEndpoints["PUT /offers/{id}"], ({ id, person, body }) =>
+    readAfter(reviseOffer(db, id, person.id, body, onCopied), id, person),
+  );
 
   implement(offerEndpoints["POST /offers/{id}/reconfirm"], ({ id, person, body }) =>
     readAfter(reconfirmOffer(db, id, person.id, body), id, person),

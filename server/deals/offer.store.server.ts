@@ -26,8 +26,11 @@ const copiedTasks = 3;
 const nearlyTheSame = 0.8;
 const aDay = sql`interval '24 hours'`;
 
+/** Called for an offer that looks copied, in the transaction that stores it. */
+export type OnCopied = (tx: Transaction, offer: { id: string; taskId: string; bidderId: string; message: string }) => Promise<void>;
+
 /** Returns the id of the new offer. */
-export async function sendOffer(db: Db, personId: string, given: NewOffer): Promise<string | ProblemError> {
+export async function sendOffer(db: Db, personId: string, given: NewOffer, onCopied?: OnCopied): Promise<string | ProblemError> {
   return db.transaction(async (tx) => {
     // Two offers that one person sends at once must count each other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`offers of ${personId}`}, 0))`);
@@ -38,16 +41,22 @@ export async function sendOffer(db: Db, personId: string, given: NewOffer): Prom
     const id = newId();
     if (!(await insertWhileOpen(tx, id, deal.id, personId))) return refusalBy("deadline-not-passed");
     await addRevision(tx, { id, revision: 1, terms: given, version: deal.version });
-    await flagCopies(tx, { id, taskId: deal.id, personId, message: given.message });
+    await flagCopies(tx, { id, taskId: deal.id, bidderId: personId, message: given.message }, onCopied);
     await applyTransition(tx, { name: "send", taskId: deal.id, actorId: personId, offerId: id });
     return id;
   });
 }
 
-export async function reviseOffer(db: Db, offerId: string, personId: string, given: OfferTerms): Promise<ProblemError | null> {
+export async function reviseOffer(
+  db: Db,
+  offerId: string,
+  personId: string,
+  given: OfferTerms,
+  onCopied?: OnCopied,
+): Promise<ProblemError | null> {
   return stepOffer(db, offerId, { name: "revise", personId, given: { version: given.version } }, async (tx, deal, offer) => {
     await addRevision(tx, { id: offer.id, revision: offer.revision + 1, terms: given, version: deal.version });
-    await flagCopies(tx, { id: offer.id, taskId: deal.id, personId, message: given.message });
+    await flagCopies(tx, { id: offer.id, taskId: deal.id, bidderId: personId, message: given.message }, onCopied);
     return null;
   });
 }
@@ -110,21 +119,21 @@ async function addRevision(tx: Transaction, { id, revision, terms, version }: Ne
   await tx.update(offers).set({ revision }).where(eq(offers.id, id));
 }
 
-type SentOffer = { id: string; taskId: string; personId: string; message: string };
-
 /** Marks this offer and the bidder's similar offers of the last day, once they are on enough tasks. */
-async function flagCopies(tx: Transaction, { id, taskId, personId, message }: SentOffer): Promise<void> {
+async function flagCopies(tx: Transaction, offer: Parameters<OnCopied>[1], onCopied?: OnCopied): Promise<void> {
+  const { id, taskId, bidderId, message } = offer;
   const recent = await tx
     .select({ id: offers.id, taskId: offers.taskId, message: offerRevisions.message })
     .from(offers)
     .innerJoin(offerRevisions, and(eq(offerRevisions.offerId, offers.id), eq(offerRevisions.revision, offers.revision)))
-    .where(and(eq(offers.bidderId, personId), ne(offers.id, id), gt(offerRevisions.createdAt, sql`${now} - ${aDay}`)))
+    .where(and(eq(offers.bidderId, bidderId), ne(offers.id, id), gt(offerRevisions.createdAt, sql`${now} - ${aDay}`)))
     .orderBy(desc(offers.id))
     .limit(100);
   const alike = recent.filter((other) => isAlike(other.message, message));
   const isCopied = new Set([taskId, ...alike.map((other) => other.taskId)]).size >= copiedTasks;
   const ids = isCopied ? [id, ...alike.map((other) => other.id)] : [id];
   await tx.update(offers).set({ looksCopied: isCopied }).where(inArray(offers.id, ids));
+  if (isCopied) await onCopied?.(tx, offer);
 }
 
 /** Whether two messages are nearly the same words, without regard to case, punctuation, figures and order. */

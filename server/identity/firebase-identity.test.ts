@@ -40,7 +40,7 @@ async function open(environment: Record<string, string>) {
   const identity = await createIdentity({ settings, database, log, limiter, jobs: directJobs, address: () => "http://localhost" });
   const pages = () => ({ handle: async () => new Response("page") });
   const parts = { settings, database, log, identity, limiter, metrics: createMetrics() };
-  const { app } = wireMarket({ ...parts, onWrite() {}, pages, folder: null });
+  const { app } = wireMarket({ ...parts, onWrite() {}, mailNotice: async () => {}, pages, folder: null });
   return { app, identity, lines };
 }
 

@@ -2,6 +2,7 @@
 import { chosenOfferStates, underwayStates } from "#contract/deal.ts";
 import type { Message, NewThread, Thread } from "#contract/message.ts";
 import { m } from "#messages/m.ts";
+import { type Limited, limitNewAccount } from "#server/deals/daily-limit.server.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { offers } from "#server/deals/offer.table.server.ts";
 import { markEventsRead } from "#server/deals/read-events.server.ts";
@@ -26,6 +27,14 @@ type Page = { limit: number; after: string | undefined };
 
 const others = alias(people, "others");
 const lasts = alias(messages, "lasts");
+
+const newMessages: Limited = {
+  table: messages,
+  at: messages.createdAt,
+  by: messages.authorId,
+  limit: "newMessagesPerDay",
+  refusal: m.problem_new_account_messages,
+};
 
 /** Finds or creates it. Only a bidder with an offer on the task has a thread there. */
 export async function openThread(db: Db, person: Writer, given: NewThread): Promise<Thread | ProblemError> {
@@ -81,6 +90,7 @@ export async function sendMessage(tx: Transaction, person: Writer, threadId: str
   if (await isBlockedBetween(tx, personId, otherId)) throw new ProblemError(403, m.thread_blocked());
   const left = await tx.$count(people, and(eq(people.id, otherId), eq(people.issuer, departedIssuer)));
   if (left > 0) throw new ProblemError(409, m.thread_other_left());
+  await limitNewAccount(tx, personId, newMessages);
   const id = newId();
   await tx.insert(messages).values({ id, threadId, authorId: personId, text });
   // Replying implies that the messages before were read.

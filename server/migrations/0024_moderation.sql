@@ -156,4 +156,18 @@ ALTER TABLE "deal_events" ADD CONSTRAINT "deal_events_subject" CHECK ("deal_even
 ALTER TABLE "deal_events" ADD CONSTRAINT "deal_events_event" CHECK ("deal_events"."event" in ('send', 'revise', 'reconfirm', 'withdraw', 'shortlist', 'unshortlist', 'decline', 'award', 'accept', 'refuse', 'revoke', 'lapse', 'deliver', 'request_changes', 'complete', 'finish', 'close', 'expire', 'cancel', 'extend', 'change', 'review', 'review_published', 'message', 'question', 'answer', 'decision', 'decision_reversed', 'appeal_upheld', 'report_closed'));--> statement-breakpoint
 ALTER TABLE "feedback" ADD CONSTRAINT "feedback_answered" CHECK (("feedback"."answer" is null) = ("feedback"."answered_at" is null));--> statement-breakpoint
 ALTER TABLE "people" ADD CONSTRAINT "people_role" CHECK ("people"."role" in ('member', 'moderator', 'administrator'));--> statement-breakpoint
-ALTER TABLE "reports" ADD CONSTRAINT "reports_kind" CHECK ("reports"."kind" in ('task', 'offer', 'message', 'question', 'review', 'person'));
+ALTER TABLE "reports" ADD CONSTRAINT "reports_kind" CHECK ("reports"."kind" in ('task', 'offer', 'message', 'question', 'review', 'person'));--> statement-breakpoint
+-- Opens a case for the reports that exist. The id of a case is that of its first report, so that cases are in the order of their reports.
+INSERT INTO cases (id, kind, subject_id, source, owner_id, task_id, words, opened_at)
+  SELECT DISTINCT ON (reports.kind, reports.subject_id) reports.id, reports.kind, reports.subject_id, 'reports',
+    coalesce(tasks.poster_id, messages.author_id, questions.asker_id),
+    coalesce(tasks.id, threads.task_id, questions.task_id),
+    coalesce(concat_ws(E'\n\n', tasks.title, tasks.description, messages.text, questions.text, questions.answer), ''),
+    reports.created_at
+  FROM reports
+  LEFT JOIN tasks ON reports.kind = 'task' AND tasks.id = reports.subject_id
+  LEFT JOIN messages ON reports.kind = 'message' AND messages.id = reports.subject_id
+  LEFT JOIN threads ON threads.id = messages.thread_id
+  LEFT JOIN questions ON reports.kind = 'question' AND questions.id = reports.subject_id
+  ORDER BY reports.kind, reports.subject_id, reports.id;--> statement-breakpoint
+UPDATE reports SET case_id = cases.id FROM cases WHERE cases.kind = reports.kind AND cases.subject_id = reports.subject_id;

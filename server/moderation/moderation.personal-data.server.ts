@@ -1,19 +1,68 @@
-import type { PersonalData } from "#server/people/personal-data.ts";
-import { desc, eq, or, sql } from "#server/platform/database/drizzle.server.ts";
+import { erasedWords, type PersonalData } from "#server/people/personal-data.ts";
+import { and, desc, eq, getTableColumns, inArray, ne, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
+import { cases } from "./case.table.server.ts";
+import { appeals, decisions } from "./decision.table.server.ts";
 import { feedback } from "./feedback.table.server.ts";
 import { reports } from "./report.table.server.ts";
 
-/** Reports and feedback stay for the operator, without the person. */
+const { moderatorId: _, ...statement } = getTableColumns(decisions);
+const { decidedBy: __, ...appeal } = getTableColumns(appeals);
+
+/** Reports, decisions and feedback stay for the operator, without the person. */
 export const moderationPersonalData: PersonalData = {
-  tables: [reports, feedback],
+  tables: [reports, cases, decisions, appeals, feedback],
 
   exportRows: async (tx, { id }) => ({
-    reports: await tx.select().from(reports).where(eq(reports.personId, id)).orderBy(desc(reports.id)),
+    reports: await tx
+      .select({ id: reports.id, kind: reports.kind, subjectId: reports.subjectId, reason: reports.reason, createdAt: reports.createdAt })
+      .from(reports)
+      .where(eq(reports.personId, id))
+      .orderBy(desc(reports.id)),
+    decisions: await tx
+      .select(statement)
+      .from(decisions)
+      .where(and(eq(decisions.personId, id), ne(decisions.action, "dismiss")))
+      .orderBy(desc(decisions.id)),
+    appeals: await tx.select(appeal).from(appeals).where(eq(appeals.personId, id)).orderBy(desc(appeals.id)),
+    decisionsMade: await tx
+      .select({
+        id: decisions.id,
+        action: decisions.action,
+        rule: decisions.rule,
+        reasons: decisions.reasons,
+        createdAt: decisions.createdAt,
+      })
+      .from(decisions)
+      .where(eq(decisions.moderatorId, id))
+      .orderBy(desc(decisions.id)),
+    appealsDecided: await tx
+      .select({ id: appeals.id, outcome: appeals.outcome, reasons: appeals.reasons, decidedAt: appeals.decidedAt })
+      .from(appeals)
+      .where(eq(appeals.decidedBy, id))
+      .orderBy(desc(appeals.id)),
     feedback: await tx.select().from(feedback).where(eq(feedback.personId, id)).orderBy(desc(feedback.id)),
   }),
 
   async erase(tx, { id, email }) {
     await tx.update(reports).set({ personId: null }).where(eq(reports.personId, id));
+    // The words of a question include the poster's answer.
+    const answered = (table: typeof cases | typeof decisions): SQL | undefined =>
+      and(eq(table.kind, "question"), inArray(table.taskId, tx.select({ id: tasks.id }).from(tasks).where(eq(tasks.posterId, id))));
+    await tx
+      .update(cases)
+      .set({ words: "" })
+      .where(or(eq(cases.ownerId, id), answered(cases)));
+    await tx.update(cases).set({ ownerId: null }).where(eq(cases.ownerId, id));
+    await tx
+      .update(decisions)
+      .set({ words: "" })
+      .where(or(eq(decisions.personId, id), answered(decisions)));
+    await tx.update(decisions).set({ personId: null }).where(eq(decisions.personId, id));
+    await tx.update(decisions).set({ moderatorId: null }).where(eq(decisions.moderatorId, id));
+    await tx.update(appeals).set({ personId: null, text: erasedWords }).where(eq(appeals.personId, id));
+    await tx.update(appeals).set({ decidedBy: null }).where(eq(appeals.decidedBy, id));
+    await tx.update(feedback).set({ answeredBy: null }).where(eq(feedback.answeredBy, id));
     await tx
       .update(feedback)
       .set({ personId: null, email: null, page: null })

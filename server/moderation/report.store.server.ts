@@ -1,13 +1,17 @@
 import type { NewReport, Report } from "#contract/report.ts";
 import { m } from "#messages/m.ts";
-import { questions } from "#server/deals/question.table.server.ts";
-import { messages, threads } from "#server/messages/message.table.server.ts";
+import { isNewAccount } from "#server/deals/daily-limit.server.ts";
+import { isSuspended } from "#server/people/authorize.ts";
+import { people } from "#server/people/person.table.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
-import { and, eq, or, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, desc, eq, isNull, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
-import { tasks } from "#server/tasks/task.table.server.ts";
+import { cases } from "./case.table.server.ts";
+import { canSee, findContent } from "./content.server.ts";
+import { decisions } from "./decision.table.server.ts";
+import { holdIfReported, lockPerson, openCase } from "./open-case.server.ts";
 import { reports } from "./report.table.server.ts";
 
 const problems = {
@@ -24,56 +28,64 @@ export async function addReport(db: Db, personId: string, given: NewReport): Pro
   const { kind, reason } = given;
   const subjectId = given.id.toLowerCase();
   return db.transaction(async (tx) => {
-    const authorId = await authorOf(tx, personId, kind, subjectId);
-    if (authorId === undefined) return noSuch(problems[kind].missing);
-    if (authorId === personId) return new ProblemError(409, problems[kind].own());
-    const added = await tx
-      .insert(reports)
-      .values({ id: newId(), personId, kind, subjectId, reason })
-      .onConflictDoNothing()
-      .returning({ id: reports.id });
-    if (added[0]) await recordAudit(tx, { actorId: personId, action: "report.send", subjectId: added[0].id, details: { kind } });
+    const content = await findContent(tx, kind, subjectId);
+    if (!content || !(await canSee(tx, content, personId))) return noSuch(problems[kind].missing);
+    const isOwn = content.ownerId === personId;
+    // The person who asked reports the answer.
+    const ownerId = isOwn ? content.answererId : content.ownerId;
+    if (ownerId === null) return new ProblemError(409, problems[kind].own());
+    await lockPerson(tx, ownerId);
     const mine = and(eq(reports.personId, personId), eq(reports.kind, kind), eq(reports.subjectId, subjectId));
-    const [row] = await tx.select({ id: reports.id, createdAt: reports.createdAt }).from(reports).where(mine);
-    if (!row) throw new Error("A report was neither made nor found.");
-    return { report: { _id: row.id, kind, id: subjectId, createdAt: row.createdAt.toISOString() }, isNew: added.length > 0 };
+    const [known] = await tx.select({ id: reports.id, createdAt: reports.createdAt }).from(reports).where(mine);
+    if (known) return { report: toReport(known, given), isNew: false };
+    const opened = await openCase(tx, { ...content, ownerId }, "reports");
+    const isTrusted = await isTrustedReporter(tx, personId);
+    const [added] = await tx
+      .insert(reports)
+      .values({ id: newId(), personId, kind, subjectId, reason, caseId: opened.id, isTrusted })
+      .returning({ id: reports.id, createdAt: reports.createdAt });
+    if (!added) throw new Error("A report was not inserted.");
+    await holdIfReported(tx, opened);
+    await recordAudit(tx, { actorId: personId, action: "report.send", subjectId: added.id, details: { kind } });
+    return { report: toReport(added, given), isNew: true };
   });
 }
 
-/** Undefined when the person cannot see it, null when both sides wrote it: a question with its answer. */
-async function authorOf(tx: Transaction, personId: string, kind: NewReport["kind"], id: string): Promise<string | null | undefined> {
-  if (kind === "task") {
-    const [task] = await tx.select({ authorId: tasks.posterId }).from(tasks).where(eq(tasks.id, id));
-    return task?.authorId;
-  }
-  if (kind === "question") {
-    const [question] = await tx
-      .select({ askerId: questions.askerId, answer: questions.answer })
-      .from(questions)
-      .where(eq(questions.id, id));
-    return question && (question.answer === null ? question.askerId : null);
-  }
-  const [message] = await tx
-    .select({ authorId: messages.authorId })
-    .from(messages)
-    .innerJoin(threads, eq(threads.id, messages.threadId))
-    .where(and(eq(messages.id, id), or(eq(threads.posterId, personId), eq(threads.bidderId, personId))));
-  return message?.authorId;
+function toReport({ id, createdAt }: { id: string; createdAt: Date }, { kind, id: subject }: NewReport): Report {
+  return { _id: id, kind, id: subject.toLowerCase(), createdAt: createdAt.toISOString() };
+}
+
+/** Neither new nor suspended, and without several reports of which most were dismissed. */
+async function isTrustedReporter(tx: Transaction, personId: string): Promise<boolean> {
+  const [person] = await tx.select().from(people).where(eq(people.id, personId));
+  if (!person || isSuspended(person) || (await isNewAccount(tx, personId))) return false;
+  const [earlier] = await tx
+    .select({ all: sql<number>`count(*)::int`, dismissed: sql<number>`count(*) filter (where ${decisions.action} = 'dismiss')::int` })
+    .from(reports)
+    .innerJoin(decisions, eq(decisions.caseId, reports.caseId))
+    .where(and(eq(reports.personId, personId), isNull(decisions.undoneAt), isNull(decisions.reversedAt)));
+  return !earlier || earlier.dismissed < 2 || earlier.dismissed * 2 <= earlier.all;
 }
 
 /** For the operator: what was reported, with the words in question, the newest first. */
 export async function listReports(db: Db): Promise<Record<string, unknown>[]> {
-  const { rows } = await db.execute(sql`
-    select reports.id, reports.created_at as "createdAt", kind, subject_id as "subjectId", reason, reports.person_id as "reportedBy",
-      coalesce(tasks.poster_id, messages.author_id, questions.asker_id) as "author",
-      coalesce(tasks.title, messages.text, nullif(concat_ws(E'\\n', questions.text, questions.answer), '')) as "words",
-      case when questions.answer is not null then asked.poster_id end as "answeredBy",
-      (select count(*)::int from reports as others where others.subject_id = reports.subject_id) as "reports"
-    from reports
-    left join tasks on kind = 'task' and tasks.id = subject_id
-    left join messages on kind = 'message' and messages.id = subject_id
-    left join questions on kind = 'question' and questions.id = subject_id
-    left join tasks as asked on asked.id = questions.task_id
-    order by reports.id desc limit 1000`);
+  const rows = await db
+    .select({
+      id: reports.id,
+      createdAt: reports.createdAt,
+      kind: reports.kind,
+      subjectId: reports.subjectId,
+      reason: reports.reason,
+      reportedBy: reports.personId,
+      case: cases.id,
+      state: cases.state,
+      author: cases.ownerId,
+      words: cases.words,
+      reports: sql<number>`(select count(*)::int from reports as others where others.subject_id = ${reports.subjectId})`,
+    })
+    .from(reports)
+    .leftJoin(cases, eq(cases.id, reports.caseId))
+    .orderBy(desc(reports.id))
+    .limit(1_000);
   return rows;
 }

@@ -95,7 +95,8 @@ export async function listItems(db: Db, personId: string, which: SQL | undefined
       event: sql<DealEventName>`${dealEvents.event}`,
       toldAs: sql<Role>`${dealEvents.toldAs}`,
       task: { _id: tasks.id, title: titleFor(personId) },
-      decision: dealEvents.decisionId,
+      // A reporter learns that there is a decision, not which one.
+      decision: sql<string | null>`case when ${dealEvents.event} <> 'report_closed' then ${dealEvents.decisionId} end`,
       offer: dealEvents.offerId,
       thread: threads.id,
       actor: { id: actors.id, name: actors.name },

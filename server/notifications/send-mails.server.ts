@@ -33,7 +33,10 @@ export const awayMinutes = 5;
 /** Events that could not be mailed for so long are not mailed any more. */
 const staleAfter = 86_400_000;
 /** People of sample markets and deleted accounts have no address. */
-const withoutMail = ["urn:taskhaat:seed", "urn:taskhaat:fill", departedIssuer];
+export const withoutMail = ["urn:taskhaat:seed", "urn:taskhaat:fill", departedIssuer];
+
+/** Events with a mail of their own, or with none. */
+const mailedAlone = Object.entries(kindOfEvent).flatMap(([event, kind]) => (kind === null ? [event] : []));
 
 export type MailOptions = { mailer: Mailer; origin: () => string; secret: () => Promise<string> };
 
@@ -87,6 +90,7 @@ function isDue(now: number): SQL | undefined {
     isNull(dealEvents.mailedAt),
     gt(dealEvents.id, firstIdAt(now - staleAfter)),
     lt(dealEvents.id, firstIdAt(now - awayMinutes * 60_000)),
+    notInArray(dealEvents.event, mailedAlone),
     isWanted(),
     isValid(),
   );

@@ -1,4 +1,5 @@
 import { isDeadlineAhead } from "#contract/deadline.ts";
+import { isRecentAccount } from "#contract/market.ts";
 import { correctedHeader, fillPath } from "#contract/paths.ts";
 import { taskEndpoints } from "#contract/task.endpoints.ts";
 import type { TaskUpdate } from "#contract/task.ts";
@@ -23,9 +24,12 @@ export type GuardChange = <Written>(
   write: (tx: Transaction) => Promise<Written | null>,
 ) => Promise<Written | ProblemError | null>;
 
-type Options = { database: Pick<Database, "db" | "read">; guardChange: GuardChange };
+/** Throws if the person may not post another task now. */
+export type GuardNew = (tx: Transaction, personId: string) => Promise<void>;
 
-export function addTaskRoutes(implement: ImplementEndpoint, { database: { db, read }, guardChange }: Options): void {
+type Options = { database: Pick<Database, "db" | "read">; guardChange: GuardChange; guardNew: GuardNew };
+
+export function addTaskRoutes(implement: ImplementEndpoint, { database: { db, read }, guardChange, guardNew }: Options): void {
   implement(taskEndpoints["GET /alltasks"], async ({ c, query, page: { limit, after } }) => {
     const { q, exact = false, sort: given, ...filter } = query;
     const sort = given ?? (q ? "relevance" : "newest");
@@ -47,7 +51,12 @@ export function addTaskRoutes(implement: ImplementEndpoint, { database: { db, re
       ensureDeadlineAhead(body.deadline);
       return addTask(on, person, body);
     };
-    const task = key ? await doOnce(db, { call: "postTask", key, personId: person.id, body }, post) : await post(db);
+    const postGuarded = async (tx: Transaction) => {
+      await guardNew(tx, person.id);
+      return post(tx);
+    };
+    const posting = { call: "postTask", key, personId: person.id, body };
+    const task = key || isRecentAccount(person) ? await doOnce(db, posting, postGuarded) : await post(db);
     c.header("Location", fillPath(taskEndpoints["GET /mytask/{id}"].path, { id: task._id }));
     return task;
   });

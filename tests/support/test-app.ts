@@ -43,7 +43,9 @@ export async function createTestApp(engine: Engine, { environment = {}, ...given
   const limiter = createRateLimiter(given.counters ?? createCounters(database), settings);
   const onWrite = given.onWrite ?? (() => {});
   let pages: Pick<Pages, "handle"> | null = null;
-  const parts = { settings, database, log, identity, limiter, metrics };
+  const notices: string[] = [];
+  const mailNotice = async (_: unknown, { event }: { event: string }) => void notices.push(event);
+  const parts = { settings, database, log, identity, limiter, metrics, mailNotice };
   const { api, app, streams } = wireMarket({ ...parts, onWrite, pages: () => pages, folder: null });
   function servePages(served: Pick<Pages, "handle">): void {
     pages = served;
@@ -78,6 +80,8 @@ export async function createTestApp(engine: Engine, { environment = {}, ...given
     log,
     metrics,
     lines,
+    /** The events that a mail of their own was enqueued for. */
+    notices,
     sign,
     signIn,
     close: database.close,

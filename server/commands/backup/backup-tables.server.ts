@@ -3,6 +3,8 @@ import { getTableName } from "#server/platform/database/drizzle.server.ts";
 import * as schema from "#server/schema.server.ts";
 
 export const keptTables = [
+  schema.marketSettings,
+  schema.invitations,
   schema.people,
   schema.departedPeople,
   schema.photos,
@@ -18,7 +20,10 @@ export const keptTables = [
   schema.inboxSettings,
   schema.threads,
   schema.messages,
+  schema.cases,
   schema.reports,
+  schema.decisions,
+  schema.appeals,
   schema.blocks,
   schema.feedback,
   schema.idempotencyKeys,
@@ -31,5 +36,5 @@ export const keptTables = [
   schema.auditLog,
 ].map(getTableName);
 
-/** Triggers fill the first two from the tasks; the third is not needed after a restore. */
-export const remadeTables = [schema.taskSearch, schema.searchWords, schema.rateLimitCounts].map(getTableName);
+/** Triggers fill the first two from the tasks; the others are not needed after a restore. */
+export const remadeTables = [schema.taskSearch, schema.searchWords, schema.rateLimitCounts, schema.administratorClaims].map(getTableName);

@@ -1,0 +1,39 @@
+// What time does to decisions: suspensions end, and requested changes are looked at when the time to make them is over.
+import { recordAudit } from "#server/platform/audit/audit.server.ts";
+import type { Db, Transaction } from "#server/platform/database/database.server.ts";
+import { and, asc, eq, isNull, lte, sql } from "#server/platform/database/drizzle.server.ts";
+import { isSuspension, revertDecision } from "./apply-decision.server.ts";
+import { findContent } from "./content.server.ts";
+import { changeAboutPerson, lockDecision } from "./decide.server.ts";
+import { decisions } from "./decision.table.server.ts";
+import { openCase } from "./open-case.server.ts";
+
+const atOnce = 100;
+const isDue = and(lte(decisions.until, sql`now()`), isNull(decisions.endedAt), isNull(decisions.undoneAt), isNull(decisions.reversedAt));
+
+/** Returns how many decisions it has ended. */
+export async function advanceDecisions(db: Db): Promise<number> {
+  const due = await db.select({ id: decisions.id }).from(decisions).where(isDue).orderBy(asc(decisions.until)).limit(atOnce);
+  for (const { id } of due) await changeAboutPerson(db, (tx) => endDecision(tx, id));
+  return due.length;
+}
+
+async function endDecision(tx: Transaction, id: string) {
+  const locked = await lockDecision(tx, id);
+  // Another process may have ended it, or a moderator undone it.
+  const ended = await tx
+    .update(decisions)
+    .set({ endedAt: sql`now()` })
+    .where(and(eq(decisions.id, id), isDue))
+    .returning({ id: decisions.id });
+  if (!locked || ended.length === 0) return null;
+  const { decision, person } = locked;
+  if (isSuspension(decision.action)) {
+    await revertDecision(tx, decision);
+  } else {
+    const content = await findContent(tx, decision.kind, decision.subjectId);
+    if (content?.words === decision.words) await openCase(tx, { ...content, ownerId: decision.personId }, "unchanged");
+  }
+  await recordAudit(tx, { actorId: null, action: "decision.end", subjectId: id });
+  return { id, person };
+}

@@ -1,0 +1,54 @@
+// Appeals against decisions: one for each decision, decided by another moderator where there is one.
+import { type AppealDecision, appealDays } from "#contract/decision.ts";
+import { m } from "#messages/m.ts";
+import { recordAudit } from "#server/platform/audit/audit.server.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
+import { eq, sql } from "#server/platform/database/drizzle.server.ts";
+import { newId } from "#server/platform/database/new-id.ts";
+import { ProblemError } from "#server/platform/http/problem.ts";
+import { revertDecision } from "./apply-decision.server.ts";
+import { changeAboutPerson, lockDecision } from "./decide.server.ts";
+import { appeals, decisions } from "./decision.table.server.ts";
+import { isStanding, mayDecideAppeal } from "./decision.view.server.ts";
+import { type MailNotice, notifyPerson } from "./notices.server.ts";
+
+/** Null when there is no decision about this person. */
+export async function addAppeal(db: Db, personId: string, decisionId: string, text: string): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    const locked = await lockDecision(tx, decisionId);
+    if (locked?.decision.personId !== personId || locked.decision.action === "dismiss") return null;
+    if (!isStanding(locked.decision)) throw new ProblemError(409, m.decision_already_reversed());
+    const id = newId();
+    const dueAt = sql`now() + make_interval(days => ${appealDays})`;
+    const added = await tx
+      .insert(appeals)
+      .values({ id, decisionId, personId, text, dueAt })
+      .onConflictDoNothing()
+      .returning({ id: appeals.id });
+    if (added.length === 0) throw new ProblemError(409, m.appeal_already());
+    await recordAudit(tx, { actorId: personId, action: "appeal.send", subjectId: id });
+    return id;
+  });
+}
+
+/** Returns the id; null when there is no such appeal. */
+export function decideAppeal(db: Db, mailNotice: MailNotice, moderatorId: string, id: string, { outcome, reasons }: AppealDecision) {
+  return changeAboutPerson(db, async (tx) => {
+    const [found] = await tx.select({ decisionId: appeals.decisionId }).from(appeals).where(eq(appeals.id, id));
+    const locked = found && (await lockDecision(tx, found.decisionId));
+    const [appeal] = await tx.select().from(appeals).where(eq(appeals.id, id)).for("update");
+    if (!locked || !appeal) return null;
+    const { decision, person } = locked;
+    if (appeal.outcome !== null) throw new ProblemError(409, m.appeal_decided());
+    if (!(await mayDecideAppeal(tx, decision, moderatorId))) throw new ProblemError(403, m.appeal_other_moderator());
+    const decided = { outcome, reasons, decidedBy: moderatorId, decidedAt: sql`now()` };
+    await tx.update(appeals).set(decided).where(eq(appeals.id, id));
+    if (outcome === "reversed") {
+      await tx.update(decisions).set({ reversedAt: sql`now()` }).where(eq(decisions.id, decision.id));
+      await revertDecision(tx, decision);
+    }
+    await notifyPerson(tx, mailNotice, outcome === "reversed" ? "decision_reversed" : "appeal_upheld", decision);
+    await recordAudit(tx, { actorId: moderatorId, action: "appeal.decide", subjectId: id, details: { outcome } });
+    return { id, person };
+  });
+}

@@ -1,0 +1,236 @@
+// The moderation queue: cases with their reports and context.
+import type { Case, CaseContext, CaseCounts, CaseQuery } from "#contract/case.ts";
+import { categoryName } from "#contract/categories.ts";
+import { type ContentKind, contentKinds } from "#contract/content.ts";
+import type { OfferState } from "#contract/deal.ts";
+import { offerStateWords, taskStateWords } from "#contract/deal-words.ts";
+import { deadlineText, moneyText, numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
+import { offerRevisions, offers } from "#server/deals/offer.table.server.ts";
+import { reviews } from "#server/deals/review.table.server.ts";
+import { messages } from "#server/messages/message.table.server.ts";
+import { people } from "#server/people/person.table.server.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
+import { and, asc, desc, eq, gt, isNull, lt, ne, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
+import { cases } from "./case.table.server.ts";
+import { type Content, hiddenOf, isHeld, readContents } from "./content.server.ts";
+import { appeals, decisions } from "./decision.table.server.ts";
+import { listDecisionsAbout } from "./decision.view.server.ts";
+import { reports } from "./report.table.server.ts";
+
+type Page = { limit: number; after: string | undefined };
+type Row = Awaited<ReturnType<typeof selectCases>>[number];
+
+/** How many reports, and how many messages, a case shows. */
+const shownAtMost = 100;
+
+export async function listCases(db: Db, { kind, state = "open", source, held, limit, after }: CaseQuery & Page) {
+  const isOpen = state === "open";
+  const which = and(
+    eq(cases.state, state),
+    kind && eq(cases.kind, kind),
+    source && eq(cases.source, source),
+    held ? isHeld(sql`${cases.subjectId}`) : undefined,
+    after === undefined ? undefined : isOpen ? gt(cases.id, after) : lt(cases.id, after),
+  );
+  const rows = await selectCases(db, which)
+    .orderBy(isOpen ? asc(cases.id) : desc(cases.id))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const contents = await readContents(
+    db,
+    page.map(({ subjectId }) => subjectId),
+  );
+  return {
+    data: page.map((row) => toCase(row, contents.get(row.subjectId))),
+    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+export async function countCases(db: Db): Promise<CaseCounts> {
+  const kinds = await db
+    .select({
+      kind: cases.kind,
+      open: sql<number>`count(*)::int`,
+      held: sql<number>`count(*) filter (where ${isHeld(sql`${cases.subjectId}`)})::int`,
+      oldestAt: sql<Date>`min(${cases.openedAt})`.mapWith(cases.openedAt),
+    })
+    .from(cases)
+    .where(eq(cases.state, "open"))
+    .groupBy(cases.kind);
+  const [waiting] = await db
+    .select({ all: sql<number>`count(*)::int`, overdue: sql<number>`count(*) filter (where ${appeals.dueAt} < now())::int` })
+    .from(appeals)
+    .where(isNull(appeals.outcome));
+  const oldest = kinds.map(({ oldestAt }) => oldestAt.toISOString()).sort();
+  return {
+    open: kinds.reduce((sum, { open }) => sum + open, 0),
+    held: kinds.reduce((sum, { held }) => sum + held, 0),
+    appeals: waiting?.all ?? 0,
+    overdueAppeals: waiting?.overdue ?? 0,
+    kinds: contentKinds.map((kind) => ({ kind, open: kinds.find((row) => row.kind === kind)?.open ?? 0 })),
+    oldestAt: oldest[0] ?? null,
+  };
+}
+
+/** Null when there is no such case. */
+export async function readCase(db: Db, id: string, callerId: string): Promise<CaseContext | null> {
+  const [row] = await selectCases(db, eq(cases.id, id));
+  if (!row) return null;
+  const content = (await readContents(db, [row.subjectId])).get(row.subjectId);
+  return {
+    ...toCase(row, content),
+    reportList: await listReportsOf(db, id),
+    neighbours: row.kind === "message" ? await listNeighbours(db, row.subjectId) : [],
+    facts: await factsOf[row.kind](db, row.subjectId),
+    ownerRecord: row.owner && (await readOwnerRecord(db, row.owner.id)),
+    decisions: await listDecisionsAbout(db, row.subjectId, callerId),
+  };
+}
+
+function selectCases(db: Db, which: SQL | undefined) {
+  const ofCase = sql`from ${reports} where ${reports.caseId} = ${cases.id}`;
+  return db
+    .select({
+      id: cases.id,
+      kind: cases.kind,
+      subjectId: cases.subjectId,
+      source: cases.source,
+      state: cases.state,
+      words: cases.words,
+      owner: { id: people.id, name: people.name },
+      task: { _id: tasks.id, title: tasks.title },
+      reports: sql<number>`(select count(*)::int ${ofCase})`,
+      trustedReports: sql<number>`(select count(*)::int ${ofCase} and ${reports.isTrusted})`,
+      openedAt: cases.openedAt,
+      lastReportAt: sql<Date | null>`(select max(${reports.createdAt}) ${ofCase})`.mapWith(reports.createdAt),
+    })
+    .from(cases)
+    .leftJoin(people, eq(people.id, cases.ownerId))
+    .leftJoin(tasks, eq(tasks.id, cases.taskId))
+    .where(which)
+    .$dynamic();
+}
+
+function toCase({ id, subjectId, words, openedAt, lastReportAt, ...row }: Row, content: Content | undefined): Case {
+  return {
+    ...row,
+    _id: id,
+    subject: subjectId,
+    words: content?.words ?? words,
+    hidden: hiddenOf(content),
+    openedAt: openedAt.toISOString(),
+    lastReportAt: lastReportAt?.toISOString() ?? null,
+  };
+}
+
+async function listReportsOf(db: Db, caseId: string): Promise<CaseContext["reportList"]> {
+  const rows = await db
+    .select({
+      _id: reports.id,
+      person: { id: people.id, name: people.name },
+      reason: reports.reason,
+      isTrusted: reports.isTrusted,
+      createdAt: reports.createdAt,
+    })
+    .from(reports)
+    .leftJoin(people, eq(people.id, reports.personId))
+    .where(eq(reports.caseId, caseId))
+    .orderBy(desc(reports.id))
+    .limit(shownAtMost);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+/** Of the conversation: the reported messages and those just before and after them. The others stay private. */
+async function listNeighbours(db: Db, messageId: string): Promise<CaseContext["neighbours"]> {
+  const ofThread = sql`thread_id = (select thread_id from messages where id = ${messageId}::uuid)`;
+  const isReported = sql`exists (select from reports where kind = 'message' and subject_id = ${messages.id})`;
+  const rows = await db
+    .select({
+      _id: messages.id,
+      author: { id: people.id, name: people.name },
+      text: messages.text,
+      createdAt: messages.createdAt,
+      isReported: sql<boolean>`${isReported}`,
+    })
+    .from(messages)
+    .innerJoin(people, eq(people.id, messages.authorId))
+    .where(
+      sql`${messages.id} in (
+        with reported as (select id from messages where ${ofThread} and (id = ${messageId}::uuid or ${isReported}))
+        select id from reported
+        union select (select id from messages where ${ofThread} and messages.id < reported.id order by id desc limit 1) from reported
+        union select (select id from messages where ${ofThread} and messages.id > reported.id order by id limit 1) from reported)`,
+    )
+    .orderBy(asc(messages.id))
+    .limit(shownAtMost);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+type Facts = CaseContext["facts"];
+
+const factsOf: Record<ContentKind, (db: Db, id: string) => Promise<Facts>> = {
+  async task(db, id) {
+    const [task] = await db.select().from(tasks).where(eq(tasks.id, id));
+    if (!task) return [];
+    return [
+      { name: m.figures_category(), value: categoryName(task.category) },
+      { name: m.figures_budget(), value: moneyText(task.budget) },
+      { name: m.figures_deadline(), value: deadlineText(task.deadline) },
+      { name: m.figures_state(), value: taskStateWords[task.state]() },
+      { name: m.deal_offers_title(), value: numberText(task.bidCount) },
+      { name: m.figures_likes(), value: numberText(task.likeCount) },
+    ];
+  },
+  async offer(db, id) {
+    const [offer] = await db
+      .select({ state: sql<OfferState>`${offers.state}`, amount: offerRevisions.amount, days: offerRevisions.days })
+      .from(offers)
+      .innerJoin(offerRevisions, and(eq(offerRevisions.offerId, offers.id), eq(offerRevisions.revision, offers.revision)))
+      .where(eq(offers.id, id));
+    if (!offer) return [];
+    return [
+      { name: m.figures_amount(), value: moneyText(offer.amount) },
+      { name: m.figures_days(), value: numberText(offer.days) },
+      { name: m.figures_state(), value: offerStateWords[offer.state]() },
+    ];
+  },
+  async review(db, id) {
+    const [review] = await db
+      .select({ stars: reviews.stars, about: people.name })
+      .from(reviews)
+      .innerJoin(people, eq(people.id, reviews.aboutId))
+      .where(eq(reviews.id, id));
+    if (!review) return [];
+    return [
+      { name: m.review_stars(), value: numberText(review.stars) },
+      { name: m.person_about(), value: review.about },
+    ];
+  },
+  message: async () => [],
+  question: async () => [],
+  person: async () => [],
+};
+
+async function readOwnerRecord(db: Db, id: string): Promise<CaseContext["ownerRecord"]> {
+  const [person] = await db.select().from(people).where(eq(people.id, id));
+  if (!person) return null;
+  const isDone = sql`${offers.taskId} in (select ${tasks.id} from ${tasks} where ${tasks.state} = 'completed')`;
+  const isAgainst = and(
+    eq(decisions.personId, id),
+    ne(decisions.action, "dismiss"),
+    isNull(decisions.undoneAt),
+    isNull(decisions.reversedAt),
+  );
+  const asPoster = await db.$count(tasks, and(eq(tasks.posterId, id), eq(tasks.state, "completed")));
+  const asBidder = await db.$count(offers, and(eq(offers.bidderId, id), eq(offers.state, "accepted"), isDone));
+  return {
+    memberSince: person.createdAt.toISOString(),
+    tasksPosted: await db.$count(tasks, eq(tasks.posterId, id)),
+    dealsCompleted: asPoster + asBidder,
+    decisions: await db.$count(decisions, isAgainst),
+    suspendedUntil: person.suspendedUntil?.toISOString() ?? null,
+    isBanned: person.isBanned,
+  };
+}

@@ -1,0 +1,89 @@
+// Content that can be reported, by kind: its author, its task and its words.
+import type { ContentKind, Hidden } from "#contract/content.ts";
+import { offers } from "#server/deals/offer.table.server.ts";
+import { questions } from "#server/deals/question.table.server.ts";
+import { reviews } from "#server/deals/review.table.server.ts";
+import { messages } from "#server/messages/message.table.server.ts";
+import { departedIssuer, people } from "#server/people/person.table.server.ts";
+import type { Db, Transaction } from "#server/platform/database/database.server.ts";
+import { type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import type { HiddenState } from "#server/platform/database/hidden.server.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
+
+export type Content = {
+  kind: ContentKind;
+  id: string;
+  ownerId: string;
+  /** The author of the answer, for a question that has one. */
+  answererId: string | null;
+  taskId: string | null;
+  words: string;
+  hidden: HiddenState | null;
+  hiddenBy: string | null;
+};
+
+/** The tables whose rows moderators can hide. */
+export const contentTables = { task: tasks, offer: offers, message: messages, question: questions, review: reviews, person: people };
+
+/** A subquery. `readers` are the people who can see it; null: everyone. */
+const contents = sql`(
+  select 'task' as kind, id, poster_id as owner_id, null::uuid as answerer_id, id as task_id,
+    concat_ws(E'\\n\\n', title, description) as words, hidden, hidden_by, null::uuid[] as readers
+  from tasks
+  union all
+  select 'offer', offers.id, bidder_id, null, task_id, offer_revisions.message, offers.hidden, offers.hidden_by,
+    array[bidder_id, tasks.poster_id]
+  from offers join tasks on tasks.id = task_id
+  join offer_revisions on offer_revisions.offer_id = offers.id and offer_revisions.revision = offers.revision
+  union all
+  select 'message', messages.id, author_id, null, threads.task_id, messages.text, hidden, hidden_by, array[threads.poster_id, bidder_id]
+  from messages join threads on threads.id = thread_id
+  union all
+  select 'question', questions.id, asker_id, case when answer is not null then tasks.poster_id end, task_id,
+    concat_ws(E'\\n\\n', questions.text, answer), questions.hidden, questions.hidden_by, null
+  from questions join tasks on tasks.id = task_id
+  union all
+  select 'review', id, author_id, null, task_id, reviews.words, hidden, hidden_by,
+    case when appears_at > clock_timestamp() then array[author_id] end
+  from reviews
+  union all
+  select 'person', id, id, null, null, concat_ws(E'\\n\\n', name, nullif(headline, ''), nullif(about, ''),
+      (select string_agg(value, ', ') from jsonb_array_elements_text(skills)),
+      (select string_agg(concat_ws(' ', value ->> 'label', value ->> 'url'), E'\\n') from jsonb_array_elements(links))),
+    hidden, hidden_by, null
+  from people where issuer <> ${departedIssuer}
+)`;
+
+const columns = sql`kind, id, owner_id as "ownerId", answerer_id as "answererId", task_id as "taskId", words, hidden, hidden_by as "hiddenBy"`;
+
+/** By id. Content that is gone is missing. */
+export async function readContents(db: Db | Transaction, ids: string[]): Promise<Map<string, Content>> {
+  if (ids.length === 0) return new Map();
+  const given = sql.join(
+    ids.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  );
+  const { rows } = await db.execute<Content>(sql`select ${columns} from ${contents} as content where id in (${given})`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Null when it is gone. */
+export async function findContent(tx: Db | Transaction, kind: ContentKind, id: string): Promise<Content | null> {
+  const content = (await readContents(tx, [id])).get(id);
+  return content?.kind === kind ? content : null;
+}
+
+export async function canSee(tx: Transaction, { kind, id }: Content, personId: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from ${contents} as content
+    where kind = ${kind} and id = ${id} and coalesce(${personId}::uuid = any (readers), true)`);
+  return rows.length > 0;
+}
+
+export function isHeld(id: SQL): SQL {
+  return sql`exists (select from ${contents} as content where content.id = ${id} and content.hidden = 'held')`;
+}
+
+export function hiddenOf(content: Content | null | undefined): Hidden | null {
+  return content?.hidden ? { isHeld: content.hidden === "held", decision: content.hiddenBy } : null;
+}

@@ -1,0 +1,161 @@
+// Decisions of moderators, and undoing them.
+import type { ContentKind } from "#contract/content.ts";
+import {
+  changeDays,
+  type DecisionAction,
+  isChangeable,
+  type NewDecision,
+  type NewPersonDecision,
+  undoMinutes,
+} from "#contract/decision.ts";
+import { hasRole } from "#contract/role.ts";
+import { numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
+import { readMarketSettings } from "#server/market/market.store.server.ts";
+import { forgetPerson, type PersonRow } from "#server/people/person.store.server.ts";
+import { departedIssuer } from "#server/people/person.table.server.ts";
+import { recordAudit } from "#server/platform/audit/audit.server.ts";
+import type { Db, Transaction } from "#server/platform/database/database.server.ts";
+import { and, eq, ne, sql } from "#server/platform/database/drizzle.server.ts";
+import { newId } from "#server/platform/database/new-id.ts";
+import { invalid, ProblemError } from "#server/platform/http/problem.ts";
+import { applyDecision, isSuspension, revertDecision } from "./apply-decision.server.ts";
+import { cases } from "./case.table.server.ts";
+import { findContent } from "./content.server.ts";
+import { appeals, decisions } from "./decision.table.server.ts";
+import { isStanding } from "./decision.view.server.ts";
+import { type MailNotice, notifyPerson, notifyReporters, takeBackFromReporters } from "./notices.server.ts";
+import { holdIfReported, lockPerson } from "./open-case.server.ts";
+import { reports } from "./report.table.server.ts";
+
+type Moderator = Pick<PersonRow, "id" | "role">;
+type LockedPerson = Awaited<ReturnType<typeof lockPerson>>;
+type NewRow = typeof decisions.$inferInsert;
+
+/** Returns the id of the decision; null when there is no such case. */
+export function decideCase(db: Db, mailNotice: MailNotice, moderator: Moderator, id: string, given: NewDecision) {
+  return changeAboutPerson(db, async (tx) => {
+    const [found] = await tx.select({ ownerId: cases.ownerId }).from(cases).where(eq(cases.id, id));
+    if (!found) return null;
+    const owner = await lockPerson(tx, found.ownerId);
+    const [open] = await tx.select().from(cases).where(eq(cases.id, id)).for("update");
+    if (open?.state !== "open") throw new ProblemError(409, m.decision_case_closed());
+    const content = await findContent(tx, open.kind, open.subjectId);
+    const { action, days = changeDays } = given;
+    refuseAgainst(owner, moderator, action);
+    refuseImpossible(open.kind, { owner: owner !== null, content: content !== null }, action);
+    const hidesContent = action === "hide" || (given.hide === true && content !== null && (action === "warn" || isSuspension(action)));
+    const { kind, subjectId, taskId } = open;
+    const decision = await addDecision(tx, moderator, given, {
+      ...{ caseId: id, kind, subjectId, taskId, personId: owner?.id ?? null, action, hidesContent },
+      words: content?.words ?? open.words,
+      until: action === "suspend" || action === "ask_change" ? inDays(days) : null,
+    });
+    await tx.update(cases).set({ state: "closed", closedAt: sql`now()` }).where(eq(cases.id, id));
+    await applyDecision(tx, decision);
+    await notifyPerson(tx, mailNotice, "decision", decision);
+    await notifyReporters(tx, decision);
+    return { id: decision.id, person: owner };
+  });
+}
+
+/** Without a case. Returns the id of the decision; null when there is no such person. */
+export function decideAboutPerson(db: Db, mailNotice: MailNotice, moderator: Moderator, id: string, given: NewPersonDecision) {
+  return changeAboutPerson(db, async (tx) => {
+    const person = await lockPerson(tx, id);
+    if (!person || person.issuer === departedIssuer) return null;
+    refuseAgainst(person, moderator, given.action);
+    const decision = await addDecision(tx, moderator, given, {
+      ...{ caseId: null, kind: "person", subjectId: id, taskId: null, personId: id, action: given.action, hidesContent: false, words: "" },
+      until: given.action === "suspend" && given.days ? inDays(given.days) : null,
+    });
+    await applyDecision(tx, decision);
+    await notifyPerson(tx, mailNotice, "decision", decision);
+    return { id: decision.id, person };
+  });
+}
+
+/** Returns the id; null when there is no such decision. */
+export function undoDecision(db: Db, mailNotice: MailNotice, moderator: Moderator, id: string) {
+  return changeAboutPerson(db, async (tx) => {
+    const locked = await lockDecision(tx, id);
+    if (!locked) return null;
+    const { decision, person } = locked;
+    if (decision.moderatorId !== moderator.id) throw new ProblemError(403, m.decision_undo_others());
+    if (!isStanding(decision)) throw new ProblemError(409, m.decision_already_reversed());
+    if ((await tx.$count(appeals, eq(appeals.decisionId, id))) > 0) throw new ProblemError(409, m.decision_undo_appealed());
+    if (Date.now() - decision.createdAt.getTime() > undoMinutes * 60_000)
+      throw new ProblemError(409, m.decision_undo_late({ minutes: numberText(undoMinutes) }));
+    await tx.update(decisions).set({ undoneAt: sql`now()` }).where(eq(decisions.id, id));
+    await revertDecision(tx, decision);
+    await reopenCase(tx, decision.caseId);
+    await takeBackFromReporters(tx, decision);
+    await notifyPerson(tx, mailNotice, "decision_reversed", decision);
+    await recordAudit(tx, { actorId: moderator.id, action: "decision.undo", subjectId: id });
+    return { id, person };
+  });
+}
+
+type Changed = { id: string; person: LockedPerson };
+
+/** Runs the change in a transaction; a problem that it throws undoes it. Afterwards the person is read from the database again. */
+export async function changeAboutPerson(db: Db, change: (tx: Transaction) => Promise<Changed | null>): Promise<string | null> {
+  const changed = await db.transaction(change);
+  if (changed?.person) forgetPerson(db, changed.person);
+  return changed?.id ?? null;
+}
+
+/** The person first, as everywhere. */
+export async function lockDecision(tx: Transaction, id: string) {
+  const [found] = await tx.select({ personId: decisions.personId }).from(decisions).where(eq(decisions.id, id));
+  const person = found ? await lockPerson(tx, found.personId) : null;
+  const [decision] = await tx.select().from(decisions).where(eq(decisions.id, id)).for("update");
+  return decision && { decision, person };
+}
+
+function refuseAgainst(person: LockedPerson, moderator: Moderator, action: DecisionAction): void {
+  if (person?.id === moderator.id) throw new ProblemError(403, m.decision_own());
+  const isAgainst = action !== "dismiss" && person?.role === "administrator";
+  if (isAgainst && !hasRole(moderator.role, "administrator")) throw new ProblemError(403, m.decision_against_administrator());
+}
+
+/** Content that was deleted cannot be hidden, and a person who left cannot be warned. */
+function refuseImpossible(kind: ContentKind, existing: { owner: boolean; content: boolean }, action: DecisionAction): void {
+  if (action === "ask_change" && !isChangeable(kind)) throw invalid([{ field: "action", message: m.decision_change_impossible() }]);
+  if (!existing.content && (action === "hide" || action === "ask_change")) throw new ProblemError(409, m.decision_content_gone());
+  const concernsOwner = action !== "dismiss" && action !== "hide";
+  if (!existing.owner && concernsOwner) throw new ProblemError(409, m.decision_person_gone());
+}
+
+function inDays(days: number): Date {
+  return new Date(Date.now() + days * 86_400_000);
+}
+
+type Decided = Omit<NewRow, "id" | "rule" | "ruleTitle" | "reasons" | "moderatorId">;
+
+async function addDecision(tx: Transaction, { id: moderatorId }: Moderator, given: { rule: string; reasons: string }, decided: Decided) {
+  const { rules } = await readMarketSettings(tx);
+  const rule = rules.find(({ id }) => id === given.rule);
+  if (!rule) throw invalid([{ field: "rule", message: m.decision_rule_unknown() }]);
+  const { rule: ruleId, reasons } = given;
+  const [row] = await tx
+    .insert(decisions)
+    .values({ ...decided, id: newId(), moderatorId, rule: ruleId, ruleTitle: rule.title, reasons })
+    .returning();
+  if (!row) throw new Error("A decision was not inserted.");
+  const details = { action: row.action, kind: row.kind, rule: row.rule };
+  await recordAudit(tx, { actorId: moderatorId, action: "decision.make", subjectId: row.id, details });
+  return row;
+}
+
+/** If new reports have opened another case about the same content, the reports move there. */
+async function reopenCase(tx: Transaction, id: string | null): Promise<void> {
+  if (id === null) return;
+  const [closed] = await tx.select().from(cases).where(eq(cases.id, id)).for("update");
+  if (!closed) return;
+  const isSame = and(eq(cases.kind, closed.kind), eq(cases.subjectId, closed.subjectId), eq(cases.state, "open"), ne(cases.id, id));
+  const [other] = await tx.select().from(cases).where(isSame).for("update");
+  if (other) await tx.update(reports).set({ caseId: other.id }).where(eq(reports.caseId, id));
+  else await tx.update(cases).set({ state: "open", closedAt: null }).where(eq(cases.id, id));
+  await holdIfReported(tx, other ?? closed);
+}

@@ -1,0 +1,185 @@
+// Decisions and appeals as the person that they are about and as staff read them.
+import { type Appeal, type Decision, type StaffAppeal, type Statement, undoMinutes } from "#contract/decision.ts";
+import { getLocale } from "#messages/locale.ts";
+import { departedIssuer, people } from "#server/people/person.table.server.ts";
+import type { Db, Transaction } from "#server/platform/database/database.server.ts";
+import {
+  alias,
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notInArray,
+  type SQL,
+  sql,
+} from "#server/platform/database/drizzle.server.ts";
+import { appeals, decisions } from "./decision.table.server.ts";
+
+type Page = { limit: number; after: string | undefined };
+type Row = Awaited<ReturnType<typeof selectDecisions>>[number];
+type AppealRow = typeof appeals.$inferSelect;
+
+const concerned = alias(people, "concerned");
+const moderators = alias(people, "moderators");
+
+export async function listStatements(db: Db, personId: string, { limit, after }: Page) {
+  const older = after === undefined ? undefined : lt(decisions.id, after);
+  const rows = await selectDecisions(db, and(isAbout(personId), older)).limit(limit + 1);
+  return pageOf(rows, limit, toStatement);
+}
+
+/** Null when there is no decision about this person. */
+export async function findStatement(db: Db, personId: string, id: string): Promise<Statement | null> {
+  const [row] = await selectDecisions(db, and(isAbout(personId), eq(decisions.id, id)));
+  return row ? toStatement(row) : null;
+}
+
+function isAbout(personId: string): SQL | undefined {
+  return and(eq(decisions.personId, personId), ne(decisions.action, "dismiss"));
+}
+
+type DecisionQuery = Page & { callerId: string; personId?: string | undefined };
+
+export async function listDecisions(db: Db, { callerId, personId, limit, after }: DecisionQuery) {
+  const ofPerson = personId === undefined ? undefined : eq(decisions.personId, personId);
+  const older = after === undefined ? undefined : lt(decisions.id, after);
+  const rows = await selectDecisions(db, and(ofPerson, older)).limit(limit + 1);
+  return pageOf(rows, limit, (row) => toDecision(row, callerId));
+}
+
+/** The newest 100, the newest first. */
+export async function listDecisionsAbout(db: Db, subjectId: string, callerId: string): Promise<Decision[]> {
+  const rows = await selectDecisions(db, eq(decisions.subjectId, subjectId)).limit(100);
+  return rows.map((row) => toDecision(row, callerId));
+}
+
+export async function findDecision(db: Db, id: string, callerId: string): Promise<Decision> {
+  const [row] = await selectDecisions(db, eq(decisions.id, id));
+  if (!row) throw new Error("A decision was not found.");
+  return toDecision(row, callerId);
+}
+
+/** The oldest first. */
+export async function listOpenAppeals(db: Db, callerId: string, { limit, after }: Page) {
+  const later = after === undefined ? undefined : gt(appeals.id, after);
+  const isOpen = and(isNotNull(appeals.id), isNull(appeals.outcome));
+  const rows = await selectDecisions(db, and(isOpen, later), asc(appeals.id)).limit(limit + 1);
+  const { data, next } = pageOf(rows.filter(hasAppeal), limit, (row) => toStaffAppeal(db, row, callerId));
+  return { data: await Promise.all(data), next: next && (rows[limit - 1]?.appeal?.id ?? null) };
+}
+
+export async function findAppeal(db: Db, id: string, callerId: string): Promise<StaffAppeal> {
+  const [row] = await selectDecisions(db, eq(appeals.id, id));
+  if (!row || !hasAppeal(row)) throw new Error("An appeal was not found.");
+  return toStaffAppeal(db, row, callerId);
+}
+
+/** Another moderator than the one who decided, where there is one who may act. */
+export async function mayDecideAppeal(
+  db: Db | Transaction,
+  { moderatorId, personId }: { moderatorId: string | null; personId: string | null },
+  callerId: string,
+): Promise<boolean> {
+  if (callerId === personId) return false;
+  if (callerId !== moderatorId) return true;
+  const involved = [callerId, personId].filter((id) => id !== null);
+  const isActive = sql`not ${people.isBanned} and coalesce(${people.suspendedUntil} <= now(), true)`;
+  const isOther = and(ne(people.role, "member"), ne(people.issuer, departedIssuer), notInArray(people.id, involved), isActive);
+  return (await db.$count(people, isOther)) === 0;
+}
+
+function selectDecisions(db: Db, which: SQL | undefined, order = desc(decisions.id)) {
+  return db
+    .select({
+      decision: getTableColumns(decisions),
+      appeal: getTableColumns(appeals),
+      person: { id: concerned.id, name: concerned.name },
+      moderator: { id: moderators.id, name: moderators.name },
+    })
+    .from(decisions)
+    .leftJoin(appeals, eq(appeals.decisionId, decisions.id))
+    .leftJoin(concerned, eq(concerned.id, decisions.personId))
+    .leftJoin(moderators, eq(moderators.id, decisions.moderatorId))
+    .where(which)
+    .orderBy(order)
+    .$dynamic();
+}
+
+function hasAppeal(row: Row): row is Row & { appeal: AppealRow } {
+  return row.appeal !== null;
+}
+
+function pageOf<Found extends Row, Item>(rows: Found[], limit: number, toItem: (row: Found) => Item) {
+  const page = rows.slice(0, limit);
+  return { data: page.map(toItem), next: rows.length > limit ? (page.at(-1)?.decision.id ?? null) : null };
+}
+
+function commonOf({ decision }: Row) {
+  const { ruleTitle } = decision;
+  return {
+    _id: decision.id,
+    action: decision.action,
+    kind: decision.kind,
+    subject: decision.subjectId,
+    task: decision.taskId,
+    words: decision.words,
+    hidesContent: decision.hidesContent,
+    rule: { id: decision.rule, title: ruleTitle[getLocale()] || ruleTitle.en },
+    reasons: decision.reasons,
+    until: decision.until?.toISOString() ?? null,
+    createdAt: decision.createdAt.toISOString(),
+    isReversed: !isStanding(decision),
+  };
+}
+
+function toStatement(row: Row): Statement {
+  const mayAppeal = isStanding(row.decision) && row.appeal === null;
+  return { ...commonOf(row), mayAppeal, appeal: row.appeal && toAppeal(row.appeal) };
+}
+
+function toDecision(row: Row, callerId: string): Decision {
+  const { decision, appeal, person, moderator } = row;
+  const undoUntil = new Date(decision.createdAt.getTime() + undoMinutes * 60_000);
+  const mayUndo = decision.moderatorId === callerId && isStanding(decision) && appeal === null && undoUntil.getTime() > Date.now();
+  return {
+    ...commonOf(row),
+    appeal: appeal && toAppeal(appeal),
+    case: decision.caseId,
+    person,
+    moderator,
+    undoUntil: mayUndo ? undoUntil.toISOString() : null,
+  };
+}
+
+async function toStaffAppeal(db: Db, row: Row & { appeal: AppealRow }, callerId: string): Promise<StaffAppeal> {
+  const { appeal: _, ...decision } = toDecision(row, callerId);
+  const isOpen = row.appeal.outcome === null;
+  return {
+    ...toAppeal(row.appeal),
+    decision,
+    mayDecide: isOpen && (await mayDecideAppeal(db, row.decision, callerId)),
+    isOverdue: isOpen && row.appeal.dueAt.getTime() < Date.now(),
+  };
+}
+
+function toAppeal({ id, text, createdAt, dueAt, outcome, reasons, decidedAt }: AppealRow): Appeal {
+  return {
+    _id: id,
+    text,
+    createdAt: createdAt.toISOString(),
+    dueAt: dueAt.toISOString(),
+    outcome,
+    reasons,
+    decidedAt: decidedAt?.toISOString() ?? null,
+  };
+}
+
+export function isStanding({ undoneAt, reversedAt }: Pick<typeof decisions.$inferSelect, "undoneAt" | "reversedAt">): boolean {
+  return undoneAt === null && reversedAt === null;
+}

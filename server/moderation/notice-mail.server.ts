@@ -1,0 +1,117 @@
+// The mail about a decision: the statement of reasons, a reversal, or the outcome of an appeal. It is sent at once and has no switch.
+import type { ContentKind } from "#contract/content.ts";
+import { appealDays, type DecisionAction } from "#contract/decision.ts";
+import { fillPath, pagePaths } from "#contract/paths.ts";
+import { deadlineText, numberText } from "#messages/formats.ts";
+import { getLocale } from "#messages/locale.ts";
+import { m } from "#messages/m.ts";
+import { dealEvents } from "#server/deals/deal.table.server.ts";
+import { readMarketSettings } from "#server/market/market.store.server.ts";
+import { type MailOptions, withoutMail } from "#server/notifications/send-mails.server.ts";
+import { people } from "#server/people/person.table.server.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
+import { and, eq, getTableColumns, isNull, notInArray, sql } from "#server/platform/database/drizzle.server.ts";
+import { inLocale } from "#server/platform/http/locale.ts";
+import type { Jobs } from "#server/platform/jobs/jobs.server.ts";
+import { buttonLinks, heading, mailHtml, paragraph, quote, smallPrint } from "#server/platform/mail/mail-html.ts";
+import type { Mail } from "#server/platform/mail/mailer.ts";
+import { appeals, decisions } from "./decision.table.server.ts";
+import type { MailNotice } from "./notices.server.ts";
+
+type Options = Pick<MailOptions, "mailer" | "origin">;
+type Decision = typeof decisions.$inferSelect;
+
+export function defineNoticeMail(jobs: Pick<Jobs, "define">, db: Db, options: Options): MailNotice {
+  return jobs.define({ name: "send-notice", run: ({ event }) => sendNotice(db, event, options) });
+}
+
+/** The event is marked after the mail was sent: a crash in between sends it twice rather than never. */
+export async function sendNotice(db: Db, id: string, { mailer, origin }: Options): Promise<void> {
+  const [row] = await db
+    .select({
+      event: dealEvents.event,
+      person: { name: people.name, email: people.email, language: people.language },
+      decision: getTableColumns(decisions),
+      appealReasons: appeals.reasons,
+    })
+    .from(dealEvents)
+    .innerJoin(people, and(eq(people.id, dealEvents.toldId), notInArray(people.issuer, withoutMail)))
+    .innerJoin(decisions, eq(decisions.id, dealEvents.decisionId))
+    .leftJoin(appeals, eq(appeals.decisionId, decisions.id))
+    .where(and(eq(dealEvents.id, id), isNull(dealEvents.mailedAt)));
+  if (!row) return;
+  const { name: market } = await readMarketSettings(db);
+  const link = origin() + fillPath(pagePaths.decision, { id: row.decision.id });
+  await inLocale(row.person.language, () => mailer.send(noticeMail({ ...row, market, link })));
+  await db.update(dealEvents).set({ mailedAt: sql`now()` }).where(eq(dealEvents.id, id));
+}
+
+type Notice = {
+  event: string;
+  person: { name: string; email: string };
+  decision: Decision;
+  appealReasons: string | null;
+  market: string;
+  link: string;
+};
+
+/** A sentence, or a heading with a quotation of words that a person wrote. */
+type Part = string | { title: string; words: string };
+
+function noticeMail({ event, person, decision, appealReasons, market, link }: Notice): Mail {
+  const what = subjectNames[decision.caseId === null ? "account" : decision.kind]();
+  const reasons: Part[] = appealReasons === null ? [] : [{ title: m.decision_reasons(), words: appealReasons }];
+  const about: Part[] = decision.words === "" ? [] : [{ title: m.statement_content(), words: decision.words }];
+  const texts: { subject: string; parts: Part[] } =
+    event === "decision"
+      ? { subject: m.statement_subject({ what }), parts: [m.statement_intro({ market, what }), ...about, ...statementOf(decision)] }
+      : event === "decision_reversed"
+        ? { subject: m.statement_reversed_subject({ what }), parts: [m.statement_reversed({ what }), ...about, ...reasons] }
+        : { subject: m.statement_upheld_subject({ what }), parts: [m.statement_upheld({ what }), ...about, ...reasons] };
+  const { subject } = texts;
+  const parts = [m.mail_greeting({ name: person.name.replace(/\s+/g, " ") }), ...texts.parts];
+  const html = mailHtml({
+    title: subject,
+    content: [
+      ...parts.flatMap((part) => (typeof part === "string" ? [paragraph(part)] : [heading(part.title), quote(part.words)])),
+      buttonLinks([{ label: m.mail_open_decision(), link }]),
+    ],
+    footer: [smallPrint(m.statement_why({ market }))],
+  });
+  const lines = parts.map((part) => (typeof part === "string" ? part : `${part.title}:\n${part.words.replace(/^/gm, "> ")}`));
+  return {
+    to: person.email,
+    subject,
+    html,
+    text: `${[...lines, `${m.mail_open_decision()}: ${link}`, m.statement_why({ market })].join("\n\n")}\n`,
+  };
+}
+
+function statementOf({ action, hidesContent, until, ruleTitle, reasons }: Decision): Part[] {
+  const date = deadlineText(until?.toISOString().slice(0, 10) ?? "");
+  return [
+    ...(action === "hide" ? [] : [actionTexts[action]({ date })]),
+    ...(hidesContent ? [m.statement_hide()] : []),
+    m.statement_rule({ title: ruleTitle[getLocale()] || ruleTitle.en }),
+    { title: m.decision_reasons(), words: reasons },
+    m.statement_appeal({ days: numberText(appealDays) }),
+  ];
+}
+
+const actionTexts: Record<Exclude<DecisionAction, "hide">, (inputs: { date: string }) => string> = {
+  dismiss: () => "",
+  ask_change: m.statement_ask_change,
+  warn: m.statement_warn,
+  suspend: m.statement_suspend,
+  ban: m.statement_ban,
+};
+
+const subjectNames: Record<ContentKind | "account", () => string> = {
+  task: m.statement_task,
+  offer: m.statement_offer,
+  message: m.statement_message,
+  question: m.statement_question,
+  review: m.statement_review,
+  person: m.statement_person,
+  account: m.statement_account,
+};

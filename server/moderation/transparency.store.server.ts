@@ -1,0 +1,109 @@
+// Figures about moderation by month, counted from the tables.
+import { type ContentKind, contentKinds } from "#contract/content.ts";
+import type { DecisionAction } from "#contract/decision.ts";
+import { type TransparencyMonth, transparencyMonths } from "#contract/transparency.ts";
+import { getLocale } from "#messages/locale.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
+import { type AnyPgColumn, and, desc, eq, gte, isNull, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { cases } from "./case.table.server.ts";
+import { appeals, decisions } from "./decision.table.server.ts";
+import { reports } from "./report.table.server.ts";
+
+const count = sql<number>`count(*)::int`;
+const firstMonth = sql`timezone('UTC', date_trunc('month', timezone('UTC', now())) - make_interval(months => ${transparencyMonths - 1}))`;
+
+/** The newest first, months without figures included. */
+export async function readTransparency(db: Db, now = new Date()): Promise<TransparencyMonth[]> {
+  const reported = await countReports(db);
+  const decided = await countDecisions(db);
+  const medians = await readMedians(db);
+  const received = await countAppeals(db, appeals.createdAt);
+  const answered = await countAppeals(db, appeals.decidedAt);
+  return lastMonths(now).map((month) => {
+    const isMonth = (row: { month: string }) => row.month === month;
+    const kinds = reported.filter(isMonth);
+    const answers = answered.find(isMonth);
+    return {
+      month,
+      reports: kinds.reduce((sum, { count }) => sum + count, 0),
+      reportsByKind: kinds.map(({ kind, count }) => ({ kind, count })).sort((a, b) => orderOf(a.kind) - orderOf(b.kind)),
+      decisions: decided.filter(isMonth).map(({ action, rule, title, count }) => ({
+        action,
+        rule: { id: rule, title: title[getLocale()] || title.en },
+        count,
+      })),
+      appeals: received.find(isMonth)?.all ?? 0,
+      appealsUpheld: answers?.upheld ?? 0,
+      appealsReversed: answers?.reversed ?? 0,
+      medianHours: medians.find(isMonth)?.hours ?? null,
+    };
+  });
+}
+
+function countReports(db: Db) {
+  const month = monthOf(reports.createdAt);
+  return db
+    .select({ month, kind: sql<ContentKind>`${reports.kind}`, count })
+    .from(reports)
+    .where(gte(reports.createdAt, firstMonth))
+    .groupBy(month, reports.kind);
+}
+
+/** Each rule has the title of its newest decision. */
+function countDecisions(db: Db) {
+  const month = monthOf(decisions.createdAt);
+  return db
+    .select({
+      month,
+      action: sql<DecisionAction>`${decisions.action}`,
+      rule: decisions.rule,
+      title: sql<{ en: string; bn: string }>`(array_agg(${decisions.ruleTitle} order by ${decisions.id} desc))[1]`,
+      count,
+    })
+    .from(decisions)
+    .where(and(gte(decisions.createdAt, firstMonth), isNull(decisions.undoneAt)))
+    .groupBy(month, decisions.action, decisions.rule)
+    .orderBy(desc(count), decisions.rule, decisions.action);
+}
+
+function readMedians(db: Db) {
+  const month = monthOf(decisions.createdAt);
+  const hours = sql`extract(epoch from ${decisions.createdAt} - ${cases.openedAt}) / 3600`;
+  return db
+    .select({ month, hours: sql<number>`round((percentile_cont(0.5) within group (order by ${hours}))::numeric, 1)::float8` })
+    .from(decisions)
+    .innerJoin(cases, eq(cases.id, decisions.caseId))
+    .where(and(gte(decisions.createdAt, firstMonth), isNull(decisions.undoneAt)))
+    .groupBy(month);
+}
+
+function countAppeals(db: Db, at: AnyPgColumn) {
+  const month = monthOf(at);
+  return db
+    .select({
+      month,
+      all: count,
+      upheld: sql<number>`count(*) filter (where ${appeals.outcome} = 'upheld')::int`,
+      reversed: sql<number>`count(*) filter (where ${appeals.outcome} = 'reversed')::int`,
+    })
+    .from(appeals)
+    .where(gte(at, firstMonth))
+    .groupBy(month);
+}
+
+/** `YYYY-MM` in UTC. */
+function monthOf(at: AnyPgColumn): SQL<string> {
+  return sql<string>`to_char(timezone('UTC', ${at}), 'YYYY-MM')`;
+}
+
+function lastMonths(now: Date): string[] {
+  const start = now.getUTCFullYear() * 12 + now.getUTCMonth();
+  return Array.from({ length: transparencyMonths }, (_, ago) => {
+    const month = start - ago;
+    return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}`;
+  });
+}
+
+function orderOf(kind: ContentKind): number {
+  return contentKinds.indexOf(kind);
+}
