@@ -5,12 +5,16 @@ import { forgetPerson, type PersonRow } from "#server/people/person.store.server
 import { people } from "#server/people/person.table.server.ts";
 import type { TestApp } from "./test-app.ts";
 
-export function makeStaff(market: TestApp, person: { id: string }, role: Role = "moderator"): Promise<void> {
+export function makeStaff(market: Pick<TestApp, "database">, person: { id: string }, role: Role = "moderator"): Promise<void> {
   return changePersonRow(market, person, { role });
 }
 
 /** The server caches people, so it forgets the person. */
-export async function changePersonRow({ database: { db } }: TestApp, { id }: { id: string }, change: Partial<PersonRow>): Promise<void> {
+export async function changePersonRow(
+  { database: { db } }: Pick<TestApp, "database">,
+  { id }: { id: string },
+  change: Partial<PersonRow>,
+): Promise<void> {
   const [changed] = await db
     .update(people)
     .set(change)

@@ -1,0 +1,353 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CaseContext } from "#contract/case.ts";
+import { type ContentKind, contentKinds } from "#contract/content.ts";
+import {
+  Decision,
+  type DecisionAction,
+  decisionActions,
+  isChangeable,
+  type NewDecision,
+  StaffAppeal,
+  Statement,
+} from "#contract/decision.ts";
+import { dealEvents } from "#server/deals/deal.table.server.ts";
+import { people } from "#server/people/person.table.server.ts";
+import { and, eq, inArray, isNotNull, sql } from "#server/platform/database/drizzle.server.ts";
+import type { Mail } from "#server/platform/mail/mailer.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
+import { engines } from "#tests/support/engines.ts";
+import { joinMarket, type Member } from "#tests/support/join-market.ts";
+import { makeStaff } from "#tests/support/staff.ts";
+import { postTask } from "#tests/support/tasks.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { advanceDecisions } from "./advance-decisions.server.ts";
+import { contentTables } from "./content.server.ts";
+import { decisions } from "./decision.table.server.ts";
+import { sendNotice } from "./notice-mail.server.ts";
+
+const terms = { amount: 40, days: 3, message: "Pay me on another site." };
+const rule = "fraud";
+/** The moderators decide faster than people. */
+const uncounted = { add: async (entries: unknown[]) => entries.map(() => ({ used: 0, secondsLeft: 0 })), drop: async () => {} };
+const reasons = "It asks for money before the work.";
+
+describe.each(engines)("moderation on %s", (engine) => {
+  let market: TestApp;
+  let moderator: Member;
+  let second: Member;
+
+  beforeAll(async () => {
+    market = await createTestApp(engine, { counters: uncounted });
+    [moderator, second] = [await joinMarket(market, "Moderator"), await joinMarket(market, "Second moderator")];
+    for (const person of [moderator, second]) await makeStaff(market, person);
+  });
+  afterAll(() => market.close());
+
+  const db = () => market.database.db;
+
+  /** One of each kind by the same person, and a person who can see it. */
+  async function writeEach() {
+    const [owner, reader] = [await joinMarket(market, "Owner"), await joinMarket(market, "Reader")];
+    const own = (await postTask(market, owner, { title: "Owner's task" }))._id;
+    const theirs = (await postTask(market, reader))._id;
+    const { offer } = await owner.request("POST /offers", { body: { task: theirs, ...terms } });
+    const { _id: question } = await owner.request("POST /questions", { body: { task: theirs, text: "Where do I pay?" } });
+    const { _id: thread } = await owner.request("POST /threads", { body: { task: theirs } });
+    const { _id: message } = await owner.request("POST /threads/{id}/messages", { id: thread, body: { text: "Call me." } });
+    const review = await addReview(theirs, owner, reader);
+    const ids: Record<ContentKind, string> = { task: own, offer: offer._id, message, question, review, person: owner.id };
+    return { owner, reader, own, theirs, thread, ids };
+  }
+
+  async function addReview(task: string, author: Member, about: Member): Promise<string> {
+    const { rows } = await db().execute<{ id: string }>(sql`
+      insert into reviews (id, task_id, author_id, about_id, stars, words, appears_at)
+      values (gen_random_uuid(), ${task}, ${author.id}, ${about.id}, 1, 'Awful.', now()) returning id`);
+    return rows[0]?.id ?? "";
+  }
+
+  async function report(reporter: Member, kind: ContentKind, id: string): Promise<string> {
+    await reporter.request("POST /reports", { body: { kind, id, reason: "Look at this." } });
+    const { data } = await moderator.list("GET /staff/cases", { query: { kind, limit: 100 } });
+    return data.find(({ subject }) => subject === id)?._id ?? "";
+  }
+
+  function decide(by: Member, id: string, given: Partial<NewDecision> = {}) {
+    return by.request("POST /staff/cases/{id}/decide", { id, body: { action: "hide", rule, reasons, ...given } });
+  }
+
+  async function readHidden(kind: ContentKind, id: string) {
+    const table = contentTables[kind];
+    const [row] = await db().select({ hidden: table.hidden, hiddenBy: table.hiddenBy }).from(table).where(eq(table.id, id));
+    return row;
+  }
+
+  async function readState(id: string) {
+    const { suspendedUntil, isBanned, suspendedBy } = people;
+    const [person] = await db().select({ suspendedUntil, isBanned, suspendedBy }).from(people).where(eq(people.id, id));
+    const hidden = await db().$count(tasks, and(eq(tasks.posterId, id), isNotNull(tasks.hidden)));
+    return { ...person, hiddenTasks: hidden };
+  }
+
+  function inboxOf(person: Member) {
+    return person.list("GET /myinbox").then(({ data }) => data.items.map(({ event }) => event));
+  }
+
+  test("each action on each kind applies, tells the right people, and is undone without a trace", async () => {
+    const { owner, reader, ids } = await writeEach();
+    const refusals = async (by: Member) => {
+      const answers = contentKinds.map((kind) => by.request("POST /reports", { body: { kind, id: ids[kind], reason: "x" } }));
+      return (await Promise.allSettled(answers)).map((answer) => (answer.status === "rejected" ? answer.reason.status : 201));
+    };
+    expect(await refusals(owner)).toEqual([409, 409, 409, 409, 409, 409]);
+    expect(await refusals(second)).toEqual([201, 404, 404, 201, 201, 201]);
+    const untouched = { suspendedUntil: null, isBanned: false, suspendedBy: null, hiddenTasks: 0 };
+    const inForce: Record<DecisionAction, object> = {
+      ...{ dismiss: {}, ask_change: {}, hide: {}, warn: {} },
+      suspend: { isBanned: false, suspendedUntil: expect.any(Date), hiddenTasks: 1 },
+      ban: { isBanned: true, suspendedUntil: null, hiddenTasks: 1 },
+    };
+    for (const kind of contentKinds) {
+      const open = await report(reader, kind, ids[kind]);
+      for (const action of decisionActions) {
+        const label = `${action} ${kind}`;
+        if (action === "ask_change" && !isChangeable(kind)) {
+          await expect(decide(moderator, open, { action }), label).rejects.toMatchObject({ status: 422 });
+          continue;
+        }
+        const made = Decision.parse(await decide(moderator, open, { action, days: 3, hide: action === "ban" }));
+        expect(made, label).toMatchObject({ action, case: open, person: { id: owner.id }, undoUntil: expect.any(String) });
+        const hides = action === "hide" || action === "ban" || (kind === "task" && action === "suspend");
+        expect(await readHidden(kind, ids[kind]), label).toEqual(
+          hides ? { hidden: "decided", hiddenBy: made._id } : { hidden: null, hiddenBy: null },
+        );
+        const applied = { ...inForce[action], ...(kind === "task" && hides && { hiddenTasks: 1 }) };
+        expect(await readState(owner.id), label).toMatchObject(applied);
+        expect(await moderator.request("POST /staff/decisions/{id}/undo", { id: made._id })).toMatchObject({ isReversed: true });
+        expect([await readHidden(kind, ids[kind]), await readState(owner.id)], label).toEqual([
+          { hidden: null, hiddenBy: null },
+          untouched,
+        ]);
+      }
+      const context = CaseContext.parse(await moderator.request("GET /staff/cases/{id}", { id: open }));
+      expect(context).toMatchObject({ state: "open", kind, owner: { id: owner.id }, ownerRecord: { decisions: 0 } });
+    }
+    expect(new Set(await inboxOf(owner))).toEqual(new Set(["decision", "decision_reversed"]));
+    expect((await inboxOf(reader)).includes("report_closed")).toBe(false);
+    const { rows } = await db().execute(sql`select from audit_log where action in ('decision.make', 'decision.undo')`);
+    expect(rows.length).toBeGreaterThan(60);
+  });
+
+  test("the queue shows words, counts and, of a conversation, only reported messages and their neighbours", async () => {
+    const { owner, reader, thread, ids } = await writeEach();
+    const others: string[] = [];
+    for (const text of ["one", "two", "three"]) {
+      others.push((await reader.request("POST /threads/{id}/messages", { id: thread, body: { text } }))._id);
+    }
+    const open = await report(reader, "message", ids.message);
+    const context = CaseContext.parse(await moderator.request("GET /staff/cases/{id}", { id: open }));
+    expect(context.neighbours.map(({ text, isReported }) => [text, isReported])).toEqual([
+      ["Call me.", true],
+      ["one", false],
+    ]);
+    expect(context).toMatchObject({
+      words: "Call me.",
+      reportList: [{ person: { id: reader.id }, isTrusted: false }],
+      owner: { id: owner.id },
+    });
+    const task = await report(reader, "task", ids.task);
+    const { facts } = CaseContext.parse(await moderator.request("GET /staff/cases/{id}", { id: task }));
+    expect(facts.map(({ name }) => name)).toContain("Budget");
+
+    await decide(moderator, open);
+    const hidden = CaseContext.parse(await moderator.request("GET /staff/cases/{id}", { id: open }));
+    expect(hidden).toMatchObject({ state: "closed", words: "Call me.", hidden: { isHeld: false }, decisions: [{ action: "hide" }] });
+    const pages: string[] = [];
+    for (let after: string | undefined; ; ) {
+      const { data, next } = await moderator.list("GET /staff/cases", { query: { limit: 2, ...(after && { after }) } });
+      pages.push(...data.map(({ _id }) => _id));
+      if (!next) break;
+      after = data.at(-1)?._id;
+    }
+    expect(pages).toEqual([...pages].sort());
+    const counts = await moderator.request("GET /staff/cases/counts");
+    expect(counts).toMatchObject({ open: pages.length, held: 0, oldestAt: expect.any(String) });
+    const closed = await moderator.list("GET /staff/cases", { query: { state: "closed" } });
+    expect(closed.data[0]).toMatchObject({ _id: open });
+    await expect(reader.request("GET /staff/cases/counts")).rejects.toMatchObject({ status: 403 });
+  });
+
+  test("trusted reports hold content back until a decision releases it", async () => {
+    const { owner, own } = await writeEach();
+    const reporters = [];
+    for (const name of ["A", "B", "C", "New"]) reporters.push(await joinMarket(market, name));
+    const trusted = reporters.slice(0, 3).map(({ id }) => id);
+    await db().update(people).set({ createdAt: sql`now() - interval '1 year'` }).where(inArray(people.id, trusted));
+    const [a, b, c, young] = reporters as [Member, Member, Member, Member];
+    for (const reporter of [a, b, young]) await report(reporter, "task", own);
+    expect(await readHidden("task", own)).toMatchObject({ hidden: null });
+    const open = await report(c, "task", own);
+    expect(await readHidden("task", own)).toEqual({ hidden: "held", hiddenBy: null });
+    const { data } = await moderator.list("GET /staff/cases", { query: { held: true } });
+    expect(data).toMatchObject([{ _id: open, reports: 4, trustedReports: 3, hidden: { isHeld: true, decision: null } }]);
+    const dismissed = await decide(moderator, open, { action: "dismiss" });
+    expect(await readHidden("task", own)).toMatchObject({ hidden: null });
+    expect(await inboxOf(a)).toEqual(["report_closed"]);
+    await expect(owner.request("GET /mydecisions/{id}", { id: dismissed._id })).rejects.toMatchObject({ status: 404 });
+    await moderator.request("POST /staff/decisions/{id}/undo", { id: dismissed._id });
+    await expect(moderator.request("POST /staff/decisions/{id}/undo", { id: dismissed._id })).rejects.toMatchObject({ status: 409 });
+    expect(await readHidden("task", own)).toEqual({ hidden: "held", hiddenBy: null });
+    expect(await inboxOf(a)).toEqual([]);
+
+    await decide(moderator, open, { action: "dismiss" });
+    const { own: next } = await writeEach();
+    const again = await report(a, "task", next);
+    await decide(moderator, again, { action: "dismiss" });
+    const { own: third } = await writeEach();
+    const last = CaseContext.parse(await moderator.request("GET /staff/cases/{id}", { id: await report(a, "task", third) }));
+    expect(last.trustedReports).toBe(0);
+  });
+
+  test("overlapping decisions each restore only what they did", async () => {
+    const { owner, reader, own } = await writeEach();
+    const undo = (id: string) => moderator.request("POST /staff/decisions/{id}/undo", { id });
+    const about = (action: "suspend" | "ban", days?: number) =>
+      moderator.request("POST /staff/people/{id}/decide", { id: owner.id, body: { action, rule, reasons, ...(days && { days }) } });
+    const hide = await decide(moderator, await report(reader, "task", own));
+    const other = (await postTask(market, owner))._id;
+    const short = await about("suspend", 1);
+    const long = await about("suspend", 30);
+    const ban = await about("ban");
+    expect(await readState(owner.id)).toMatchObject({ isBanned: true, suspendedBy: ban._id, hiddenTasks: 2 });
+    await undo(ban._id);
+    expect(await readState(owner.id)).toMatchObject({ isBanned: false, suspendedBy: long._id, hiddenTasks: 2 });
+    await undo(short._id);
+    expect(await readState(owner.id)).toMatchObject({ suspendedUntil: new Date(long.until ?? ""), suspendedBy: long._id });
+    expect(await readHidden("task", other)).toEqual({ hidden: "decided", hiddenBy: long._id });
+    await undo(hide._id);
+    expect(await readHidden("task", own)).toEqual({ hidden: "decided", hiddenBy: long._id });
+    const early = await db().select({ id: tasks.id }).from(tasks).where(eq(tasks.hiddenBy, long._id));
+    expect(early).toHaveLength(2);
+    const again = await moderator.list("GET /staff/cases", { query: { kind: "task", limit: 100 } });
+    const hideAgain = await decide(moderator, again.data.find(({ subject }) => subject === own)?._id ?? "");
+    await db().update(decisions).set({ until: sql`now()` }).where(eq(decisions.id, long._id));
+    await advanceDecisions(db());
+    await advanceDecisions(db());
+    expect(await readState(owner.id)).toEqual({ suspendedUntil: null, isBanned: false, suspendedBy: null, hiddenTasks: 1 });
+    expect(await readHidden("task", own)).toEqual({ hidden: "decided", hiddenBy: hideAgain._id });
+  });
+
+  test("a person is refused while suspended, appeals once, and another moderator reverses it", async () => {
+    const { owner, own } = await writeEach();
+    const body = { action: "suspend" as const, rule, reasons, days: 2 };
+    const suspended = await moderator.request("POST /staff/people/{id}/decide", { id: owner.id, body });
+    await expect(postTask(market, owner)).rejects.toThrow("403");
+    const statement = Statement.parse(await owner.request("GET /mydecisions/{id}", { id: suspended._id }));
+    expect(statement).toMatchObject({ mayAppeal: true, reasons, rule: { id: rule, title: "No fraud" }, until: suspended.until });
+    const appealed = await owner.request("POST /mydecisions/{id}/appeal", { id: suspended._id, body: { text: "I did not." } });
+    expect(Statement.parse(appealed)).toMatchObject({ mayAppeal: false, appeal: { text: "I did not.", outcome: null } });
+    await expect(owner.request("POST /mydecisions/{id}/appeal", { id: suspended._id, body: { text: "x" } })).rejects.toMatchObject({
+      status: 409,
+    });
+    await expect(moderator.request("POST /staff/decisions/{id}/undo", { id: suspended._id })).rejects.toMatchObject({ status: 409 });
+    const id = appealed.appeal?._id ?? "";
+    const answer = { outcome: "reversed" as const, reasons: "A mistake." };
+    await expect(moderator.request("POST /staff/appeals/{id}/decide", { id, body: answer })).rejects.toMatchObject({ status: 403 });
+    const listed = (await second.list("GET /staff/appeals")).data.find(({ _id }) => _id === id);
+    expect(listed).toMatchObject({ mayDecide: true, isOverdue: false, decision: { _id: suspended._id } });
+    const decided = StaffAppeal.parse(await second.request("POST /staff/appeals/{id}/decide", { id, body: answer }));
+    expect(decided).toMatchObject({ outcome: "reversed", mayDecide: false, decision: { isReversed: true } });
+    await expect(second.request("POST /staff/appeals/{id}/decide", { id, body: answer })).rejects.toMatchObject({ status: 409 });
+    expect(await readState(owner.id)).toMatchObject({ suspendedUntil: null, hiddenTasks: 0 });
+    expect((await owner.client.request("GET /mytask/{id}", { id: own })).title).toBe("Owner's task");
+    expect(await inboxOf(owner)).toEqual(["decision_reversed", "decision"]);
+    await postTask(market, owner);
+
+    // The only moderator decides appeals against their own decisions.
+    const warned = await moderator.request("POST /staff/people/{id}/decide", { id: owner.id, body: { action: "warn", rule, reasons } });
+    const { appeal } = await owner.request("POST /mydecisions/{id}/appeal", { id: warned._id, body: { text: "Why?" } });
+    await makeStaff(market, second, "member");
+    await moderator.request("POST /staff/appeals/{id}/decide", { id: appeal?._id ?? "", body: { ...answer, outcome: "upheld" } });
+    await makeStaff(market, second);
+    expect((await inboxOf(owner))[0]).toBe("appeal_upheld");
+  });
+
+  test("statements are mailed at once in the person's language, and are in no other mail", async () => {
+    const { owner, reader, ids } = await writeEach();
+    const sent: Mail[] = [];
+    const options = { mailer: { send: async (mail: Mail) => void sent.push(mail) }, origin: () => "https://taskhaat.example" };
+    market.notices.length = 0;
+    const made = await decide(moderator, await report(reader, "offer", ids.offer), { action: "suspend", days: 3, hide: true });
+    const [event = ""] = market.notices;
+    await sendNotice(db(), event, options);
+    await sendNotice(db(), event, options);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ to: owner.person.email, subject: "Decision about your offer" });
+    const link = `https://taskhaat.example/decisions/${made._id}`;
+    const until = made.until?.slice(0, 10) ?? "";
+    for (const words of [terms.message, "No fraud", reasons, until, "appeal once", "hidden", link]) expect(sent[0]?.text).toContain(words);
+    await db().update(people).set({ language: "bn" }).where(eq(people.id, owner.id));
+    await moderator.request("POST /staff/decisions/{id}/undo", { id: made._id });
+    await sendNotice(db(), market.notices[1] ?? "", options);
+    expect(sent[1]?.subject).toContain("আপনার প্রস্তাব");
+    expect(await db().$count(dealEvents, and(eq(dealEvents.toldId, owner.id), isNotNull(dealEvents.mailedAt)))).toBe(2);
+  });
+
+  test("a requested change that was not made comes back to the queue", async () => {
+    const { owner, reader, ids } = await writeEach();
+    const asked: string[] = [];
+    for (const kind of ["task", "offer"] as const) {
+      asked.push((await decide(moderator, await report(reader, kind, ids[kind]), { action: "ask_change" }))._id);
+    }
+    await owner.request("PUT /offers/{id}", { id: ids.offer, body: { ...terms, message: "A fair offer." } });
+    await db().update(decisions).set({ until: sql`now()` }).where(inArray(decisions.id, asked));
+    expect(await advanceDecisions(db())).toBe(2);
+    expect(await advanceDecisions(db())).toBe(0);
+    const { data } = await moderator.list("GET /staff/cases", { query: { source: "unchanged" } });
+    expect(data).toMatchObject([{ subject: ids.task, owner: { id: owner.id }, reports: 0 }]);
+  });
+
+  test("copied offers open one case for their author", async () => {
+    const { owner, reader } = await writeEach();
+    for (let sent = 0; sent < 4; sent += 1) {
+      const task = (await postTask(market, reader))._id;
+      await owner.request("POST /offers", { body: { task, ...terms, message: "Hello dear, I can do exactly this work." } });
+    }
+    const { data } = await moderator.list("GET /staff/cases", { query: { source: "copied_offers" } });
+    expect(data).toMatchObject([{ kind: "offer", owner: { id: owner.id }, words: "Hello dear, I can do exactly this work." }]);
+  });
+
+  test("nobody decides about themselves, a moderator not against an administrator, and two decide at once only one time", async () => {
+    const administrator = await joinMarket(market, "Administrator");
+    await makeStaff(market, administrator, "administrator");
+    const body = { action: "warn" as const, rule, reasons };
+    await expect(moderator.request("POST /staff/people/{id}/decide", { id: moderator.id, body })).rejects.toMatchObject({ status: 403 });
+    await expect(moderator.request("POST /staff/people/{id}/decide", { id: administrator.id, body })).rejects.toMatchObject({
+      status: 403,
+    });
+    await administrator.request("POST /staff/people/{id}/decide", { id: moderator.id, body });
+    const { reader, ids } = await writeEach();
+    const open = await report(reader, "review", ids.review);
+    await expect(decide(moderator, open, { rule: "none" })).rejects.toMatchObject({ status: 422 });
+    await expect(decide(moderator, open, { action: "suspend" })).rejects.toMatchObject({ status: 422 });
+    const answers = await Promise.allSettled([decide(moderator, open), decide(second, open, { action: "dismiss" })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    await expect(decide(moderator, open)).rejects.toMatchObject({ status: 409 });
+    const [made] = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
+    const by = made?.moderator?.id === moderator.id ? [moderator, second] : [second, moderator];
+    await expect(by[1]?.request("POST /staff/decisions/{id}/undo", { id: made?._id ?? "" })).rejects.toMatchObject({ status: 403 });
+    await db()
+      .update(decisions)
+      .set({ createdAt: sql`now() - interval '11 minutes'` })
+      .where(eq(decisions.id, made?._id ?? ""));
+    await expect(by[0]?.request("POST /staff/decisions/{id}/undo", { id: made?._id ?? "" })).rejects.toMatchObject({ status: 409 });
+  });
+
+  test("reports at once open one case", async () => {
+    const { own } = await writeEach();
+    const reporters = await Promise.all(["A", "B", "C"].map((name) => joinMarket(market, name)));
+    await Promise.all(reporters.map((reporter) => reporter.request("POST /reports", { body: { kind: "task", id: own, reason: "Spam" } })));
+    const { data } = await moderator.list("GET /staff/cases", { query: { kind: "task", limit: 100 } });
+    expect(data.filter(({ subject }) => subject === own)).toMatchObject([{ reports: 3 }]);
+  });
+});

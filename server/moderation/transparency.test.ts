@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { transparencyMonths } from "#contract/transparency.ts";
+import { changeMarketSettings, readMarketSettings } from "#server/market/market.store.server.ts";
+import { people } from "#server/people/person.table.server.ts";
+import { eq, sql } from "#server/platform/database/drizzle.server.ts";
+import { newId } from "#server/platform/database/new-id.ts";
+import { aTask } from "#tests/support/a-task.ts";
+import { engines } from "#tests/support/engines.ts";
+import { joinMarket } from "#tests/support/join-market.ts";
+import { postTask } from "#tests/support/tasks.ts";
+import { asJson, createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { cases } from "./case.table.server.ts";
+import { appeals, decisions } from "./decision.table.server.ts";
+import { reports } from "./report.table.server.ts";
+
+describe.each(engines)("limits and figures on %s", (engine) => {
+  let market: TestApp;
+
+  beforeAll(async () => {
+    market = await createTestApp(engine);
+  });
+  afterAll(() => market.close());
+
+  test("the figures of a month are those of the tables", async () => {
+    const { db } = market.database;
+    const now = new Date();
+    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1));
+    const hoursAfter = (hours: number) => new Date(month.getTime() + hours * 3_600_000);
+    const addCase = async (hours: number, change: Partial<typeof decisions.$inferInsert> = {}) => {
+      const subject = { kind: "task" as const, subjectId: newId(), words: "w" };
+      const [caseId, id] = [newId(), newId()];
+      const closed = { state: "closed" as const, closedAt: hoursAfter(hours) };
+      await db.insert(cases).values({ id: caseId, source: "reports", ...subject, ...closed, openedAt: month });
+      await db.insert(reports).values({ id: newId(), kind: "task", subjectId: subject.subjectId, reason: "r", caseId, createdAt: month });
+      const rule = { rule: "spam", ruleTitle: { en: "No spam", bn: "স্প্যাম নয়" } };
+      const decided = { action: "hide" as const, hidesContent: true, reasons: "r", createdAt: hoursAfter(hours), ...change };
+      await db.insert(decisions).values({ id, caseId, ...subject, ...rule, ...decided });
+      return id;
+    };
+    const [first, , second] = [await addCase(1), await addCase(3), await addCase(8), await addCase(500, { undoneAt: month })];
+    await addCase(2, { action: "dismiss" });
+    for (const [decisionId, outcome] of [[first, "upheld"] as const, [second, "reversed"] as const]) {
+      const decided = { outcome, reasons: "r", decidedAt: hoursAfter(20) };
+      await db.insert(appeals).values({ id: newId(), decisionId, text: "t", createdAt: hoursAfter(9), dueAt: now, ...decided });
+    }
+    const answer = await market.app.request("/market/transparency", { headers: { "Accept-Language": "bn" } });
+    const months = (await answer.json()) as unknown[];
+    expect(months).toHaveLength(transparencyMonths);
+    expect(months[0]).toMatchObject({ month: now.toISOString().slice(0, 7), reports: 0, decisions: [], medianHours: null });
+    expect(months[1]).toEqual({
+      month: month.toISOString().slice(0, 7),
+      reports: 5,
+      reportsByKind: [{ kind: "task", count: 5 }],
+      decisions: [
+        { action: "hide", rule: { id: "spam", title: "স্প্যাম নয়" }, count: 3 },
+        { action: "dismiss", rule: { id: "spam", title: "স্প্যাম নয়" }, count: 1 },
+      ],
+      ...{ appeals: 2, appealsUpheld: 1, appealsReversed: 1, medianHours: 2.5 },
+    });
+  });
+
+  test("a new account posts and writes less in a day, until it is a week old", async () => {
+    const { db } = market.database;
+    const { limits } = await readMarketSettings(db);
+    await changeMarketSettings(db, null, { limits: { ...limits, newTasksPerDay: 2, newMessagesPerDay: 1 } });
+    const [person, poster] = [await joinMarket(market, "New"), await joinMarket(market, "Poster")];
+    const post = (key?: string) =>
+      market.app.request("/vacant", asJson("POST", aTask(), { ...person.headers, ...(key && { "Idempotency-Key": key }) }));
+    const answers = await Promise.all([post(), post("key"), post()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 429]);
+    const refused = await post("other");
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(86_000);
+    expect(await refused.json()).toMatchObject({ detail: expect.stringMatching(/2 tasks in 24 hours.*7 days.*24 h/) });
+
+    const task = (await postTask(market, poster))._id;
+    await person.request("POST /offers", { body: { task, amount: 5, days: 1, message: "Mine." } });
+    const { _id: id } = await person.request("POST /threads", { body: { task } });
+    const write = () => person.request("POST /threads/{id}/messages", { id, body: { text: "Hello" } });
+    await write();
+    await expect(write()).rejects.toMatchObject({ status: 429 });
+    await db.update(people).set({ createdAt: sql`now() - interval '8 days'` }).where(eq(people.id, person.id));
+    await write();
+    expect((await post()).status).toBe(201);
+  });
+});
