@@ -37,7 +37,8 @@ export const administrationEndpoints = defineEndpoints({
     operationId: "getOverview",
     tag: "Administration",
     summary: "Get the market at a glance",
-    description: "Counts, jobs, mail, version, database size and slow queries.",
+    description:
+      "Counts, jobs, mail, version, database size and slow queries. Up to 100,000 counts are exact. Above that, `all` is an estimate and every other count stays at 100,000.",
     access: "administrator",
     answers: { 200: { schema: Overview, description: "The figures." } },
   },

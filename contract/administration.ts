@@ -22,15 +22,21 @@ export const Claim = z
 
 export const Overview = z
   .object({
-    people: z.object({ all: count, new7Days: count, active7Days: count, suspended: count, staff: count }),
+    people: z.object({
+      all: count,
+      new7Days: count,
+      active7Days: count.meta({ description: "People who had the app open while signed in." }),
+      suspended: count,
+      staff: count,
+    }),
     tasks: z.object({ all: count, open: count, new7Days: count, hidden: count }),
     offers: z.object({ all: count, live: count, new7Days: count }),
     deals: z.object({ underWay: count, completed: count, completed7Days: count }),
     reports: z.object({ open: count, held: count, appeals: count }),
     feedback: z.object({ unanswered: count }),
-    jobs: z.object({ waiting: count, failed: count }),
+    jobs: z.object({ waiting: count, failed: count.meta({ description: "Waiting for another attempt, or out of attempts." }) }),
     mail: z.object({
-      failed: count.meta({ description: "Mails that could not be sent in the last 24 hours." }),
+      failed: count.meta({ description: "Mails of the last 24 hours that failed and were not sent since." }),
       lastError: z.string().nullable(),
     }),
     version: z.string(),

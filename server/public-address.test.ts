@@ -12,6 +12,7 @@ test.each([
   ["/?lang=xx", "/", "/"],
   [`/Details/${id}?lang=en`, "/Details/:id", `/Details/${id}?lang=en`],
   ["/alltasks?lang=bn", "/alltasks", "/alltasks"],
+  ["/market?lang=bn", "/market", "/market"],
   ["/openapi.json?q=x", "/openapi.json", "/openapi.json"],
   ["/sitemap.xml?1", "/sitemap.xml", "/sitemap.xml"],
   ["/sitemap/12.xml?1", "/sitemap/:page", "/sitemap/12.xml"],

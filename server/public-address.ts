@@ -2,6 +2,7 @@
 // all URLs of the same response share a key.
 import { taskIdOfSlug } from "#contract/bid-slug.ts";
 import { languageParameter } from "#contract/language.ts";
+import { marketEndpoints } from "#contract/market.endpoints.ts";
 import { apiPaths, pagePaths } from "#contract/paths.ts";
 import { questionEndpoints } from "#contract/question.endpoints.ts";
 import { taskEndpoints } from "#contract/task.endpoints.ts";
@@ -20,6 +21,7 @@ const apiParameters = new Map<string, string[]>([
   [list.path, ["limit", ...filters]],
   [counts.path, Object.keys(counts.query.shape)],
   [questions.path, ["limit", "after", "task"]],
+  [marketEndpoints["GET /market"].path, []],
   [apiPaths.openapi, []],
   [apiPaths.docs, []],
   ["/sitemap.xml", []],

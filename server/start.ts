@@ -1,10 +1,15 @@
 // Starts the process: settings, database, sample market, identity, API, pages, port. A signal shuts it down in reverse order.
 import cluster from "node:cluster";
+import { pagePaths } from "#contract/paths.ts";
 import { describeError } from "#server/platform/log/describe-error.ts";
+import { offerClaim } from "./administration/claim.store.server.ts";
+import { defineAnswerMail } from "./administration/feedback.store.server.ts";
+import { openOperatorServer } from "./administration/operator-server.ts";
 import { createListener } from "./app.ts";
 import { createIdentity } from "./identity/identity.server.ts";
 import { readSecret } from "./identity/secret.server.ts";
 import { defineJobs } from "./jobs.ts";
+import { checkRegistration } from "./market/registration.server.ts";
 import { defineNoticeMail } from "./moderation/notice-mail.server.ts";
 import { type Database, DatabaseError, openDatabase } from "./platform/database/database.server.ts";
 import { addressOf, claimPort, ListenError, listen } from "./platform/http/listen.ts";
@@ -42,16 +47,26 @@ async function start() {
   const { DATABASE_URL: url, DATABASE_READ_URL: readUrl, DATA_DIR: folder } = settings;
   const database = await openDatabase({ url, readUrl, folder, report: (message) => log.fatal(message) });
   for (const note of database.notes) log.warn(note);
+  let port: number;
+  let claim: string | null;
   try {
     if (cluster.isPrimary) await prepare(database, settings);
     if (cluster.isWorker || settings.WEB_CONCURRENCY === 1) return await serve(settings, log, database);
+    port = await claimPort(settings);
+    claim = await offerClaim(database.db);
   } catch (error) {
     await database.close();
     throw error;
   }
   await database.close();
-  const port = await claimPort(settings);
-  console.log(`TaskHaat is ready at ${await keepProcesses({ count: settings.WEB_CONCURRENCY, port, log })}`);
+  announce(settings, await keepProcesses({ count: settings.WEB_CONCURRENCY, port, log }), claim);
+}
+
+function announce({ PUBLIC_URL }: Settings, address: string, claim: string | null): void {
+  console.log(`TaskHaat is ready at ${address}`);
+  if (claim === null) return;
+  const origin = PUBLIC_URL ? new URL(PUBLIC_URL).origin : address;
+  console.log(`To become the administrator, sign in and open ${origin}${pagePaths.claim}#${claim} (works once)`);
 }
 
 async function serve(settings: Settings, log: Log, database: Database) {
@@ -59,7 +74,8 @@ async function serve(settings: Settings, log: Log, database: Database) {
   const address = () => addressOf(server, settings.HOST);
   const limiter = createRateLimiter(createCounters(database), settings);
   const jobs = createJobs(database, log);
-  const identity = await createIdentity({ settings, database, log, limiter, jobs, address });
+  const admit = (invitation: string | undefined) => checkRegistration(database.db, invitation);
+  const identity = await createIdentity({ settings, database, log, limiter, jobs, address, admit });
   const link = linkToFirst();
   const metrics = createMetrics(link);
   metrics.watchProcess();
@@ -69,9 +85,11 @@ async function serve(settings: Settings, log: Log, database: Database) {
   let pages: Pages | null = null;
   const folder = settings.NODE_ENV === "development" ? null : builtFolder;
   const origin = () => (settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : address());
-  const mail = { mailer: createMailer(settings, log), origin, secret: () => readSecret(settings, database.db) };
+  const mailer = createMailer(settings, log);
+  const mail = { mailer, origin, secret: () => readSecret(settings, database.db) };
   const mailNotice = defineNoticeMail(jobs, database.db, mail);
-  const parts = { settings, database, log, identity, limiter, metrics, mailNotice };
+  const enqueueAnswer = defineAnswerMail(jobs, database.db, mailer);
+  const parts = { settings, database, log, identity, limiter, metrics, mailNotice, enqueueAnswer };
   const { api, app, streams } = wireMarket({ ...parts, onWrite, pages: () => pages, folder });
   const reportError = (error: unknown) => log.error(describeError(error), "Page failed to render");
   pages = await createPages({ api, identity, settings, reportError, httpServer: server });
@@ -81,17 +99,21 @@ async function serve(settings: Settings, log: Log, database: Database) {
   await database.listen();
   defineJobs(jobs, { db: database.db, log, mail, onWrite });
   await jobs.start();
+  const operator = database.engine === "pglite" ? await openOperatorServer(database.db, settings.DATA_DIR) : null;
   endOnSignal({
     server,
     log,
     closeStreams: streams.close,
     closePages: pages.close,
     stopJobs: () => jobs.stop(),
-    closeDatabase: database.close,
+    closeDatabase: () => {
+      operator?.close();
+      return database.close();
+    },
   });
   await listen(server, settings, { shared: link !== null && process.platform === "linux" });
   if (link) link.reportReady(address());
-  else console.log(`TaskHaat is ready at ${address()}`);
+  else announce(settings, address(), await offerClaim(database.db));
 }
 
 async function prepare(database: Database, settings: Settings): Promise<void> {

@@ -3,6 +3,9 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { homeTasks } from "#contract/display.ts";
 import { pagePaths } from "#contract/paths.ts";
 import { addAccountRoutes } from "#server/account/account.routes.ts";
+import { addAdministrationRoutes } from "#server/administration/administration.routes.ts";
+import type { EnqueueAnswer } from "#server/administration/feedback.store.server.ts";
+import { addMarketRoutes } from "#server/administration/market.routes.ts";
 import { limitNewAccount, newTasks } from "#server/deals/daily-limit.server.ts";
 import { addDealRoutes } from "#server/deals/deal.routes.ts";
 import { changeUnderDeal } from "#server/deals/deal.store.server.ts";
@@ -26,7 +29,7 @@ import { createMarketImplementer } from "#server/people/market-endpoints.ts";
 import { personGone, rememberPeople } from "#server/people/person.store.server.ts";
 import { addPhotoRoutes } from "#server/people/photo.routes.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import { reportQueries } from "#server/platform/database/query-watch.server.ts";
+import { createSlowQueries, reportQueries } from "#server/platform/database/query-watch.server.ts";
 import { type Api, refuseOtherMethods } from "#server/platform/http/api.ts";
 import { createDocsRoutes } from "#server/platform/http/docs.ts";
 import { createErrorHandler } from "#server/platform/http/errors.ts";
@@ -39,14 +42,19 @@ import { listTasks } from "#server/tasks/task-list.store.server.ts";
 import { type AppOptions, answerNotFound, createApp } from "./app.ts";
 import { personalData } from "./personal-data.ts";
 
-export function wireMarket(options: AppOptions & { limiter: RateLimiter; mailNotice: MailNotice }) {
-  const { settings, database, log, identity, limiter, metrics, pages, mailNotice } = options;
+type MarketOptions = AppOptions & { limiter: RateLimiter; mailNotice: MailNotice; enqueueAnswer: EnqueueAnswer };
+
+export function wireMarket(options: MarketOptions) {
+  const { settings, database, log, identity, limiter, metrics, pages, mailNotice, enqueueAnswer } = options;
   const { db } = database;
   const { verifyToken } = identity;
   metrics.watchDatabase(database);
   rememberPeople(database);
   rememberMarket(database);
-  database.onQuery(reportQueries(log, { slowAfter: settings.SLOW_QUERY_MS, observe: metrics.observeQuery }));
+  // Another process may have changed the settings, which public answers contain.
+  database.subscribe("market", { onMessage: options.onWrite });
+  const slowQueries = createSlowQueries();
+  database.onQuery(reportQueries(log, { slowAfter: settings.SLOW_QUERY_MS, observe: metrics.observeQuery, onSlow: slowQueries.add }));
 
   const streams = createStreams({
     findItem: (personId, id) => findItem(db, personId, id),
@@ -76,6 +84,8 @@ export function wireMarket(options: AppOptions & { limiter: RateLimiter; mailNot
   addModerationRoutes(implement, db);
   addCaseRoutes(implement, db);
   addDecisionRoutes(implement, db, mailNotice);
+  addMarketRoutes(implement, db);
+  addAdministrationRoutes(implement, { database, slowQueries: slowQueries.list, enqueueAnswer });
   addHealthRoutes(implement, {
     settings,
     metrics,

@@ -87,6 +87,7 @@ const layers = [
   "notifications",
   "moderation",
   "account",
+  "administration",
   "app",
   "commands",
   "start",

@@ -2,6 +2,7 @@
 import type { Caller } from "#server/identity/caller.ts";
 import { departedIssuer, departedPeople, people } from "#server/people/person.table.server.ts";
 import type { Erased, PersonalData } from "#server/people/personal-data.ts";
+import { keepAdministrator, lockRoles } from "#server/people/role.store.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq } from "#server/platform/database/drizzle.server.ts";
@@ -11,6 +12,7 @@ const departedName = "Former member";
 
 /** Ends what is still open. Returns why the account cannot be deleted now. */
 export async function prepareDeletion(db: Db, parts: PersonalData[], personId: string): Promise<ProblemError | null> {
+  await keepAdministrator(db, personId);
   for (const { prepareErasure } of parts) {
     const refusal = await prepareErasure?.(db, personId);
     if (refusal) return refusal;
@@ -26,11 +28,13 @@ export function deleteAccount(
   removeIdentity: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
   return db.transaction(async (tx) => {
+    await lockRoles(tx);
     // First a lock that makes new likes wait but still lets other deals notify the person; then the rows of each part, in the order of
     // their ids, so that two deletions cannot deadlock; then the lock that also refuses new tasks.
     const isCaller = and(eq(people.issuer, issuer), eq(people.subject, subject));
     const [person] = await tx.select({ id: people.id, email: people.email }).from(people).where(isCaller).for("no key update");
     if (!person) throw noValidToken(true);
+    await keepAdministrator(tx, person.id);
     for (const { lockRows } of parts) await lockRows?.(tx, person.id);
     await tx.select({ id: people.id }).from(people).where(isCaller).for("update");
     const erased: Erased[] = [];
@@ -49,7 +53,7 @@ async function anonymise(tx: Transaction, id: string): Promise<void> {
     .update(people)
     .set({
       ...{ issuer: departedIssuer, subject: id, name: departedName, email: "", photoUrl: null, language: null, profileAt: null, rating: 0 },
-      ...{ goal: null, headline: "", about: "", skills: [], languages: [], links: [] },
+      ...{ goal: null, headline: "", about: "", skills: [], languages: [], links: [], role: "member" },
     })
     .where(eq(people.id, id));
 }

@@ -1,6 +1,7 @@
 // The embedded identity provider: better-auth on our database, held to our contract.
 import type { BetterAuthPlugin, OAuthProvider } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { getOAuthState } from "better-auth/api";
 import { betterAuth } from "better-auth/minimal";
 import { jwt } from "better-auth/plugins/jwt";
 import { uuidv7 } from "uuidv7";
@@ -25,6 +26,8 @@ export const tokenLifetime = 600;
 /** Set by us from the connection; whatever a request brings under this name is dropped. */
 export const clientAddressHeader = "x-taskhaat-client-address";
 export const donePath = "/done";
+/** The error with which the popup ends if a new person may not register. */
+const registrationClosed = "registration_closed";
 
 type EmbeddedProviderOptions = {
   settings: Settings;
@@ -101,8 +104,13 @@ export function createEmbeddedProvider({ settings, db, secret, log, standIn, ses
       },
     },
     user: {
+      // A new account of another provider, if registration was not open to its person when they chose the provider. Others were checked before.
       // Setting a password by mail proves that the address is theirs: from then on the stand-in, which proves nothing, cannot sign in.
       async validateUserInfo({ user, source }, { context }) {
+        if (source.oauth && source.action === "create-user") {
+          const state = await getOAuthState();
+          return state?.mayRegister === true ? undefined : { error: registrationClosed };
+        }
         if (source.oauth?.providerId !== standInId || source.action !== "sign-in" || !user.id) return;
         const hasPassword = await context.internalAdapter.findCredentialAccount(user.id);
         return hasPassword ? { error: "account_not_linked" } : undefined;

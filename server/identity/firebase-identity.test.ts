@@ -37,10 +37,12 @@ async function open(environment: Record<string, string>) {
   const lines: string[] = [];
   const log = createLog({ LOG_LEVEL: "warn" }, { write: (line: string) => lines.push(JSON.parse(line).msg) });
   const limiter = createRateLimiter(createCounters(database), settings);
-  const identity = await createIdentity({ settings, database, log, limiter, jobs: directJobs, address: () => "http://localhost" });
+  const address = () => "http://localhost";
+  const identity = await createIdentity({ settings, database, log, limiter, jobs: directJobs, address, admit: async () => {} });
   const pages = () => ({ handle: async () => new Response("page") });
   const parts = { settings, database, log, identity, limiter, metrics: createMetrics() };
-  const { app } = wireMarket({ ...parts, onWrite() {}, mailNotice: async () => {}, pages, folder: null });
+  const mails = { mailNotice: async () => {}, enqueueAnswer: async () => {} };
+  const { app } = wireMarket({ ...parts, ...mails, onWrite() {}, pages, folder: null });
   return { app, identity, lines };
 }
 

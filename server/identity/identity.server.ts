@@ -2,7 +2,7 @@
 import { STATUS_CODES } from "node:http";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { apiPaths } from "#contract/paths.ts";
+import { apiPaths, invitationHeader } from "#contract/paths.ts";
 import { Person } from "#contract/person.ts";
 import type { Google, PublicConfig } from "#contract/public-config.ts";
 import { m } from "#messages/m.ts";
@@ -52,6 +52,8 @@ export type IdentityOptions = {
   log: Log;
   limiter: RateLimiter;
   jobs: Pick<Jobs, "define">;
+  /** Throws if a person with this invitation may not register. */
+  admit(invitation: string | undefined): Promise<void>;
   /** The origin the server listens on, known once it listens. */
   address: () => string;
 };
@@ -61,7 +63,7 @@ const userAgentMax = 400;
 
 const StartGoogle = z.object({ attempt: z.string().regex(/^\w{1,64}$/) });
 
-export async function createIdentity({ settings, database, log, limiter, jobs, address }: IdentityOptions): Promise<Identity> {
+export async function createIdentity({ settings, database, log, limiter, jobs, address, admit }: IdentityOptions): Promise<Identity> {
   const firebase = firebaseOf(settings);
   if (firebase) return createFirebaseIdentity(firebase, log);
   const { db } = database;
@@ -97,6 +99,7 @@ export async function createIdentity({ settings, database, log, limiter, jobs, a
     const session = path === "/change-password" ? await provider.api.getSession({ headers: c.req.raw.headers }) : null;
     const account = session?.user.email ?? accountIn(body.email);
     if (call.limit) await limiter.take(c, call.limit, { byAddress: true, account });
+    if (path === "/sign-up/email") await admit(c.req.header(invitationHeader));
     if (path === "/request-password-reset") return requestReset(c, body);
     const response = await forwardAs(c, path, body);
     if (call.limit === "signIn" && account && response.ok) await limiter.forgive("signIn", account);
@@ -117,8 +120,21 @@ export async function createIdentity({ settings, database, log, limiter, jobs, a
     const { success, data } = StartGoogle.safeParse(await readJson(c));
     if (!success) throw invalid([{ field: "attempt", message: m.identity_attempt_invalid() }]);
     await limiter.take(c, "signIn", { byAddress: true });
+    const mayRegister = await admit(c.req.header(invitationHeader)).then(
+      () => true,
+      (error) => {
+        if (error instanceof ProblemError) return false;
+        throw error;
+      },
+    );
     const done = `${apiPaths.identity}${donePath}?attempt=${data.attempt}`;
-    return forwardAs(c, "/sign-in/social", { provider: google, callbackURL: done, errorCallbackURL: done, disableRedirect: true });
+    return forwardAs(c, "/sign-in/social", {
+      provider: google,
+      callbackURL: done,
+      errorCallbackURL: done,
+      disableRedirect: true,
+      additionalData: { mayRegister },
+    });
   }
 
   const routes = new Hono<ServerEnv>();

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import { defaultName, defaultNotice } from "#contract/display.ts";
-import { type ChangeMarket, defaultLimits, type MarketRule, type MarketSettings } from "#contract/market.ts";
+import { type ChangeMarket, defaultLimits, type Market, type MarketRule, type MarketSettings } from "#contract/market.ts";
+import { getLocale } from "#messages/locale.ts";
 import { m } from "#messages/m.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Database, Db, Transaction } from "#server/platform/database/database.server.ts";
@@ -20,21 +22,33 @@ export async function readMarketSettings(db: Db | Transaction): Promise<MarketSe
   return (await memories.get(db as Db)?.recall("", read)) ?? read();
 }
 
-/** Changes what is given. */
+/** Changes what is given and differs. */
 export async function changeMarketSettings(db: Db, actorId: string | null, change: ChangeMarket): Promise<MarketSettings> {
-  const changed = Object.keys(change);
-  if (changed.length > 0) {
-    await db.transaction(async (tx) => {
-      const updatedAt = sql`now()`;
-      await tx
-        .insert(marketSettings)
-        .values({ ...change, updatedAt })
-        .onConflictDoUpdate({ target: marketSettings.isOnly, set: { ...change, updatedAt } });
-      await recordAudit(tx, { actorId, action: "market.change", subjectId: marketId, details: { changed } });
-    });
-    memories.get(db)?.forget(() => true);
-  }
+  await db.transaction(async (tx) => {
+    await tx.insert(marketSettings).values({}).onConflictDoNothing();
+    const before = withDefaults((await tx.select().from(marketSettings).for("update"))[0]);
+    const changed = (Object.keys(change) as (keyof ChangeMarket)[]).filter((name) => !isDeepStrictEqual(change[name], before[name]));
+    if (changed.length === 0) return;
+    await tx.update(marketSettings).set({ ...change, updatedAt: sql`now()` });
+    await recordAudit(tx, { actorId, action: "market.change", subjectId: marketId, details: { changed } });
+  });
+  memories.get(db)?.forget(() => true);
   return readMarketSettings(db);
+}
+
+/** The public part, in the language of the request. */
+export async function readMarket(db: Db): Promise<Market> {
+  const { name, notice, announcement, contact, registration, rules } = await readMarketSettings(db);
+  const locale = getLocale();
+  const inLanguage = (text: { en: string; bn: string }) => text[locale] || text.en;
+  return {
+    name,
+    notice,
+    announcement: inLanguage(announcement),
+    contact,
+    registration,
+    rules: rules.map(({ id, title, text }) => ({ id, title: inLanguage(title), text: inLanguage(text) })),
+  };
 }
 
 /** The subject of audit entries about the market itself. */

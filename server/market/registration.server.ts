@@ -1,10 +1,18 @@
 import { problemTypes } from "#contract/problem.ts";
 import { m } from "#messages/m.ts";
-import type { Transaction } from "#server/platform/database/database.server.ts";
-import { and, eq, lt, sql } from "#server/platform/database/drizzle.server.ts";
+import type { Db, Transaction } from "#server/platform/database/database.server.ts";
+import { and, eq, lt, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import { readMarketSettings } from "./market.store.server.ts";
 import { invitations } from "./market.table.server.ts";
+
+/** Throws if a person with this invitation may not join now. */
+export async function checkRegistration(db: Db, invitation: string | undefined): Promise<void> {
+  const { registration } = await readMarketSettings(db);
+  if (registration === "open") return;
+  if (registration === "closed") throw registrationProblem(m.problem_registration_closed());
+  if ((await db.$count(invitations, isValid(invitation))) === 0) throw registrationProblem(m.problem_registration_invitation());
+}
 
 /** Uses the invitation up if registration is by invitation. Throws if the person may not join. */
 export async function admitNewPerson(tx: Transaction, invitation: string | undefined): Promise<void> {
@@ -14,9 +22,13 @@ export async function admitNewPerson(tx: Transaction, invitation: string | undef
   const used = await tx
     .update(invitations)
     .set({ used: sql`${invitations.used} + 1` })
-    .where(and(eq(invitations.code, invitation ?? ""), lt(invitations.used, invitations.uses), lt(sql`now()`, invitations.expiresAt)))
+    .where(isValid(invitation))
     .returning({ id: invitations.id });
   if (used.length === 0) throw registrationProblem(m.problem_registration_invitation());
+}
+
+function isValid(code = ""): SQL | undefined {
+  return and(eq(invitations.code, code), lt(invitations.used, invitations.uses), lt(sql`now()`, invitations.expiresAt));
 }
 
 function registrationProblem(detail: string): ProblemError {

@@ -2,7 +2,7 @@
 import { inboxKinds, kindOfEvent } from "#contract/inbox.ts";
 import { isLocale } from "#messages/locale.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
-import { departedIssuer, people } from "#server/people/person.table.server.ts";
+import { departedIssuer, people, sampleIssuers } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import {
   and,
@@ -33,7 +33,7 @@ export const awayMinutes = 5;
 /** Events that could not be mailed for so long are not mailed any more. */
 const staleAfter = 86_400_000;
 /** People of sample markets and deleted accounts have no address. */
-export const withoutMail = ["urn:taskhaat:seed", "urn:taskhaat:fill", departedIssuer];
+export const withoutMail = [...sampleIssuers, departedIssuer];
 
 /** Events with a mail of their own, or with none. */
 const mailedAlone = Object.entries(kindOfEvent).flatMap(([event, kind]) => (kind === null ? [event] : []));

@@ -61,6 +61,9 @@ export const people = pgTable(
 /** The issuer of people who left and whose rows others still see. No token carries it. */
 export const departedIssuer = "urn:taskhaat:departed";
 
+/** The issuers of sample people. No token carries them. */
+export const sampleIssuers = ["urn:taskhaat:seed", "urn:taskhaat:fill"];
+
 /** Accounts that were deleted: their last tokens are valid for a while longer and must not create the person again. */
 export const departedPeople = pgTable(
   "departed_people",

@@ -16,7 +16,8 @@ export async function openEmbeddedMarket() {
   const limiter = createRateLimiter(createCounters(database), settings);
   const log = createLog({ LOG_LEVEL: "silent" });
   const parts = { settings, database, log, identity, limiter, metrics: createMetrics() };
-  const { app } = wireMarket({ ...parts, onWrite() {}, mailNotice: async () => {}, pages: () => null, folder: null });
+  const mails = { mailNotice: async () => {}, enqueueAnswer: async () => {} };
+  const { app } = wireMarket({ ...parts, ...mails, onWrite() {}, pages: () => null, folder: null });
 
   async function signUp(person = newSignUp(), headers: Record<string, string> = {}) {
     const browse = createHttpBrowser((request) => app.request(request));

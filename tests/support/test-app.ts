@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import type { Person } from "#contract/person.ts";
+import type { EnqueueAnswer } from "#server/administration/feedback.store.server.ts";
 import { accountsElsewhere } from "#server/identity/accounts.ts";
 import { createVerifier } from "#server/identity/token.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
@@ -45,7 +46,9 @@ export async function createTestApp(engine: Engine, { environment = {}, ...given
   let pages: Pick<Pages, "handle"> | null = null;
   const notices: string[] = [];
   const mailNotice = async (_: unknown, { event }: { event: string }) => void notices.push(event);
-  const parts = { settings, database, log, identity, limiter, metrics, mailNotice };
+  const answersToSend: { feedbackId: string }[] = [];
+  const enqueueAnswer: EnqueueAnswer = async (_, answer) => void answersToSend.push(answer);
+  const parts = { settings, database, log, identity, limiter, metrics, mailNotice, enqueueAnswer };
   const { api, app, streams } = wireMarket({ ...parts, onWrite, pages: () => pages, folder: null });
   function servePages(served: Pick<Pages, "handle">): void {
     pages = served;
@@ -82,6 +85,7 @@ export async function createTestApp(engine: Engine, { environment = {}, ...given
     lines,
     /** The events that a mail of their own was enqueued for. */
     notices,
+    answersToSend,
     sign,
     signIn,
     close: database.close,

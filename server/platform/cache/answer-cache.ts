@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { LRUCache } from "lru-cache";
+import { languageHeader } from "#contract/language.ts";
 import { chooseEncoding, compress, type Encoding } from "#server/platform/http/compression.ts";
 import { localeOf } from "#server/platform/http/locale.ts";
 import { hasRecentWrite } from "#server/platform/http/recent-write.ts";
@@ -33,6 +34,7 @@ type Options = {
   onMiss(): void;
 };
 
+const pageLanguage = languageHeader.toLowerCase();
 const smallestToCompress = 1_024;
 const perRequest = new Set(["content-length", "x-request-id", "etag"]);
 /** Clients send the same few addresses and Accept-Encoding headers, so parsed values are memoised. */
@@ -94,7 +96,8 @@ export function createAnswerCache({ maxBytes, maxAge, publicAddress, publicUrl, 
         if (!found || (found.dependsOnToken && headers.authorization !== undefined)) return next(request, response);
         const start = performance.now();
         const requestId = requestIdFrom(headers["x-request-id"]?.toString());
-        const locale = localeOf(url, { cookie: headers.cookie, acceptLanguage: headers["accept-language"] });
+        const page = headers[pageLanguage]?.toString();
+        const locale = localeOf(url, { page, cookie: headers.cookie, acceptLanguage: headers["accept-language"] });
         const address = (publicOrigin ?? `http://${headers.host}`) + found.address;
         const key = `${locale} ${address}`;
 

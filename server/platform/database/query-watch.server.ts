@@ -68,14 +68,37 @@ function nameTransaction(config: Config, requestId: string): Config {
   return typeof config === "string" ? named : { ...config, text: named };
 }
 
+export type SlowQuery = { statement: string; count: number; slowestMs: number; lastAt: Date };
+
+const slowQueriesKept = 20;
+const statementLength = 1_000;
+
+/** Keeps the slowest statements of this process, without their values. */
+export function createSlowQueries() {
+  const known = new Map<string, SlowQuery>();
+  const list = () => [...known.values()].sort((one, other) => other.slowestMs - one.slowestMs);
+  return {
+    list,
+    add(text: string, ms: number): void {
+      const statement = text.slice(0, statementLength);
+      const { count, slowestMs } = known.get(statement) ?? { count: 0, slowestMs: 0 };
+      known.set(statement, { statement, count: count + 1, slowestMs: Math.max(slowestMs, ms), lastAt: new Date() });
+      if (known.size > slowQueriesKept) known.delete(list().at(-1)?.statement ?? "");
+    },
+  };
+}
+
+type ReportOptions = { slowAfter: number; observe(seconds: number): void; onSlow?(text: string, ms: number): void };
+
 /** Logs the text of a query, never its values. */
-export function reportQueries(log: Log, { slowAfter, observe }: { slowAfter: number; observe(seconds: number): void }): QueryListener {
+export function reportQueries(log: Log, { slowAfter, observe, onSlow }: ReportOptions): QueryListener {
   return ({ text, seconds, requestId, connection, error }) => {
     observe(seconds);
     const sqlState = sqlStateOf(error);
     const hasFailed = sqlState !== undefined && !expected.test(sqlState);
     const ms = Math.round(seconds * 1000);
     if (!hasFailed && ms < slowAfter) return;
+    if (ms >= slowAfter) onSlow?.(text, ms);
     const line = { ...(requestId && { requestId }), connection, sqlState, ms, query: text };
     log.warn(line, hasFailed ? "Query failed" : "Slow query");
   };

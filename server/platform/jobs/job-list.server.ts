@@ -1,9 +1,12 @@
-// Reads the job queues for /metrics and `npm run jobs`.
+// Reads the job queues for /metrics, `npm run jobs` and administrators.
 import type { Db } from "#server/platform/database/database.server.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
 
 /** The queue of jobs that have used up their retries. */
 export const deadLetters = "dead-letters";
+
+/** The names of the queues of mails. */
+const mailQueues = "^send-(.*-)?mail$";
 
 export type QueueCounts = {
   queue: string;
@@ -39,4 +42,15 @@ export async function listDeadLetters(db: Db): Promise<DeadLetter[]> {
     select id, source_name as queue, data, source_retry_count + 1 as attempts, source_output as failure, created_on::text as at
     from pgboss.job where name = ${deadLetters} order by created_on desc limit 1000`);
   return rows;
+}
+
+/** Mails of the last 24 hours that wait for another attempt, or have none left. */
+export async function countFailedMails(db: Db): Promise<{ failed: number; lastError: string | null }> {
+  const { rows } = await db.execute<{ failed: number; lastError: string | null }>(sql`
+    select count(*)::int as failed, (array_agg(reason order by at desc) filter (where reason is not null))[1] as "lastError" from (
+      select coalesce(source_output, output)->>'reason' as reason, coalesce(started_on, created_on) as at from pgboss.job
+      where ((name = ${deadLetters} and state = 'created' and source_name ~ ${mailQueues}) or (name ~ ${mailQueues} and state = 'retry'))
+        and created_on > now() - interval '24 hours'
+    ) as mails`);
+  return rows[0] ?? { failed: 0, lastError: null };
 }

@@ -1,0 +1,68 @@
+import { administrationEndpoints as endpoints } from "#contract/administration.endpoints.ts";
+import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
+import { changeRole } from "#server/people/role.store.server.ts";
+import type { Database } from "#server/platform/database/database.server.ts";
+import type { SlowQuery } from "#server/platform/database/query-watch.server.ts";
+import { listAudit } from "./audit-list.server.ts";
+import { claimAdministration } from "./claim.store.server.ts";
+import { type ExportName, exportAudit, exportDecisions, exportFeedback, exportPeople, recordExport } from "./exports.server.ts";
+import { answerFeedback, type EnqueueAnswer, listFeedback } from "./feedback.store.server.ts";
+import { readOverview } from "./overview.store.server.ts";
+import { findActivity, findPerson, listPeople } from "./people-list.server.ts";
+
+type Options = { database: Pick<Database, "db" | "engine">; slowQueries(): SlowQuery[]; enqueueAnswer: EnqueueAnswer };
+
+export function addAdministrationRoutes(implement: ImplementEndpoint, { database, slowQueries, enqueueAnswer }: Options): void {
+  const { db } = database;
+
+  implement(endpoints["POST /staff/claim"], ({ person, body: { token } }) => claimAdministration(db, person, token));
+
+  implement(endpoints["GET /staff/overview"], () => readOverview(database, slowQueries()));
+
+  implement(endpoints["GET /staff/people"], ({ query, page }) => listPeople(db, query, page));
+
+  implement(endpoints["GET /staff/people/{id}"], ({ id }) => findActivity(db, id));
+
+  implement(endpoints["PUT /staff/people/{id}/role"], async ({ person, id, body: { role } }) => {
+    return (await changeRole(db, person.id, id, role)) && findPerson(db, id);
+  });
+
+  implement(endpoints["GET /staff/audit"], ({ query, page }) => listAudit(db, query, page));
+
+  implement(endpoints["GET /staff/feedback"], ({ query, page }) => listFeedback(db, query, page));
+
+  implement(endpoints["POST /staff/feedback/{id}/answer"], ({ person, id, body: { text } }) =>
+    answerFeedback(db, enqueueAnswer, { id, actorId: person.id, text }),
+  );
+
+  implement(endpoints["GET /staff/exports/people"], async ({ person, query }) => {
+    await recordExport(db, person.id, "people", query);
+    return answerCsv("people", exportPeople(db, query));
+  });
+
+  implement(endpoints["GET /staff/exports/audit"], async ({ person, query }) => {
+    await recordExport(db, person.id, "audit", query);
+    return answerCsv("audit", exportAudit(db, query));
+  });
+
+  implement(endpoints["GET /staff/exports/feedback"], async ({ person, query }) => {
+    await recordExport(db, person.id, "feedback", query);
+    return answerCsv("feedback", exportFeedback(db, query));
+  });
+
+  implement(endpoints["GET /staff/exports/decisions"], async ({ person }) => {
+    await recordExport(db, person.id, "decisions", {});
+    return answerCsv("decisions", exportDecisions(db));
+  });
+}
+
+function answerCsv(name: ExportName, table: ReadableStream<Uint8Array>): Response {
+  const day = new Date().toISOString().slice(0, 10);
+  return new Response(table, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="taskhaat-${name}-${day}.csv"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}

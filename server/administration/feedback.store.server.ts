@@ -1,0 +1,100 @@
+// Feedback, as administrators read and answer it.
+import type { ReceivedFeedback } from "#contract/administration.ts";
+import { m } from "#messages/m.ts";
+import { feedback } from "#server/moderation/feedback.table.server.ts";
+import { departedIssuer, people, sampleIssuers } from "#server/people/person.table.server.ts";
+import { recordAudit } from "#server/platform/audit/audit.server.ts";
+import type { Db, Transaction } from "#server/platform/database/database.server.ts";
+import { and, desc, eq, isNotNull, isNull, lt, notInArray, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { inLocale } from "#server/platform/http/locale.ts";
+import { ProblemError } from "#server/platform/http/problem.ts";
+import type { Enqueue, Jobs } from "#server/platform/jobs/jobs.server.ts";
+import { mailHtml, paragraph, quote } from "#server/platform/mail/mail-html.ts";
+import type { Mail, Mailer } from "#server/platform/mail/mailer.ts";
+import { type Page, pageOf } from "./page.ts";
+
+export type EnqueueAnswer = Enqueue<{ feedbackId: string }>;
+type FeedbackQuery = { answered?: boolean | undefined };
+
+/** Newest first. */
+export async function listFeedback(db: Db, query: FeedbackQuery, page: Page) {
+  return pageOf(await readFeedback(db, query, page), page, ({ _id }) => _id);
+}
+
+/** One row more than the page has. */
+export async function readFeedback(db: Db, { answered }: FeedbackQuery, { limit, after }: Page): Promise<ReceivedFeedback[]> {
+  const isWanted = answered === undefined ? undefined : answered ? isNotNull(feedback.answeredAt) : isNull(feedback.answeredAt);
+  const rows = await selectFeedback(db, and(isWanted, after ? lt(feedback.id, after) : undefined))
+    .orderBy(desc(feedback.id))
+    .limit(limit + 1);
+  return rows.map(toFeedback);
+}
+
+/** Null if there is no such feedback. The mail is sent after the transaction. */
+export function answerFeedback(
+  db: Db,
+  enqueue: EnqueueAnswer,
+  { id, actorId, text }: { id: string; actorId: string; text: string },
+): Promise<ReceivedFeedback | ProblemError | null> {
+  return db.transaction(async (tx) => {
+    const [locked] = await tx.select({ answeredAt: feedback.answeredAt }).from(feedback).where(eq(feedback.id, id)).for("update");
+    if (!locked) return null;
+    if (locked.answeredAt) return new ProblemError(409, m.feedback_answered());
+    const [before] = await selectFeedback(tx, eq(feedback.id, id));
+    if (!before?.email) return new ProblemError(409, m.feedback_no_address());
+    await tx.update(feedback).set({ answer: text, answeredAt: sql`now()`, answeredBy: actorId }).where(eq(feedback.id, id));
+    await recordAudit(tx, { actorId, action: "feedback.answer", subjectId: id });
+    await enqueue(tx, { feedbackId: id });
+    const [row] = await selectFeedback(tx, eq(feedback.id, id));
+    return row ? toFeedback(row) : null;
+  });
+}
+
+export function defineAnswerMail(jobs: Pick<Jobs, "define">, db: Db, mailer: Mailer): EnqueueAnswer {
+  return jobs.define({ name: "send-answer-mail", run: ({ feedbackId }) => sendAnswer(db, mailer, feedbackId) });
+}
+
+export async function sendAnswer(db: Db, mailer: Mailer, id: string): Promise<void> {
+  const [row] = await selectFeedback(db, eq(feedback.id, id));
+  if (!row?.email || row.answer === null) return;
+  const { email, message, answer, language } = row;
+  await mailer.send(inLocale(language, () => answerMail(email, message, answer)));
+}
+
+function answerMail(to: string, message: string, answer: string): Mail {
+  const subject = m.feedback_mail_subject();
+  const [intro, yours] = [m.feedback_mail_intro(), m.feedback_mail_yours()];
+  const content = [paragraph(intro), ...answer.split("\n").map((line) => paragraph(line)), paragraph(yours), quote(message)];
+  return { to, subject, text: `${[intro, answer, yours, message].join("\n\n")}\n`, html: mailHtml({ title: subject, content }) };
+}
+
+/** The address is the one the sender gave, else the one of their account. */
+function selectFeedback(db: Db | Transaction, which: SQL | undefined) {
+  const { id, message, page, createdAt, answer, answeredAt } = feedback;
+  const hasAddress = and(eq(people.id, feedback.personId), notInArray(people.issuer, [...sampleIssuers, departedIssuer]));
+  return db
+    .select({
+      ...{ id, message, page, createdAt, answer, answeredAt },
+      ...{ personId: people.id, personName: people.name, language: people.language },
+      email: sql<string | null>`coalesce(${feedback.email}, nullif(${people.email}, ''))`,
+    })
+    .from(feedback)
+    .leftJoin(people, hasAddress)
+    .where(which)
+    .$dynamic();
+}
+
+type Row = Awaited<ReturnType<typeof selectFeedback>>[number];
+
+function toFeedback({ id, personId, personName, email, message, page, createdAt, answer, answeredAt }: Row): ReceivedFeedback {
+  return {
+    _id: id,
+    person: personId === null ? null : { id: personId, name: personName ?? "" },
+    email,
+    message,
+    page,
+    createdAt: createdAt.toISOString(),
+    answer,
+    answeredAt: answeredAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,96 @@
+// People, as administrators see them.
+import type { MarketPerson, PeopleQuery, PersonActivity } from "#contract/administration.ts";
+import { offers } from "#server/deals/offer.table.server.ts";
+import { reviews } from "#server/deals/review.table.server.ts";
+import { cases } from "#server/moderation/case.table.server.ts";
+import { decisions } from "#server/moderation/decision.table.server.ts";
+import { reports } from "#server/moderation/report.table.server.ts";
+import { inboxSettings } from "#server/notifications/inbox.table.server.ts";
+import { departedIssuer, people } from "#server/people/person.table.server.ts";
+import { auditLog } from "#server/platform/audit/audit.table.server.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
+import { and, count, desc, eq, ilike, inArray, lt, ne, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
+import { type Page, pageOf } from "./page.ts";
+
+const decisionsShown = 20;
+
+const isBanned = sql<boolean>`${people.isBanned}`;
+const isSuspendedNow = sql<boolean>`coalesce(${people.suspendedUntil} > now(), false)`;
+const status = sql<MarketPerson["status"]>`case when ${isBanned} then 'banned' when ${isSuspendedNow} then 'suspended' else 'active' end`;
+
+/** Newest first. */
+export async function listPeople(db: Db, query: PeopleQuery, page: Page) {
+  return pageOf(await readPeople(db, query, page), page, ({ id }) => id);
+}
+
+/** One row more than the page has. */
+export async function readPeople(db: Db, { q, role, status: wanted }: PeopleQuery, { limit, after }: Page): Promise<MarketPerson[]> {
+  const pattern = q ? `%${q.replace(/[\\%_]/g, "\\$&")}%` : undefined;
+  return selectPeople(
+    db,
+    and(
+      ne(people.issuer, departedIssuer),
+      pattern ? or(ilike(people.name, pattern), ilike(people.email, pattern)) : undefined,
+      role && eq(people.role, role),
+      wanted && eq(status, wanted),
+      after ? lt(people.id, after) : undefined,
+    ),
+    limit + 1,
+  );
+}
+
+export async function findPerson(db: Db, id: string): Promise<MarketPerson | null> {
+  const [person] = await selectPeople(db, and(eq(people.id, id), ne(people.issuer, departedIssuer)), 1);
+  return person ?? null;
+}
+
+export async function findActivity(db: Db, id: string): Promise<PersonActivity | null> {
+  const person = await findPerson(db, id);
+  if (!person) return null;
+  const isAbout = eq(decisions.personId, id);
+  const { _id, action, createdAt, undoneAt, reversedAt } = { ...decisions, _id: decisions.id };
+  const about = await db
+    .select({ _id, action, createdAt, isReversed: sql<boolean>`coalesce(${undoneAt}, ${reversedAt}) is not null` })
+    .from(decisions)
+    .where(isAbout)
+    .orderBy(desc(decisions.id))
+    .limit(decisionsShown);
+  const ofOwnCases = db.select({ id: cases.id }).from(cases).where(eq(cases.ownerId, id));
+  const isCompleted = and(eq(offers.state, "accepted"), eq(tasks.state, "completed"), or(eq(offers.bidderId, id), eq(tasks.posterId, id)));
+  const [completed] = await db.select({ deals: count() }).from(offers).innerJoin(tasks, eq(tasks.id, offers.taskId)).where(isCompleted);
+  return {
+    ...person,
+    tasks: await db.$count(tasks, eq(tasks.posterId, id)),
+    offers: await db.$count(offers, eq(offers.bidderId, id)),
+    dealsCompleted: completed?.deals ?? 0,
+    reviews: await db.$count(reviews, eq(reviews.authorId, id)),
+    reportsSent: await db.$count(reports, eq(reports.personId, id)),
+    reportsReceived: await db.$count(reports, inArray(reports.caseId, ofOwnCases)),
+    decisions: about.map((decision) => ({ ...decision, createdAt: decision.createdAt.toISOString() })),
+  };
+}
+
+async function selectPeople(db: Db, which: SQL | undefined, limit: number): Promise<MarketPerson[]> {
+  const { id, name, email, role, suspendedUntil, rating, createdAt: joinedAt } = people;
+  const lastWrite = db
+    .select({ at: auditLog.at })
+    .from(auditLog)
+    .where(eq(auditLog.actorId, people.id))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  const lastActiveAt = sql`greatest(${inboxSettings.seenAt}, (${lastWrite}))`.mapWith(auditLog.at);
+  const rows = await db
+    .select({ id, name, email, role, status, suspendedUntil, rating, joinedAt, lastActiveAt })
+    .from(people)
+    .leftJoin(inboxSettings, eq(inboxSettings.personId, people.id))
+    .where(which)
+    .orderBy(desc(people.id))
+    .limit(limit);
+  return rows.map((row) => ({
+    ...row,
+    suspendedUntil: row.status === "suspended" ? (row.suspendedUntil?.toISOString() ?? null) : null,
+    joinedAt: row.joinedAt.toISOString(),
+    lastActiveAt: (row.lastActiveAt as Date | null)?.toISOString() ?? null,
+  }));
+}

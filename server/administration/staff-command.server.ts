@@ -1,0 +1,62 @@
+// What `npm run admin` does, in the command itself or in the server that holds the embedded database.
+import { z } from "zod";
+import { roles } from "#contract/role.ts";
+import { departedIssuer, people, sampleIssuers } from "#server/people/person.table.server.ts";
+import { changeRole } from "#server/people/role.store.server.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
+import { and, asc, eq, ne, notInArray, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { parseId } from "#server/platform/http/answers.ts";
+import { ProblemError } from "#server/platform/http/problem.ts";
+
+export const StaffCommand = z.discriminatedUnion("name", [
+  z.object({ name: z.literal("list") }),
+  /** `person` is an email address or an id. */
+  z.object({ name: z.literal("set"), person: z.string().min(1), role: z.enum(roles) }),
+]);
+export type StaffCommand = z.infer<typeof StaffCommand>;
+
+export const StaffResult = z.object({ isDone: z.boolean(), lines: z.array(z.string()) });
+export type StaffResult = z.infer<typeof StaffResult>;
+
+export async function runStaffCommand(db: Db, command: StaffCommand): Promise<StaffResult> {
+  if (command.name === "list") {
+    const staff = await selectPeople(db, ne(people.role, "member"));
+    return done(staff.map((person) => JSON.stringify(person)));
+  }
+  const { person: given, role } = command;
+  const id = parseId(given);
+  const found = await selectPeople(db, id ? eq(people.id, id) : sql`lower(${people.email}) = lower(${given})`);
+  const [person, ...others] = found;
+  if (!person) return failed(`There is no person ${given}. They have to sign in once before they can get a role.`);
+  if (others.length > 0) {
+    return failed(
+      `${found.length} people have the email address ${given}. Repeat the command with the id of one of them:`,
+      ...found.map((row) => JSON.stringify(row)),
+    );
+  }
+  try {
+    await changeRole(db, null, person.id, role);
+  } catch (error) {
+    if (error instanceof ProblemError) return failed(error.message);
+    throw error;
+  }
+  return done([JSON.stringify({ ...person, role })]);
+}
+
+function selectPeople(db: Db, which: SQL) {
+  const { id, name, email, role, issuer } = people;
+  return db
+    .select({ id, name, email, role, issuer })
+    .from(people)
+    .where(and(which, notInArray(issuer, [...sampleIssuers, departedIssuer])))
+    .orderBy(asc(id))
+    .limit(1_000);
+}
+
+function done(lines: string[]): StaffResult {
+  return { isDone: true, lines };
+}
+
+function failed(...lines: string[]): StaffResult {
+  return { isDone: false, lines };
+}

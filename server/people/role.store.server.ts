@@ -1,0 +1,45 @@
+// Roles of people. Changes are serialised by a lock, so that an administrator always remains.
+import type { Role } from "#contract/role.ts";
+import { m } from "#messages/m.ts";
+import { recordAudit } from "#server/platform/audit/audit.server.ts";
+import type { Db, Transaction } from "#server/platform/database/database.server.ts";
+import { and, eq, ne, sql } from "#server/platform/database/drizzle.server.ts";
+import { ProblemError } from "#server/platform/http/problem.ts";
+import { forgetPerson, type PersonRow } from "./person.store.server.ts";
+import { departedIssuer, people } from "./person.table.server.ts";
+
+/** Before every other lock of the transaction, so that no two transactions wait for each other. */
+export async function lockRoles(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('taskhaat roles'))`);
+}
+
+export async function hasAdministrator(db: Db | Transaction): Promise<boolean> {
+  return (await db.$count(people, eq(people.role, "administrator"))) > 0;
+}
+
+/** Throws if this person is the last administrator. Conclusive only under the lock. */
+export async function keepAdministrator(db: Db | Transaction, personId: string): Promise<void> {
+  const administrators = await db.select({ id: people.id }).from(people).where(eq(people.role, "administrator")).limit(2);
+  if (administrators.length === 1 && administrators[0]?.id === personId) throw new ProblemError(409, m.problem_last_administrator());
+}
+
+/** Null if there is no such person. Actor null: the operator. */
+export async function changeRole(db: Db, actorId: string | null, personId: string, role: Role): Promise<PersonRow | null> {
+  const person = await db.transaction(async (tx) => {
+    await lockRoles(tx);
+    return setRole(tx, actorId, personId, role);
+  });
+  if (person) forgetPerson(db, person);
+  return person;
+}
+
+/** Under the lock. The trigger of `people` tells the other processes. */
+export async function setRole(tx: Transaction, actorId: string | null, personId: string, role: Role): Promise<PersonRow | null> {
+  const isPerson = and(eq(people.id, personId), ne(people.issuer, departedIssuer));
+  const [before] = await tx.select().from(people).where(isPerson).for("no key update");
+  if (!before || before.role === role) return before ?? null;
+  if (role !== "administrator") await keepAdministrator(tx, personId);
+  await tx.update(people).set({ role }).where(isPerson);
+  await recordAudit(tx, { actorId, action: "person.role", subjectId: personId, details: { from: before.role, to: role } });
+  return { ...before, role };
+}
