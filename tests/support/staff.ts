@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Role } from "#contract/role.ts";
 import { forgetPerson, type PersonRow } from "#server/people/person.store.server.ts";
 import { people } from "#server/people/person.table.server.ts";
+import { joinMarket, type Member } from "./join-market.ts";
 import type { TestApp } from "./test-app.ts";
 
 export function makeStaff(market: Pick<TestApp, "database">, person: { id: string }, role: Role = "moderator"): Promise<void> {
@@ -21,4 +22,10 @@ export async function changePersonRow(
     .where(eq(people.id, id))
     .returning({ issuer: people.issuer, subject: people.subject });
   if (changed) forgetPerson(db, changed);
+}
+
+export async function joinStaff(market: TestApp, name: string, role: Role): Promise<Member> {
+  const member = await joinMarket(market, name);
+  await makeStaff(market, member, role);
+  return member;
 }

@@ -1,0 +1,273 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { problemTypes } from "#contract/problem.ts";
+import { marketId } from "#server/market/market.store.server.ts";
+import { decisions } from "#server/moderation/decision.table.server.ts";
+import { people } from "#server/people/person.table.server.ts";
+import { auditLog } from "#server/platform/audit/audit.table.server.ts";
+import { asc, eq, inArray } from "#server/platform/database/drizzle.server.ts";
+import { newId } from "#server/platform/database/new-id.ts";
+import { createSlowQueries } from "#server/platform/database/query-watch.server.ts";
+import { createJobs } from "#server/platform/jobs/jobs.server.ts";
+import type { Mail } from "#server/platform/mail/mailer.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
+import { engines } from "#tests/support/engines.ts";
+import { joinMarket } from "#tests/support/join-market.ts";
+import { joinStaff, makeStaff } from "#tests/support/staff.ts";
+import { postTask } from "#tests/support/tasks.ts";
+import { asJson, createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { offerClaim } from "./claim.store.server.ts";
+import { sendAnswer } from "./feedback.store.server.ts";
+
+describe.each(engines)("administration on %s", (engine) => {
+  test("settings change at once, in both languages, and only what differs is in the audit log", async () => {
+    let cleared = 0;
+    await using market = await createTestApp(engine, { onWrite: () => (cleared += 1) });
+    await market.database.listen();
+    const admin = await joinStaff(market, "Admin", "administrator");
+    const readIn = async (language: string) => (await market.app.request("/market", { headers: { "Accept-Language": language } })).json();
+    expect(await readIn("bn")).toMatchObject({ name: "TaskHaat", registration: "open", announcement: "" });
+    const before = await admin.request("GET /staff/settings");
+    const rules = [{ id: "kind", title: { en: "Be kind", bn: "" }, text: { en: "Always.", bn: "সব সময়।" } }];
+    const change = { rules, announcement: { en: "Closed on Friday", bn: "" }, registration: before.registration, contact: before.contact };
+    const writes = cleared;
+    expect(await admin.request("PATCH /staff/settings", { body: change })).toEqual({ ...before, ...change });
+    expect(cleared).toBeGreaterThan(writes);
+    expect(await readIn("bn")).toMatchObject({
+      announcement: "Closed on Friday",
+      rules: [{ id: "kind", title: "Be kind", text: "সব সময়।" }],
+    });
+    expect(await readIn("en")).toMatchObject({ rules: [{ id: "kind", title: "Be kind", text: "Always." }] });
+    await admin.request("PATCH /staff/settings", { body: change });
+    expect(await auditOf(market, [marketId])).toEqual([
+      { action: "market.change", actorId: admin.id, details: { changed: ["announcement", "rules"] } },
+    ]);
+    await expect(admin.request("PATCH /staff/settings", { body: { rules: [...rules, ...rules] } })).rejects.toMatchObject({
+      problem: { errors: [{ field: "rules" }] },
+    });
+  });
+
+  test("a new person needs open registration or an invitation, which admits so many and is then used up", async () => {
+    await using market = await createTestApp(engine);
+    const admin = await joinStaff(market, "Admin", "administrator");
+    const join = async (invitation?: string) => {
+      const { headers } = await market.signIn();
+      return market.app.request("/me", { headers: { ...headers, ...(invitation && { Invitation: invitation }) } });
+    };
+    await admin.request("PATCH /staff/settings", { body: { registration: "closed" } });
+    expect(await (await join()).json()).toMatchObject({ status: 403, type: problemTypes.registrationClosed });
+    await admin.request("PATCH /staff/settings", { body: { registration: "invitation" } });
+    const invitation = await admin.request("POST /staff/invitations", { body: { note: "Painters", uses: 1, days: 3 } });
+    expect(invitation).toMatchObject({ note: "Painters", uses: 1, used: 0, code: expect.stringMatching(/^[\w-]{16}$/) });
+    const statuses = await Promise.all([join(invitation.code), join(invitation.code), join("wrong"), join()]);
+    expect(statuses.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403]);
+    expect(await admin.request("GET /staff/invitations")).toMatchObject([{ _id: invitation._id, used: 1 }]);
+    await admin.request("DELETE /staff/invitations/{id}", { id: invitation._id });
+    await expect(admin.request("DELETE /staff/invitations/{id}", { id: invitation._id })).rejects.toMatchObject({ status: 404 });
+    expect(await auditOf(market, [invitation._id])).toEqual([
+      { action: "invitation.create", actorId: admin.id, details: { uses: 1, days: 3 } },
+      { action: "invitation.delete", actorId: admin.id, details: { used: 1 } },
+    ]);
+    expect((await admin.request("GET /me")).role).toBe("administrator");
+  });
+
+  test("people are found by name, address, role and status, and their activity is counted", async () => {
+    await using market = await createTestApp(engine);
+    const admin = await joinStaff(market, "Admin", "administrator");
+    const odd = await joinMarket(market, "100%_Rahima");
+    const banned = await joinMarket(market, "Tanvir");
+    await market.database.db.update(people).set({ isBanned: true }).where(eq(people.id, banned.id));
+    await postTask(market, odd);
+    const find = async (query: object) => (await admin.request("GET /staff/people", { query })).map(({ id }) => id);
+    expect(await find({})).toEqual([banned.id, odd.id, admin.id]);
+    expect(await find({ q: "%_rah" })).toEqual([odd.id]);
+    expect(await find({ q: "_" })).toEqual([odd.id]);
+    expect(await find({ q: banned.person.email.toUpperCase() })).toEqual([banned.id]);
+    expect(await find({ role: "administrator" })).toEqual([admin.id]);
+    expect(await find({ status: "banned" })).toEqual([banned.id]);
+    expect(await find({ status: "active", role: "member" })).toEqual([odd.id]);
+    const { data, next } = await admin.list("GET /staff/people", { query: { limit: 2 } });
+    expect([data.length, next]).toEqual([2, odd.id]);
+    expect(await find({ limit: 2, after: next })).toEqual([admin.id]);
+    const decision = { kind: "person" as const, subjectId: banned.id, personId: banned.id, action: "ban" as const, hidesContent: false };
+    const written = { rule: "spam", ruleTitle: { en: "No spam", bn: "" }, reasons: '=Spam, "a lot"', words: "" };
+    const id = newId();
+    await market.database.db.insert(decisions).values({ id, ...decision, ...written });
+    expect(await admin.request("GET /staff/people/{id}", { id: odd.id })).toMatchObject({
+      ...{ name: "100%_Rahima", status: "active", tasks: 1, offers: 0, dealsCompleted: 0, decisions: [] },
+      lastActiveAt: expect.any(String),
+    });
+    expect(await admin.request("GET /staff/people/{id}", { id: banned.id })).toMatchObject({
+      status: "banned",
+      decisions: [{ _id: id, action: "ban", isReversed: false }],
+    });
+    await expect(admin.request("GET /staff/people/{id}", { id: randomUUID() })).rejects.toMatchObject({ status: 404 });
+
+    const exported = await admin.send("GET /staff/exports/decisions");
+    expect(exported.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    expect(exported.headers.get("Content-Disposition")).toMatch(/^attachment; filename="taskhaat-decisions-[\d-]+\.csv"$/);
+    const [head, line, end] = (await exported.text()).split("\r\n");
+    expect([head?.startsWith("id,createdAt,action,"), end]).toEqual([true, ""]);
+    expect(line).toContain(`,ban,person,${banned.id},${banned.id},,spam,"'=Spam, ""a lot""",`);
+    const csvOf = async (path: "people" | "audit" | "feedback", query = {}) =>
+      (await (await admin.send(`GET /staff/exports/${path}`, { query })).text()).trimEnd().split("\r\n");
+    expect(await csvOf("people", { role: "administrator" })).toEqual([
+      "id,name,email,role,status,suspendedUntil,rating,joinedAt,lastActiveAt",
+      expect.stringMatching(`^${admin.id},Admin,${admin.person.email},administrator,active,,0,`),
+    ]);
+    expect((await csvOf("audit", { action: "export" })).map((row) => row.split(",")[4])).toEqual([
+      "action",
+      "export.audit",
+      "export.people",
+      "export.decisions",
+    ]);
+    expect(await csvOf("feedback")).toHaveLength(1);
+  });
+
+  test("an administrator always remains, whoever acts at the same time", async () => {
+    await using market = await createTestApp(engine);
+    await market.database.listen();
+    const [one, other] = [await joinStaff(market, "One", "administrator"), await joinStaff(market, "Other", "administrator")];
+    const member = await joinMarket(market, "Member");
+    const setRole = (by: typeof one, id: string, role: "member" | "moderator" | "administrator") =>
+      by.request("PUT /staff/people/{id}/role", { id, body: { role } });
+    const both = await Promise.allSettled([setRole(one, other.id, "member"), setRole(other, one.id, "moderator")]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const [last, former] = both[0].status === "fulfilled" ? [one, other] : [other, one];
+    await expect(setRole(former, member.id, "moderator")).rejects.toMatchObject({ status: 403 });
+    await expect(setRole(last, last.id, "member")).rejects.toMatchObject({ status: 409 });
+    const leave = (who: typeof one) => market.app.request("/me", asJson("DELETE", { email: who.person.email }, who.headers));
+    expect((await leave(last)).status).toBe(409);
+    expect(await setRole(last, member.id, "administrator")).toMatchObject({ id: member.id, role: "administrator" });
+    const left = await Promise.all([leave(last), leave(member)]);
+    expect(left.map(({ status }) => status).sort()).toEqual([204, 409]);
+    expect(await auditOf(market, [member.id])).toContainEqual({
+      ...{ action: "person.role", actorId: last.id },
+      details: { from: "member", to: "administrator" },
+    });
+  });
+
+  test("the audit log is filtered, and feedback is answered once, by mail", async () => {
+    await using market = await createTestApp(engine);
+    const admin = await joinStaff(market, "Admin", "administrator");
+    const member = await joinMarket(market, "Member");
+    const { _id: own } = await member.request("POST /feedback", { body: { message: "Good", page: "/" } });
+    const { _id: silent } = await (await market.app.request("/feedback", asJson("POST", { message: "Bad" }))).json();
+    const find = async (query: object) => (await admin.request("GET /staff/audit", { query })).map(({ action }) => action);
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await find({ actor: member.id })).toEqual(["feedback.send", "person.join"]);
+    expect(await find({ subject: admin.id })).toEqual(["person.role", "person.join"]);
+    expect(await find({ action: "feedback" })).toEqual(["feedback.send", "feedback.send"]);
+    expect(await find({ action: "person.join", from: today, to: today, actor: admin.id })).toEqual(["person.join"]);
+    expect(await find({ to: "2026-01-01" })).toEqual([]);
+    await expect(admin.request("GET /staff/audit", { query: { from: "x" } })).rejects.toMatchObject({ status: 422 });
+
+    const answer = (id: string) => admin.request("POST /staff/feedback/{id}/answer", { id, body: { text: "Thank you.\nReally." } });
+    await expect(answer(silent)).rejects.toMatchObject({ status: 409 });
+    await expect(answer(randomUUID())).rejects.toMatchObject({ status: 404 });
+    const answered = await Promise.allSettled([answer(own), answer(own)]);
+    expect(answered.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(market.answersToSend).toEqual([{ feedbackId: own }]);
+    expect(await admin.request("GET /staff/feedback", { query: { answered: "true" } })).toMatchObject([
+      {
+        _id: own,
+        person: { id: member.id, name: "Member" },
+        email: member.person.email,
+        message: "Good",
+        page: "/",
+        answer: "Thank you.\nReally.",
+      },
+    ]);
+    expect(await admin.request("GET /staff/feedback", { query: { answered: "false" } })).toMatchObject([{ _id: silent, email: null }]);
+    const mails: Mail[] = [];
+    await sendAnswer(market.database.db, { send: async (mail) => void mails.push(mail) }, own);
+    expect(mails).toMatchObject([{ to: member.person.email, text: expect.stringContaining("\n\nThank you.\nReally.\n\n") }]);
+    expect(await find({ subject: own })).toEqual(["feedback.answer", "feedback.send"]);
+  });
+
+  test("the overview counts people, tasks, feedback and what is hidden", async () => {
+    await using market = await createTestApp(engine);
+    const admin = await joinStaff(market, "Admin", "administrator");
+    const member = await joinMarket(market, "Member");
+    await postTask(market, member);
+    const { _id } = await postTask(market, member);
+    await market.database.db.update(tasks).set({ hidden: "held" }).where(eq(tasks.id, _id));
+    await member.request("POST /feedback", { body: { message: "Good" } });
+    const jobs = createJobs(market.database, market.log);
+    const enqueue = jobs.define({ name: "send-mail", run: () => Promise.reject(new Error("refused")) });
+    await jobs.start();
+    await enqueue(market.database.db, {});
+    await expect.poll(async () => (await admin.request("GET /staff/overview")).mail).toEqual({ failed: 1, lastError: "refused" });
+    await jobs.stop();
+    const overview = await admin.request("GET /staff/overview");
+    expect(overview).toMatchObject({
+      people: { all: 2, new7Days: 2, active7Days: 0, suspended: 0, staff: 1 },
+      tasks: { all: 2, open: 1, new7Days: 2, hidden: 1 },
+      offers: { all: 0, live: 0, new7Days: 0 },
+      deals: { underWay: 0, completed: 0, completed7Days: 0 },
+      reports: { open: 0, held: 0, appeals: 0 },
+      feedback: { unanswered: 1 },
+      jobs: { waiting: 0, failed: 1 },
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      engine,
+    });
+    expect(overview.databaseBytes).toBeGreaterThan(1_000_000);
+  });
+
+  test("the one-time link makes one person the administrator", async () => {
+    await using market = await createTestApp(engine);
+    const { db } = market.database;
+    const old = (await offerClaim(db)) ?? "";
+    const [one, other] = [await joinMarket(market, "One"), await joinMarket(market, "Other")];
+    const token = (await offerClaim(db)) ?? "";
+    const claim = (by: typeof one, given: string) => by.request("POST /staff/claim", { body: { token: given } });
+    await expect(claim(one, old)).rejects.toMatchObject({ status: 403 });
+    const both = await Promise.allSettled([claim(one, token), claim(other, token)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const winner = both[0].status === "fulfilled" ? one : other;
+    expect((await winner.request("GET /me")).role).toBe("administrator");
+    expect(await auditOf(market, [one.id, other.id])).toContainEqual({
+      ...{ action: "person.role", actorId: winner.id },
+      details: { from: "member", to: "administrator" },
+    });
+    expect(await offerClaim(db)).toBeNull();
+  });
+
+  test("a link is offered only to an empty market", async () => {
+    await using market = await createTestApp(engine);
+    const { db } = market.database;
+    await db.insert(people).values({ id: newId(), issuer: "urn:taskhaat:seed", subject: "x", name: "Sample", email: "s@example.com" });
+    const unused = (await offerClaim(db)) ?? "";
+    expect(unused).toMatch(/^[\w-]{32}$/);
+    const [one, other] = [await joinMarket(market, "One"), await joinMarket(market, "Other")];
+    await makeStaff(market, one, "administrator");
+    await expect(other.request("POST /staff/claim", { body: { token: unused } })).rejects.toMatchObject({ status: 403 });
+    await makeStaff(market, other, "administrator");
+    await makeStaff(market, one, "member");
+    expect(await offerClaim(db)).toBeNull();
+    await using late = await createTestApp(engine);
+    await joinMarket(late, "Early");
+    expect(await offerClaim(late.database.db)).toBeNull();
+  });
+});
+
+async function auditOf({ database }: TestApp, subjects: string[]) {
+  const { action, actorId, details } = auditLog;
+  return database.db
+    .select({ action, actorId, details })
+    .from(auditLog)
+    .where(inArray(auditLog.subjectId, subjects))
+    .orderBy(asc(auditLog.id));
+}
+
+test("the slowest statements are kept, each once", () => {
+  const queries = createSlowQueries();
+  for (let ms = 1; ms <= 25; ms++) queries.add(`select ${ms}`, ms);
+  queries.add("select 10", 40);
+  expect(queries.list()).toHaveLength(20);
+  expect(queries.list().slice(0, 2)).toMatchObject([
+    { statement: "select 10", count: 2, slowestMs: 40 },
+    { statement: "select 25", count: 1, slowestMs: 25 },
+  ]);
+  expect(queries.list().at(-1)).toMatchObject({ slowestMs: 6 });
+});
