@@ -18,6 +18,7 @@ import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { offerClaim } from "./claim.store.server.ts";
 import { sendAnswer } from "./feedback.store.server.ts";
+import { runStaffCommand } from "./staff-command.server.ts";
 
 describe.each(engines)("administration on %s", (engine) => {
   test("settings change at once, in both languages, and only what differs is in the audit log", async () => {
@@ -231,6 +232,32 @@ describe.each(engines)("administration on %s", (engine) => {
       details: { from: "member", to: "administrator" },
     });
     expect(await offerClaim(db)).toBeNull();
+  });
+
+  test("the operator's command grants, lists and revokes roles, keeps an administrator and asks which of two people is meant", async () => {
+    await using market = await createTestApp(engine);
+    const { db } = market.database;
+    const [rahima, karim] = [await joinMarket(market, "Rahima"), await joinMarket(market, "Karim")];
+    const twin = { id: newId(), issuer: "urn:taskhaat:identity", subject: "x", name: "Karim", email: karim.person.email.toUpperCase() };
+    await db.insert(people).values(twin);
+    const set = (person: string, role: "member" | "moderator" | "administrator") => runStaffCommand(db, { name: "set", person, role });
+    const failed = (...lines: string[]) => ({ isDone: false, lines: lines.map((line) => expect.stringContaining(line)) });
+    expect(await set("nobody@example.com", "moderator")).toEqual(failed("There is no person nobody@example.com."));
+    expect(await set(karim.person.email, "moderator")).toEqual(failed("2 people have the email address", karim.id, twin.id));
+    await set(rahima.person.email, "administrator");
+    await set(karim.id, "moderator");
+    expect((await karim.request("GET /me")).role).toBe("moderator");
+    const { lines } = await runStaffCommand(db, { name: "list" });
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { id: rahima.id, email: rahima.person.email, role: "administrator" },
+      { id: karim.id, role: "moderator" },
+    ]);
+    expect(await set(rahima.id, "member")).toEqual(failed("This is the last administrator."));
+    expect(await set(karim.id, "member")).toMatchObject({ isDone: true });
+    expect((await auditOf(market, [karim.id])).slice(-2)).toEqual([
+      { action: "person.role", actorId: null, details: { from: "member", to: "moderator" } },
+      { action: "person.role", actorId: null, details: { from: "moderator", to: "member" } },
+    ]);
   });
 
   test("a link is offered only to an empty market", async () => {
