@@ -10,6 +10,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { childEnvironment } from "#tests/support/child-environment.ts";
 import { createTestPostgres, prepareDataFolder } from "#tests/support/engines.ts";
 import { startServer } from "#tests/support/server-process.ts";
+import { signUp } from "#tests/support/sign-up.ts";
+import { asJson } from "#tests/support/test-app.ts";
 
 const root = new URL("..", import.meta.url);
 let folder: string;
@@ -95,7 +97,11 @@ describe("a failed start exits with 1 and prints one line", () => {
 
 test("the first start migrates and seeds, the second does neither", async () => {
   const first = await startServer({ DATA_DIR: folder });
-  expect(first.output()).toBe(`Migrating the database …\nSeeding a sample market …\nTaskHaat is ready at ${first.address}\n`);
+  const claimOf = ({ output }: typeof first) => /#(\S+)/.exec(output())?.[1] ?? "";
+  const claim = claimOf(first);
+  expect(first.output()).toBe(
+    `Migrating the database …\nSeeding a sample market …\nTaskHaat is ready at ${first.address}\nTo become the administrator, sign in and open ${first.address}/claim-administration#${claim} (works once)\n`,
+  );
   expect(first.address).toMatch(/^http:\/\/localhost:\d+$/);
   const tasks = await (await fetch(`${first.address}/alltasks`)).json();
   expect(tasks).toHaveLength(30);
@@ -103,7 +109,11 @@ test("the first start migrates and seeds, the second does neither", async () => 
   expect(refused.resume().statusCode).toBe(400);
   expect(await kill(first.child, "SIGINT")).toEqual([0, null]);
   const second = await startServer({ DATA_DIR: folder });
-  expect(second.output()).toBe(`TaskHaat is ready at ${second.address}\n`);
+  const other = claimOf(second);
+  expect(second.output()).toMatch(`TaskHaat is ready at ${second.address}\nTo become`);
+  const { headers } = await signUp(second.address);
+  const call = async (token: string) => (await fetch(`${second.address}/staff/claim`, asJson("POST", { token }, headers))).status;
+  expect([await call(claim), await call(other), await call(other)]).toEqual([403, 204, 403]);
   expect(await (await fetch(`${second.address}/alltasks`)).json()).toEqual(tasks);
   await second.close();
 });

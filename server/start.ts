@@ -63,10 +63,10 @@ async function start() {
 }
 
 function announce({ PUBLIC_URL }: Settings, address: string, claim: string | null): void {
-  console.log(`TaskHaat is ready at ${address}`);
-  if (claim === null) return;
   const origin = PUBLIC_URL ? new URL(PUBLIC_URL).origin : address;
-  console.log(`To become the administrator, sign in and open ${origin}${pagePaths.claim}#${claim} (works once)`);
+  const link = `${origin}${pagePaths.claim}#${claim}`;
+  const invitation = claim === null ? "" : `\nTo become the administrator, sign in and open ${link} (works once)`;
+  console.log(`TaskHaat is ready at ${address}${invitation}`);
 }
 
 async function serve(settings: Settings, log: Log, database: Database) {

@@ -64,6 +64,7 @@ test("npm start shows its steps, skips what is done, and builds again after a ch
     expect.stringMatching(/^Migrating/),
     expect.stringMatching(/^Seeding/),
     expect.stringMatching(/^TaskHaat is ready at http:\/\/localhost:\d+$/),
+    expect.stringMatching(/^To become the administrator, /),
   ]);
   const address = /http\S+/.exec(first)?.[0] ?? "";
   const page = await (await fetch(address)).text();
@@ -71,7 +72,7 @@ test("npm start shows its steps, skips what is done, and builds again after a ch
   expect(await stop()).toBe(0);
 
   const second = await start(npm);
-  expect(second.trim()).toMatch(/^TaskHaat is ready at http:\/\/localhost:\d+$/);
+  expect(second.trim()).toMatch(/^TaskHaat is ready at http:\/\/localhost:\d+\nTo become the administrator, .*$/);
   await stop();
 
   appendFileSync(join(tree, "web/routes/home.tsx"), "\n// changed\n");

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { problemTypes } from "#contract/problem.ts";
+import { changeMarketSettings } from "#server/market/market.store.server.ts";
+import { invitations } from "#server/market/market.table.server.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
+import { newId } from "#server/platform/database/new-id.ts";
 import { readSettings } from "#server/platform/settings/settings.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
 import type { HttpBrowser } from "#tests/support/http-browser.ts";
 import { asJson, newSignUp, openTestIdentity } from "#tests/support/test-identity.ts";
 import { createGoogleStandIn } from "./google-stand-in.ts";
-import { identityAccounts } from "./identity.table.server.ts";
+import { identityAccounts, identityUsers } from "./identity.table.server.ts";
 
 let database: TestDatabase;
 
@@ -149,6 +153,35 @@ describe("a code", () => {
   }
 });
 
+test("while registration is by invitation, only an invited person gets a new account, with a password or without", async () => {
+  await using identity = await openTestIdentity(database);
+  const { db } = database;
+  const [known, invited, stranger, another] = [newSignUp(), newSignUp(), newSignUp(), newSignUp()];
+  const chooseAs = ({ name, email }: typeof known, invitation?: string) =>
+    choose(identity.openBrowser(), { displayName: name, email }, invitation);
+  const signUp = (person: typeof known, invitation?: string) =>
+    identity.openBrowser()("/identity/sign-up/email", asJson(person, invitation ? { Invitation: invitation } : {}));
+  await chooseAs(known);
+  await changeMarketSettings(db, null, { registration: "invitation" });
+  await db.insert(invitations).values({ id: newId(), code: "welcome", uses: 2, expiresAt: new Date(Date.now() + 60_000) });
+  try {
+    expect(await chooseAs(stranger)).toContain("/identity/done?attempt=7&error=registration_closed");
+    expect(await chooseAs(stranger, "wrong")).toContain("error=registration_closed");
+    expect(await chooseAs(invited, "welcome")).toBe("/identity/done?attempt=7");
+    expect(await chooseAs(known)).toBe("/identity/done?attempt=7");
+    const refused = await signUp(stranger);
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({ type: problemTypes.registrationClosed, detail: "You need an invitation to register." });
+    expect((await signUp(another, "welcome")).status).toBe(200);
+    const accounts = await db.select({ email: identityUsers.email }).from(identityUsers);
+    expect(accounts.map(({ email }) => email)).not.toContain(stranger.email);
+    // It is used when the person first calls the market.
+    expect(await db.select({ used: invitations.used }).from(invitations)).toEqual([{ used: 0 }]);
+  } finally {
+    await changeMarketSettings(db, null, { registration: "open" });
+  }
+});
+
 describe("it is absent", () => {
   test.each<[string, Record<string, string>, string | null]>([
     ["on an address that others reach", { HOST: "0.0.0.0" }, null],
@@ -171,8 +204,9 @@ describe("it is absent", () => {
   });
 });
 
-async function begin(browser: HttpBrowser): Promise<string> {
-  const { url } = await (await browser("/identity/sign-in/google", asJson({ attempt: "7" }))).json();
+async function begin(browser: HttpBrowser, invitation?: string): Promise<string> {
+  const headers: Record<string, string> = invitation ? { Invitation: invitation } : {};
+  const { url } = await (await browser("/identity/sign-in/google", asJson({ attempt: "7" }, headers))).json();
   return url;
 }
 
@@ -182,7 +216,7 @@ function submit(browser: HttpBrowser, url: string, choice: Record<string, string
 }
 
 /** Goes the whole way, to where the popup ends. */
-async function choose(browser: HttpBrowser, choice: Record<string, string>): Promise<string | null> {
-  const chosen = await submit(browser, await begin(browser), choice);
+async function choose(browser: HttpBrowser, choice: Record<string, string>, invitation?: string): Promise<string | null> {
+  const chosen = await submit(browser, await begin(browser, invitation), choice);
   return (await browser(chosen.headers.get("Location") ?? "")).headers.get("Location");
 }
