@@ -1,11 +1,6 @@
 import { z } from "#contract/zod.ts";
 
-/** Problems that the app handles in their own way. */
-export const problemTypes = {
-  signInAgain: "urn:taskhaat:sign-in-again",
-  suspended: "urn:taskhaat:suspended",
-  registrationClosed: "urn:taskhaat:registration-closed",
-} as const;
+export { problemTypes } from "./problem-types.ts";
 
 export const Problem = z
   .object({

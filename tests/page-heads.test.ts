@@ -24,6 +24,8 @@ const unlisted = [
   pagePaths.messages,
   pagePaths.newThread,
   pagePaths.thread,
+  pagePaths.decision,
+  pagePaths.moderation,
 ];
 const listed = [
   pagePaths.home,

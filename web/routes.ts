@@ -31,6 +31,8 @@ export default [
       route(pagePaths.thread, "routes/thread.tsx", exact),
     ]),
     route(pagePaths.profile, "routes/my-profile.tsx", exact),
+    route(pagePaths.decision, "routes/decision.tsx", exact),
+    route(pagePaths.moderation, "routes/moderation.tsx", exact),
     route(pagePaths.dashboard, "routes/dashboard.tsx", exact, [
       index("routes/dashboard-home.tsx"),
       layout("routes/dashboard-figures.tsx", [

@@ -4,6 +4,7 @@ import { languageCookie } from "#contract/language.ts";
 import { m } from "#messages/m.ts";
 import { useFollowAccount, useLocale } from "#web/data/language.ts";
 import type { User } from "#web/data/session.ts";
+import { useSignInRequest } from "#web/data/sign-in-again.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { NavigationBar } from "#web/features/navigation/navigation-bar.tsx";
 import type { BarDialog } from "#web/features/navigation/profile-panel.tsx";
@@ -27,6 +28,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const toastsWanted = useToastsWanted();
   const [dialog, setDialog] = useState<BarDialog | null>(null);
   const welcome = user !== null && readStored("sessionStorage", welcomeKey) !== null;
+  const signedInAgain = useSignInRequest();
+  const overlays = { dialog, welcome, user, signedInAgain };
   const onOpenChange = (open: boolean) => !open && setDialog(null);
   useFeedbackKey(() => setDialog("feedback"));
   useReadyWhen(!loading);
@@ -45,7 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <BengaliLetters />
       <InBrowser>
         {toastsWanted && <Toasts />}
-        {(dialog || welcome) && <Overlays dialog={dialog} welcome={welcome} user={user} onOpenChange={onOpenChange} />}
+        {(dialog || welcome || signedInAgain) && <Overlays {...overlays} onOpenChange={onOpenChange} />}
       </InBrowser>
     </>
   );

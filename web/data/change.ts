@@ -7,6 +7,7 @@ import { pagePaths } from "#contract/paths.ts";
 import { browserClient } from "./api.ts";
 import { inSession, isSessionEnd } from "./load.ts";
 import { useSessionEnded } from "./session-ended.ts";
+import { withRecentSignIn } from "./sign-in-again.ts";
 
 type Outcome = { answer: unknown } | { error: unknown };
 type ChangeOptions<Key extends PersonalKey> = {
@@ -58,7 +59,7 @@ export function useChange<Key extends PersonalKey>(endpoint: Key, { onDone, onFa
 /** The action of the root route. */
 export async function runChange(request: Request): Promise<null> {
   const { number, endpoint, input } = await request.json();
-  const outcome = await inSession(() => browserClient.signedIn.request(endpoint, input)).then(
+  const outcome = await withRecentSignIn(() => inSession(() => browserClient.signedIn.request(endpoint, input))).then(
     (answer) => ({ answer }),
     (error: unknown) => ({ error }),
   );

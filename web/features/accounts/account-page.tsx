@@ -62,13 +62,15 @@ export function AccountForm({ form, submit, busy, disabled = false, onGoogle, ch
       <Button type="submit" size="lg" busy={busy} disabled={disabled || !hydrated}>
         {submit}
       </Button>
-      {onGoogle && <GoogleButton disabled={busy || !hydrated} onClick={onGoogle} />}
+      {onGoogle && <GoogleButton isAlternative disabled={busy || !hydrated} onClick={onGoogle} />}
     </form>
   );
 }
 
+type GoogleButtonProps = { isAlternative: boolean; disabled: boolean; onClick(): void };
+
 /** Only where the server has a Google provider. */
-function GoogleButton({ disabled, onClick }: { disabled: boolean; onClick(): void }) {
+export function GoogleButton({ isAlternative, disabled, onClick }: GoogleButtonProps) {
   const config = useRouteLoaderData<PublicConfig>("root");
   const note = useId();
   useEffect(() => {
@@ -78,12 +80,14 @@ function GoogleButton({ disabled, onClick }: { disabled: boolean; onClick(): voi
   const isDemo = config.google === "google-stand-in";
   return (
     <div className="grid gap-2">
-      <p
-        aria-hidden="true"
-        className="my-1 flex items-center gap-4 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
-      >
-        {m.account_or()}
-      </p>
+      {isAlternative && (
+        <p
+          aria-hidden="true"
+          className="my-1 flex items-center gap-4 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
+        >
+          {m.account_or()}
+        </p>
+      )}
       <Button
         variant="secondary"
         size="lg"

@@ -5,6 +5,7 @@ import { pagePaths } from "#contract/paths.ts";
 import type { Person } from "#contract/person.ts";
 import { m } from "#messages/m.ts";
 import { Note, usePersonalLinks } from "#web/features/navigation/personal-links.tsx";
+import { useStaffLinks } from "#web/features/navigation/staff-links.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { CountBadge } from "#web/ui/count-badge.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
@@ -51,6 +52,8 @@ export function ProfilePanel({ id, person, signOut, openDialog, close }: Profile
     { icon: "log-out", label: m.usermenu_log_out(), onClick: logOut },
   ];
 
+  const staffItems: Item[] = useStaffLinks().map((link) => ({ ...link, onClick: close }));
+
   function onKeyDown(event: KeyboardEvent): void {
     const here = currentItem(list.current);
     const target = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: -1 }[event.key];
@@ -77,6 +80,16 @@ export function ProfilePanel({ id, person, signOut, openDialog, close }: Profile
         {items.map((item) => (
           <MenuItem key={item.label} {...item} />
         ))}
+        {staffItems.length > 0 && (
+          <li role="none" className="mt-2 border-t border-line pt-2">
+            {/* biome-ignore lint/a11y/useSemanticElements: a group of menu items, not of form fields */}
+            <ul role="group" aria-label={m.usermenu_staff()}>
+              {staffItems.map((item) => (
+                <MenuItem key={item.label} {...item} />
+              ))}
+            </ul>
+          </li>
+        )}
       </ul>
       <p className="mt-2 border-t border-line px-3 pt-3 pb-1 text-xs text-ink-soft">{m.usermenu_footer()}</p>
     </div>

@@ -1,0 +1,6 @@
+/** Problems that the app handles in their own way. */
+export const problemTypes = {
+  signInAgain: "urn:taskhaat:sign-in-again",
+  suspended: "urn:taskhaat:suspended",
+  registrationClosed: "urn:taskhaat:registration-closed",
+} as const;

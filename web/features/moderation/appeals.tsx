@@ -1,0 +1,135 @@
+import { type FormEvent, useRef, useState } from "react";
+import { AppealDecision, type AppealOutcome, appealOutcomes, type StaffAppeal } from "#contract/decision.ts";
+import { m } from "#messages/m.ts";
+import { momentText } from "#messages/time-formats.ts";
+import { useChange } from "#web/data/change.ts";
+import { ShowMore } from "#web/data/show-more.tsx";
+import { useIdentity } from "#web/features/identity/identity-context.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { kindIcons, kindNames } from "#web/ui/decision-words.ts";
+import { useDraft } from "#web/ui/draft.ts";
+import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { StateBadge } from "#web/ui/state-badge.tsx";
+import { StateMessage } from "#web/ui/state-message.tsx";
+import { timeLeftText, useNow } from "#web/ui/time-words.ts";
+import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
+import { writtenIn } from "#web/ui/written-in.ts";
+import { Choices } from "./choices.tsx";
+import { DecisionCard } from "./decision-card.tsx";
+import type { List } from "./desk-data.ts";
+import { ReasonsField } from "./reasons-field.tsx";
+import type { Notify } from "./undo.ts";
+
+const outcomeNames: Record<AppealOutcome, () => string> = {
+  upheld: m.moderation_outcome_upheld,
+  reversed: m.moderation_outcome_reversed,
+};
+
+/** The appeals that are not decided yet. The server lists the one that is due first at the top. */
+export function Appeals({ items, next, notify }: List<StaffAppeal> & { notify: Notify }) {
+  const now = useNow();
+  if (items.length === 0)
+    return <StateMessage drawing="empty-stall" title={m.moderation_no_appeals()} text={m.moderation_no_appeals_text()} />;
+  return (
+    <div className="grid gap-6">
+      <ul className="grid grid-cols-1 gap-4">
+        {items.map((appeal) => (
+          <li key={appeal._id}>
+            <AppealCard appeal={appeal} now={now} notify={notify} />
+          </li>
+        ))}
+      </ul>
+      {next && <ShowMore>{m.moderation_more()}</ShowMore>}
+    </div>
+  );
+}
+
+function AppealCard({ appeal, now, notify }: { appeal: StaffAppeal; now: number; notify: Notify }) {
+  const { decision, text, dueAt, isOverdue, mayDecide } = appeal;
+  const title = `appeal-${appeal._id}`;
+  return (
+    <article
+      aria-labelledby={title}
+      className={`grid grid-cols-1 gap-5 rounded-lg border bg-card p-5 shadow-soft sm:p-8 ${isOverdue ? "border-l-4 border-line border-l-vermilion" : "border-line"}`}
+    >
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={title} className="flex min-w-0 items-center gap-3 text-xl wrap-anywhere">
+          <Icon name={kindIcons[decision.kind]} className="size-5 text-river" />
+          {m.moderation_case_title({ kind: kindNames[decision.kind](), name: decision.person?.name ?? m.moderation_former_member() })}
+        </h2>
+        {isOverdue ? (
+          <StateBadge label={m.moderation_overdue} dye="dye-red" icon="alert" />
+        ) : (
+          <span title={momentText(dueAt)} className="text-sm text-ink-soft">
+            {timeLeftText(dueAt, now)}
+          </span>
+        )}
+      </header>
+      <section className="grid grid-cols-1 gap-3">
+        <h3 className="text-lg">{m.moderation_appealed_decision()}</h3>
+        <blockquote lang={writtenIn(decision.words)} className="line-clamp-6 rounded-md bg-sunk p-4 whitespace-pre-wrap wrap-anywhere">
+          {decision.words}
+        </blockquote>
+        <DecisionCard decision={decision} />
+      </section>
+      <section className="grid grid-cols-1 gap-3">
+        <h3 className="text-lg">{m.moderation_appeal()}</h3>
+        <p lang={writtenIn(text)} className="border-l-2 border-line-strong pl-3 whitespace-pre-wrap wrap-anywhere">
+          {text}
+        </p>
+        <p className="text-sm text-ink-soft">{momentText(appeal.createdAt)}</p>
+      </section>
+      {mayDecide ? <AppealForm appeal={appeal} notify={notify} /> : <p className="text-ink-soft">{m.moderation_appeal_not_you()}</p>}
+    </article>
+  );
+}
+
+function AppealForm({ appeal, notify }: { appeal: StaffAppeal; notify: Notify }) {
+  const { user } = useIdentity();
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useDraft(`appeal-${appeal._id}`, user?.id ?? "", { outcome: "", reasons: "" });
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  useFocusOnError(form, errors);
+  const { send, busy } = useChange("POST /staff/appeals/{id}/decide", {
+    onDone() {
+      draft.reset();
+      notify({ text: m.moderation_appeal_decided(), takesFocus: true });
+    },
+    onFailed(error) {
+      setErrors(fieldErrors(error));
+      notify({ text: m.moderation_decide_failed({ reason: failureReason(error) }), isFailure: true });
+    },
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const given = AppealDecision.safeParse(draft.values);
+    if (!given.success)
+      return setErrors(Object.fromEntries(given.error.issues.toReversed().map(({ path, message }) => [path[0], message])));
+    setErrors({});
+    send({ id: appeal._id, body: given.data });
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5 border-t border-line pt-5">
+      <Choices
+        legend={m.moderation_outcome()}
+        name="outcome"
+        options={appealOutcomes.map((outcome) => ({ value: outcome, label: outcomeNames[outcome]() }))}
+        value={draft.values.outcome}
+        onChange={(outcome) => draft.change("outcome", outcome)}
+        error={errors.outcome && m.moderation_outcome_choose()}
+      />
+      <ReasonsField
+        hint={m.moderation_reasons_hint()}
+        value={draft.values.reasons}
+        onChange={(value) => draft.change("reasons", value)}
+        error={errors.reasons}
+      />
+      <Button type="submit" busy={busy} className="justify-self-start">
+        {m.moderation_appeal_decide()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from "react";
+
+type ChoicesProps<Value extends string> = {
+  legend: string;
+  name: string;
+  options: readonly { value: Value; label: ReactNode }[];
+  value: string;
+  onChange(value: Value): void;
+  error?: string | undefined;
+};
+
+/** Radio buttons with an error for all of them. */
+export function Choices<Value extends string>({ legend, name, options, value, onChange, error }: ChoicesProps<Value>) {
+  const id = useId();
+  return (
+    <fieldset aria-describedby={error ? id : undefined} className="grid min-w-0 gap-1.5">
+      <legend className="mb-1.5 font-semibold">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="flex min-h-11 items-center gap-2.5 rounded-md border border-line-strong px-3 has-checked:border-river has-checked:bg-river-tint"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              aria-invalid={error ? true : undefined}
+              className="size-5 shrink-0 accent-river"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      <p id={id} role="alert" className="text-sm font-medium text-vermilion empty:hidden">
+        {error}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Decision } from "#contract/decision.ts";
+import { pagePaths } from "#contract/paths.ts";
+import { m } from "#messages/m.ts";
+import { momentText } from "#messages/time-formats.ts";
+import { actionLooks } from "#web/ui/decision-words.ts";
+import { StateBadge } from "#web/ui/state-badge.tsx";
+import { textLink } from "#web/ui/text-link.ts";
+import { writtenIn } from "#web/ui/written-in.ts";
+
+type DecisionCardProps = { decision: Omit<Decision, "appeal">; children?: ReactNode };
+
+/** A decision as staff see it: what, under which rule, why, and by whom. */
+export function DecisionCard({ decision, children }: DecisionCardProps) {
+  const { action, hidesContent, isReversed, rule, reasons, until, createdAt, moderator } = decision;
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <p className="flex flex-wrap items-center gap-2">
+        <StateBadge {...actionLooks[action]} />
+        {hidesContent && action !== "hide" && <StateBadge {...actionLooks.hide} />}
+        {isReversed && <StateBadge label={m.moderation_reversed} dye="dye-green" icon="arrow-left" />}
+        <RuleLink title={rule.title} />
+      </p>
+      <p lang={writtenIn(reasons)} className="whitespace-pre-wrap wrap-anywhere">
+        {reasons}
+      </p>
+      <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+        <span>{moderator?.name ?? m.moderation_operator()}</span>
+        <time dateTime={createdAt}>{momentText(createdAt)}</time>
+        {until && <span>{m.moderation_until({ date: momentText(until) })}</span>}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+export function RuleLink({ title }: { title: string }) {
+  return (
+    <Link to={`${pagePaths.transparency}#rules`} lang={writtenIn(title)} className={textLink}>
+      {title}
+    </Link>
+  );
+}

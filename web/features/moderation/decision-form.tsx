@@ -1,0 +1,168 @@
+import { type FormEvent, useRef, useState } from "react";
+import type { CaseContext } from "#contract/case.ts";
+import { ApiError } from "#contract/client.ts";
+import type { ContentKind } from "#contract/content.ts";
+import { changeDays, type Decision, type DecisionAction, decisionActions, NewDecision } from "#contract/decision.ts";
+import { limits } from "#contract/limits.ts";
+import type { Market } from "#contract/market.ts";
+import { numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
+import { useChange } from "#web/data/change.ts";
+import { useIdentity } from "#web/features/identity/identity-context.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { useDraft } from "#web/ui/draft.ts";
+import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
+import { CheckboxField, SelectField, TextField } from "#web/ui/field.tsx";
+import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
+import { Choices } from "./choices.tsx";
+import { ReasonsField } from "./reasons-field.tsx";
+import { actionKeys, Key, useShortcuts } from "./shortcuts.tsx";
+import type { Notify } from "./undo.ts";
+
+const actionNames: Record<DecisionAction, () => string> = {
+  dismiss: m.moderation_action_dismiss,
+  ask_change: m.moderation_action_ask_change,
+  hide: m.moderation_action_hide,
+  warn: m.moderation_action_warn,
+  suspend: m.moderation_action_suspend,
+  ban: m.moderation_action_ban,
+};
+const aboutPerson: string[] = ["warn", "suspend", "ban"] satisfies DecisionAction[];
+const withDays: string[] = ["suspend", "ask_change"] satisfies DecisionAction[];
+/** What its owner can still change. */
+const changeable: ContentKind[] = ["task", "offer", "person"];
+const start = { action: "", rule: "", reasons: "", days: "", hide: "" };
+
+type DecisionFormProps = { shown: CaseContext; rules: Market["rules"]; decided(decision: Decision): void; notify: Notify };
+
+export function DecisionForm({ shown, rules, decided, notify }: DecisionFormProps) {
+  const { user } = useIdentity();
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useDraft(`decision-${shown._id}`, user?.id ?? "", start);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState("");
+  useFocusOnError(form, errors);
+  const { action, rule, reasons, days, hide } = draft.values;
+  const actions = possibleActions(shown);
+  const mayAlsoHide = aboutPerson.includes(action) && actions.includes("hide");
+
+  const { send, busy } = useChange("POST /staff/cases/{id}/decide", {
+    onDone(decision) {
+      draft.reset();
+      decided(decision);
+    },
+    onFailed(error) {
+      setErrors(fieldErrors(error));
+      // Another moderator was faster: the loaded case has no form.
+      if (error instanceof ApiError && error.status === 409) notify({ text: failureReason(error), isFailure: true, takesFocus: true });
+      else setFailure(m.moderation_decide_failed({ reason: failureReason(error) }));
+    },
+  });
+
+  useShortcuts(Object.fromEntries(actions.map((name) => [actionKeys[name], () => choose(name)])));
+
+  function choose(name: DecisionAction) {
+    draft.change("action", name);
+    const next = form.current?.elements.namedItem(rule === "" ? "rule" : "reasons");
+    if (next instanceof HTMLElement) next.focus();
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setFailure("");
+    const given = NewDecision.safeParse({
+      action,
+      rule,
+      reasons,
+      ...(withDays.includes(action) && days !== "" && { days: Number(days) }),
+      ...(mayAlsoHide && hide !== "" && { hide: true }),
+    });
+    if (!given.success)
+      return setErrors(Object.fromEntries(given.error.issues.toReversed().map(({ path, message }) => [path[0], message])));
+    setErrors({});
+    send({ id: shown._id, body: given.data });
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      aria-labelledby="decide-title"
+      className="grid grid-cols-1 gap-5 border-t border-line pt-6"
+    >
+      <h3 id="decide-title" className="text-lg">
+        {m.moderation_decide_title()}
+      </h3>
+      <Choices
+        legend={m.moderation_action()}
+        name="action"
+        options={actions.map((name) => ({ value: name, label: <ActionLabel name={name} /> }))}
+        value={action}
+        onChange={(name) => draft.change("action", name)}
+        error={errors.action}
+      />
+      <SelectField
+        label={m.moderation_rule()}
+        name="rule"
+        placeholder={m.moderation_rule_choose()}
+        options={rules.map(({ id, title }) => ({ value: id, label: title }))}
+        value={rule}
+        onChange={({ target }) => draft.change("rule", target.value)}
+        hint={rules.find(({ id }) => id === rule)?.text}
+        error={errors.rule}
+      />
+      <ReasonsField
+        hint={action === "dismiss" ? m.moderation_reasons_hint_dismiss() : m.moderation_reasons_hint()}
+        value={reasons}
+        onChange={(value) => draft.change("reasons", value)}
+        error={errors.reasons}
+      />
+      {withDays.includes(action) && (
+        <TextField
+          label={action === "suspend" ? m.moderation_days_suspend() : m.moderation_days_change()}
+          name="days"
+          inputMode="numeric"
+          autoComplete="off"
+          value={days}
+          onChange={({ target }) => draft.change("days", target.value.trim())}
+          hint={action === "suspend" ? undefined : m.moderation_days_hint({ days: numberText(changeDays) })}
+          error={errors.days}
+          maxLength={String(limits.suspensionDays).length}
+        />
+      )}
+      {mayAlsoHide && (
+        <CheckboxField
+          label={m.moderation_also_hide()}
+          checked={hide !== ""}
+          onChange={({ target }) => draft.change("hide", target.checked ? "true" : "")}
+        />
+      )}
+      <p role="alert" className="font-medium text-vermilion empty:hidden">
+        {failure}
+      </p>
+      <Button type="submit" variant={action === "ban" ? "danger" : "primary"} busy={busy} className="justify-self-start">
+        {m.moderation_decide()}
+      </Button>
+    </form>
+  );
+}
+
+function ActionLabel({ name }: { name: DecisionAction }) {
+  return (
+    <>
+      {actionNames[name]()}
+      <Key name={actionKeys[name]} />
+    </>
+  );
+}
+
+/** Content can be hidden once, and only its owner can change it or be warned. */
+function possibleActions({ kind, owner, hidden }: CaseContext): DecisionAction[] {
+  const isHidden = hidden?.isHeld === false;
+  return decisionActions.filter((action) => {
+    if (action === "hide") return !isHidden;
+    if (action === "ask_change") return owner !== null && !isHidden && changeable.includes(kind);
+    return action === "dismiss" || owner !== null;
+  });
+}

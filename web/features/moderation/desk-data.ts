@@ -1,0 +1,81 @@
+// What moderators read: the tab that the address names, and the case that is open.
+import { type Case, type CaseContext, type CaseCounts, caseSources, caseStates } from "#contract/case.ts";
+import type { Client } from "#contract/client.ts";
+import { contentKinds } from "#contract/content.ts";
+import type { Decision, StaffAppeal } from "#contract/decision.ts";
+import type { Market } from "#contract/market.ts";
+import { pagePaths } from "#contract/paths.ts";
+import { readFirst } from "#web/data/load.ts";
+
+export const tabs = ["queue", "appeals", "decisions"] as const;
+export type Tab = (typeof tabs)[number];
+
+export type List<Item> = { items: Item[]; next: string | null };
+export type Desk = { counts: CaseCounts; rules: Market["rules"] } & (
+  | { tab: "queue"; list: List<Case> }
+  | { tab: "appeals"; list: List<StaffAppeal> }
+  | { tab: "decisions"; list: List<Decision> }
+);
+
+export async function readDesk(client: Client, search: URLSearchParams, count: number): Promise<Desk> {
+  const { signedIn } = client;
+  const [counts, { rules }, shown] = await Promise.all([
+    signedIn.request("GET /staff/cases/counts"),
+    client.request("GET /market"),
+    readTab(signedIn, search, count),
+  ]);
+  return { counts, rules, ...shown };
+}
+
+export async function readCase(client: Client["signedIn"], id: string | null): Promise<CaseContext | null> {
+  return id === null ? null : client.request("GET /staff/cases/{id}", { id });
+}
+
+async function readTab(client: Client["signedIn"], search: URLSearchParams, count: number) {
+  const tab = tabOf(search);
+  if (tab === "appeals") {
+    const list = await readFirst(count, async (query) => listOf(await client.list("GET /staff/appeals", { query })));
+    return { tab, list };
+  }
+  if (tab === "decisions") {
+    const person = search.get("person") ?? undefined;
+    const list = await readFirst(count, async (query) =>
+      listOf(await client.list("GET /staff/decisions", { query: { ...query, person } })),
+    );
+    return { tab, list };
+  }
+  const filters = filtersOf(search);
+  const list = await readFirst(count, async (query) => listOf(await client.list("GET /staff/cases", { query: { ...query, ...filters } })));
+  return { tab, list };
+}
+
+function listOf<Item>({ data: items, next }: { data: Item[]; next: string | null }): List<Item> {
+  return { items, next };
+}
+
+export function tabOf(search: URLSearchParams): Tab {
+  return tabs.find((tab) => tab === search.get("tab")) ?? "queue";
+}
+
+/** The filters of the queue. What the address has no valid value for is not filtered. */
+export function filtersOf(search: URLSearchParams) {
+  return {
+    kind: contentKinds.find((kind) => kind === search.get("kind")),
+    state: caseStates.find((state) => state === search.get("state")),
+    source: caseSources.find((source) => source === search.get("source")),
+    held: search.get("held") === "true" || undefined,
+  };
+}
+
+/** The same page with these values in its address. An empty value is left out. */
+export function deskPath(search: URLSearchParams, values: Record<string, string>): string {
+  const next = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(values)) {
+    if (value === "") next.delete(name);
+    else next.set(name, value);
+  }
+  return next.size > 0 ? `${pagePaths.moderation}?${next}` : pagePaths.moderation;
+}
+
+/** The state of a link that opens a case: the case takes the focus, because on a phone the list is gone. */
+export const focusState = { takesFocus: true };

@@ -1,0 +1,107 @@
+// The moderation page: its tabs, what was done last with the button that undoes it, and the open tab.
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import type { CaseContext, CaseCounts } from "#contract/case.ts";
+import { pagePaths } from "#contract/paths.ts";
+import { numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
+import { timeText } from "#messages/time-formats.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { CountBadge } from "#web/ui/count-badge.tsx";
+import { StateMessage } from "#web/ui/state-message.tsx";
+import { useNow } from "#web/ui/time-words.ts";
+import { Appeals } from "./appeals.tsx";
+import { Decisions } from "./decisions.tsx";
+import { type Desk, deskPath, type Tab, tabs } from "./desk-data.ts";
+import { Queue } from "./queue.tsx";
+import { Key, ShortcutsButton, useShortcuts } from "./shortcuts.tsx";
+import { type Notice, type Notify, useUndo } from "./undo.ts";
+
+const tabNames: Record<Tab, () => string> = {
+  queue: m.moderation_tab_queue,
+  appeals: m.moderation_tab_appeals,
+  decisions: m.moderation_tab_decisions,
+};
+
+export function DeskView({ desk, opened }: { desk: Desk; opened: CaseContext | null | Promise<CaseContext | null> }) {
+  const [notice, notify] = useState<Notice | null>(null);
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Tabs active={desk.tab} counts={desk.counts} />
+        <ShortcutsButton />
+      </div>
+      <NoticeBar notice={notice} notify={notify} />
+      {desk.tab === "queue" && <Queue {...desk} opened={opened} notify={notify} />}
+      {desk.tab === "appeals" && <Appeals {...desk.list} notify={notify} />}
+      {desk.tab === "decisions" && <Decisions {...desk.list} notify={notify} />}
+    </div>
+  );
+}
+
+function Tabs({ active, counts }: { active: Tab; counts: CaseCounts }) {
+  const waiting: Record<Tab, number> = { queue: counts.open, appeals: counts.appeals, decisions: 0 };
+  return (
+    <nav aria-label={m.moderation_tabs()}>
+      <ul className="flex flex-wrap gap-2">
+        {tabs.map((tab) => (
+          <li key={tab}>
+            <Link
+              to={deskPath(new URLSearchParams(), { tab: tab === "queue" ? "" : tab })}
+              aria-current={tab === active ? "page" : undefined}
+              className={`inline-flex min-h-11 items-center gap-2 rounded-full border px-4 font-semibold transition-colors duration-150 ${tab === active ? "border-river bg-river text-on-river" : "border-line bg-card hover:border-river hover:text-river"}`}
+            >
+              {tabNames[tab]()}
+              <CountBadge count={waiting[tab]} isInline />
+              {waiting[tab] > 0 && <span className="sr-only">{m.moderation_waiting({ count: numberText(waiting[tab]) })}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Always on the page, so that screen readers announce what changes in it. */
+function NoticeBar({ notice, notify }: { notice: Notice | null; notify: Notify }) {
+  const now = useNow();
+  const bar = useRef<HTMLDivElement>(null);
+  const decision = notice?.decision;
+  const undoUntil = decision?.undoUntil ?? null;
+  const { undo, busy } = useUndo(notify);
+  const mayUndo = decision !== undefined && undoUntil !== null && Date.parse(undoUntil) > now;
+  useShortcuts({ u: () => mayUndo && undo(decision) });
+  useEffect(() => {
+    if (notice?.takesFocus) bar.current?.focus();
+  }, [notice]);
+  return (
+    <div ref={bar} role="status" tabIndex={-1} className="rounded-md outline-none focus-visible:outline-2">
+      {notice && (
+        <div
+          className={`flex flex-wrap items-center justify-between gap-3 rounded-md px-4 py-2 ${notice.isFailure ? "bg-vermilion-tint" : "bg-river-tint"}`}
+        >
+          <p className="min-w-0 font-medium wrap-anywhere">{notice.text}</p>
+          {mayUndo && (
+            <Button
+              variant="secondary"
+              busy={busy}
+              onClick={() => undo(decision)}
+              title={m.moderation_undo_until({ time: timeText(undoUntil) })}
+            >
+              {m.moderation_undo()}
+              <Key name="u" />
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function StaffOnly() {
+  return (
+    <StateMessage drawing="signpost" role="alert" title={m.moderation_staff_only()} text={m.moderation_staff_only_text()}>
+      <ButtonLink to={pagePaths.home}>{m.error_home()}</ButtonLink>
+    </StateMessage>
+  );
+}

@@ -1,0 +1,156 @@
+// A statement of reasons, for the person that the decision is about, with the one appeal against it.
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { Link } from "react-router";
+import type { ContentKind } from "#contract/content.ts";
+import { appealDays, NewAppeal, type Statement } from "#contract/decision.ts";
+import { limits } from "#contract/limits.ts";
+import { numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
+import { momentText } from "#messages/time-formats.ts";
+import { useChange } from "#web/data/change.ts";
+import { useIdentity } from "#web/features/identity/identity-context.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { useDraft } from "#web/ui/draft.ts";
+import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
+import { TextArea } from "#web/ui/field.tsx";
+import { SettingsCard } from "#web/ui/settings-card.tsx";
+import { detailsPath } from "#web/ui/task-links.ts";
+import { textLink } from "#web/ui/text-link.ts";
+import { writtenIn } from "#web/ui/written-in.ts";
+import { RuleLink } from "./decision-card.tsx";
+
+const titles: Record<ContentKind, () => string> = {
+  task: m.statement_about_task,
+  offer: m.statement_about_offer,
+  message: m.statement_about_message,
+  question: m.statement_about_question,
+  review: m.statement_about_review,
+  person: m.statement_about_person,
+};
+
+export function StatementView({ statement }: { statement: Statement }) {
+  const { kind, task, words, rule, reasons, createdAt, isReversed, appeal } = statement;
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {isReversed && (
+        <p role="status" className="rounded-md bg-leaf-tint px-4 py-3 font-semibold">
+          {m.statement_reversed()}
+        </p>
+      )}
+      <SettingsCard title={titles[kind]()}>
+        <p className={`text-lg font-medium ${isReversed ? "line-through" : ""}`}>{effectOf(statement)}</p>
+        {statement.hidesContent && statement.action !== "hide" && !isReversed && <p>{m.statement_also_hidden()}</p>}
+        <dl className="grid gap-4">
+          <Entry name={m.statement_content()}>
+            <blockquote lang={writtenIn(words)} className="rounded-md bg-sunk p-4 whitespace-pre-wrap wrap-anywhere">
+              {words}
+            </blockquote>
+            {task && (
+              <Link to={detailsPath(task)} className={`${textLink} inline-flex min-h-11 items-center`}>
+                {m.statement_see_task()}
+              </Link>
+            )}
+          </Entry>
+          <Entry name={m.moderation_rule()}>
+            <RuleLink title={rule.title} />
+          </Entry>
+          <Entry name={m.decision_reasons()}>
+            <p lang={writtenIn(reasons)} className="whitespace-pre-wrap wrap-anywhere">
+              {reasons}
+            </p>
+          </Entry>
+          <Entry name={m.statement_date()}>
+            <time dateTime={createdAt}>{momentText(createdAt)}</time>
+          </Entry>
+        </dl>
+      </SettingsCard>
+      {appeal ? <AppealState appeal={appeal} /> : <AppealPart statement={statement} />}
+    </div>
+  );
+}
+
+function effectOf({ action, until }: Statement): string {
+  const date = until ? momentText(until) : "";
+  if (action === "dismiss") return m.statement_dismiss();
+  if (action === "ask_change") return m.statement_ask_change({ date });
+  if (action === "hide") return m.statement_hide();
+  if (action === "warn") return m.statement_warn();
+  return action === "suspend" ? m.statement_suspend({ date }) : m.statement_ban();
+}
+
+function AppealPart({ statement }: { statement: Statement }) {
+  const { user } = useIdentity();
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useDraft(`appeal-${statement._id}`, user?.id ?? "", { text: "" });
+  const [error, setError] = useState<string>();
+  const { send, busy } = useChange("POST /mydecisions/{id}/appeal", {
+    onDone: () => draft.reset(),
+    onFailed: (failure) => setError(fieldErrors(failure).text ?? m.statement_appeal_failed({ reason: failureReason(failure) })),
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const given = NewAppeal.safeParse(draft.values);
+    setError(given.error?.issues[0]?.message);
+    if (given.success) send({ id: statement._id, body: given.data });
+    else form.current?.querySelector("textarea")?.focus();
+  }
+
+  if (!statement.mayAppeal) return statement.isReversed ? null : <p className="text-ink-soft">{m.statement_no_appeal()}</p>;
+  return (
+    <SettingsCard id="appeal" title={m.statement_appeal_title()} text={m.statement_appeal_text({ days: numberText(appealDays) })}>
+      <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+        <TextArea
+          label={m.appeal_text()}
+          name="text"
+          maxLength={limits.appeal}
+          value={draft.values.text}
+          onChange={({ target }) => draft.change("text", target.value)}
+          hint={m.moderation_used({ used: numberText(draft.values.text.length), max: numberText(limits.appeal) })}
+          error={error}
+        />
+        <Button type="submit" busy={busy} className="justify-self-start">
+          {m.statement_appeal_send()}
+        </Button>
+      </form>
+    </SettingsCard>
+  );
+}
+
+function AppealState({ appeal }: { appeal: NonNullable<Statement["appeal"]> }) {
+  const { text, createdAt, dueAt, outcome, reasons, decidedAt } = appeal;
+  return (
+    <SettingsCard id="appeal" title={m.appeal_text()}>
+      <p role="status" className="text-lg font-medium">
+        {outcome === null && m.statement_appeal_waiting({ date: momentText(dueAt) })}
+        {outcome === "upheld" && m.statement_appeal_upheld()}
+        {outcome === "reversed" && m.statement_appeal_reversed()}
+      </p>
+      <dl className="grid gap-4">
+        {reasons !== null && (
+          <Entry name={m.decision_reasons()}>
+            <p lang={writtenIn(reasons)} className="whitespace-pre-wrap wrap-anywhere">
+              {reasons}
+            </p>
+            {decidedAt && <p className="text-sm text-ink-soft">{momentText(decidedAt)}</p>}
+          </Entry>
+        )}
+        <Entry name={m.statement_appeal_yours()}>
+          <p lang={writtenIn(text)} className="border-l-2 border-line-strong pl-3 whitespace-pre-wrap wrap-anywhere">
+            {text}
+          </p>
+          <p className="text-sm text-ink-soft">{momentText(createdAt)}</p>
+        </Entry>
+      </dl>
+    </SettingsCard>
+  );
+}
+
+function Entry({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1">
+      <dt className="font-semibold">{name}</dt>
+      <dd className="grid min-w-0 justify-items-stretch gap-2">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { ApiError } from "#contract/client.ts";
+import { pagePaths } from "#contract/paths.ts";
+import { m } from "#messages/m.ts";
+import type { LiveHandle } from "#web/data/live-page.ts";
+import { asPerson, loadPage } from "#web/data/load.ts";
+import { FailedPage, type Failure, Loaded } from "#web/data/loaded.tsx";
+import { StatementView } from "#web/features/moderation/statement.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import type { PageHead } from "#web/ui/page.tsx";
+import { describePage } from "#web/ui/page-meta.ts";
+import { StateMessage } from "#web/ui/state-message.tsx";
+import { WaitingList } from "#web/ui/waiting-list.tsx";
+import type { Route } from "./+types/decision.ts";
+
+export const handle = {
+  get title() {
+    return m.statement_title();
+  },
+  get intro() {
+    return m.statement_intro();
+  },
+  width: "form",
+  live: { on: ["item"] },
+} satisfies PageHead & LiveHandle;
+
+export const meta: Route.MetaFunction = (args) =>
+  describePage(args, { title: m.statement_title(), description: m.statement_intro(), unlisted: true });
+
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  return loadPage(request, { statement: asPerson((client) => client.request("GET /mydecisions/{id}", { id: params.id })) });
+}
+
+export function HydrateFallback() {
+  return <WaitingList label={m.statement_loading()} noScript={m.statement_no_script()} row="h-40" />;
+}
+
+export default function DecisionPage({ loaderData: { statement } }: Route.ComponentProps) {
+  return (
+    <Loaded data={statement} waiting={<HydrateFallback />} failed={(failure) => <FailedStatement {...failure} />}>
+      {(known) => <StatementView key={known._id} statement={known} />}
+    </Loaded>
+  );
+}
+
+function FailedStatement(failure: Failure) {
+  const isMissing = failure.error instanceof ApiError && [400, 404].includes(failure.error.status);
+  if (!isMissing) return <FailedPage title={m.statement_failed()} {...failure} />;
+  return (
+    <StateMessage drawing="signpost" role="alert" title={m.statement_missing_title()} text={m.statement_missing_text()}>
+      <ButtonLink to={pagePaths.inbox}>{m.inbox_title()}</ButtonLink>
+    </StateMessage>
+  );
+}

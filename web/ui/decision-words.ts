@@ -1,0 +1,34 @@
+// The words and icons of content and decisions.
+import type { ContentKind } from "#contract/content.ts";
+import type { DecisionAction } from "#contract/decision.ts";
+import { m } from "#messages/m.ts";
+import type { IconName } from "#web/ui/icons.ts";
+import type { StateLook } from "#web/ui/state-badge.tsx";
+
+export const kindNames: Record<ContentKind, () => string> = {
+  task: m.moderation_kind_task,
+  offer: m.moderation_kind_offer,
+  message: m.moderation_kind_message,
+  question: m.moderation_kind_question,
+  review: m.moderation_kind_review,
+  person: m.moderation_kind_person,
+};
+
+export const kindIcons: Record<ContentKind, IconName> = {
+  task: "briefcase",
+  offer: "bid",
+  message: "mail",
+  question: "help",
+  review: "star",
+  person: "user",
+};
+
+/** A decision that was made. */
+export const actionLooks: Record<DecisionAction, StateLook> = {
+  dismiss: { label: m.moderation_done_dismiss, dye: "dye-clay", icon: "check" },
+  ask_change: { label: m.moderation_done_ask_change, dye: "dye-ochre", icon: "pen" },
+  hide: { label: m.moderation_done_hide, dye: "dye-plum", icon: "eye-off" },
+  warn: { label: m.moderation_done_warn, dye: "dye-ochre", icon: "alert" },
+  suspend: { label: m.moderation_done_suspend, dye: "dye-red", icon: "clock" },
+  ban: { label: m.moderation_done_ban, dye: "dye-red", icon: "lock" },
+};
