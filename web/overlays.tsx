@@ -1,4 +1,5 @@
 // What the shell shows over a page. One module, loaded when the first of it is needed.
+import { useEffect } from "react";
 import type { User } from "#web/data/session.ts";
 import { SignInAgain } from "#web/features/accounts/sign-in-again.tsx";
 import { DisplayPanel } from "#web/features/display/display-panel.tsx";
@@ -16,6 +17,10 @@ type OverlaysProps = {
 
 // biome-ignore lint/style/noDefaultExport: React's `lazy` takes the default export
 export default function Overlays({ dialog, welcome, user, signedInAgain, onOpenChange }: OverlaysProps) {
+  // The next person must not repeat a change of this one.
+  useEffect(() => {
+    if (!user) signedInAgain?.(false);
+  }, [user, signedInAgain]);
   return (
     <>
       {dialog === "feedback" && <FeedbackDialog onOpenChange={onOpenChange} user={user} />}

@@ -96,6 +96,7 @@ function renderRoutes(path: string, routes: StubRoutes, { provider = stageProvid
         id: "root",
         path: "/",
         loader: () => null,
+        shouldRevalidate: () => false,
         action: ({ request }) => runChange(request),
         Component: () => (
           <IdentityProvider provider={provider}>

@@ -1,6 +1,6 @@
 // The cases, beside the open one on a wide screen and before it on a phone.
-import { useRef } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { Link, useNavigate, useNavigation, useSearchParams } from "react-router";
 import { type Case, type CaseContext, type CaseCounts, caseSources, caseStates } from "#contract/case.ts";
 import { ApiError } from "#contract/client.ts";
 import { contentKinds } from "#contract/content.ts";
@@ -97,9 +97,22 @@ export function Queue({ list: { items, next }, counts, rules, opened, notify }: 
 
 function Filters({ search, counts, isOpen }: { search: URLSearchParams; counts: CaseCounts; isOpen: boolean }) {
   const navigate = useNavigate();
-  const chosen = filtersOf(search);
-  const change = (name: string, value: string) =>
-    navigate(deskPath(search, { [name]: value, case: "", shown: "" }), { replace: true, preventScrollReset: true });
+  const { state } = useNavigation();
+  // A choice is shown at once, and the next one adds to it, also while its page loads.
+  const [wanted, setWanted] = useState<URLSearchParams | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address means that the page is there
+  useEffect(() => {
+    if (state === "idle") setWanted(null);
+  }, [state, search]);
+  const current = wanted ?? search;
+  const chosen = filtersOf(current);
+
+  function change(name: string, value: string) {
+    const path = deskPath(current, { [name]: value, case: "", shown: "" });
+    setWanted(new URL(path, location.origin).searchParams);
+    void navigate(path, { replace: true, preventScrollReset: true });
+  }
+
   const openOf = (kind: string) => counts.kinds.find((entry) => entry.kind === kind)?.open ?? 0;
   return (
     <search aria-label={m.moderation_filters()} className={`flex flex-wrap items-end gap-x-4 gap-y-3 ${isOpen ? "max-lg:hidden" : ""}`}>

@@ -4,6 +4,10 @@ import { useEffect } from "react";
 import { createRoutesStub, useFetcher, useLocation } from "react-router";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { setLocale } from "#messages/locale.ts";
+import { countsOf } from "#tests/support/a-case.ts";
+import { aMe } from "#tests/support/a-me.ts";
+import { rahima } from "#tests/support/render-page.tsx";
+import { json, stubApi } from "#tests/support/stub-api.ts";
 import { forgetUser, setUser } from "#web/data/session.ts";
 import { bellKey } from "#web/data/waiting-counts.ts";
 import { toast } from "#web/ui/toasts.tsx";
@@ -135,6 +139,24 @@ test.each([
 ])("the menu item %s leads to %s", async (name, path) => {
   const menu = await openMenu();
   expect(within(menu).getByRole("menuitem", { name })).toHaveAttribute("href", path);
+});
+
+test.each([
+  ["moderator", ["Moderation, 7 open"]],
+  ["administrator", ["Moderation, 7 open", "Administration"]],
+] as const)("a %s finds the pages for staff below the other items", async (role, names) => {
+  stubApi({ "GET /me": json(aMe({ role })), "GET /staff/cases/counts": json(countsOf([], { open: 7 })) });
+  setUser(rahima);
+  onTestFinished(forgetUser);
+  const menu = await openMenu();
+  const group = within(await within(menu).findByRole("group", { name: "Staff" }));
+  expect(group.getAllByRole("menuitem").map((item) => item.getAttribute("href"))).toEqual(
+    ["/moderation", "/administration"].slice(0, names.length),
+  );
+  for (const name of names) expect(group.getByRole("menuitem", { name })).toBeVisible();
+  expect(within(menu).getAllByRole("menuitem")).toHaveLength(items.length + names.length);
+  await userEvent.keyboard("{End}");
+  expect(document.activeElement).toHaveAccessibleName(names.at(-1));
 });
 
 test("arrow keys, Home and End move through the menu, and closing it returns the focus", async () => {

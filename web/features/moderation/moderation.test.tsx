@@ -1,0 +1,301 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import type { CaseContext } from "#contract/case.ts";
+import type { Decision } from "#contract/decision.ts";
+import { aCase, aDecision, aMarket, countsOf } from "#tests/support/a-case.ts";
+import { aMe } from "#tests/support/a-me.ts";
+import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
+import { json, paged, problem, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";
+import * as moderation from "#web/routes/moderation.tsx";
+import * as signedIn from "#web/routes/signed-in.tsx";
+
+const decide = "POST /staff/cases/*";
+
+/** A queue from which a decided case is gone until the decision is undone. */
+function openDesk(address: string, cases: CaseContext[], answers: Record<string, StubAnswer> = {}) {
+  let open = cases;
+  let last = aDecision(1);
+  const decideCase: StubAnswer = ({ path, body }) => {
+    const decided = cases.find(({ _id }) => path.includes(_id));
+    open = open.filter((item) => item !== decided);
+    last = aDecision(1, { action: (body as Decision).action, case: decided?._id ?? null });
+    return Response.json(last, { status: 201 });
+  };
+  const api = stubApi({
+    "GET /me": json(aMe({ role: "moderator" })),
+    "GET /market": json(aMarket),
+    "GET /staff/cases": (request) => paged(open)(request),
+    "GET /staff/cases/*": ({ path }) => {
+      const found = cases.find(({ _id }) => path.endsWith(_id));
+      return found ? Response.json(open.includes(found) ? found : { ...found, state: "closed" }) : problem(404, "No such case.")();
+    },
+    "GET /staff/cases/counts": () => Response.json(countsOf(open, { held: 1, appeals: 2 })),
+    [decide]: decideCase,
+    "POST /staff/decisions/*": () => {
+      open = cases;
+      return Response.json({ ...last, isReversed: true, undoUntil: null });
+    },
+    ...answers,
+  });
+  renderPage(address, { "/moderation": moderation }, { layout: signedIn, provider: stageProvider({}, rahima) });
+  return { ...api, decideCase };
+}
+
+async function press(button: HTMLElement) {
+  await waitFor(() => expect(button).toBeEnabled());
+  await userEvent.click(button);
+}
+
+const heading = (name: string) => screen.findByRole("heading", { level: 2, name });
+const rows = () => within(screen.getByRole("navigation", { name: "Cases" })).queryAllByRole("link");
+
+test("a member sees that the page is for staff, and nothing of the queue is requested", async () => {
+  const api = stubApi({ "GET /me": json(aMe()) });
+  renderPage("/moderation?case=x", { "/moderation": moderation }, { layout: signedIn, provider: stageProvider({}, rahima) });
+  expect(await screen.findByRole("alert")).toHaveTextContent("This page is only for staff");
+  expect(api.calls("GET /staff/*")).toEqual([]);
+});
+
+test("the queue shows what was reported, and its filters are in the address", async () => {
+  const held = aCase(1, { hidden: { isHeld: true, decision: null } });
+  const copied = aCase(2, { kind: "offer", source: "copied_offers", reports: 0, trustedReports: 0, owner: null });
+  const api = openDesk("/moderation?kind=nonsense", [held, copied]);
+  const [first, second] = (await waitFor(() => {
+    expect(rows()).toHaveLength(2);
+    return rows();
+  })) as [HTMLElement, HTMLElement];
+  expect(first).toHaveTextContent(/Task · Karim Uddin.*Reported words 1.*Held back.*2 reports, 1 trusted/);
+  expect(second).toHaveTextContent(/Offer · Former member.*Copied offers$/);
+  const tabs = within(screen.getByRole("navigation", { name: "Parts of moderation" })).getAllByRole("link");
+  expect(tabs.map((tab) => tab.getAttribute("href"))).toEqual(["/moderation", "/moderation?tab=appeals", "/moderation?tab=decisions"]);
+  expect(tabs[1]).toHaveTextContent("2 waiting");
+  expect(api.calls("GET /staff/cases")[0]?.search.get("kind")).toBeNull();
+  await userEvent.selectOptions(screen.getByLabelText("Content"), "Task (1)");
+  await userEvent.selectOptions(screen.getByLabelText("State"), "Closed");
+  await userEvent.selectOptions(screen.getByLabelText("Source"), "Reports");
+  await userEvent.click(screen.getByLabelText("Only held back (1)"));
+  const wanted = { kind: "task", state: "closed", source: "reports", held: "true" };
+  await waitFor(() => expect(Object.fromEntries(api.calls("GET /staff/cases").at(-1)?.search ?? [])).toMatchObject(wanted));
+  await waitFor(() => expect(Object.fromEntries(new URLSearchParams(location.search))).toMatchObject(wanted));
+});
+
+test("a case shows content, conversation, reports, owner and earlier decisions", async () => {
+  const author = { id: "a", name: "Karim Uddin" };
+  const message = { author, createdAt: "2026-11-15T12:00:00.000Z" };
+  const shown = aCase(1, {
+    kind: "message",
+    neighbours: [
+      { ...message, _id: "m1", text: "Hello.", isReported: false },
+      { ...message, _id: "m2", text: "Pay me first.", isReported: true },
+    ],
+    ownerRecord: {
+      memberSince: "2026-01-02T12:00:00.000Z",
+      tasksPosted: 12,
+      dealsCompleted: 3,
+      decisions: 1,
+      suspendedUntil: null,
+      isBanned: true,
+    },
+    decisions: [aDecision(3, { action: "warn", isReversed: true, moderator: null, until: "2026-12-01T12:00:00.000Z" })],
+  });
+  openDesk(`/moderation?case=${shown._id}`, [shown]);
+  await heading("Message by Karim Uddin");
+  const article = screen.getByRole("article");
+  for (const text of ["Asks for a fee.", "Trusted reporter", "Budget", "$150", "Banned", "Operator", "Reversed", "Warned"]) {
+    expect(within(article).getByText(text)).toBeVisible();
+  }
+  expect(within(article).getByRole("link", { name: "Task 1" })).toHaveAttribute("href", `/Details/${shown.task?._id}`);
+  expect(within(article).getByText("Pay me first.").closest("li")).toHaveTextContent("Reported");
+  expect(within(article).getByText("Hello.").closest("li")).not.toHaveTextContent("Reported");
+  expect(within(article).queryByLabelText(/Ask for a change/)).toBeNull();
+});
+
+test("a decision names its errors, survives a failure, opens the next case and can be undone", async () => {
+  const cases = [aCase(1), aCase(2), aCase(3)];
+  const api = openDesk("/moderation", cases);
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  await userEvent.click(rows()[0] as HTMLElement);
+  expect(await heading("Task by Karim Uddin")).toHaveFocus();
+  const submit = () => press(screen.getByRole("button", { name: "Decide" }));
+  await submit();
+  expect(await screen.findByText("Choose the rule.")).toBeVisible();
+  expect(screen.getByText("Reasons is required.")).toBeVisible();
+  expect(screen.getByLabelText(/Dismiss the reports/)).toHaveFocus();
+  await userEvent.click(screen.getByLabelText(/Suspend the owner/));
+  await userEvent.selectOptions(screen.getByLabelText("Rule"), "No fraud");
+  await userEvent.type(screen.getByLabelText("Reasons"), "A fee before work.");
+  expect(screen.getByText("18 of 1,500 characters")).toBeVisible();
+  await submit();
+  const days = screen.getByLabelText("Days of suspension");
+  expect(await screen.findByText("Enter a number of days from 1 to 365.")).toBeVisible();
+  expect(days).toHaveFocus();
+  await userEvent.type(days, "14");
+  await userEvent.click(screen.getByLabelText("Also hide the content"));
+  api.answer(decide, problem(422, "Invalid.", [{ field: "rule", message: "This market has no such rule." }]));
+  await submit();
+  expect(await screen.findByText("This market has no such rule.")).toBeVisible();
+  expect(screen.getByLabelText("Reasons")).toHaveValue("A fee before work.");
+  expect(api.calls(decide).at(-1)?.body).toEqual({ action: "suspend", rule: "fraud", reasons: "A fee before work.", days: 14, hide: true });
+  api.answer(decide, api.decideCase);
+  await submit();
+  expect(await screen.findByText("Decision saved: Suspended.")).toBeVisible();
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(location.search).toBe(`?case=${cases[1]?._id}`);
+  await waitFor(() => expect(screen.getByText("Reported words 2", { selector: "blockquote" })).toBeVisible());
+  expect(screen.getByLabelText("Reasons")).toHaveValue("");
+  await userEvent.keyboard("u");
+  expect(await screen.findByText("Undone: Suspended. The case is open again.")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Reported words 1", { selector: "blockquote" })).toBeVisible());
+  expect(rows()).toHaveLength(3);
+  expect(screen.queryByRole("button", { name: /Undo/ })).toBeNull();
+});
+
+test("a case that another moderator has decided says so and leaves the list", async () => {
+  const cases = [aCase(1), aCase(2)];
+  const api = openDesk(`/moderation?case=${cases[0]?._id}`, cases);
+  await heading("Task by Karim Uddin");
+  await userEvent.click(screen.getByLabelText(/Hide the content/));
+  await userEvent.selectOptions(screen.getByLabelText("Rule"), "No spam");
+  await userEvent.type(screen.getByLabelText("Reasons"), "Spam.");
+  api.answer(decide, () => {
+    api.answer("GET /staff/cases", paged(cases.slice(1)));
+    api.answer(`GET /staff/cases/${cases[0]?._id}`, json({ ...cases[0], state: "closed", decisions: [aDecision(2)] }));
+    return problem(409, "Another moderator has decided this case.")();
+  });
+  await press(screen.getByRole("button", { name: "Decide" }));
+  expect(await screen.findByText("Another moderator has decided this case.")).toBeVisible();
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(screen.queryByRole("button", { name: "Decide" })).toBeNull();
+  expect(screen.getByText("It asks for a fee before the work.")).toBeVisible();
+});
+
+test("keys move through the cases and choose an action, but not while typing, and can be turned off", async () => {
+  openDesk("/moderation", [aCase(1), aCase(2)]);
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  await userEvent.keyboard("j");
+  expect(rows()[0]).toHaveFocus();
+  await userEvent.keyboard("jj");
+  expect(rows()[1]).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  expect(await screen.findByText("Reported words 2", { selector: "blockquote" })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("heading", { level: 2 })).toHaveFocus());
+  await userEvent.keyboard("k");
+  expect(rows()[0]).toHaveFocus();
+  await userEvent.keyboard("{Control>}h{/Control}");
+  for (const [key, name] of Object.entries({ d: /Dismiss/, c: /Ask for a change/, h: /Hide the/, w: /Warn/, s: /Suspend/, b: /Ban/ })) {
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.keyboard(key);
+    expect(screen.getByRole("radio", { name })).toBeChecked();
+    expect(screen.getByLabelText("Rule")).toHaveFocus();
+  }
+  await userEvent.type(screen.getByLabelText("Reasons"), "jdh?");
+  expect(screen.getByLabelText("Reasons")).toHaveValue("jdh?");
+  expect(screen.getByRole("radio", { name: /Ban/ })).toBeChecked();
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard("?");
+  const dialog = within(await screen.findByRole("dialog", { name: "Keyboard shortcuts" }));
+  expect(dialog.getAllByRole("term").map((term) => term.textContent)).toEqual(["j", "k", "Enter", "d", "c", "h", "w", "s", "b", "u", "?"]);
+  await userEvent.click(dialog.getByLabelText("Use keyboard shortcuts"));
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard("d");
+  expect(screen.getByRole("radio", { name: /Ban/ })).toBeChecked();
+  localStorage.removeItem("moderationKeys");
+});
+
+test("an empty queue, a missing case and more pages", async () => {
+  const cases = Array.from({ length: 30 }, (_, place) => aCase(place + 1));
+  const api = openDesk(`/moderation?case=${aCase(99)._id}`, cases);
+  expect(await screen.findByText("This case doesn't exist")).toBeVisible();
+  expect(rows()).toHaveLength(24);
+  await userEvent.click(screen.getByRole("button", { name: "Show more" }));
+  await waitFor(() => expect(rows()).toHaveLength(30));
+  api.answer("GET /staff/cases", json([]));
+  await userEvent.selectOptions(screen.getByLabelText("Content"), "Review (0)");
+  expect(await screen.findByText("No case matches your filters")).toBeVisible();
+  await userEvent.selectOptions(screen.getByLabelText("Content"), "All");
+  expect(await screen.findByText("Nothing to review")).toBeVisible();
+});
+
+test("appeals are decided with reasons, unless another moderator has to", async () => {
+  const { appeal: _appeal, ...decision } = aDecision(1, { undoUntil: null });
+  const shared = {
+    text: "It was no fee.",
+    createdAt: "2026-11-01T12:00:00.000Z",
+    dueAt: "2026-11-15T12:00:00.000Z",
+    outcome: null,
+    reasons: null,
+    decidedAt: null,
+  };
+  const first = { ...shared, _id: aCase(31)._id, decision, mayDecide: true, isOverdue: true };
+  const second = {
+    ...shared,
+    _id: aCase(32)._id,
+    decision,
+    mayDecide: false,
+    isOverdue: false,
+    dueAt: new Date(Date.now() + 9e8).toISOString(),
+  };
+  const api = openDesk("/moderation?tab=appeals", [], { "GET /staff/appeals": json([first, second]) });
+  const [own, other] = (await screen.findAllByRole("article")) as [HTMLElement, HTMLElement];
+  expect(within(own).getByText("Overdue")).toBeVisible();
+  expect(within(own).getByText("It was no fee.")).toBeVisible();
+  expect(within(own).getByText("It asks for a fee before the work.")).toBeVisible();
+  expect(other).toHaveTextContent("Another moderator has to decide this appeal");
+  expect(within(other).queryByRole("button")).toBeNull();
+  expect(within(other).getByText("10 days left")).toBeVisible();
+  const submit = () => press(within(own).getByRole("button", { name: "Decide the appeal" }));
+  await submit();
+  expect(await within(own).findByText("Choose an outcome.")).toBeVisible();
+  expect(within(own).getByText("Reasons is required.")).toBeVisible();
+  await userEvent.click(within(own).getByLabelText("Reverse the decision"));
+  await userEvent.type(within(own).getByLabelText("Reasons"), "No fee was asked for.");
+  api.answer("POST /staff/appeals/*", problem(503, "The database is away."));
+  await submit();
+  expect(await screen.findByText("Your decision wasn't saved. The database is away.")).toBeVisible();
+  expect(within(own).getByLabelText("Reasons")).toHaveValue("No fee was asked for.");
+  api.answer("POST /staff/appeals/*", () => {
+    api.answer("GET /staff/appeals", json([]));
+    return Response.json({ ...first, outcome: "reversed" });
+  });
+  await submit();
+  expect(await screen.findByText("No open appeals")).toBeVisible();
+  expect(screen.getByText("The appeal is decided.")).toBeVisible();
+  expect(api.calls("POST /staff/appeals/*").at(-1)?.body).toEqual({ outcome: "reversed", reasons: "No fee was asked for." });
+});
+
+test("decisions can be undone while there is time, and be those about one person", async () => {
+  const appeal = {
+    _id: aCase(40)._id,
+    text: "",
+    createdAt: "",
+    dueAt: "2026-12-15T12:00:00.000Z",
+    outcome: null,
+    reasons: null,
+    decidedAt: null,
+  };
+  const past = { undoUntil: new Date(Date.now() - 1_000).toISOString() };
+  const list = [
+    aDecision(1),
+    aDecision(2, { ...past, action: "ban", person: null, appeal }),
+    aDecision(3, { ...past, appeal: { ...appeal, outcome: "upheld" } }),
+    aDecision(4, { ...past, isReversed: true, appeal: { ...appeal, outcome: "reversed" } }),
+  ];
+  const person = aCase(1).owner?.id;
+  const api = openDesk(`/moderation?tab=decisions&person=${person}`, [], { "GET /staff/decisions": json(list) });
+  const articles = await screen.findAllByRole("article");
+  expect(articles).toHaveLength(4);
+  expect(articles[1]).toHaveTextContent(/Task by Former member.*Banned.*Hidden.*No fraud.*Appealed, due/);
+  expect(articles[2]).toHaveTextContent("Appealed, decision upheld");
+  expect(articles[3]).toHaveTextContent(/Reversed.*Appealed, decision reversed/);
+  expect(api.calls("GET /staff/decisions")[0]?.search.get("person")).toBe(person);
+  const undo = screen.getByRole("button", { name: /^Undo \(until/ });
+  api.answer("POST /staff/decisions/*", problem(409, "The ten minutes are over."));
+  await userEvent.click(undo);
+  expect(await screen.findByText("We couldn't undo the decision. The ten minutes are over.")).toBeVisible();
+  api.answer("GET /staff/decisions", json([]));
+  await userEvent.click(screen.getByRole("link", { name: "Show all decisions" }));
+  expect(await screen.findByText("No decisions yet")).toBeVisible();
+});

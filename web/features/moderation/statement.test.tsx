@@ -1,0 +1,93 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import type { Statement } from "#contract/decision.ts";
+import { aStatement } from "#tests/support/a-case.ts";
+import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
+import { json, problem, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";
+import * as decisionPage from "#web/routes/decision.tsx";
+import * as signedIn from "#web/routes/signed-in.tsx";
+
+function open(answer: StubAnswer) {
+  const api = stubApi({ "GET /mydecisions/*": answer });
+  const provider = stageProvider({}, rahima);
+  const page = renderPage(`/decisions/${aStatement(1)._id}`, { "/decisions/:id": decisionPage }, { layout: signedIn, provider });
+  return { api, ...page };
+}
+
+const appeal: NonNullable<Statement["appeal"]> = {
+  _id: aStatement(2)._id,
+  text: "I asked for no fee.",
+  createdAt: "2026-11-15T15:00:00.000Z",
+  dueAt: "2026-11-29T15:00:00.000Z",
+  outcome: null,
+  reasons: null,
+  decidedAt: null,
+};
+
+test("the statement says what, which rule and why, and takes one appeal", async () => {
+  const { api } = open(json(aStatement(1)));
+  expect(await screen.findByRole("heading", { name: "About your task" })).toBeVisible();
+  expect(screen.getByText("We hid it. Only you can see it.")).toBeVisible();
+  expect(screen.getByText("Reported words 1")).toBeVisible();
+  expect(screen.getByText("It asks for a fee before the work.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "No fraud" })).toHaveAttribute("href", "/transparency#rules");
+  expect(screen.getByRole("link", { name: "See the task" })).toHaveAttribute("href", `/Details/${aStatement(1).task}`);
+  const text = screen.getByLabelText("Your appeal");
+  const send = async () => {
+    const button = screen.getByRole("button", { name: "Send appeal" });
+    await waitFor(() => expect(button).toBeEnabled());
+    await userEvent.click(button);
+  };
+  await send();
+  expect(await screen.findByText("Your appeal is required.")).toBeVisible();
+  expect(text).toHaveFocus();
+  await userEvent.type(text, "I asked for no fee.");
+  api.answer("POST /mydecisions/*", problem(503, "The database is away."));
+  await send();
+  expect(await screen.findByText("We couldn't send your appeal. The database is away.")).toBeVisible();
+  expect(text).toHaveValue("I asked for no fee.");
+  const appealed = aStatement(1, { mayAppeal: false, appeal });
+  api.answer("POST /mydecisions/*", () => {
+    api.answer("GET /mydecisions/*", json(appealed));
+    return Response.json(appealed, { status: 201 });
+  });
+  await send();
+  expect(await screen.findByText(/^Your appeal is waiting\. You'll have an answer by Nov 29, 2026/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Send appeal" })).toBeNull();
+  expect(
+    api
+      .calls("POST /mydecisions/*")
+      .map(({ path, body }) => [path, body])
+      .at(-1),
+  ).toEqual([`/mydecisions/${appealed._id}/appeal`, { text: "I asked for no fee." }]);
+});
+
+const until = "2026-12-01T12:00:00.000Z";
+const decided = { ...appeal, reasons: "A new look.", decidedAt: until };
+
+test.each<[Partial<Statement>, RegExp[]]>([
+  [
+    { action: "suspend", kind: "person", until },
+    [/^Your account is suspended until Dec 1, 2026/, /We also hid the content/, /About your profile/],
+  ],
+  [{ action: "ban", kind: "message", mayAppeal: false }, [/^Your account is banned/, /can't appeal/, /About your message/]],
+  [{ action: "ask_change", kind: "offer", until, hidesContent: false }, [/^Please change it by Dec 1/, /About your offer/]],
+  [{ action: "warn", kind: "review", mayAppeal: false, appeal: { ...decided, outcome: "upheld" } }, [/a warning/, /stays/, /A new look/]],
+  [{ kind: "question", isReversed: true, mayAppeal: false, appeal: { ...decided, outcome: "reversed" } }, [/was reversed/, /was accepted/]],
+  [{ action: "dismiss", isReversed: true, mayAppeal: false }, [/no action/, /was reversed/]],
+])("%j", async (change, texts) => {
+  open(json(aStatement(1, change)));
+  for (const text of texts) expect(await screen.findByText(text)).toBeVisible();
+});
+
+test("a stranger's decision is not found, and a failure can be retried", async () => {
+  const { unmount } = open(problem(404, "No such decision."));
+  expect(await screen.findByText("We couldn't find this decision")).toBeVisible();
+  unmount();
+  const { api } = open(problem(503, "The database is away."));
+  expect(await screen.findByText("We couldn't load the decision.")).toBeVisible();
+  api.answer("GET /mydecisions/*", json(aStatement(1)));
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(screen.getByText("About your task")).toBeVisible());
+});
