@@ -35,6 +35,7 @@ const pageParameters = new Map<string, string[]>([
   [pagePaths.allItems, marketParameters],
   [pagePaths.about, []],
   [pagePaths.terms, []],
+  [pagePaths.transparency, []],
   [pagePaths.login, []],
   [pagePaths.register, []],
   [pagePaths.forgotPassword, []],

@@ -26,6 +26,8 @@ const unlisted = [
   pagePaths.thread,
   pagePaths.decision,
   pagePaths.moderation,
+  pagePaths.administration,
+  pagePaths.claim,
 ];
 const listed = [
   pagePaths.home,
@@ -36,6 +38,7 @@ const listed = [
   pagePaths.register,
   pagePaths.forgotPassword,
   pagePaths.terms,
+  pagePaths.transparency,
   pagePaths.bid,
   pagePaths.details,
   pagePaths.person,

@@ -3,10 +3,12 @@ import bengaliBold from "@fontsource/hind-siliguri/files/hind-siliguri-bengali-6
 import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 import instrument from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { type ReactNode, use, useLayoutEffect, useState } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from "react-router";
+import type { Client } from "#contract/client.ts";
 import { addressIn } from "#contract/language.ts";
 import { getLocale } from "#messages/locale.ts";
 import { m } from "#messages/m.ts";
+import { apiContext } from "#web/data/api.ts";
 import { useLocale } from "#web/data/language.ts";
 import { createProvider } from "#web/features/identity/create-provider.ts";
 import { IdentityProvider } from "#web/features/identity/identity-context.tsx";
@@ -15,6 +17,7 @@ import { pageContext } from "#web/page-context.ts";
 import { Shell } from "#web/shell.tsx";
 import { applyDisplaySettings, firstPaintScript } from "#web/ui/display-settings.ts";
 import { IconSymbols } from "#web/ui/icon.tsx";
+import { defaultMarket, type ShownMarket, useMarket } from "#web/ui/market.ts";
 import { NonceContext } from "#web/ui/nonce.ts";
 import { describePage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/root.ts";
@@ -39,9 +42,19 @@ export const links: Route.LinksFunction = () => [
 /** For the error page, which renders its own title; every other page replaces these. */
 export const meta: Route.MetaFunction = (args) => describePage(args, { description: m.error_failed_description(), unlisted: true });
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { publicConfig, origin } = context.get(pageContext);
-  return { ...publicConfig, origin };
+  return { ...publicConfig, origin, market: await readMarket(context.get(apiContext)) };
+}
+
+/** Pages without data are shown even if the database cannot be read. */
+async function readMarket(client: Client): Promise<ShownMarket> {
+  try {
+    const { rules: _, ...market } = await client.request("GET /market");
+    return market;
+  } catch {
+    return defaultMarket;
+  }
 }
 
 /** Every change of data goes through here: see `useChange`. */
@@ -50,9 +63,9 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return runChange(request);
 }
 
-/** The server's public settings do not change while a page is open. */
-export function shouldRevalidate(): boolean {
-  return false;
+/** The server's public settings do not change while a page is open, except for the administrator who changes them. */
+export function shouldRevalidate({ json }: ShouldRevalidateFunctionArgs): boolean {
+  return (json as { endpoint?: string } | undefined)?.endpoint === "PATCH /staff/settings";
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -61,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // The error page comes with an <html> of its own, for which no script runs before first paint.
   useLayoutEffect(applyDisplaySettings, []);
   return (
-    <html lang={locale} suppressHydrationWarning>
+    <html lang={locale} data-announcement={useMarket().announcement || undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

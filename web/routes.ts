@@ -12,10 +12,12 @@ export default [
   route(pagePaths.person, "routes/person.tsx", exact),
   route(pagePaths.about, "routes/about.tsx", exact),
   route(pagePaths.terms, "routes/terms.tsx", exact),
+  route(pagePaths.transparency, "routes/transparency.tsx", exact),
   route(pagePaths.login, "routes/login.tsx", exact),
   route(pagePaths.register, "routes/register.tsx", exact),
   route(pagePaths.forgotPassword, "routes/forgot-password.tsx", exact),
   route(pagePaths.resetPassword, "routes/reset-password.tsx", exact),
+  route(pagePaths.claim, "routes/claim.tsx", exact),
   route(pagePaths.gameDetail, "routes/game-detail.tsx", exact),
   route(pagePaths.games, "routes/games.tsx", exact),
   layout("routes/signed-in.tsx", [
@@ -33,6 +35,7 @@ export default [
     route(pagePaths.profile, "routes/my-profile.tsx", exact),
     route(pagePaths.decision, "routes/decision.tsx", exact),
     route(pagePaths.moderation, "routes/moderation.tsx", exact),
+    route(pagePaths.administration, "routes/administration.tsx", exact),
     route(pagePaths.dashboard, "routes/dashboard.tsx", exact, [
       index("routes/dashboard-home.tsx"),
       layout("routes/dashboard-figures.tsx", [

@@ -6,6 +6,7 @@ import { useFollowAccount, useLocale } from "#web/data/language.ts";
 import type { User } from "#web/data/session.ts";
 import { useSignInRequest } from "#web/data/sign-in-again.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
+import { Announcement } from "#web/features/navigation/announcement.tsx";
 import { NavigationBar } from "#web/features/navigation/navigation-bar.tsx";
 import type { BarDialog } from "#web/features/navigation/profile-panel.tsx";
 import { SiteFooter } from "#web/features/navigation/site-footer.tsx";
@@ -41,6 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       <NavigationBar person={user} loading={loading} bell={user && bellOf(user.id)} signOut={logOut} openDialog={setDialog} />
+      <Announcement />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>

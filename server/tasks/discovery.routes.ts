@@ -10,7 +10,7 @@ import type { ServerEnv } from "#server/platform/http/env.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
 import { countSitemapPages, listSitemapTasks } from "./discovery.store.server.ts";
 
-const publicPages = [pagePaths.home, pagePaths.browse, pagePaths.allItems, pagePaths.about, pagePaths.terms];
+const publicPages = [pagePaths.home, pagePaths.browse, pagePaths.allItems, pagePaths.about, pagePaths.terms, pagePaths.transparency];
 const personalPages = [
   pagePaths.addTask,
   pagePaths.myPosted,
@@ -21,6 +21,8 @@ const personalPages = [
   pagePaths.deals,
   pagePaths.inbox,
   pagePaths.messages,
+  pagePaths.administration,
+  pagePaths.claim,
   "/update/",
   `${apiPaths.identity}/`,
 ];

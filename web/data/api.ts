@@ -3,7 +3,9 @@
 import { createContext, data } from "react-router";
 import { ApiError, type Client, createClient } from "#contract/client.ts";
 import { languageHeader } from "#contract/language.ts";
+import { invitationHeader } from "#contract/paths.ts";
 import { getLocale } from "#messages/locale.ts";
+import { readStored, store } from "#web/ui/storage.ts";
 import { getToken } from "./session.ts";
 
 export const apiContext = createContext<Client>();
@@ -11,13 +13,27 @@ export const apiContext = createContext<Client>();
 /** True for the client loaders of a page that came as HTML: what its server loader has read is there already. */
 export const hydratingContext = createContext(false);
 
-export const browserClient: Client = createClient(fetchInLanguage, getToken);
+/** Where the code of an invitation is kept until it is used. */
+export const invitationKey = "invitation";
+
+export const browserClient: Client = createClient(fetchAsInvited, getToken);
 
 /** Error messages are shown, so they come in the language of the page. */
 export function fetchInLanguage(path: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers);
   headers.set(languageHeader, getLocale());
   return fetch(path, { ...init, headers });
+}
+
+/** A person who registered with an invitation sends it until the server has recorded them: the first call that succeeds does that. */
+async function fetchAsInvited(path: string, init: RequestInit): Promise<Response> {
+  const invitation = readStored("sessionStorage", invitationKey);
+  const headers = new Headers(init.headers);
+  if (!invitation || !headers.has("Authorization")) return fetchInLanguage(path, init);
+  headers.set(invitationHeader, invitation);
+  const response = await fetchInLanguage(path, { ...init, headers });
+  if (response.ok) store("sessionStorage", invitationKey, null);
+  return response;
 }
 
 /** In a loader: an answer of the API, whose refusal leads to the error page with its status. */

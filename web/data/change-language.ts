@@ -1,7 +1,9 @@
+import { ApiError } from "#contract/client.ts";
 import { languageCookie, languageParameter } from "#contract/language.ts";
+import { problemTypes } from "#contract/problem-types.ts";
 import { getLocale, type Locale, setLocale } from "#messages/locale.ts";
 import { browserClient } from "./api.ts";
-import { getUser } from "./session.ts";
+import { endSession, getUser } from "./session.ts";
 
 type RenderAgain = (address?: string) => Promise<void>;
 
@@ -14,9 +16,19 @@ export async function changeLanguage(locale: Locale, renderAgain: RenderAgain): 
 }
 
 export async function followAccount(renderAgain: RenderAgain): Promise<void> {
-  const { language } = await browserClient.signedIn.request("GET /me");
+  const { language } = await browserClient.signedIn.request("GET /me").catch(endIfNotRegistered);
   if (!language) await saveLanguage(getLocale());
   await showLanguage(language ?? getLocale(), renderAgain);
+}
+
+/** The market does not take new people, or only with an invitation: the person is signed in to the provider, but cannot use the market. */
+async function endIfNotRegistered(error: unknown): Promise<never> {
+  if (error instanceof ApiError && error.problem.type === problemTypes.registrationClosed) {
+    await endSession();
+    const { toast } = await import("#web/ui/toasts.tsx");
+    toast.error(error.message, { autoClose: false, toastId: "registration-closed" });
+  }
+  throw error;
 }
 
 async function showLanguage(locale: Locale, renderAgain: RenderAgain): Promise<void> {

@@ -5,7 +5,7 @@ import { HeroSlider } from "#web/features/home/hero-slider.tsx";
 import { Testimonials } from "#web/features/home/testimonials.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { loadNewestTasks, NewestTasks } from "#web/features/tasks/newest-tasks.tsx";
-import { absolute, describePage } from "#web/ui/page-meta.ts";
+import { absolute, describePage, marketName } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/home.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -25,10 +25,10 @@ export const meta: Route.MetaFunction = (args) => {
       "script:ld+json": {
         "@context": "https://schema.org",
         "@type": "WebSite",
-        name: "TaskHaat",
+        name: marketName(args),
         url,
         description,
-        publisher: { "@type": "Organization", name: "TaskHaat", url, logo: absolute(args, "/icon-512.png") },
+        publisher: { "@type": "Organization", name: marketName(args), url, logo: absolute(args, "/icon-512.png") },
       },
     },
   ];

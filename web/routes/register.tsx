@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useState } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { timings } from "#contract/display.ts";
 import { pagePaths } from "#contract/paths.ts";
 import { percentText } from "#messages/figure-formats.ts";
 import { m } from "#messages/m.ts";
+import { invitationKey } from "#web/data/api.ts";
 import {
   codeOf,
   EmailField,
@@ -17,10 +18,12 @@ import { AccountForm, AccountPage, OtherForm } from "#web/features/accounts/acco
 import { errorsOf, filledItems, nothingTyped, type RegistrationItem, readRegistration } from "#web/features/accounts/registration.ts";
 import { useSignIn } from "#web/features/accounts/use-sign-in.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
+import { Contact } from "#web/ui/contact.tsx";
 import { CheckboxField, TextField } from "#web/ui/field.tsx";
 import { insert } from "#web/ui/insert.tsx";
+import { useMarket } from "#web/ui/market.ts";
 import { describePage } from "#web/ui/page-meta.ts";
-import { store } from "#web/ui/storage.ts";
+import { readStored, store } from "#web/ui/storage.ts";
 import { textLink } from "#web/ui/text-link.ts";
 import { Toasts, toast } from "#web/ui/toasts.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
@@ -33,8 +36,23 @@ const pointsPerItem = 20;
 const toasts = { containerId: "register" };
 
 export default function Register() {
+  const { registration } = useMarket();
+  return registration === "closed" ? <RegistrationClosed /> : <RegistrationPage byInvitation={registration === "invitation"} />;
+}
+
+function RegistrationClosed() {
+  const { contact } = useMarket();
+  return (
+    <AccountPage heading={m.register_closed_title()} intro={m.register_closed_text()}>
+      {contact && <p>{insert(m.register_closed_contact, { contact: <Contact contact={contact} /> })}</p>}
+      <OtherForm question={m.register_have_account()} label={m.register_login_here()} to={pagePaths.login} busy={false} />
+    </AccountPage>
+  );
+}
+
+function RegistrationPage({ byInvitation }: { byInvitation: boolean }) {
   const { createUser, logInWithGoogle } = useIdentity();
-  const form = useAccountForm<RegistrationItem>();
+  const form = useAccountForm<RegistrationItem | "invitation">();
   const { errors, show } = form;
   const typed = useTypedFields(form, "register", { displayName: "", photoURL: "", email: "" });
   const { busy, redirect, signIn } = useSignIn(form, () => {
@@ -42,6 +60,7 @@ export default function Register() {
     store("sessionStorage", welcomeKey, "true");
   });
   const hydrated = useHydrated();
+  const [invitation, setInvitation] = useInvitation(byInvitation);
   const [registration, setRegistration] = useState(nothingTyped);
   const filled = filledItems(registration);
 
@@ -60,7 +79,7 @@ export default function Register() {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const given = readRegistration(event.currentTarget);
-    const found = errorsOf(given);
+    const found = { ...errorsOf(given), ...invitationError() };
     show(found);
     if (found.password === m.account_weak_password()) toast.error(m.account_weak_password_toast(), toasts);
     if (Object.keys(found).length > 0) return;
@@ -75,7 +94,13 @@ export default function Register() {
     toast.error(field === "password" ? m.account_weak_password_toast() : m.register_failed(), toasts);
   }
 
+  function invitationError() {
+    return byInvitation && !invitation.trim() ? { invitation: m.register_invitation_required() } : {};
+  }
+
   function continueWithGoogle() {
+    const missing = invitationError();
+    if (missing.invitation) return show(missing);
     signIn(logInWithGoogle, m.account_google_success(), (error) => {
       show({}, { message: identityReason(error) });
       toast.error(m.register_google_failed(), toasts);
@@ -95,6 +120,17 @@ export default function Register() {
           onInput={keep}
           onGoogle={continueWithGoogle}
         >
+          {byInvitation && (
+            <TextField
+              label={m.register_invitation()}
+              autoComplete="off"
+              required
+              hint={m.register_invitation_hint()}
+              value={invitation}
+              onChange={(event) => setInvitation(event.target.value)}
+              error={errors.invitation}
+            />
+          )}
           <TextField label={m.account_full_name()} name="displayName" autoComplete="name" required error={errors.displayName} />
           <PhotoField required error={errors.photoURL} />
           <EmailField error={errors.email} />
@@ -106,6 +142,20 @@ export default function Register() {
       {hydrated && <Toasts containerId={toasts.containerId} autoClose={timings.toastShort} />}
     </>
   );
+}
+
+/** The code of the link that led here. It is kept for the first calls of the person: see `web/data/api.ts`. */
+function useInvitation(isNeeded: boolean) {
+  const [code, setCode] = useState("");
+  const given = new URLSearchParams(useLocation().search).get("invitation");
+  // After hydration: all addresses of this page share the HTML of one.
+  useEffect(() => {
+    if (isNeeded) setCode(given ?? readStored("sessionStorage", invitationKey) ?? "");
+  }, [isNeeded, given]);
+  useEffect(() => {
+    if (isNeeded && code) store("sessionStorage", invitationKey, code.trim());
+  }, [isNeeded, code]);
+  return [code, setCode] as const;
 }
 
 function TermsLabel() {

@@ -23,9 +23,18 @@ export function applyDisplaySettings(): void {
   html.dataset.textSize = oneOf("textSize", ["normal", "large", "larger"], "normal");
   html.dataset.motion = oneOf("motion", ["full", "reduced"], prefers("(prefers-reduced-motion: reduce)") ? "reduced" : "full");
   if (stored("knownPerson")) html.dataset.knownPerson = "";
+  if (html.dataset.announcement && html.dataset.announcement === stored("announcementRead")) html.dataset.announcementRead = "";
 }
 
 export const firstPaintScript = `(${applyDisplaySettings})()`;
+
+/** The text of the announcement that the person has closed. */
+export const announcementKey = "announcementRead";
+
+/** For a text that came after first paint, and for one that is closed now. */
+export function hideReadAnnouncement(text: string): void {
+  document.documentElement.toggleAttribute("data-announcement-read", text !== "" && text === readStored("localStorage", announcementKey));
+}
 
 const changed = "display-settings";
 

@@ -1,8 +1,10 @@
+import { useMarket } from "#web/ui/market.ts";
+
 const width = 12;
 const riverStripes = [0, 2, 4, 6].map(scallop).join("");
 const marigoldStripes = [1, 3, 5, 7].map(scallop).join("");
 
-/** A market awning over the wordmark, one scallop to a letter. Set its size with a text class. */
+/** A market awning over the name of the market, of whose default each letter has one scallop. Set its size with a text class. */
 export function Logo({ className }: { className: string }) {
   return (
     <span className={`inline-grid w-fit whitespace-nowrap font-display leading-none font-extrabold tracking-[-0.03em] ${className}`}>
@@ -10,7 +12,7 @@ export function Logo({ className }: { className: string }) {
         <path d={riverStripes} fill="var(--river)" />
         <path d={marigoldStripes} fill="var(--marigold)" />
       </svg>
-      TaskHaat
+      <span className="max-w-[10ch] overflow-x-clip text-ellipsis sm:max-w-[18ch]">{useMarket().name}</span>
     </span>
   );
 }

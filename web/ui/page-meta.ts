@@ -1,5 +1,6 @@
 // The `<head>` of a page: title and description for browsers, search engines and link previews.
 import type { MetaDescriptor } from "react-router";
+import { defaultName } from "#contract/display.ts";
 import { addressIn, alternatesOf, languageParameter } from "#contract/language.ts";
 import { isLocale } from "#messages/locale.ts";
 import { m } from "#messages/m.ts";
@@ -7,7 +8,7 @@ import { m } from "#messages/m.ts";
 /** The arguments of a route's `meta` that are used here; the first match is the root. */
 export type MetaArgs = {
   location: { pathname: string; search: string };
-  matches: readonly [{ loaderData?: { origin: string } | undefined }, ...unknown[]];
+  matches: readonly [{ loaderData?: { origin: string; market: { name: string } } | undefined }, ...unknown[]];
 };
 
 type PageWords = {
@@ -22,12 +23,13 @@ type PageWords = {
   unlisted?: boolean;
 };
 
-const siteName = "TaskHaat";
-
-export function describePage(
-  args: MetaArgs,
-  { title, shareTitle = title ?? siteName, description, path, unlisted }: PageWords,
-): MetaDescriptor[] {
+export function describePage(args: MetaArgs, { path, unlisted, ...words }: PageWords): MetaDescriptor[] {
+  const siteName = marketName(args);
+  // The texts have the name that a market has at first.
+  const named = (text: string) => text.replaceAll(defaultName, () => siteName);
+  const title = words.title && named(words.title);
+  const shareTitle = named(words.shareTitle ?? title ?? siteName);
+  const description = named(words.description);
   const anyLanguage = absolute(args, path ?? args.location.pathname);
   const asked = new URLSearchParams(args.location.search).get(languageParameter);
   const address = isLocale(asked) ? addressIn(asked, anyLanguage) : anyLanguage;
@@ -51,6 +53,10 @@ export function describePage(
     { property: "og:image:alt", content: m.page_share_image() },
     { name: "twitter:card", content: "summary_large_image" },
   ];
+}
+
+export function marketName({ matches: [root] }: Pick<MetaArgs, "matches">): string {
+  return root.loaderData?.market.name ?? defaultName;
 }
 
 /** The full address, with the public origin of the site. */

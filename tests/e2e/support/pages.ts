@@ -39,7 +39,7 @@ const visitors: Record<PageName, Visitor | "everyone" | "redirected"> = {
   thread: "signed in",
   moderation: "redirected",
   administration: "redirected",
-  transparency: "redirected",
+  transparency: "everyone",
   decision: "redirected",
   claim: "redirected",
 };

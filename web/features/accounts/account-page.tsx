@@ -5,6 +5,7 @@ import type { PublicConfig } from "#contract/public-config.ts";
 import { m } from "#messages/m.ts";
 import { loadEmbedded } from "#web/features/identity/create-provider.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useMarket } from "#web/ui/market.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { type AccountFormState, FormAlert } from "./account-form.tsx";
 import { type RegistrationItem, registrationItems } from "./registration.ts";
@@ -14,10 +15,11 @@ const signLetters = 15;
 
 type AccountPageProps = Partial<StallProps> & { heading: string; intro: ReactNode; children: ReactNode };
 
-export function AccountPage({ heading, intro, parts = registrationItems, sign = "TaskHaat", children }: AccountPageProps) {
+export function AccountPage({ heading, intro, parts = registrationItems, sign, children }: AccountPageProps) {
+  const { name } = useMarket();
   return (
     <div className="page-width grid items-start gap-x-16 pt-8 pb-20 sm:pt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,29rem)]">
-      <Stall parts={parts} sign={sign} />
+      <Stall parts={parts} sign={sign ?? name} />
       <AwningCard className="mx-auto w-full max-w-116">
         <div className="grid gap-6 p-5 pt-7 sm:p-9 sm:pt-8">
           <header className="grid gap-2">

@@ -12,6 +12,8 @@ const reasons: [page: string, reason: () => string][] = [
   [pagePaths.inbox, m.login_reason_inbox],
   [pagePaths.dashboard, m.login_reason_dashboard],
   [pagePaths.profile, m.login_reason_profile],
+  [pagePaths.administration, m.login_reason_administration],
+  [pagePaths.claim, m.login_reason_claim],
 ];
 
 /** Why the login page appeared, by the page that led to it; null for a person who came on their own. */

@@ -1,5 +1,4 @@
 // The figures of a person as a freelancer and as a poster.
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { taskStates } from "#contract/deal.ts";
 import { profileFrom } from "#contract/profile.ts";
@@ -11,6 +10,7 @@ import { CategoryBadge } from "#web/ui/category-badge.tsx";
 import { TaskStateBadge } from "#web/ui/deal-state.tsx";
 import { detailsPath } from "#web/ui/task-links.ts";
 import { budgetText } from "#web/ui/task-words.ts";
+import { Tile, Tiles } from "#web/ui/tiles.tsx";
 import { hoursText } from "#web/ui/time-words.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
 import { Panel } from "./panel.tsx";
@@ -104,24 +104,6 @@ export function NewTasks({ tasks }: { tasks: Summary["freelancer"]["newTasks"] }
         ))}
       </ul>
     </Panel>
-  );
-}
-
-function Tiles({ children }: { children: ReactNode }) {
-  return (
-    <div className="@container mt-auto">
-      <dl className="grid grid-cols-2 gap-3 @xl:grid-cols-3">{children}</dl>
-    </div>
-  );
-}
-
-function Tile({ label, value, note }: { label: string; value: string; note?: string }) {
-  return (
-    <div className="grid content-start gap-0.5 rounded-md border border-line p-3 sm:p-4">
-      <dt className="text-sm font-medium text-ink-soft">{label}</dt>
-      <dd className="font-display text-2xl leading-9 font-bold wrap-anywhere tabular-nums">{value}</dd>
-      {note && <dd className="text-sm text-ink-soft">{note}</dd>}
-    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
+import { useMarket } from "#web/ui/market.ts";
 import { useReadyWhen } from "#web/ui/readiness.ts";
 import { Scene } from "#web/ui/scene.tsx";
 import { Drawing } from "#web/ui/state-message.tsx";
@@ -14,7 +15,7 @@ export function ErrorPage({ status }: { status: number }) {
     <>
       <header className="border-b border-line">
         <div className="page-width flex min-h-17 items-center">
-          <a href={pagePaths.home} aria-label="TaskHaat" className="grid min-h-11 items-center rounded-sm">
+          <a href={pagePaths.home} aria-label={useMarket().name} className="grid min-h-11 items-center rounded-sm">
             <Logo className="text-[1.375rem]" />
           </a>
         </div>
@@ -25,10 +26,11 @@ export function ErrorPage({ status }: { status: number }) {
 }
 
 export function NotFound() {
+  const { name } = useMarket();
   const code = numberText(404);
   return (
     <div className="page-width grid items-center gap-x-16 gap-y-10 py-14 md:grid-cols-[5fr_6fr] md:py-20">
-      <title>{`${code} · TaskHaat`}</title>
+      <title>{`${code} · ${name}`}</title>
       <div className="grid justify-items-start gap-4">
         <p className="font-display text-8xl leading-none font-extrabold tracking-tight text-river">{code}</p>
         <h1 className="text-4xl sm:text-5xl">{m.error_not_found_title()}</h1>
@@ -43,9 +45,10 @@ export function NotFound() {
 }
 
 function Failure({ status }: { status: number }) {
+  const { name } = useMarket();
   return (
     <div role="alert" className="page-width grid justify-items-center gap-4 py-20 text-center">
-      <title>{`${m.error_failed_title()} · TaskHaat`}</title>
+      <title>{`${m.error_failed_title()} · ${name}`}</title>
       <Drawing name="torn-awning" />
       <h1 className="text-4xl">{m.error_failed_title()}</h1>
       <p className="max-w-md text-lg text-ink-soft">{status === 503 ? m.error_unavailable() : m.error_failed_text()}</p>

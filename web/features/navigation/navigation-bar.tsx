@@ -10,6 +10,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { useTheme } from "#web/ui/display-settings.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Logo } from "#web/ui/logo.tsx";
+import { useMarket } from "#web/ui/market.ts";
 
 const PersonalPart = lazy(() => import("#web/features/navigation/personal-part.tsx").then((module) => ({ default: module.PersonalPart })));
 
@@ -36,7 +37,7 @@ export function NavigationBar({ person, loading, bell, signOut, openDialog }: Na
     <>
       <header className="fixed inset-x-0 top-0 z-30 border-b border-line bg-paper no-script:static">
         <div className="site-bar page-width flex min-h-17 items-center sm:gap-1 no-script:flex-wrap lg:gap-2">
-          <Link to={pagePaths.home} className="mr-auto grid min-h-11 items-center rounded-sm lg:mr-4" aria-label="TaskHaat">
+          <Link to={pagePaths.home} className="mr-auto grid min-h-11 items-center rounded-sm lg:mr-4" aria-label={useMarket().name}>
             <Logo className="text-[1.375rem]" />
           </Link>
           <BarLinks />

@@ -1,14 +1,17 @@
 // What opens below the photo in the bar: the person, a notice and the menu. Loaded when it is about to be opened.
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import type { Person } from "#contract/person.ts";
+import { hasRole, type Role } from "#contract/role.ts";
 import { m } from "#messages/m.ts";
+import { asPerson } from "#web/data/load.ts";
 import { Note, usePersonalLinks } from "#web/features/navigation/personal-links.tsx";
 import { useStaffLinks } from "#web/features/navigation/staff-links.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { CountBadge } from "#web/ui/count-badge.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { useMarket } from "#web/ui/market.ts";
 
 /** What the profile menu can open over the page. */
 export type BarDialog = "feedback" | "display";
@@ -19,6 +22,7 @@ export type ProfileActions = { person: Person; signOut(): Promise<void>; openDia
 const loadToasts = () => import("#web/ui/toasts.tsx");
 
 export function ProfilePanel({ id, person, signOut, openDialog, close }: ProfileActions & { id: string; close(): void }) {
+  const { notice } = useMarket();
   const list = useRef<HTMLUListElement>(null);
 
   // Loaded early, so that a failed logout can be reported while the browser is offline.
@@ -49,6 +53,7 @@ export function ProfilePanel({ id, person, signOut, openDialog, close }: Profile
     { icon: "display", label: m.usermenu_display(), onClick: () => show("display") },
     { icon: "feedback", label: m.usermenu_feedback(), keys: "CTRL B", onClick: () => show("feedback") },
     ...usePersonalLinks().map((link) => ({ ...link, onClick: close })),
+    ...useStaffLinks().map((link) => ({ ...link, onClick: close })),
     { icon: "log-out", label: m.usermenu_log_out(), onClick: logOut },
   ];
 
@@ -72,10 +77,11 @@ export function ProfilePanel({ id, person, signOut, openDialog, close }: Profile
           <p className="truncate text-sm text-ink-soft">{person.email}</p>
         </div>
       </div>
-      {/* In Bengali, whatever the language of the page. */}
-      <p lang="bn" className="mb-2 rounded-md bg-marigold-tint px-3 py-2 text-sm">
-        নতুন চাকরির বিজ্ঞপ্তি ২০২৫ প্রকাশিত হয়েছে
-      </p>
+      {notice && (
+        <p lang={/\p{Script=Bengali}/u.test(notice) ? "bn" : undefined} className="mb-2 rounded-md bg-marigold-tint px-3 py-2 text-sm">
+          {notice}
+        </p>
+      )}
       <ul {...listProps} aria-label={m.usermenu_title()}>
         {items.map((item) => (
           <MenuItem key={item.label} {...item} />
@@ -94,6 +100,24 @@ export function ProfilePanel({ id, person, signOut, openDialog, close }: Profile
       <p className="mt-2 border-t border-line px-3 pt-3 pb-1 text-xs text-ink-soft">{m.usermenu_footer()}</p>
     </div>
   );
+}
+
+/** Asked for each time: a role can change while the page is open. */
+function useStaffLinks(): Pick<Item, "icon" | "label" | "to">[] {
+  const [role, setRole] = useState<Role>("member");
+  useEffect(() => {
+    asPerson((client) => client.request("GET /me")).then(
+      (me) => setRole(me.role),
+      // Without an answer there is nothing to add.
+      () => undefined,
+    );
+  }, []);
+  return [
+    ...(hasRole(role, "moderator") ? [{ icon: "shield", label: m.usermenu_moderation(), to: pagePaths.moderation } as const] : []),
+    ...(hasRole(role, "administrator")
+      ? [{ icon: "chart", label: m.usermenu_administration(), to: pagePaths.administration } as const]
+      : []),
+  ];
 }
 
 function MenuItem({ icon, label, keys, to, count = 0, note = "", onClick }: Item) {

@@ -1,21 +1,27 @@
 import { Link, type LinkProps } from "react-router";
 import { apiPaths, pagePaths } from "#contract/paths.ts";
 import { m } from "#messages/m.ts";
+import { Contact } from "#web/ui/contact.tsx";
+import { insert } from "#web/ui/insert.tsx";
 import { Logo } from "#web/ui/logo.tsx";
+import { useMarket } from "#web/ui/market.ts";
 
 export function SiteFooter({ giveFeedback }: { giveFeedback(): void }) {
+  const { contact } = useMarket();
   return (
     <footer className="mt-auto border-t border-line bg-sunk">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-8">
         <div className="grid gap-2">
           <Logo className="text-xl" />
           <p className="text-sm text-ink-soft">{m.footer_tagline()}</p>
+          {contact && <p className="text-sm text-ink-soft">{insert(m.footer_contact, { contact: <Contact contact={contact} /> })}</p>}
         </div>
         <nav aria-label={m.footer_label()}>
           <ul className="flex flex-wrap gap-x-6 text-sm font-medium">
             <FooterLink to={pagePaths.about}>{m.footer_about()}</FooterLink>
             <FooterLink to={`${pagePaths.about}#help`}>{m.footer_help()}</FooterLink>
             <FooterLink to={pagePaths.terms}>{m.footer_terms()}</FooterLink>
+            <FooterLink to={pagePaths.transparency}>{m.footer_transparency()}</FooterLink>
             <li className="no-script:hidden">
               <button type="button" onClick={giveFeedback} className={link}>
                 {m.footer_feedback()}

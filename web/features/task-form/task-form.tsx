@@ -11,6 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { useDraft } from "#web/ui/draft.ts";
 import { SelectField, TextArea, TextField } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { RestoredNotice } from "#web/ui/restored-notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
 import { useToday } from "#web/ui/use-today.ts";
@@ -156,18 +157,6 @@ function SuccessOverlay({ message, onDone }: { message: string; onDone(): void }
         </span>
         <p className="font-display text-2xl font-bold">{message}</p>
       </div>
-    </div>
-  );
-}
-
-function RestoredNotice({ onDiscard }: { onDiscard(): void }) {
-  return (
-    <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-river-tint py-1.5 pr-2 pl-4">
-      <Icon name="info" className="size-5 text-river" />
-      <p className="flex-1">{m.taskform_restored()}</p>
-      <Button variant="quiet" onClick={onDiscard}>
-        {m.taskform_discard()}
-      </Button>
     </div>
   );
 }

@@ -1,0 +1,80 @@
+import { NavLink } from "react-router";
+import { pagePaths } from "#contract/paths.ts";
+import { m } from "#messages/m.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { StateMessage } from "#web/ui/state-message.tsx";
+import { AuditLog } from "./audit-log.tsx";
+import { FeedbackList } from "./feedback-list.tsx";
+import { Invitations } from "./invitations.tsx";
+import { type Administration, type Tab, tabs } from "./load-administration.ts";
+import { OverviewPanels } from "./overview.tsx";
+import { PeopleList } from "./people-list.tsx";
+import { PersonDetail } from "./person-detail.tsx";
+import { SettingsForm } from "./settings-form.tsx";
+
+const tabNames: Record<Tab, () => string> = {
+  overview: m.administration_overview,
+  people: m.administration_people,
+  audit: m.administration_audit,
+  feedback: m.administration_feedback,
+  settings: m.administration_settings,
+  invitations: m.administration_invitations,
+};
+
+export function AdministrationTabs({ data }: { data: Administration }) {
+  if (data.tab === "denied") return <Denied />;
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <TabBar current={data.tab === "person" ? "people" : data.tab} />
+      <TabContent data={data} />
+    </div>
+  );
+}
+
+function TabContent({ data }: { data: Exclude<Administration, { tab: "denied" }> }) {
+  switch (data.tab) {
+    case "overview":
+      return <OverviewPanels overview={data.overview} />;
+    case "people":
+      return <PeopleList people={data.people} />;
+    case "person":
+      return <PersonDetail key={data.person.id} person={data.person} rules={data.rules} />;
+    case "audit":
+      return <AuditLog entries={data.entries} />;
+    case "feedback":
+      return <FeedbackList feedback={data.feedback} />;
+    case "settings":
+      return <SettingsForm settings={data.settings} />;
+    case "invitations":
+      return <Invitations invitations={data.invitations} registration={data.registration} />;
+  }
+}
+
+function TabBar({ current }: { current: Tab }) {
+  return (
+    <nav aria-label={m.administration_tabs()}>
+      <ul className="flex flex-wrap gap-2">
+        {tabs.map((tab) => (
+          <li key={tab}>
+            <NavLink
+              to={tab === "overview" ? pagePaths.administration : `${pagePaths.administration}?tab=${tab}`}
+              preventScrollReset
+              aria-current={tab === current ? "page" : undefined}
+              className={`inline-flex min-h-11 items-center rounded-full border px-4 font-semibold transition-colors duration-150 ${tab === current ? "border-river bg-river text-on-river" : "border-line bg-card hover:border-river hover:text-river"}`}
+            >
+              {tabNames[tab]()}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Denied() {
+  return (
+    <StateMessage drawing="signpost" role="alert" title={m.administration_denied()} text={m.administration_denied_text()}>
+      <ButtonLink to={pagePaths.home}>{m.error_home()}</ButtonLink>
+    </StateMessage>
+  );
+}

@@ -1,0 +1,127 @@
+import { type FormEvent, useState } from "react";
+import { Link } from "react-router";
+import type { ReceivedFeedback } from "#contract/administration.ts";
+import { limits } from "#contract/limits.ts";
+import { m } from "#messages/m.ts";
+import { momentText } from "#messages/time-formats.ts";
+import { useChange } from "#web/data/change.ts";
+import { useIdentity } from "#web/features/identity/identity-context.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { useDraft } from "#web/ui/draft.ts";
+import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
+import { SelectField, TextArea } from "#web/ui/field.tsx";
+import { textLink } from "#web/ui/text-link.ts";
+import { toast } from "#web/ui/toasts.tsx";
+import { writtenIn } from "#web/ui/written-in.ts";
+import { CsvButton, FilterForm, ListFrame, useFilter } from "./list-parts.tsx";
+import type { List } from "./load-administration.ts";
+import { PersonLink } from "./people-list.tsx";
+
+export function FeedbackList({ feedback }: { feedback: List<ReceivedFeedback> }) {
+  const filter = useFilter("feedback");
+  return (
+    <>
+      <FilterForm tab="feedback" label={m.administration_filter_feedback()}>
+        <SelectField
+          label={m.administration_show()}
+          name="answered"
+          placeholder={m.administration_all_feedback()}
+          options={[
+            { value: "false", label: m.administration_unanswered() },
+            { value: "true", label: m.administration_answered() },
+          ]}
+          defaultValue={filter.answered}
+          error={feedback.errors.answered}
+          className="min-w-0 basis-64"
+        />
+      </FilterForm>
+      <ListFrame
+        title={m.administration_feedback()}
+        list={feedback}
+        nothing={m.administration_no_feedback()}
+        actions={<CsvButton endpoint="GET /staff/exports/feedback" query={filter} label={m.administration_feedback_csv()} />}
+      >
+        {(items) => (
+          <ul className="grid grid-cols-1 gap-4">
+            {items.map((item) => (
+              <li key={item._id}>
+                <FeedbackCard feedback={item} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListFrame>
+    </>
+  );
+}
+
+function FeedbackCard({ feedback }: { feedback: ReceivedFeedback }) {
+  const { person, email, message, page, createdAt, answer, answeredAt } = feedback;
+  return (
+    <article className="grid grid-cols-1 gap-4 rounded-lg border border-line bg-card p-5 shadow-soft sm:p-6">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
+        {person ? <PersonLink person={person} /> : <span>{m.administration_visitor()}</span>}
+        {email && <span className="wrap-anywhere">{email}</span>}
+        <time dateTime={createdAt}>{momentText(createdAt)}</time>
+        {page && (
+          <Link to={page} className={`${textLink} wrap-anywhere`}>
+            {page}
+          </Link>
+        )}
+      </p>
+      <p lang={writtenIn(message)} className="wrap-anywhere whitespace-pre-wrap">
+        {message}
+      </p>
+      {answer !== null && answeredAt !== null ? (
+        <div className="grid gap-1 border-l-4 border-leaf pl-4">
+          <p className="text-sm text-ink-soft">{m.administration_answered_at({ moment: momentText(answeredAt) })}</p>
+          <p lang={writtenIn(answer)} className="wrap-anywhere whitespace-pre-wrap">
+            {answer}
+          </p>
+        </div>
+      ) : email ? (
+        <AnswerForm id={feedback._id} email={email} />
+      ) : (
+        <p className="text-sm text-ink-soft">{m.administration_no_address()}</p>
+      )}
+    </article>
+  );
+}
+
+function AnswerForm({ id, email }: { id: string; email: string }) {
+  const { user } = useIdentity();
+  const draft = useDraft(`feedback-answer-${id}`, user?.id ?? "", { text: "" });
+  const [error, setError] = useState<string>();
+  const { send, busy } = useChange("POST /staff/feedback/{id}/answer", {
+    onDone() {
+      draft.reset();
+      toast.success(m.administration_answer_sent({ email }));
+    },
+    onFailed: (failure) => setError(fieldErrors(failure).text ?? m.administration_answer_failed({ reason: failureReason(failure) })),
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const text = draft.values.text.trim();
+    if (!text) return setError(m.field_required({ label: m.feedback_answer() }));
+    setError(undefined);
+    send({ id, body: { text } });
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3">
+      <TextArea
+        label={m.feedback_answer()}
+        rows={3}
+        hint={m.administration_answer_hint({ email })}
+        maxLength={limits.feedback}
+        value={draft.values.text}
+        onChange={(event) => !busy && draft.change("text", event.target.value)}
+        error={error}
+      />
+      <Button type="submit" variant="secondary" icon="mail" busy={busy} className="justify-self-start">
+        {m.administration_send_answer()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,159 @@
+import { type FormEvent, useRef, useState } from "react";
+import { type Invitation, NewInvitation } from "#contract/administration.ts";
+import { limits } from "#contract/limits.ts";
+import type { Registration } from "#contract/market.ts";
+import { pagePaths } from "#contract/paths.ts";
+import { numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
+import { momentText } from "#messages/time-formats.ts";
+import { useChange } from "#web/data/change.ts";
+import { useIdentity } from "#web/features/identity/identity-context.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { useDraft } from "#web/ui/draft.ts";
+import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
+import { TextField } from "#web/ui/field.tsx";
+import { SettingsCard } from "#web/ui/settings-card.tsx";
+import { toast } from "#web/ui/toasts.tsx";
+import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
+import { ListFrame } from "./list-parts.tsx";
+import type { List } from "./load-administration.ts";
+
+export function Invitations({ invitations, registration }: { invitations: List<Invitation>; registration: Registration }) {
+  return (
+    <>
+      <CreateCard registration={registration} />
+      <ListFrame title={m.administration_invitations()} list={invitations} nothing={m.administration_no_invitations()} actions={null}>
+        {(items) => (
+          <ul className="grid grid-cols-1 gap-4">
+            {items.map((invitation) => (
+              <li key={invitation._id}>
+                <InvitationCard invitation={invitation} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListFrame>
+    </>
+  );
+}
+
+function CreateCard({ registration }: { registration: Registration }) {
+  const { user } = useIdentity();
+  const draft = useDraft("invitation", user?.id ?? "", { note: "", uses: "1", days: "14" });
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnError(form, errors);
+  const { send, busy } = useChange("POST /staff/invitations", {
+    onDone() {
+      draft.reset();
+      toast.success(m.administration_invitation_created());
+    },
+    onFailed(error) {
+      const found = fieldErrors(error);
+      setErrors(found);
+      if (Object.keys(found).length === 0) toast.error(m.administration_invitation_failed({ reason: failureReason(error) }));
+    },
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { note, uses, days } = draft.values;
+    const { data, error } = NewInvitation.safeParse({ note, uses: Number(uses), days: Number(days) });
+    setErrors(Object.fromEntries(error?.issues.map(({ path, message }) => [path.join("."), message]) ?? []));
+    if (data) send({ body: data });
+  }
+
+  function fieldProps(name: keyof typeof draft.values) {
+    return {
+      name,
+      value: draft.values[name],
+      error: errors[name],
+      onChange: (event: { target: { value: string } }) => !busy && draft.change(name, event.target.value),
+    };
+  }
+
+  const figure = { type: "number", inputMode: "numeric", min: 1 } as const;
+  return (
+    <SettingsCard
+      title={m.administration_invite()}
+      text={registration === "invitation" ? m.administration_invite_text() : m.administration_invite_not_needed()}
+    >
+      <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+        <TextField
+          label={m.invitation_note()}
+          hint={m.administration_note_hint()}
+          maxLength={limits.invitationNote}
+          {...fieldProps("note")}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label={m.administration_uses()} {...figure} max={1_000} {...fieldProps("uses")} />
+          <TextField label={m.administration_valid_days()} {...figure} max={365} {...fieldProps("days")} />
+        </div>
+        <Button type="submit" icon="plus" busy={busy} className="justify-self-start">
+          {m.administration_create_invitation()}
+        </Button>
+      </form>
+    </SettingsCard>
+  );
+}
+
+function InvitationCard({ invitation: { _id, code, note, uses, used, expiresAt } }: { invitation: Invitation }) {
+  const link = `${location.origin}${pagePaths.register}?${new URLSearchParams({ invitation: code })}`;
+  const field = useRef<HTMLInputElement>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const { send, busy } = useChange("DELETE /staff/invitations/{id}", {
+    onDone: () => toast.success(m.administration_invitation_deleted()),
+    onFailed(error) {
+      setIsAsking(false);
+      toast.error(m.administration_invitation_delete_failed({ reason: failureReason(error) }));
+    },
+  });
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link);
+      toast.success(m.administration_copied());
+    } catch {
+      // Without a secure address or a permission there is no clipboard: the link is selected, to be copied by hand.
+      field.current?.select();
+    }
+  }
+
+  const isOver = used >= uses || Date.parse(expiresAt) < Date.now();
+  return (
+    <article className="grid grid-cols-1 gap-4 rounded-lg border border-line bg-card p-5 shadow-soft sm:p-6">
+      <p className="flex flex-wrap gap-x-4 gap-y-1">
+        {note && <strong className="wrap-anywhere">{note}</strong>}
+        <span>{m.administration_used({ used: numberText(used), uses: numberText(uses) })}</span>
+        <span className="text-ink-soft">{m.administration_expires({ moment: momentText(expiresAt) })}</span>
+        {isOver && <span className="font-semibold text-vermilion">{m.administration_invitation_over()}</span>}
+      </p>
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          ref={field}
+          label={m.administration_invitation_link()}
+          readOnly
+          value={link}
+          onFocus={(event) => event.target.select()}
+          className="min-w-0 flex-1 basis-64"
+        />
+        <Button variant="secondary" icon="copy" onClick={copy} className="min-h-12">
+          {m.administration_copy()}
+        </Button>
+        <Button variant="quiet" icon="trash" onClick={() => setIsAsking(true)} className="min-h-12">
+          {m.administration_delete()}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={m.administration_invitation_question()}
+        message={m.administration_invitation_warning()}
+        confirm={m.administration_delete()}
+        busy={busy}
+        onConfirm={() => send({ id: _id })}
+      />
+    </article>
+  );
+}

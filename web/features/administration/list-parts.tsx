@@ -1,0 +1,110 @@
+// What the lists of the administration share: filters in the address, downloads, empty states.
+import { type ReactNode, type SubmitEvent, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import type { PersonalKey } from "#contract/client.ts";
+import { pagePaths } from "#contract/paths.ts";
+import { m } from "#messages/m.ts";
+import { browserClient } from "#web/data/api.ts";
+import { ShowMore } from "#web/data/show-more.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { downloadFile } from "#web/ui/download.ts";
+import { failureReason } from "#web/ui/failure-reason.ts";
+import { StateMessage } from "#web/ui/state-message.tsx";
+import { toast } from "#web/ui/toasts.tsx";
+import { localDate } from "#web/ui/use-today.ts";
+import { type FilteredTab, filterOf, type List } from "./load-administration.ts";
+
+export function useFilter(tab: FilteredTab): Record<string, string> {
+  const [search] = useSearchParams();
+  return filterOf(tab, search);
+}
+
+export function addressOf(tab: string, query: Record<string, string> = {}): string {
+  return `${pagePaths.administration}?${new URLSearchParams({ tab, ...query })}`;
+}
+
+type FilterFormProps = { tab: FilteredTab; label: string; children: ReactNode };
+
+/** The fields are named like the filters. A choice applies at once, typed text with the button. */
+export function FilterForm({ tab, label, children }: FilterFormProps) {
+  const filter = useFilter(tab);
+  const navigate = useNavigate();
+
+  function apply(form: HTMLFormElement) {
+    const typed = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+    navigate(addressOf(tab, filterOf(tab, typed)), { preventScrollReset: true });
+  }
+
+  function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    apply(event.currentTarget);
+  }
+
+  return (
+    <search aria-label={label}>
+      <form
+        // The fields follow the address, also on the way back.
+        key={JSON.stringify(filter)}
+        autoComplete="off"
+        noValidate
+        onSubmit={send}
+        onChange={({ target, currentTarget }) => target instanceof HTMLSelectElement && apply(currentTarget)}
+        className="flex flex-wrap items-start gap-4 rounded-lg border border-line bg-card p-4 shadow-soft sm:p-6"
+      >
+        {children}
+        <div className="flex flex-wrap gap-3 self-end">
+          <Button type="submit" icon="search" className="min-h-12">
+            {m.administration_apply()}
+          </Button>
+          {Object.keys(filter).length > 0 && (
+            <ButtonLink variant="quiet" to={addressOf(tab)} preventScrollReset className="min-h-12">
+              {m.administration_clear()}
+            </ButtonLink>
+          )}
+        </div>
+      </form>
+    </search>
+  );
+}
+
+type ExportKey = Extract<PersonalKey, `GET /staff/exports/${string}`>;
+
+/** The server makes the file, so that it has all rows and not only those on the page. */
+export function CsvButton({ endpoint, query = {}, label }: { endpoint: ExportKey; query?: Record<string, string>; label: string }) {
+  const [busy, setBusy] = useState(false);
+
+  async function download() {
+    setBusy(true);
+    try {
+      const answer = await browserClient.signedIn.send(endpoint, { query });
+      downloadFile(`${endpoint.split("/").at(-1)}-${localDate(new Date())}.csv`, await answer.blob());
+    } catch (error) {
+      toast.error(m.administration_download_failed({ reason: failureReason(error) }));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button variant="secondary" icon="download" busy={busy} onClick={download} className="max-sm:whitespace-normal">
+      {label}
+    </Button>
+  );
+}
+
+type ListFrameProps<Item> = { title: string; list: List<Item>; actions: ReactNode; nothing: string; children(items: Item[]): ReactNode };
+
+export function ListFrame<Item>({ title, list, actions, nothing, children }: ListFrameProps<Item>) {
+  return (
+    <section aria-labelledby="list-title" className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="list-title" className="text-2xl">
+          {title}
+        </h2>
+        <div className="flex flex-wrap gap-3">{actions}</div>
+      </div>
+      {list.items.length === 0 ? <StateMessage drawing="empty-stall" title={nothing} /> : children(list.items)}
+      {list.next && <ShowMore>{m.administration_more()}</ShowMore>}
+    </section>
+  );
+}

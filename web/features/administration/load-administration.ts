@@ -1,0 +1,94 @@
+// What each tab of the administration shows, by its address.
+import type { AuditEntry, Invitation, MarketPerson, Overview, PersonActivity, ReceivedFeedback } from "#contract/administration.ts";
+import { ApiError, type Client } from "#contract/client.ts";
+import { limits } from "#contract/limits.ts";
+import type { Market, MarketSettings } from "#contract/market.ts";
+import { hasRole } from "#contract/role.ts";
+import { readFirst, shownIn } from "#web/data/load.ts";
+import { fieldErrors } from "#web/ui/failure-reason.ts";
+
+export const tabs = ["overview", "people", "audit", "feedback", "settings", "invitations"] as const;
+export type Tab = (typeof tabs)[number];
+export type List<Item> = { items: Item[]; next: string | null; errors: Record<string, string> };
+export type Rules = Market["rules"];
+
+export type Administration =
+  | { tab: "denied" }
+  | { tab: "overview"; overview: Overview }
+  | { tab: "people"; people: List<MarketPerson> }
+  | { tab: "person"; person: PersonActivity; rules: Rules }
+  | { tab: "audit"; entries: List<AuditEntry> }
+  | { tab: "feedback"; feedback: List<ReceivedFeedback> }
+  | { tab: "settings"; settings: MarketSettings }
+  | { tab: "invitations"; invitations: List<Invitation>; registration: MarketSettings["registration"] };
+
+export const filterNames = {
+  people: ["q", "role", "status"],
+  audit: ["actor", "subject", "action", "from", "to"],
+  feedback: ["answered"],
+} as const;
+export type FilteredTab = keyof typeof filterNames;
+
+export function tabOf(search: URLSearchParams): Tab {
+  return tabs.find((tab) => tab === search.get("tab")) ?? "overview";
+}
+
+/** The filter of a list, as typed; the API validates it. */
+export function filterOf(tab: FilteredTab, search: URLSearchParams): Record<string, string> {
+  const given = filterNames[tab].map((name) => [name, search.get(name)?.trim() ?? ""] as const);
+  return Object.fromEntries(given.filter(([, value]) => value !== ""));
+}
+
+export async function readAdministration(api: Client, client: Client["signedIn"], url: string): Promise<Administration> {
+  const { role } = await client.request("GET /me");
+  if (!hasRole(role, "administrator")) return { tab: "denied" };
+  const search = new URL(url).searchParams;
+  const count = shownIn(url);
+  const tab = tabOf(search);
+  const person = search.get("person");
+  if (tab === "people" && person) {
+    const [activity, { rules }] = await Promise.all([client.request("GET /staff/people/{id}", { id: person }), api.request("GET /market")]);
+    return { tab: "person", person: activity, rules };
+  }
+  switch (tab) {
+    case "overview":
+      return { tab, overview: await client.request("GET /staff/overview") };
+    case "people": {
+      const query = filterOf(tab, search);
+      return { tab, people: await readList(count, (page) => client.list("GET /staff/people", { query: { ...query, ...page } })) };
+    }
+    case "audit": {
+      const query = filterOf(tab, search);
+      return { tab, entries: await readList(count, (page) => client.list("GET /staff/audit", { query: { ...query, ...page } })) };
+    }
+    case "feedback": {
+      const query = filterOf(tab, search);
+      return { tab, feedback: await readList(count, (page) => client.list("GET /staff/feedback", { query: { ...query, ...page } })) };
+    }
+    case "settings":
+      return { tab, settings: await client.request("GET /staff/settings") };
+    case "invitations": {
+      const [invitations, { registration }] = await Promise.all([
+        readList(count, (page) => client.list("GET /staff/invitations", { query: page })),
+        client.request("GET /staff/settings"),
+      ]);
+      return { tab, invitations, registration };
+    }
+  }
+}
+
+type ReadPage<Item> = (page: { limit: number; after?: string }) => Promise<{ data: Item[]; next: string | null }>;
+
+/** A filter that the API refuses is not a failure of the page: the form says what is wrong with it. */
+async function readList<Item>(count: number, readPage: ReadPage<Item>): Promise<List<Item>> {
+  const read = async (page: { limit: number; after?: string }): Promise<List<Item>> => {
+    const { data: items, next } = await readPage(page);
+    return { items, next, errors: {} };
+  };
+  try {
+    return await readFirst(count, read, limits.staffPage);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 422) throw error;
+    return { items: [], next: null, errors: fieldErrors(error) };
+  }
+}

@@ -1,0 +1,228 @@
+import { type FormEvent, useRef, useState } from "react";
+import { Link } from "react-router";
+import type { PersonActivity } from "#contract/administration.ts";
+import { NewPersonDecision, personActions } from "#contract/decision.ts";
+import { limits } from "#contract/limits.ts";
+import { type Role, roles } from "#contract/role.ts";
+import { decimalText, numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
+import { momentText, shortDayText } from "#messages/time-formats.ts";
+import { useChange } from "#web/data/change.ts";
+import { useIdentity } from "#web/features/identity/identity-context.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { actionLooks } from "#web/ui/decision-words.ts";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { useDraft } from "#web/ui/draft.ts";
+import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
+import { SelectField, TextArea, TextField } from "#web/ui/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { SettingsCard } from "#web/ui/settings-card.tsx";
+import { StateBadge } from "#web/ui/state-badge.tsx";
+import { personPath } from "#web/ui/task-links.ts";
+import { textLink } from "#web/ui/text-link.ts";
+import { Tile, Tiles } from "#web/ui/tiles.tsx";
+import { toast } from "#web/ui/toasts.tsx";
+import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
+import { writtenIn } from "#web/ui/written-in.ts";
+import { addressOf } from "./list-parts.tsx";
+import type { Rules } from "./load-administration.ts";
+import { roleNames, statusLooks } from "./person-words.ts";
+
+export function PersonDetail({ person, rules }: { person: PersonActivity; rules: Rules }) {
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <Link to={addressOf("people")} className={`${textLink} inline-flex min-h-11 items-center gap-2 justify-self-start`}>
+        <Icon name="arrow-left" />
+        {m.administration_all_people()}
+      </Link>
+      <header className="grid gap-2">
+        <h2 lang={writtenIn(person.name)} className="text-3xl wrap-anywhere">
+          {person.name}
+        </h2>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <StateBadge {...statusLooks[person.status]} />
+          <span>{roleNames[person.role]()}</span>
+          <a href={`mailto:${person.email}`} className={`${textLink} wrap-anywhere`}>
+            {person.email}
+          </a>
+        </p>
+        {person.suspendedUntil && <p>{m.administration_suspended_until({ moment: momentText(person.suspendedUntil) })}</p>}
+        <p className="flex flex-wrap gap-3 pt-2">
+          <ButtonLink variant="secondary" icon="user" to={personPath(person.id)}>
+            {m.administration_public_profile()}
+          </ButtonLink>
+          <ButtonLink variant="secondary" icon="list" to={addressOf("audit", { actor: person.id })}>
+            {m.administration_their_log()}
+          </ButtonLink>
+        </p>
+      </header>
+      <SettingsCard title={m.administration_activity()}>
+        <Tiles>
+          <Tile label={m.administration_tasks()} value={numberText(person.tasks)} />
+          <Tile label={m.administration_offers()} value={numberText(person.offers)} />
+          <Tile label={m.administration_deals_completed()} value={numberText(person.dealsCompleted)} />
+          <Tile
+            label={m.administration_reviews()}
+            value={numberText(person.reviews)}
+            note={person.rating > 0 ? m.administration_rating_note({ rating: decimalText(person.rating, 1) }) : undefined}
+          />
+          <Tile
+            label={m.administration_reports_received()}
+            value={numberText(person.reportsReceived)}
+            note={m.administration_reports_sent({ count: numberText(person.reportsSent) })}
+          />
+          <Tile
+            label={m.administration_joined()}
+            value={shortDayText(person.joinedAt)}
+            note={person.lastActiveAt ? m.administration_active_note({ moment: momentText(person.lastActiveAt) }) : undefined}
+          />
+        </Tiles>
+      </SettingsCard>
+      <SettingsCard title={m.administration_decisions()}>
+        {person.decisions.length === 0 ? (
+          <p>{m.administration_no_decisions()}</p>
+        ) : (
+          <ul className="grid gap-2">
+            {person.decisions.map(({ _id, action, createdAt, isReversed }) => (
+              <li key={_id} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+                <StateBadge {...actionLooks[action]} />
+                <span>{momentText(createdAt)}</span>
+                {isReversed && <span className="text-ink-soft">{m.administration_reversed()}</span>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </SettingsCard>
+      <RoleCard person={person} />
+      <DecideCard person={person} rules={rules} />
+    </div>
+  );
+}
+
+function RoleCard({ person }: { person: PersonActivity }) {
+  const [role, setRole] = useState<Role>(person.role);
+  const [isAsking, setIsAsking] = useState(false);
+  const { send, busy } = useChange("PUT /staff/people/{id}/role", {
+    onDone() {
+      setIsAsking(false);
+      toast.success(m.administration_role_changed({ name: person.name, role: roleNames[role]() }));
+    },
+    onFailed(error) {
+      setIsAsking(false);
+      setRole(person.role);
+      toast.error(m.administration_role_failed({ reason: failureReason(error) }));
+    },
+  });
+  return (
+    <SettingsCard title={m.administration_role()} text={m.administration_role_text()}>
+      <div className="flex flex-wrap items-end gap-3">
+        <SelectField
+          label={m.administration_role_of({ name: person.name })}
+          options={roles.map((value) => ({ value, label: roleNames[value]() }))}
+          value={role}
+          onChange={(event) => setRole(event.target.value as Role)}
+          className="min-w-0 basis-64"
+        />
+        <Button disabled={role === person.role} busy={busy} onClick={() => setIsAsking(true)} className="min-h-12">
+          {m.administration_change_role()}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={m.administration_role_question({ name: person.name, role: roleNames[role]() })}
+        message={m.administration_role_warning()}
+        confirm={m.administration_change_role()}
+        busy={busy}
+        onConfirm={() => send({ id: person.id, body: { role } })}
+      />
+    </SettingsCard>
+  );
+}
+
+const actionNames: Record<(typeof personActions)[number], () => string> = {
+  warn: m.administration_warn,
+  suspend: m.administration_suspend,
+  ban: m.administration_ban,
+};
+
+function DecideCard({ person, rules }: { person: PersonActivity; rules: Rules }) {
+  const { user } = useIdentity();
+  const draft = useDraft(`decide-${person.id}`, user?.id ?? "", { action: "warn", rule: "", reasons: "", days: "7" });
+  const { action, rule, reasons, days } = draft.values;
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnError(form, errors);
+  const { send, busy } = useChange("POST /staff/people/{id}/decide", {
+    onDone() {
+      draft.reset();
+      toast.success(m.administration_decided({ name: person.name }));
+    },
+    onFailed(error) {
+      const found = fieldErrors(error);
+      setErrors(found);
+      if (Object.keys(found).length === 0) toast.error(m.administration_decide_failed({ reason: failureReason(error) }));
+    },
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { data, error } = NewPersonDecision.safeParse({
+      action,
+      rule,
+      reasons,
+      ...(action === "suspend" && { days: days.trim() === "" ? undefined : Number(days) }),
+    });
+    const issues = error?.issues.toReversed().map(({ path, message }) => [path.join("."), message]) ?? [];
+    setErrors(Object.fromEntries(issues));
+    if (data) send({ id: person.id, body: data });
+  }
+
+  function fieldProps(name: keyof typeof draft.values) {
+    return {
+      name,
+      value: draft.values[name],
+      error: errors[name],
+      onChange: (event: { target: { value: string } }) => !busy && draft.change(name, event.target.value),
+    };
+  }
+
+  return (
+    <SettingsCard danger title={m.administration_decide()} text={m.administration_decide_text({ name: person.name })}>
+      <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <SelectField
+            label={m.administration_action()}
+            options={personActions.map((value) => ({ value, label: actionNames[value]() }))}
+            {...fieldProps("action")}
+          />
+          {action === "suspend" && (
+            <TextField
+              label={m.administration_days()}
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={limits.suspensionDays}
+              {...fieldProps("days")}
+            />
+          )}
+        </div>
+        <SelectField
+          label={m.administration_rule()}
+          placeholder={m.administration_choose_rule()}
+          options={rules.map(({ id, title }) => ({ value: id, label: title }))}
+          {...fieldProps("rule")}
+        />
+        <TextArea
+          label={m.decision_reasons()}
+          hint={m.administration_reasons_hint()}
+          maxLength={limits.decisionReasons}
+          {...fieldProps("reasons")}
+        />
+        <Button type="submit" variant="danger" busy={busy} className="justify-self-start">
+          {actionNames[action as keyof typeof actionNames]()}
+        </Button>
+      </form>
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,161 @@
+import { type FormEvent, useRef, useState } from "react";
+import { limits } from "#contract/limits.ts";
+import { ChangeMarket, type MarketLimits, type MarketSettings, type Registration, registrations } from "#contract/market.ts";
+import { m } from "#messages/m.ts";
+import { useChange } from "#web/data/change.ts";
+import { useIdentity } from "#web/features/identity/identity-context.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { useDraft } from "#web/ui/draft.ts";
+import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
+import { TextField } from "#web/ui/field.tsx";
+import { RestoredNotice } from "#web/ui/restored-notice.tsx";
+import { SettingsCard } from "#web/ui/settings-card.tsx";
+import { toast } from "#web/ui/toasts.tsx";
+import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
+import { RulesFields } from "./rules-fields.tsx";
+import { changeOf, type SettingsValues, valuesOf } from "./settings-values.ts";
+
+const limitNames: Record<keyof MarketLimits, () => string> = {
+  offersPerDay: m.setting_offers_per_day,
+  questionsPerDay: m.setting_questions_per_day,
+  newTasksPerDay: m.setting_new_tasks_per_day,
+  newOffersPerDay: m.setting_new_offers_per_day,
+  newQuestionsPerDay: m.setting_new_questions_per_day,
+  newMessagesPerDay: m.setting_new_messages_per_day,
+  reportsToHold: m.setting_reports_to_hold,
+};
+
+const registrationNames: Record<Registration, { label: () => string; hint: () => string }> = {
+  open: { label: m.administration_registration_open, hint: m.administration_registration_open_hint },
+  invitation: { label: m.administration_registration_invitation, hint: m.administration_registration_invitation_hint },
+  closed: { label: m.administration_registration_closed, hint: m.administration_registration_closed_hint },
+};
+
+/** What is typed is kept until it is saved or discarded. Only what differs is sent. */
+export function SettingsForm({ settings }: { settings: MarketSettings }) {
+  const { user } = useIdentity();
+  const draft = useDraft("market-settings", user?.id ?? "", { settings: JSON.stringify(valuesOf(settings)) });
+  const values: SettingsValues = JSON.parse(draft.values.settings);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnError(form, errors);
+  const changed = changeOf(values, settings);
+  const isChanged = Object.keys(changed).length > 0;
+  const { send, busy } = useChange("PATCH /staff/settings", {
+    onDone(saved) {
+      draft.reset({ settings: JSON.stringify(valuesOf(saved)) });
+      toast.success(m.administration_saved());
+    },
+    onFailed(error) {
+      const found = fieldErrors(error);
+      setErrors(found);
+      if (Object.keys(found).length === 0) toast.error(m.administration_save_failed({ reason: failureReason(error) }));
+    },
+  });
+
+  function change(next: Partial<SettingsValues>) {
+    // Nothing that is typed while the settings are saved may look as if it were saved.
+    if (!busy) draft.change("settings", JSON.stringify({ ...values, ...next }));
+  }
+
+  function discard() {
+    setErrors({});
+    draft.reset({ settings: JSON.stringify(valuesOf(settings)) });
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { data, error } = ChangeMarket.safeParse(changed);
+    const issues = error?.issues.toReversed().map(({ path, message }) => [path.join("."), message]) ?? [];
+    setErrors(Object.fromEntries(issues));
+    if (data && isChanged) send({ body: data });
+  }
+
+  const text = (name: "name" | "notice" | "contact") => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  });
+
+  const announcement = (language: "en" | "bn") => ({
+    name: `announcement.${language}`,
+    lang: language,
+    value: values.announcement[language],
+    error: errors[`announcement.${language}`],
+    maxLength: limits.announcement,
+    onChange: (event: { target: { value: string } }) =>
+      change({ announcement: { ...values.announcement, [language]: event.target.value } }),
+  });
+
+  return (
+    <form ref={form} noValidate aria-busy={busy} onSubmit={submit} className="grid grid-cols-1 gap-6">
+      {draft.restored && <RestoredNotice onDiscard={discard} />}
+      <SettingsCard title={m.administration_market()}>
+        <TextField label={m.setting_name()} hint={m.administration_name_hint()} maxLength={limits.marketName} required {...text("name")} />
+        <TextField label={m.setting_notice()} hint={m.administration_notice_hint()} maxLength={limits.notice} {...text("notice")} />
+        <TextField label={m.setting_contact()} hint={m.administration_contact_hint()} maxLength={limits.contact} {...text("contact")} />
+      </SettingsCard>
+      <SettingsCard title={m.setting_announcement()} text={m.administration_announcement_text()}>
+        <TextField label={m.administration_in_english()} {...announcement("en")} />
+        <TextField label={m.administration_in_bengali()} {...announcement("bn")} />
+      </SettingsCard>
+      <SettingsCard title={m.administration_registration()}>
+        <fieldset className="grid gap-3">
+          <legend className="sr-only">{m.administration_registration()}</legend>
+          {registrations.map((registration) => (
+            <label key={registration} className="flex min-h-11 items-start gap-3">
+              <input
+                type="radio"
+                name="registration"
+                value={registration}
+                checked={values.registration === registration}
+                onChange={() => change({ registration })}
+                className="mt-1 size-5 shrink-0 accent-river"
+              />
+              <span className="grid">
+                <span className="font-semibold">{registrationNames[registration].label()}</span>
+                <span className="text-sm text-ink-soft">{registrationNames[registration].hint()}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      </SettingsCard>
+      <SettingsCard title={m.administration_limits()} text={m.administration_limits_text()}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          {(Object.keys(limitNames) as (keyof MarketLimits)[]).map((name) => (
+            <TextField
+              key={name}
+              label={limitNames[name]()}
+              type="number"
+              inputMode="numeric"
+              min={1}
+              name={`limits.${name}`}
+              value={values.limits[name]}
+              error={errors[`limits.${name}`]}
+              onChange={(event) => change({ limits: { ...values.limits, [name]: event.target.value } })}
+            />
+          ))}
+        </div>
+      </SettingsCard>
+      <SettingsCard title={m.setting_rules()} text={m.administration_rules_text()}>
+        <RulesFields rules={values.rules} errors={errors} onChange={(rules) => change({ rules })} />
+      </SettingsCard>
+      <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-paper py-4">
+        <Button type="submit" icon="check" busy={busy} disabled={!isChanged}>
+          {m.administration_save()}
+        </Button>
+        {isChanged && (
+          <>
+            <Button variant="quiet" disabled={busy} onClick={discard}>
+              {m.taskform_discard()}
+            </Button>
+            <p role="status" className="text-sm text-ink-soft">
+              {m.administration_unsaved()}
+            </p>
+          </>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { m } from "#messages/m.ts";
+import { apiContext } from "#web/data/api.ts";
+import { asPerson, loadPage } from "#web/data/load.ts";
+import { Loaded } from "#web/data/loaded.tsx";
+import { AdministrationTabs } from "#web/features/administration/administration.tsx";
+import { readAdministration } from "#web/features/administration/load-administration.ts";
+import type { PageHead } from "#web/ui/page.tsx";
+import { describePage } from "#web/ui/page-meta.ts";
+import { WaitingList } from "#web/ui/waiting-list.tsx";
+import type { Route } from "./+types/administration.ts";
+
+export const handle = {
+  get title() {
+    return m.administration_title();
+  },
+} satisfies PageHead;
+
+export const meta: Route.MetaFunction = (args) =>
+  describePage(args, { title: handle.title, description: m.administration_description(), unlisted: true });
+
+export function clientLoader({ context, request }: Route.ClientLoaderArgs) {
+  const api = context.get(apiContext);
+  return loadPage(request, { administration: asPerson((client) => readAdministration(api, client, request.url)) });
+}
+
+export function HydrateFallback() {
+  return <WaitingList label={m.administration_loading()} noScript={m.administration_no_script()} row="h-28" />;
+}
+
+export default function AdministrationPage({ loaderData: { administration } }: Route.ComponentProps) {
+  return (
+    <Loaded data={administration} waiting={<HydrateFallback />} failed={m.administration_failed()}>
+      {(data) => <AdministrationTabs data={data} />}
+    </Loaded>
+  );
+}

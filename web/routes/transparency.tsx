@@ -1,0 +1,35 @@
+import { m } from "#messages/m.ts";
+import { apiContext, orPageError } from "#web/data/api.ts";
+import { loadPage } from "#web/data/load.ts";
+import { Loaded } from "#web/data/loaded.tsx";
+import { readTransparency } from "#web/features/transparency/load-transparency.ts";
+import { Transparency } from "#web/features/transparency/transparency.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { describePage } from "#web/ui/page-meta.ts";
+import { WaitingList } from "#web/ui/waiting-list.tsx";
+import type { Route } from "./+types/transparency.ts";
+
+export const meta: Route.MetaFunction = (args) =>
+  describePage(args, { title: m.transparency_title(), description: m.transparency_description() });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { data: await orPageError(readTransparency(context.get(apiContext))) };
+}
+
+export function clientLoader({ context, request }: Route.ClientLoaderArgs) {
+  return loadPage(request, { data: readTransparency(context.get(apiContext)) });
+}
+
+export default function TransparencyPage({ loaderData: { data } }: Route.ComponentProps) {
+  return (
+    <Page title={m.transparency_title()} intro={m.transparency_intro()}>
+      <Loaded
+        data={data}
+        waiting={<WaitingList label={m.transparency_loading()} noScript="" row="h-40" />}
+        failed={m.transparency_failed()}
+      >
+        {(loaded) => <Transparency {...loaded} />}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,19 @@
+// What every page knows about the market. The root route loads it with the page.
+import { useRouteLoaderData } from "react-router";
+import { defaultName, defaultNotice } from "#contract/display.ts";
+import type { Market } from "#contract/market.ts";
+
+export type ShownMarket = Omit<Market, "rules">;
+
+export const defaultMarket: ShownMarket = {
+  name: defaultName,
+  notice: defaultNotice,
+  announcement: "",
+  contact: "",
+  registration: "open",
+};
+
+/** The defaults only where the page could not be loaded. */
+export function useMarket(): ShownMarket {
+  return useRouteLoaderData<{ market?: ShownMarket }>("root")?.market ?? defaultMarket;
+}
