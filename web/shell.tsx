@@ -21,6 +21,9 @@ import { welcomeKey } from "#web/ui/welcome-key.ts";
 
 const Overlays = lazy(() => import("#web/overlays.tsx"));
 const InboxBell = lazy(() => import("#web/features/inbox/inbox-bell.tsx").then((module) => ({ default: module.InboxBell })));
+const SuspensionBanner = lazy(() =>
+  import("#web/features/accounts/suspension-banner.tsx").then((module) => ({ default: module.SuspensionBanner })),
+);
 const Toasts = lazy(() => import("#web/ui/toasts.tsx").then((module) => ({ default: module.Toasts })));
 
 /** Everything around a page: navigation, footer, toasts, dialogs. */
@@ -43,6 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <SkipLink />
       <NavigationBar person={user} loading={loading} bell={user && bellOf(user.id)} signOut={logOut} openDialog={setDialog} />
       <Announcement />
+      <InBrowser>{user && <SuspensionBanner key={user.id} />}</InBrowser>
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>

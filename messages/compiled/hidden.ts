@@ -3,7 +3,7 @@ import { translated } from "../locale.ts";
 
 export const hidden_held = (): string => translated(737) ?? `This content is held back until a moderator has looked at it.`;
 export const hidden_others = (): string => translated(738) ?? `This content was hidden by the market's moderators.`;
-export const hidden_own = (): string => translated(739) ?? `A moderator hid this. Only you can see it.`;
+export const hidden_own = (): string => translated(739) ?? `A moderator hid this. Other people can't see it.`;
 export const hidden_own_held = (): string => translated(740) ?? `This was reported several times. It is held back until a moderator has looked at it.`;
 export const hidden_see_decision = (): string => translated(741) ?? `Read the decision`;
 export const hidden_task = (): string => translated(742) ?? `Hidden task`;

@@ -62,6 +62,7 @@ export * from "./signinagain.ts";
 export * from "./site.ts";
 export * from "./statement.ts";
 export * from "./step.ts";
+export * from "./suspension.ts";
 export * from "./talk.ts";
 export * from "./task.ts";
 export * from "./taskform.ts";

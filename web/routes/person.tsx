@@ -1,6 +1,8 @@
 import { apiContext, hydratingContext, orPageError } from "#web/data/api.ts";
-import { settleParts } from "#web/data/load.ts";
-import { PersonPage, personMeta, readPerson } from "#web/features/people/person-page.tsx";
+import { asPerson, settleParts } from "#web/data/load.ts";
+import { useLoaded } from "#web/data/loaded.tsx";
+import { type KnownProfile, PersonPage, personMeta, readPerson, withOwnTexts } from "#web/features/people/person-page.tsx";
+import { ReportButton } from "#web/features/reports/report-button.tsx";
 import type { Route } from "./+types/person.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -9,16 +11,31 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 /** Where more reviews cannot be loaded, the page stays with those it has. */
 export async function clientLoader({ context, params, request, serverLoader }: Route.ClientLoaderArgs) {
-  const reading = context.get(hydratingContext)
-    ? serverLoader().then(({ profile }) => profile)
-    : readPerson(context.get(apiContext), params.id, request.url);
-  const { profile } = await settleParts(request, { profile: reading });
-  return { profile: await orPageError(profile) };
+  async function read(): Promise<KnownProfile> {
+    const isServed = context.get(hydratingContext);
+    const known = isServed ? (await serverLoader()).profile : await readPerson(context.get(apiContext), params.id, request.url);
+    return withOwnTexts(known, request.url);
+  }
+  const own = asPerson((client) => client.request("GET /me")).then(
+    ({ id }) => id,
+    () => null,
+  );
+  const { profile } = await settleParts(request, { profile: read() });
+  return { profile: await orPageError(profile), own };
 }
 clientLoader.hydrate = true as const;
 
 export const meta: Route.MetaFunction = personMeta;
 
-export default function Person({ loaderData: { profile } }: Route.ComponentProps) {
-  return <PersonPage profile={profile} />;
+export default function Person({ loaderData }: Route.ComponentProps) {
+  // While the page is only HTML it is not known who reads it.
+  const own = useLoaded("own" in loaderData ? loaderData.own : null);
+  return (
+    <PersonPage
+      profile={loaderData.profile}
+      report={({ author, ...subject }) =>
+        own && own !== author.id && <ReportButton subject={subject} author={author.name} className="justify-self-start" />
+      }
+    />
+  );
 }

@@ -4,7 +4,6 @@ import { pagePaths } from "#contract/paths.ts";
 import type { NewTask, Task } from "#contract/task.ts";
 import { pickTaskFields } from "#contract/task-fields.ts";
 import { m } from "#messages/m.ts";
-import { browserClient } from "#web/data/api.ts";
 import { useChange } from "#web/data/change.ts";
 import type { LiveHandle } from "#web/data/live-page.ts";
 import { asPerson, isSessionEnd, loadPage } from "#web/data/load.ts";
@@ -38,7 +37,7 @@ export const meta: Route.MetaFunction = (args) =>
 export function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
   const own = asPerson(async (client, user) => {
     const [task, me] = await Promise.all([
-      browserClient.request("GET /mytask/{id}", { id }),
+      client.request("GET /mytask/{id}", { id }),
       // Where the server does not say who the person is, the form opens: the server checks the update in any case.
       client.request("GET /me").catch((error) => {
         if (isSessionEnd(error) || !(error instanceof ApiError)) throw error;

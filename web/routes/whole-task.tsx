@@ -6,10 +6,10 @@ import { apiContext, hydratingContext } from "#web/data/api.ts";
 import { loadPage, settleParts, shownIn } from "#web/data/load.ts";
 import { dealParts } from "#web/features/offers/deal-data.ts";
 import { DealSection } from "#web/features/offers/deal-section.tsx";
-import { type KnownQuestions, readQuestions } from "#web/features/questions/questions-data.ts";
+import { type KnownQuestions, readQuestions, withOwnQuestions } from "#web/features/questions/questions-data.ts";
 import { QuestionsSection } from "#web/features/questions/questions-section.tsx";
 import { ReportButton } from "#web/features/reports/report-button.tsx";
-import { loadTask, taskParts } from "#web/features/task-page/task-data.ts";
+import { loadTask, taskParts, withOwnTexts } from "#web/features/task-page/task-data.ts";
 import { TaskPage } from "#web/features/task-page/task-page.tsx";
 
 type PageData = ComponentProps<typeof TaskPage>["data"] &
@@ -34,9 +34,12 @@ export async function loadWhole(
 ): Promise<PageData> {
   const client = context.get(apiContext);
   const personal = id === undefined ? undefined : dealParts(id, request.url);
-  const readAll = async () => (id === undefined ? noQuestions : readQuestions(client, id, shownIn(request.url)));
+  const readAll = async () =>
+    id === undefined ? noQuestions : withOwnQuestions(await readQuestions(client, id, shownIn(request.url)), id);
   if (!context.get(hydratingContext)) return loadPage(request, { ...taskParts(client, id), questions: readAll(), ...personal });
-  const { task, related, questions } = await serverLoader();
+  const served = await serverLoader();
+  const { related } = served;
+  const [task, questions] = await Promise.all([withOwnTexts(served.task), withOwnQuestions(served.questions, id)]);
   const hasMore = shownIn(request.url) > limits.page;
   const parts = { related: Promise.resolve(related), questions: hasMore ? readAll() : Promise.resolve(questions), ...personal };
   const all = settleParts(request, { task: Promise.resolve(task), ...parts });
@@ -48,7 +51,15 @@ export function WholeTask({ data, id }: { data: PageData; id: string | undefined
     <TaskPage
       data={data}
       id={id}
-      deal={(task) => id !== undefined && <DealSection task={task} data={data} />}
+      deal={(task) =>
+        id !== undefined && (
+          <DealSection
+            task={task}
+            data={data}
+            report={({ author, ...subject }) => <ReportButton subject={subject} author={author} className="justify-self-start" />}
+          />
+        )
+      }
       questions={(task) => (
         <QuestionsSection
           task={task}

@@ -1,15 +1,26 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Review } from "#contract/review.ts";
 import { dayText } from "#messages/day-formats.ts";
 import { m } from "#messages/m.ts";
+import { HiddenNotice, titleText } from "#web/ui/hidden-notice.tsx";
 import { insert } from "#web/ui/insert.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 import { detailsPath, personPath } from "#web/ui/task-links.ts";
 import { textLink } from "#web/ui/text-link.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
 
-/** A review of one side of a deal by the other. `heading` replaces the author's name where the page already shows it. */
-export function ReviewCard({ review, heading, className = "bg-sunk" }: { review: Review; heading?: string; className?: string }) {
+type ReviewCardProps = {
+  review: Review;
+  /** Replaces the author's name where the page already shows it. */
+  heading?: string;
+  className?: string;
+  /** The button that reports the review. */
+  report?: ReactNode;
+};
+
+/** A review of one side of a deal by the other. */
+export function ReviewCard({ review, heading, className = "bg-sunk", report }: ReviewCardProps) {
   const { author, task, side, stars, words, createdAt } = review;
   return (
     <div className={`grid content-start gap-2 rounded-md p-4 sm:p-6 ${className}`}>
@@ -23,7 +34,8 @@ export function ReviewCard({ review, heading, className = "bg-sunk" }: { review:
         </p>
         <Stars value={stars} />
       </div>
-      <p lang={writtenIn(words)} className="max-w-prose whitespace-pre-line">
+      <HiddenNotice hidden={review.hidden} isReadable={words !== ""} />
+      <p lang={writtenIn(words)} className="max-w-prose empty:hidden whitespace-pre-line">
         {words}
       </p>
       <p className="text-sm text-ink-soft">
@@ -32,7 +44,7 @@ export function ReviewCard({ review, heading, className = "bg-sunk" }: { review:
             {insert(side === "poster" ? m.reviewcard_posted : m.reviewcard_worked, {
               task: (
                 <Link to={detailsPath(task._id)} lang={writtenIn(task.title)} className={textLink}>
-                  {task.title}
+                  {titleText(task.title)}
                 </Link>
               ),
             })}
@@ -41,6 +53,7 @@ export function ReviewCard({ review, heading, className = "bg-sunk" }: { review:
         )}
         <time dateTime={createdAt}>{dayText(createdAt)}</time>
       </p>
+      {!review.hidden && report}
     </div>
   );
 }

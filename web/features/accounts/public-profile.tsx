@@ -12,6 +12,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { useDraft } from "#web/ui/draft.ts";
 import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
+import { HiddenNotice } from "#web/ui/hidden-notice.tsx";
 import { SettingsCard } from "#web/ui/settings-card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { personPath } from "#web/ui/task-links.ts";
@@ -72,6 +73,7 @@ function PublicProfileForm({ user, me }: { user: User; me: Me }) {
 
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-6">
+      <HiddenNotice hidden={me.hidden} isReadable />
       <TextField label={m.profile_headline()} {...fieldProps("headline")} hint={m.profile_headline_hint()} maxLength={limits.headline} />
       <TextArea label={m.profile_about()} {...fieldProps("about")} hint={m.profile_about_hint()} rows={6} maxLength={limits.about} />
       <div className="grid gap-3">

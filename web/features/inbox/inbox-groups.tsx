@@ -5,6 +5,7 @@ import type { InboxItem } from "#contract/inbox.ts";
 import { fillPath, pagePaths } from "#contract/paths.ts";
 import { m } from "#messages/m.ts";
 import { momentText, timeText } from "#messages/time-formats.ts";
+import { titleText } from "#web/ui/hidden-notice.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { dayAgoText } from "#web/ui/relative-time.ts";
 import { detailsPath, threadPath } from "#web/ui/task-links.ts";
@@ -74,7 +75,7 @@ export function InboxGroups({ items, onOpen, look }: GroupsProps) {
                 lang={writtenIn(ofTask[0]?.task?.title ?? "")}
                 className={isPage ? "line-clamp-2 px-3 pt-2 text-lg wrap-anywhere" : "truncate px-3 pt-1 font-sans text-base font-semibold"}
               >
-                {ofTask[0]?.task?.title ?? m.inbox_about_account()}
+                {ofTask[0]?.task ? titleText(ofTask[0].task.title) : m.inbox_about_account()}
               </TaskHeading>
               <ul aria-labelledby={`${id}-${day}-${task}`}>
                 {ofTask.map((item) => (

@@ -3,6 +3,7 @@ import type { Message } from "#contract/message.ts";
 import { m } from "#messages/m.ts";
 import { momentText } from "#messages/time-formats.ts";
 import { IconButton } from "#web/ui/button.tsx";
+import { HiddenNotice, textOrNotice } from "#web/ui/hidden-notice.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { timeAgoText } from "#web/ui/relative-time.ts";
 import { useMenuButton } from "#web/ui/use-menu-button.ts";
@@ -15,6 +16,7 @@ export type RenderReport = (report: { message: Message; close(): void; done(): v
 type MessageBubbleProps = { message: Message; isMine: boolean; now: number; report: RenderReport };
 
 export function MessageBubble({ message, isMine, now, report }: MessageBubbleProps) {
+  const text = textOrNotice(message);
   const [step, setStep] = useState<"reporting" | "reported" | null>(null);
   return (
     <li className={`grid grid-cols-1 ${isMine ? "justify-items-end" : ""}`}>
@@ -22,7 +24,7 @@ export function MessageBubble({ message, isMine, now, report }: MessageBubblePro
         <div className={`${bubble} ${isMine ? "rounded-br-sm bg-river text-on-river" : "rounded-bl-sm border border-line bg-sunk"}`}>
           <p className="whitespace-pre-line">
             <span className="sr-only">{isMine ? m.thread_you() : `${message.author.name}:`} </span>
-            <span lang={writtenIn(message.text)}>{message.text}</span>
+            <span lang={writtenIn(text)}>{text}</span>
           </p>
           <time
             dateTime={message.createdAt}
@@ -32,8 +34,9 @@ export function MessageBubble({ message, isMine, now, report }: MessageBubblePro
             {timeAgoText(message.createdAt, now)}
           </time>
         </div>
-        {!isMine && step !== "reported" && <MessageMenu onReport={() => setStep("reporting")} />}
+        {!isMine && !message.hidden && step !== "reported" && <MessageMenu onReport={() => setStep("reporting")} />}
       </div>
+      {isMine && <HiddenNotice hidden={message.hidden} isReadable className="mt-1" />}
       {step === "reported" && (
         <p role="status" className="flex items-center gap-1.5 px-1 pt-1 text-sm text-ink-soft">
           <Icon name="check" className="size-4" />

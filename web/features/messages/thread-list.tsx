@@ -10,6 +10,7 @@ import { readFirst } from "#web/data/load.ts";
 import { ShowMore } from "#web/data/show-more.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { textOrNotice } from "#web/ui/hidden-notice.tsx";
 import { momentAgoText } from "#web/ui/relative-time.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
@@ -83,7 +84,7 @@ function ThreadLink({ thread: { _id, other, task, last, unread }, now }: { threa
           <span className="flex items-center gap-2">
             <span className={`min-w-0 flex-1 truncate ${unread > 0 ? "font-semibold group-aria-[current=page]:font-normal" : ""}`}>
               {last.isMine && <span className="text-ink-soft">{m.thread_you()} </span>}
-              <span lang={writtenIn(last.text)}>{last.text}</span>
+              <span lang={writtenIn(last.text)}>{textOrNotice(last)}</span>
             </span>
             {unread > 0 && (
               <span className="grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-river px-1.5 text-xs font-bold text-on-river tabular-nums group-aria-[current=page]:hidden">

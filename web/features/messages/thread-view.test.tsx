@@ -205,3 +205,13 @@ test("a message of the other side is reported from its menu", async () => {
   expect(await screen.findByText("Reported. Thank you.")).toBeVisible();
   expect(api.calls("POST /reports").map(({ body }) => body)).toEqual([{ kind: "message", id: id(22), reason: "It asks for money." }]);
 });
+
+test("a hidden message is a neutral text that cannot be reported, and its author reads it with the decision", async () => {
+  const others = { ...messageOf(22, "", { id: id(3), name: "Karim Uddin" }), hidden: { isHeld: false, decision: null } };
+  const own = { ...messageOf(23, "Pay me first."), hidden: { isHeld: false, decision: id(7) } };
+  show(json({ thread, messages: [own, others] }));
+  expect(await screen.findByText("This content was hidden by the market's moderators.")).toBeVisible();
+  expect(screen.getByText("Pay me first.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Read the decision" })).toHaveAttribute("href", `/decisions/${id(7)}`);
+  expect(screen.queryByRole("button", { name: "Message menu" })).toBeNull();
+});

@@ -1,5 +1,5 @@
 // Shared by the steps and the forms of a deal: the person, where an outcome is shown, and the state of a form.
-import { type ComponentProps, createContext, type RefObject, use, useRef, useState } from "react";
+import { type ComponentProps, createContext, type ReactNode, type RefObject, use, useRef, useState } from "react";
 import { ApiError, type PersonalKey } from "#contract/client.ts";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
@@ -10,6 +10,8 @@ import { TextArea } from "#web/ui/field.tsx";
 import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
 import type { Declines } from "./use-declines.ts";
 
+/** The button that reports an offer or a review. */
+export type RenderReport = (reported: { kind: "offer" | "review"; id: string; author: string }) => ReactNode;
 export type Notice = { tone: "success" | "info"; text: string };
 type DealPage = {
   person: string;
@@ -17,6 +19,7 @@ type DealPage = {
   /** The line with the notice. It takes the focus after a change: what was pressed may be gone. */
   noticeLine: RefObject<HTMLElement | null>;
   declines: Declines;
+  report: RenderReport;
 };
 
 export const DealPageContext = createContext<DealPage | null>(null);

@@ -12,12 +12,13 @@ import { Icon } from "#web/ui/icon.tsx";
 import { ReviewCard } from "#web/ui/review-card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { DealReviewsPart } from "./deal-data.ts";
-import { CountedTextArea, errorsByField, FaultLine, useDealForm } from "./deal-form.tsx";
+import { CountedTextArea, errorsByField, FaultLine, useDealForm, useDealPage } from "./deal-form.tsx";
 
 const choices = [1, 2, 3, 4, 5];
 
 export function DealReviews({ task, reviews }: { task: string; reviews: DealReviewsPart }) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const { report } = useDealPage();
   return (
     <div className="grid gap-4 rounded-md border border-line-strong/60 p-4 sm:p-6">
       <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
@@ -33,7 +34,13 @@ export function DealReviews({ task, reviews }: { task: string; reviews: DealRevi
           const { mine, theirs, mayWrite, until } = known;
           return (
             <>
-              {theirs && <ReviewCard review={theirs} heading={m.review_theirs()} />}
+              {theirs && (
+                <ReviewCard
+                  review={theirs}
+                  heading={m.review_theirs()}
+                  report={report({ kind: "review", id: theirs._id, author: theirs.author.name })}
+                />
+              )}
               {mine && <ReviewCard review={mine} heading={m.review_yours()} />}
               {mine && !theirs && until && (
                 <p role="status" className="text-ink-soft">

@@ -13,6 +13,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { type DealHistoryPart, type DealReviewsPart, type DealTalkPart, isParty, type KnownDeal } from "./deal-data.ts";
+import type { RenderReport } from "./deal-form.tsx";
 import { DealHead } from "./deal-head.tsx";
 
 const TaskDeal = lazy(() => import("./task-deal.tsx").then((module) => ({ default: module.TaskDeal })));
@@ -27,14 +28,20 @@ type PageData = {
   talk?: DealTalkPart;
 };
 
-export function DealSection({ task, data: { deal, reviews = null, history = null, talk = null } }: { task: Task; data: PageData }) {
+type DealSectionProps = {
+  task: Task;
+  data: PageData;
+  report: RenderReport;
+};
+
+export function DealSection({ task, data: { deal, reviews = null, history = null, talk = null }, report }: DealSectionProps) {
   const { user } = useIdentity();
   return (
     <SectionCard id="offers" icon="bid" title={m.deal_offers_title()}>
       <p className="hidden text-ink-soft no-script:block">{m.deal_no_script()}</p>
       {deal ? (
         <Loaded data={deal} waiting={waitingDeal} failed={(failure) => (user ? <FailedDeal {...failure} /> : <VisitorDeal task={task} />)}>
-          {(known) => <PersonalDeal task={task} known={known} reviews={reviews} history={history} talk={talk} />}
+          {(known) => <PersonalDeal task={task} known={known} reviews={reviews} history={history} talk={talk} report={report} />}
         </Loaded>
       ) : (
         waitingDeal
@@ -50,16 +57,23 @@ const waitingDeal = (
   </div>
 );
 
-type PersonalDealProps = { task: Task; known: KnownDeal; reviews: DealReviewsPart; history: DealHistoryPart; talk: DealTalkPart };
+type PersonalDealProps = {
+  task: Task;
+  known: KnownDeal;
+  reviews: DealReviewsPart;
+  history: DealHistoryPart;
+  talk: DealTalkPart;
+  report: RenderReport;
+};
 
-function PersonalDeal({ task, known, reviews, history, talk }: PersonalDealProps) {
+function PersonalDeal({ task, known, reviews, history, talk, report }: PersonalDealProps) {
   const { user, loading } = useIdentity();
   const isForOther = !loading && user?.id !== known.user?.id;
   if (isForOther) return user ? waitingDeal : <VisitorDeal task={task} />;
   if (!known.user) return <VisitorDeal task={task} deal={known.deal} />;
   return (
     <Suspense fallback={waitingDeal}>
-      <TaskDeal key={known.user.id} person={known.user.id} known={known}>
+      <TaskDeal key={known.user.id} person={known.user.id} known={known} report={report}>
         {isParty(known) ? <DealOverview known={known} reviews={reviews} history={history} talk={talk} /> : <DealHead deal={known.deal} />}
       </TaskDeal>
     </Suspense>

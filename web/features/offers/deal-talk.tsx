@@ -5,6 +5,7 @@ import { m } from "#messages/m.ts";
 import { momentText } from "#messages/time-formats.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { textOrNotice } from "#web/ui/hidden-notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { newThreadPath, threadPath } from "#web/ui/task-links.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
@@ -27,7 +28,8 @@ function Talk({ thread, messages }: ThreadMessages) {
   return (
     <>
       <ol className="grid gap-3">
-        {messages.toReversed().map(({ _id, author, text, createdAt }) => {
+        {messages.toReversed().map(({ _id, author, createdAt, ...written }) => {
+          const text = textOrNotice(written);
           const isOther = author.id === thread.other.id;
           return (
             <li key={_id} className={`grid gap-0.5 rounded-md px-3 py-2 ${isOther ? "mr-6 bg-sunk" : "ml-6 bg-river-tint"}`}>

@@ -11,6 +11,7 @@ import { asPerson } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { OfferStateBadge, ownOfferWords } from "#web/ui/deal-state.tsx";
+import { HiddenNotice } from "#web/ui/hidden-notice.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { insert } from "#web/ui/insert.tsx";
 import { newThreadPath } from "#web/ui/task-links.ts";
@@ -39,6 +40,7 @@ export function OfferCard({ offer, deal, changes = [], children }: OfferCardProp
           <OfferStateBadge state={offer.state} />
         </div>
       </div>
+      <HiddenNotice hidden={offer.hidden} isReadable={offer.message !== ""} />
       <p lang={writtenIn(offer.message)} className="max-w-prose whitespace-pre-line">
         {offer.message}
       </p>

@@ -9,6 +9,7 @@ import { nearDayText } from "#messages/time-formats.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { OfferStateBadge } from "#web/ui/deal-state.tsx";
+import { HiddenNotice } from "#web/ui/hidden-notice.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Rating, Stars } from "#web/ui/stars.tsx";
 import { newThreadPath, personPath } from "#web/ui/task-links.ts";
@@ -40,7 +41,8 @@ type ReceivedOfferProps = {
 
 export function ReceivedOffer({ offer, deal, earlier, view }: ReceivedOfferProps) {
   const { bidder, actions } = offer;
-  const isDeclining = useDealPage().declines.has(offer._id);
+  const { declines, report } = useDealPage();
+  const isDeclining = declines.has(offer._id);
   const isOver = isDeclining || !(isLive(offer.state) || offer.state === "accepted");
   const { card, part } = looks[view];
   const steps = { deal, offer, other: bidder.name };
@@ -81,6 +83,7 @@ export function ReceivedOffer({ offer, deal, earlier, view }: ReceivedOfferProps
             {m.offer_similar()}
           </Notice>
         )}
+        <HiddenNotice hidden={offer.hidden} isReadable={offer.message !== ""} />
         <Message key={offer.message} text={offer.message} isWhole={view === "rows"} />
         <OfferStatus offer={offer} isOwn={false} />
         {offer.revision > 1 && <Revisions key={offer.revision} offer={offer} />}
@@ -97,6 +100,7 @@ export function ReceivedOffer({ offer, deal, earlier, view }: ReceivedOfferProps
           {m.offer_write()}
         </ButtonLink>
         <StepButtons actions={actions.filter((name) => name === "decline")} {...steps} />
+        {!offer.hidden && report({ kind: "offer", id: offer._id, author: bidder.name })}
         {isDeclining && <p className="self-center text-sm text-ink-soft">{m.compare_declining({ name: bidder.name })}</p>}
       </div>
     </li>

@@ -117,9 +117,11 @@ test("every button of an offer has a name that begins or ends with its text and 
     "Award to Karim",
     "Shortlist offer from Karim",
     "Decline offer from Karim",
+    "Report this offer: Karim",
     "Award to Salma",
     "Remove from shortlist: Salma",
     "Decline offer from Salma",
+    "Report this offer: Salma",
   ]);
 });
 

@@ -7,18 +7,18 @@ import { m } from "#messages/m.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { KnownDeal } from "./deal-data.ts";
-import { DealPageContext, type Notice } from "./deal-form.tsx";
+import { DealPageContext, type Notice, type RenderReport } from "./deal-form.tsx";
 import { OfferCard } from "./offer-card.tsx";
 import { OfferForm } from "./offer-form.tsx";
 import { ReceivedOffers } from "./received-offers.tsx";
 import { nextSteps, StepButtons } from "./steps.tsx";
 import { useDeclines } from "./use-declines.ts";
 
-type TaskDealProps = { person: string; known: KnownDeal; children: ReactNode };
+type TaskDealProps = { person: string; known: KnownDeal; report: RenderReport; children: ReactNode };
 
 const noticeLooks = { success: { icon: "check", color: "bg-leaf-tint" }, info: { icon: "info", color: "bg-marigold-tint" } } as const;
 
-export function TaskDeal({ person, known, children }: TaskDealProps) {
+export function TaskDeal({ person, known, report, children }: TaskDealProps) {
   const { deal } = known;
   const [notice, setNotice] = useState<Notice | null>(null);
   const noticeLine = useRef<HTMLParagraphElement>(null);
@@ -35,7 +35,7 @@ export function TaskDeal({ person, known, children }: TaskDealProps) {
   }, [hash]);
 
   return (
-    <DealPageContext value={{ person, notify: setNotice, noticeLine, declines }}>
+    <DealPageContext value={{ person, notify: setNotice, noticeLine, declines, report }}>
       <p
         ref={noticeLine}
         role="status"

@@ -3,7 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { pagePaths } from "#contract/paths.ts";
 import type { Profile } from "#contract/profile.ts";
-import { renderPage } from "#tests/support/render-page.tsx";
+import { aMe } from "#tests/support/a-me.ts";
+import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, offline, paged, stubApi } from "#tests/support/stub-api.ts";
 import { browserClient } from "#web/data/api.ts";
 import * as person from "#web/routes/person.tsx";
@@ -82,4 +83,36 @@ test("the profile shows what the person wrote, with links that pass nothing on, 
     ["দেয়ালচিত্রexample.com(opens in a new tab)", "https://example.com/murals", "nofollow ugc noopener"],
   ]);
   expect(screen.getByText("দেয়ালচিত্র")).toHaveAttribute("lang", "bn");
+});
+
+const hidden = { isHeld: false, decision: null };
+
+test("a hidden profile and a hidden review show a neutral text to others, and their words with the decision to their owner", async () => {
+  const decision = id(7);
+  const known = { ...newcomer, reviewCount: 1 };
+  const own = { ...known, headline: "Sign painter", hidden: { ...hidden, decision }, reviews: [{ ...reviews[0], words: "", hidden }] };
+  const api = stubApi({ "GET /me": json(aMe({ id: id(1) })) });
+  const served = json({ ...known, hidden, reviews: own.reviews });
+  api.answer("GET /people/*", (request) => (request.headers.has("Authorization") ? json(own) : served)(request));
+  const { unmount } = renderPage(`/person/${id(1)}`, { [pagePaths.person]: person });
+  const notice = "This content was hidden by the market's moderators.";
+  expect(await screen.findAllByText(notice)).toHaveLength(2);
+  expect(screen.queryByRole("link", { name: "Read the decision" })).toBeNull();
+  unmount();
+  renderPage(`/person/${id(1)}`, { [pagePaths.person]: person }, { provider: stageProvider({}, rahima) });
+  expect(await screen.findByText("Sign painter")).toBeVisible();
+  expect(screen.getByText(/A moderator hid this/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Read the decision" })).toHaveAttribute("href", `/decisions/${decision}`);
+  expect(screen.getAllByText(notice)).toHaveLength(1);
+  expect(screen.queryByRole("button", { name: /Report/ })).toBeNull();
+});
+
+test("signed-in people can report the profile and the reviews of others, but not their own", async () => {
+  const mine = { ...reviews[0], _id: id(8), author: { id: id(5), name: "Me" } };
+  stubApi({ "GET /me": json(aMe({ id: id(5) })), "GET /people/*": json({ ...newcomer, reviewCount: 2, reviews: [reviews[0], mine] }) });
+  renderPage(`/person/${id(1)}`, { [pagePaths.person]: person }, { provider: stageProvider({}, rahima) });
+  expect(await screen.findByRole("button", { name: "Report this profile: Karim" })).toBeVisible();
+  expect(screen.getAllByRole("button", { name: /^Report this review/ }).map((button) => button.getAttribute("aria-label"))).toEqual([
+    "Report this review: Rahima",
+  ]);
 });

@@ -1,13 +1,15 @@
+import type { ReactNode } from "react";
 import type { MetaDescriptor } from "react-router";
-import type { Client } from "#contract/client.ts";
+import type { Page } from "#contract/client.ts";
 import { type Profile, profileFrom } from "#contract/profile.ts";
 import { dayText } from "#messages/day-formats.ts";
 import { percentText } from "#messages/figure-formats.ts";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
-import { readFirst, shownIn } from "#web/data/load.ts";
+import { asPerson, readFirst, shownIn } from "#web/data/load.ts";
 import { ShowMore } from "#web/data/show-more.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
+import { HiddenNotice } from "#web/ui/hidden-notice.tsx";
 import { describePage, type MetaArgs } from "#web/ui/page-meta.ts";
 import { ReviewCard } from "#web/ui/review-card.tsx";
 import { Stars } from "#web/ui/stars.tsx";
@@ -21,9 +23,13 @@ import { AboutPerson } from "./about-person.tsx";
 /** At most this many reviews are loaded for a page. */
 const mostReviews = 240;
 
-type KnownProfile = Profile & { next: string | null };
+export type KnownProfile = Profile & { next: string | null };
 
-export async function readPerson(client: Client, id: string, address: string): Promise<KnownProfile> {
+type Query = { limit: number; after?: string };
+/** With or without the token of a person. */
+type PersonReader = { list(key: "GET /people/{id}", input: { id: string; query: Query }): Promise<Page<"GET /people/{id}">> };
+
+export async function readPerson(client: PersonReader, id: string, address: string): Promise<KnownProfile> {
   const count = Math.min(shownIn(address), mostReviews);
   const { profile, items, next } = await readFirst(count, async (query) => {
     const { data, next } = await client.list("GET /people/{id}", { id, query });
@@ -32,7 +38,19 @@ export async function readPerson(client: Client, id: string, address: string): P
   return { ...profile, reviews: items, next: items.length < mostReviews ? next : null };
 }
 
-export function PersonPage({ profile }: { profile: KnownProfile }) {
+/** In the browser: with the hidden texts that are for the person at the screen. */
+export async function withOwnTexts(profile: KnownProfile, address: string): Promise<KnownProfile> {
+  if (!profile.hidden && !profile.reviews.some(({ hidden }) => hidden)) return profile;
+  return asPerson((client) => readPerson(client, profile.id, address)).catch(() => profile);
+}
+
+type PersonPageProps = {
+  profile: KnownProfile;
+  /** The button that reports the profile or a review. */
+  report(reported: { kind: "person" | "review"; id: string; author: { id: string; name: string } }): ReactNode;
+};
+
+export function PersonPage({ profile, report }: PersonPageProps) {
   return (
     <div className="page-width grid gap-8 pt-10 pb-20 sm:pt-14">
       <header className="overflow-hidden rounded-lg border border-line bg-card shadow-soft">
@@ -47,6 +65,7 @@ export function PersonPage({ profile }: { profile: KnownProfile }) {
               </p>
             )}
             <p className="text-ink-soft">{m.person_since({ date: dayText(profile.memberSince) })}</p>
+            {!profile.hidden && report({ kind: "person", id: profile.id, author: profile })}
           </div>
           <div className="grid gap-1 sm:ml-auto sm:justify-items-end">
             <p className="font-display text-3xl leading-none font-bold">{ratingText(profile.rating)}</p>
@@ -68,13 +87,18 @@ export function PersonPage({ profile }: { profile: KnownProfile }) {
           ))}
         </dl>
       </header>
+      <HiddenNotice hidden={profile.hidden} isReadable={hasTexts(profile)} />
       <AboutPerson profile={profile} />
-      <Reviews profile={profile} />
+      <Reviews profile={profile} report={report} />
     </div>
   );
 }
 
-function Reviews({ profile: { reviews, next } }: { profile: KnownProfile }) {
+function hasTexts({ headline, about, skills, languages, links }: Profile): boolean {
+  return headline !== "" || about !== "" || skills.length + languages.length + links.length > 0;
+}
+
+function Reviews({ profile: { reviews, next }, report }: PersonPageProps) {
   return (
     <section aria-labelledby="reviews" className="grid gap-4">
       <h2 id="reviews" className="text-2xl">
@@ -84,7 +108,11 @@ function Reviews({ profile: { reviews, next } }: { profile: KnownProfile }) {
       <ul className="grid gap-4 lg:grid-cols-2">
         {reviews.map((review) => (
           <li key={review._id} className="grid">
-            <ReviewCard review={review} className="border border-line bg-card shadow-soft" />
+            <ReviewCard
+              review={review}
+              className="border border-line bg-card shadow-soft"
+              report={report({ kind: "review", id: review._id, author: review.author })}
+            />
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useDraft } from "#web/ui/draft.ts";
 import { failureReason } from "#web/ui/failure-reason.ts";
+import { HiddenNotice } from "#web/ui/hidden-notice.tsx";
 import { LinkedText } from "#web/ui/linked-text.tsx";
 import { personPath } from "#web/ui/task-links.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
@@ -27,6 +28,7 @@ type QuestionItemProps = {
 export function QuestionItem({ question, poster, mayAnswer, isOwn, notify, report }: QuestionItemProps) {
   const { user } = useIdentity();
   const { asker, answer, answeredAt } = question;
+  const isReadable = question.text !== "";
   return (
     <article className="grid gap-3">
       <div className="flex gap-3">
@@ -38,11 +40,12 @@ export function QuestionItem({ question, poster, mayAnswer, isOwn, notify, repor
             </Link>{" "}
             · <time dateTime={question.createdAt}>{dayText(question.createdAt)}</time>
           </p>
-          <Written text={question.text} />
+          <HiddenNotice hidden={question.hidden} isReadable={isReadable} />
+          {isReadable && <Written text={question.text} />}
           {answer === null && <p className="text-sm text-ink-soft">{m.question_waiting()}</p>}
         </div>
       </div>
-      {answer !== null && answeredAt !== null && (
+      {answer !== null && answeredAt !== null && isReadable && (
         <div className="ml-11 grid gap-1 rounded-md bg-sunk px-4 py-3">
           <p className="text-sm text-ink-soft">
             <span className="font-semibold text-ink">{m.question_answer_by({ name: poster })}</span> ·{" "}
@@ -52,7 +55,7 @@ export function QuestionItem({ question, poster, mayAnswer, isOwn, notify, repor
         </div>
       )}
       <div className="ml-11 grid gap-2 empty:hidden">
-        {answer === null && mayAnswer && user && <Answer question={question} person={user.id} notify={notify} />}
+        {answer === null && mayAnswer && !question.hidden && user && <Answer question={question} person={user.id} notify={notify} />}
         {isOwn ? <DeleteButton id={question._id} notify={notify} /> : report}
       </div>
     </article>

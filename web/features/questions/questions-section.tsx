@@ -62,7 +62,7 @@ export function QuestionsSection({ task, questions, deal, report }: QuestionsSec
                       mayAnswer={own?.isYours === true}
                       isOwn={own?.ownQuestion === question._id}
                       notify={notify}
-                      report={(own || question.answer !== null) && report(question)}
+                      report={(own || question.answer !== null) && !question.hidden && report(question)}
                     />
                   </li>
                 ))}
@@ -83,7 +83,7 @@ function Ask({ task, own, notify }: AskProps) {
   const { user, loading } = useIdentity();
   const { pathname, search } = useLocation();
   const state = own?.state ?? task.state;
-  if (state !== "open") return null;
+  if (state !== "open" || task.hidden) return null;
   if (user)
     return own && !own.isYours && own.ownQuestion === null && <AskForm key={user.id} task={task._id} person={user.id} notify={notify} />;
   return (

@@ -30,8 +30,15 @@ const questions: Record<ContentKind, () => string> = {
   person: m.report_person_question,
 };
 
+type ReportButtonProps = {
+  subject: Subject;
+  /** The name of its author, where a page has several such buttons. */
+  author?: string | undefined;
+  className?: string;
+};
+
 /** Reports content or a person to the moderators; only signed-in people can. */
-export function ReportButton({ subject, className = "" }: { subject: Subject; className?: string }) {
+export function ReportButton({ subject, author, className = "" }: ReportButtonProps) {
   const { user } = useIdentity();
   const [open, setOpen] = useState(false);
   const [isDone, setIsDone] = useState(false);
@@ -49,7 +56,7 @@ export function ReportButton({ subject, className = "" }: { subject: Subject; cl
       <button
         type="button"
         onClick={() => setOpen(true)}
-        aria-label={names[subject.kind]()}
+        aria-label={author ? `${names[subject.kind]()}: ${author}` : names[subject.kind]()}
         className={`inline-flex min-h-11 items-center gap-1.5 rounded-sm text-sm text-ink-soft underline-offset-4 hover:text-vermilion hover:underline ${className}`}
       >
         <Icon name="alert" className="size-4" />

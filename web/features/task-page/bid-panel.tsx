@@ -45,7 +45,7 @@ export function BidPanel({ task, known }: BidPanelProps) {
         </ButtonLink>
       )}
       <Deadline deadline={task.deadline} />
-      <LikeBox task={task} isLiked={known?.deal.isLiked ?? false} offer={target?.kind === "make" ? target : null} />
+      {!task.hidden && <LikeBox task={task} isLiked={known?.deal.isLiked ?? false} offer={target?.kind === "make" ? target : null} />}
     </section>
   );
 }

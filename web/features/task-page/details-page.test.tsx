@@ -178,3 +178,32 @@ function facts(): Record<string, string | null> {
   const pairs = screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent ?? null]);
   return Object.fromEntries(pairs);
 }
+
+test("a hidden task shows a neutral title and text, and nothing to press", async () => {
+  const hidden = { ...task, title: "", description: "", hidden: { isHeld: true, decision: null } };
+  api.answer(`GET /mytask/${id}`, json(hidden));
+  const question = { _id: "q1", task: id, asker: poster, text: "", createdAt: task.createdAt, answer: "", answeredAt: task.createdAt };
+  api.answer("GET /questions", json([{ ...question, hidden: { isHeld: false, decision: null } }]));
+  renderPage(`/Details/${id}`, { [pagePaths.details]: details }, { provider: stageProvider({}, rahima) });
+  expect(await screen.findByRole("heading", { level: 1, name: "Hidden task" })).toBeVisible();
+  expect(document.title).toBe("Hidden task");
+  expect(screen.getByText("This content is held back until a moderator has looked at it.")).toBeVisible();
+  expect(await screen.findByText("This content was hidden by the market's moderators.")).toBeVisible();
+  await screen.findByText(/Auto-approves|No new offers|offer/i, { selector: "#offers *" }).catch(() => null);
+  expect(screen.queryByRole("button", { name: /Bid Now|Report|Copy/ })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Make an offer" })).toBeNull();
+  expect(screen.queryByLabelText(/question/i)).toBeNull();
+});
+
+test("the poster of a hidden task reads it with a link to the decision", async () => {
+  const decision = "01a1d9fd-b8ac-7397-9497-34e6b608c2dd";
+  const forPoster = json({ ...task, hidden: { isHeld: false, decision } });
+  const forOthers = json({ ...task, title: "", description: "", hidden: { isHeld: false, decision: null } });
+  api.answer(`GET /mytask/${id}`, (request) => (request.headers.has("Authorization") ? forPoster : forOthers)(request));
+  api.answer("GET /offers", json({ deal: { ...deal, isYours: true }, offers: [] }));
+  renderPage(`/Details/${id}`, { [pagePaths.details]: details }, { provider: stageProvider({}, rahima) });
+  expect(await screen.findByRole("heading", { level: 1, name: "Paint a sign" })).toBeVisible();
+  expect(screen.getByText("Two colours.")).toBeVisible();
+  expect(screen.getByText(/A moderator hid this\. Other people can't see it\./)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Read the decision" })).toHaveAttribute("href", `/decisions/${decision}`);
+});

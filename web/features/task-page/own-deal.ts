@@ -41,6 +41,7 @@ export function useOfferTarget(task: Task, known: SeenDeal | null): OfferTarget 
   if (isSample(task)) return null;
   if (known?.deal.isYours) return { kind: "received", link: anchor("#offers") };
   if (known && known.items.length > 0 && !known.deal.actions.includes("send")) return { kind: "own", link: anchor("#offer") };
+  if (task.hidden) return null;
   if (!(known ? isOpenFor(known) : task.state === "open")) return null;
   if (!user && !loading) {
     return { kind: "make", link: { to: pagePaths.login, state: { from: `${pathname}${search}#offer`, fromState: { task } } } };

@@ -2,6 +2,7 @@ import type { Task } from "#contract/task.ts";
 import { dayText } from "#messages/day-formats.ts";
 import { m } from "#messages/m.ts";
 import { CategoryBadge } from "#web/ui/category-badge.tsx";
+import { HiddenNotice, titleText } from "#web/ui/hidden-notice.tsx";
 import { LinkedText } from "#web/ui/linked-text.tsx";
 import { hasOfferCount } from "#web/ui/task-words.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
@@ -13,7 +14,7 @@ export function TaskHeader({ task }: { task: Task }) {
     <header className="grid justify-items-start gap-3 lg:col-span-2">
       <CategoryBadge category={task.category} />
       <h1 lang={writtenIn(task.title)} className="max-w-full text-3xl wrap-anywhere sm:text-5xl">
-        {task.title}
+        {titleText(task.title)}
       </h1>
       {!isSample(task) && (
         <p className="flex flex-wrap gap-x-2 text-ink-soft">
@@ -38,6 +39,7 @@ export function TaskDescription({ task }: { task: Task }) {
         <h2 id="task-description" className="text-xl">
           {m.taskpage_description()}
         </h2>
+        <HiddenNotice hidden={task.hidden} isReadable={task.title !== ""} />
         <p lang={writtenIn(task.description)} className="max-w-prose min-w-0 text-lg leading-8 whitespace-pre-line wrap-anywhere">
           <LinkedText text={task.description} />
         </p>

@@ -9,7 +9,10 @@ import { type TaskFieldName, taskFieldNames } from "#contract/task-fields.ts";
 import { deadlineText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { orPageError } from "#web/data/api.ts";
+import { asPerson } from "#web/data/load.ts";
+import { hiddenText } from "#web/ui/hidden-notice.tsx";
 import { absolute, describePage, type MetaArgs } from "#web/ui/page-meta.ts";
+import { detailsPath } from "#web/ui/task-links.ts";
 import { budgetText } from "#web/ui/task-words.ts";
 
 export type TaskAnswer = Task | Promise<Task>;
@@ -55,8 +58,13 @@ export async function loadTask(client: Client, id: string | undefined): Promise<
 
 /** In the browser, where the page opens before they are there. */
 export function taskParts(client: Client, id: string | undefined) {
-  const task = readTask(client, id);
+  const task = readTask(client, id).then(withOwnTexts);
   return { task, related: task.then((known) => readRelated(client, known)) };
+}
+
+/** In the browser: a hidden task as its poster or staff read it. */
+export async function withOwnTexts(task: Task): Promise<Task> {
+  return task.hidden ? asPerson((client) => client.request("GET /mytask/{id}", { id: task._id })).catch(() => task) : task;
 }
 
 const similarMost = 3;
@@ -87,6 +95,7 @@ export function taskMeta(
   if (!task || task instanceof Promise) return describePage(args, { description: m.taskpage_about() });
   const path = pathOf(task);
   if (isSample(task)) return describePage(args, { description: summaryOf(task), unlisted: true });
+  if (task.hidden) return describePage(args, { description: hiddenText(task.hidden), path: detailsPath(task._id), unlisted: true });
   return [
     ...describePage(args, { shareTitle: task.title, description: summaryOf(task), path }),
     { "script:ld+json": jobPosting(task, absolute(args, path)) },

@@ -14,7 +14,7 @@ export function TaskDetails({ task, children }: { task: Task; children: ReactNod
   const isChanged = task.updatedAt !== task.createdAt;
   return (
     <div className="grid gap-6 rounded-lg border border-line bg-card p-6 shadow-soft sm:p-10">
-      <ShareTask path={detailsPath(task._id)} title={task.title} />
+      {!task.hidden && <ShareTask path={detailsPath(task._id)} title={task.title} />}
       <div className="flex flex-wrap items-start justify-between gap-x-6">
         <details className="min-w-0">
           <summary className="min-h-11 cursor-pointer content-center text-sm font-semibold text-ink-soft hover:text-ink">

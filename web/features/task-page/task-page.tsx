@@ -7,6 +7,7 @@ import type { Task } from "#contract/task.ts";
 import { m } from "#messages/m.ts";
 import { FailedPage, type Failure, Loaded } from "#web/data/loaded.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { titleText } from "#web/ui/hidden-notice.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { EntryPage } from "#web/ui/page.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -63,7 +64,7 @@ function TaskColumns({ task, data: { related, deal }, ...parts }: TaskColumnsPro
   const isReal = !isSample(task);
   return (
     <div className="grid grid-flow-dense grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-8">
-      <title>{task.title}</title>
+      <title>{titleText(task.title)}</title>
       <TaskHeader task={task} />
       <aside
         aria-label={m.taskpage_aside()}
@@ -86,7 +87,7 @@ function TaskColumns({ task, data: { related, deal }, ...parts }: TaskColumnsPro
         <div className="grid min-w-0 grid-cols-1 gap-8 max-lg:order-3 lg:col-start-1">
           {parts.questions(task)}
           <SimilarTasks task={task} related={related} />
-          <TaskDetails task={task}>{parts.report(task)}</TaskDetails>
+          <TaskDetails task={task}>{!task.hidden && parts.report(task)}</TaskDetails>
         </div>
       )}
     </div>

@@ -8,6 +8,7 @@ import { m } from "#messages/m.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { CategoryBadge } from "#web/ui/category-badge.tsx";
+import { HiddenNotice } from "#web/ui/hidden-notice.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { openLook, StateBadge } from "#web/ui/state-badge.tsx";
 import { bidPath, detailsPath } from "#web/ui/task-links.ts";
@@ -64,6 +65,7 @@ export function TaskCard({ task, look = "grid", state = <StateBadge {...openLook
           <CategoryBadge category={task.category} />
           <Likes count={task.likeCount ?? cardDefaults.likeCount} />
         </div>
+        <HiddenNotice hidden={task.hidden} isReadable={task.title !== ""} className="mt-4" />
         <p lang={writtenIn(task.description)} className="task-description mt-4 line-clamp-3 text-ink-soft">
           {task.description}
         </p>

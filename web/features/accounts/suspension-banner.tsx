@@ -1,0 +1,64 @@
+// Tells a suspended person, on every page, until when and why.
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import type { Me } from "#contract/account.ts";
+import { fillPath, pagePaths } from "#contract/paths.ts";
+import { deadlineText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
+import { useLiveEvents } from "#web/data/live.ts";
+import { asPerson } from "#web/data/load.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { textLink } from "#web/ui/text-link.ts";
+
+type Suspension = { text: string; path: string };
+
+/** Read once, and again when a decision arrives. */
+export function SuspensionBanner() {
+  const [suspension, setSuspension] = useState<Suspension | null>(null);
+  const [decisions, setDecisions] = useState(0);
+  useLiveEvents((event) => {
+    if (event.kind === "item" && event.item.decision) setDecisions((count) => count + 1);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new decision may begin or end a suspension
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (read: Suspension | null) => isCurrent && setSuspension(read);
+    // Without an answer there is no banner: the server refuses what a suspended person may not do.
+    readSuspension().then(show, () => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, [decisions]);
+  if (!suspension) return null;
+  return (
+    <section aria-label={m.suspension_region()} className="border-b border-line bg-vermilion-tint">
+      <p className="page-width flex items-start gap-3 py-3">
+        <Icon name="shield" className="mt-0.5 size-5" />
+        <span>
+          {suspension.text}{" "}
+          <Link to={suspension.path} className={textLink}>
+            {m.hidden_see_decision()}
+          </Link>
+        </span>
+      </p>
+    </section>
+  );
+}
+
+async function readSuspension(): Promise<Suspension | null> {
+  const me = await asPerson((client) => client.request("GET /me"));
+  const text = textOf(me);
+  return text === null ? null : { text, path: await findDecision() };
+}
+
+function textOf({ isBanned, suspendedUntil }: Me): string | null {
+  if (isBanned) return m.problem_banned();
+  return suspendedUntil && m.problem_suspended({ date: deadlineText(suspendedUntil.slice(0, 10)) });
+}
+
+/** The page of the newest decision that is in effect, or the inbox. */
+async function findDecision(): Promise<string> {
+  const statements = await asPerson((client) => client.request("GET /mydecisions")).catch(() => []);
+  const current = statements.find(({ action, isReversed }) => !isReversed && (action === "suspend" || action === "ban"));
+  return current ? fillPath(pagePaths.decision, { id: current._id }) : pagePaths.inbox;
+}
