@@ -15,14 +15,14 @@ const decisions = [
 
 function show(me: Partial<Me>, answers: Record<string, StubAnswer> = {}) {
   const api = stubApi({ "GET /me": json(aMe(me)), "GET /myinbox/stream": silent, ...answers });
-  renderScreen("/", <SuspensionBanner />, { provider: stageProvider({}, rahima) });
+  renderScreen("/inbox", <SuspensionBanner />, { provider: stageProvider({}, rahima) });
   return api;
 }
 
 test("a suspended person sees until when, and a link to the decision that is in effect", async () => {
   show({ suspendedUntil: "2099-12-31T10:00:00.000Z" }, { "GET /mydecisions": json(decisions) });
   const banner = await screen.findByRole("region", { name: "Suspension" });
-  expect(banner).toHaveTextContent(/^Your account is suspended until 12\/31\/2099\./);
+  expect(banner).toHaveTextContent(/^Your account is suspended until December 31, 2099\./);
   expect(screen.getByRole("link", { name: "Read the decision" })).toHaveAttribute("href", "/decisions/suspended");
 });
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { Me } from "#contract/account.ts";
 import { fillPath, pagePaths } from "#contract/paths.ts";
-import { deadlineText } from "#messages/formats.ts";
+import { dayText } from "#messages/day-formats.ts";
 import { m } from "#messages/m.ts";
 import { useLiveEvents } from "#web/data/live.ts";
 import { asPerson } from "#web/data/load.ts";
@@ -53,7 +53,7 @@ async function readSuspension(): Promise<Suspension | null> {
 
 function textOf({ isBanned, suspendedUntil }: Me): string | null {
   if (isBanned) return m.problem_banned();
-  return suspendedUntil && m.problem_suspended({ date: deadlineText(suspendedUntil.slice(0, 10)) });
+  return suspendedUntil && m.problem_suspended({ date: dayText(suspendedUntil) });
 }
 
 /** The page of the newest decision that is in effect, or the inbox. */

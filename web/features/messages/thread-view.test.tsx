@@ -121,6 +121,7 @@ test("blocking asks for confirmation, and ends the conversation", async () => {
   await waitFor(() => expect(dialog).toHaveTextContent("We couldn't block Karim Uddin."));
   api.answer(`PUT /blocks/${id(3)}`, json({ person: thread.other, createdAt: time }));
   api.answer(`GET /threads/${id(1)}`, json({ thread: { ...thread, isBlocked: true }, messages: [question] }));
+  await waitFor(() => expect(within(dialog).getByRole("button", { name: "Block" })).toBeEnabled());
   await userEvent.click(within(dialog).getByRole("button", { name: "Block" }));
   expect(await screen.findByText("You can't message each other because one of you has blocked the other.")).toBeVisible();
   expect(screen.queryByLabelText("Message to Karim Uddin")).toBeNull();
@@ -209,9 +210,10 @@ test("a message of the other side is reported from its menu", async () => {
 test("a hidden message is a neutral text that cannot be reported, and its author reads it with the decision", async () => {
   const others = { ...messageOf(22, "", { id: id(3), name: "Karim Uddin" }), hidden: { isHeld: false, decision: null } };
   const own = { ...messageOf(23, "Pay me first."), hidden: { isHeld: false, decision: id(7) } };
-  show(json({ thread, messages: [own, others] }));
+  const { api } = show(json({ thread, messages: [own, others] }));
+  api.answer(`POST /threads/${id(1)}/read`, () => new Response(null, { status: 204 }));
   expect(await screen.findByText("This content was hidden by the market's moderators.")).toBeVisible();
   expect(screen.getByText("Pay me first.")).toBeVisible();
   expect(screen.getByRole("link", { name: "Read the decision" })).toHaveAttribute("href", `/decisions/${id(7)}`);
-  expect(screen.queryByRole("button", { name: "Message menu" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "More about this message" })).toBeNull();
 });

@@ -99,7 +99,7 @@ test("a hidden profile and a hidden review show a neutral text to others, and th
   expect(await screen.findAllByText(notice)).toHaveLength(2);
   expect(screen.queryByRole("link", { name: "Read the decision" })).toBeNull();
   unmount();
-  renderPage(`/person/${id(1)}`, { [pagePaths.person]: person }, { provider: stageProvider({}, rahima) });
+  renderPage(`/person/${id(1)}`, { [pagePaths.person]: person }, { provider: stageProvider({ getToken: async () => "token" }, rahima) });
   expect(await screen.findByText("Sign painter")).toBeVisible();
   expect(screen.getByText(/A moderator hid this/)).toBeVisible();
   expect(screen.getByRole("link", { name: "Read the decision" })).toHaveAttribute("href", `/decisions/${decision}`);

@@ -189,10 +189,10 @@ test("a hidden task shows a neutral title and text, and nothing to press", async
   expect(document.title).toBe("Hidden task");
   expect(screen.getByText("This content is held back until a moderator has looked at it.")).toBeVisible();
   expect(await screen.findByText("This content was hidden by the market's moderators.")).toBeVisible();
-  await screen.findByText(/Auto-approves|No new offers|offer/i, { selector: "#offers *" }).catch(() => null);
+  expect(await screen.findByText("This task is not accepting new offers.")).toBeVisible();
   expect(screen.queryByRole("button", { name: /Bid Now|Report|Copy/ })).toBeNull();
   expect(screen.queryByRole("link", { name: "Make an offer" })).toBeNull();
-  expect(screen.queryByLabelText(/question/i)).toBeNull();
+  expect(screen.queryByRole("textbox")).toBeNull();
 });
 
 test("the poster of a hidden task reads it with a link to the decision", async () => {
@@ -201,7 +201,7 @@ test("the poster of a hidden task reads it with a link to the decision", async (
   const forOthers = json({ ...task, title: "", description: "", hidden: { isHeld: false, decision: null } });
   api.answer(`GET /mytask/${id}`, (request) => (request.headers.has("Authorization") ? forPoster : forOthers)(request));
   api.answer("GET /offers", json({ deal: { ...deal, isYours: true }, offers: [] }));
-  renderPage(`/Details/${id}`, { [pagePaths.details]: details }, { provider: stageProvider({}, rahima) });
+  renderPage(`/Details/${id}`, { [pagePaths.details]: details }, { provider: stageProvider({ getToken: async () => "token" }, rahima) });
   expect(await screen.findByRole("heading", { level: 1, name: "Paint a sign" })).toBeVisible();
   expect(screen.getByText("Two colours.")).toBeVisible();
   expect(screen.getByText(/A moderator hid this\. Other people can't see it\./)).toBeVisible();
