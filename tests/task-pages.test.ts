@@ -39,6 +39,21 @@ test("the details of a past deadline say that it has passed", async () => {
   expect(html).toContain("Deadline passed");
 });
 
+test("the page of a hidden task has none of its text and is not for search engines", async () => {
+  const { _id } = await postTask(market, await market.signIn("Salma Begum"), { title: "Secret title", description: "Secret text." });
+  await market.database.db.update(tasks).set({ hidden: "decided", hiddenBy: unknown }).where(eq(tasks.id, _id));
+  for (const path of [`/Details/${_id}`, `/bid/secret-title-${_id}`]) {
+    const { status, html } = await readPage(path);
+    expect(status).toBe(200);
+    expect(html).toContain("<title>Hidden task</title>");
+    expect(html).toContain("This content was hidden by the market&#x27;s moderators.");
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).toContain(`<link rel="canonical" href="http://localhost:3000/Details/${_id}"/>`);
+    expect(html).not.toMatch(/secret (title|text)|ld\+json|Bid Now/i);
+    expect(html).not.toContain(unknown);
+  }
+});
+
 test("a bid address without an id serves a sample", async () => {
   const { status, html } = await readPage("/bid/paint-a-shop-sign");
   expect(status).toBe(200);

@@ -246,6 +246,13 @@ test("a revision of an offer on a changed task keeps the typed values and shows 
   expect(screen.getByRole("button", { name: "Confirm offer" })).toBeEnabled();
 });
 
+test("a freelancer reads their own hidden offer with a link to the decision", async () => {
+  const own = offerOf(1, { actions: [], hidden: { isHeld: false, decision: id(7) } });
+  show(json({ deal: dealOf({ isYours: false, actions: [] }), offers: [own] }));
+  expect(await screen.findByText("Mine.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Read the decision" })).toHaveAttribute("href", `/decisions/${id(7)}`);
+});
+
 test("earlier revisions of an offer are read when they are opened", async () => {
   const { api } = show(json({ deal: dealOf({ isYours: false, actions: [] }), offers: [offerOf(1, { revision: 3 })] }));
   const revisions = [{ revision: 1, amount: 100, days: 3, message: "First words.", version: 1, createdAt: time }];

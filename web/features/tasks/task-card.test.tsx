@@ -29,6 +29,13 @@ test("the card shows the task, its poster and its likes", () => {
   expect(screen.getByText("12 likes")).toBeInTheDocument();
 });
 
+test("the card of an own hidden task says so, and links to the decision", () => {
+  renderCard(<ListTaskCard task={{ ...task, hidden: { isHeld: false, decision: "d1" } }} />);
+  expect(screen.getByRole("heading", { name: "Paint a Sign" })).toBeVisible();
+  expect(screen.getByText("A moderator hid this. Other people can't see it.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Read the decision" })).toHaveAttribute("href", "/decisions/d1");
+});
+
 test("missing values are replaced by the defaults", () => {
   const { budget, deadline, likeCount, user, ...bare } = task;
   renderCard(<HomeTaskCard task={bare as Task} signedIn />);
