@@ -10,7 +10,12 @@ import { newSignUp } from "#tests/support/test-identity.ts";
 
 /** A word that the person of the test wrote, which the column holds. */
 const words: Record<string, string> = {
+  "appeals.reasons": "hushanswerofappeal",
+  "appeals.text": "hushappeal",
+  "cases.words": "hushtitle",
   "deal_events.reason": "hushdecline",
+  "decisions.reasons": "hushverdict",
+  "decisions.words": "hushtitle",
   "deliveries.changes": "hushchanges",
   "deliveries.links": "hushlink",
   "deliveries.note": "hushnote",
@@ -45,7 +50,7 @@ const words: Record<string, string> = {
 };
 
 /** As docs/privacy.md says. */
-const kept = ["feedback.message", "reports.reason", "search_words.word"];
+const kept = ["appeals.reasons", "decisions.reasons", "feedback.message", "reports.reason", "search_words.word"];
 
 /** Ids, hashes, keys, states, dates and choices from a list. */
 const wordless = [
@@ -64,6 +69,15 @@ const wordless = [
   ...["bytes", "type"].map((name) => `photos.${name}`),
   ...["ip_address", "token"].map((name) => `identity_sessions.${name}`),
   ...["identifier", "value"].map((name) => `identity_verifications.${name}`),
+  ...["kind", "source", "state"].map((name) => `cases.${name}`),
+  ...["action", "kind", "rule", "rule_title"].map((name) => `decisions.${name}`),
+  "appeals.outcome",
+  "administrator_claims.token_hash",
+  // Written by staff in the name of the market.
+  ...["announcement", "contact", "limits", "name", "notice", "registration", "rules"].map((name) => `market_settings.${name}`),
+  ...["invitations.code", "invitations.note", "feedback.answer"],
+  ...["messages", "offers", "people", "questions", "reviews", "tasks"].map((table) => `${table}.hidden`),
+  "people.role",
   "offers.state",
   "rate_limit_counts.key",
   "reports.kind",
@@ -80,6 +94,7 @@ test("an account's words are in its export, and go with it", async () => {
   const hush = await join(market, "hushname");
   const others = [await join(market, "Tanvir"), await join(market, "Salma")] as const;
   await writeEverywhere(hush, others);
+  await moderate(db, hush, others[0]);
   const text = await (await hush.send("GET /me/export")).text();
   for (const [column, word] of Object.entries(words)) {
     expect(await holds(db, column, word), `${column} before`).toBe(true);
@@ -157,6 +172,25 @@ async function writeEverywhere(hush: Member, [winner, declined]: readonly [Membe
   await hush.request("POST /threads/{id}/messages", { id: thread, body: { text: "hushmessage" } });
   await hush.request("POST /reports", { body: { kind: "task", id: theirs, reason: "hushreport" } });
   await hush.request("POST /feedback", { body: { message: "hushfeedback", email: hush.email, page: "/hushpage" } });
+}
+
+/** A decision about the person, who appeals, and one that they make as a moderator. */
+async function moderate(db: Db, hush: Member, other: Member): Promise<void> {
+  const [mine] = (await hush.list("GET /mytask", { query: { email: hush.email } })).data;
+  await other.request("POST /reports", { body: { kind: "task", id: mine?._id ?? "", reason: "Look." } });
+  await db.execute(sql`update people set role = 'moderator' where email in (${hush.email}, ${other.email})`);
+  const { data } = await other.list("GET /staff/cases");
+  const decide = async (moderator: Member, id: string | undefined, reasons: string) => {
+    const body = { action: "warn" as const, rule: "spam", reasons };
+    return (await moderator.request("POST /staff/cases/{id}/decide", { id: id ?? "", body }))._id;
+  };
+  const about = data.find(({ subject }) => subject === mine?._id);
+  const id = await decide(other, about?._id, "Spam.");
+  await hush.request("POST /mydecisions/{id}/appeal", { id, body: { text: "hushappeal" } });
+  const made = await decide(hush, data.find((found) => found !== about)?._id, "hushverdict");
+  const { appeal } = await other.request("POST /mydecisions/{id}/appeal", { id: made, body: { text: "No." } });
+  const body = { outcome: "upheld" as const, reasons: "hushanswerofappeal" };
+  await hush.request("POST /staff/appeals/{id}/decide", { id: appeal?._id ?? "", body });
 }
 
 /** Whatever is not known to hold no text counts as text. */
