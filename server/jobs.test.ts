@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { identitySessions } from "#server/identity/identity.table.server.ts";
+import { decisions } from "#server/moderation/decision.table.server.ts";
+import { people } from "#server/people/person.table.server.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
+import { newId } from "#server/platform/database/new-id.ts";
 import type { JobDefinition, Jobs } from "#server/platform/jobs/jobs.server.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import { addDealTask, addPerson, pastDeadline, readDeal } from "#tests/support/deals.ts";
@@ -33,6 +36,20 @@ test("advance-deals advances due deals, and reports a change only if there was o
   expect([(await readDeal(database.db, taskId)).state, writes()]).toEqual(["expired", 1]);
   await run("advance-deals");
   await run("update-ratings");
+  expect(writes()).toBe(1);
+});
+
+test("advance-decisions ends suspensions once, and reports a change only if there was one", async () => {
+  await using database = await openTestDatabase("postgres");
+  const { db } = database;
+  const { run, writes } = openJobs(database);
+  const personId = await addPerson(db);
+  const decision = { id: newId(), kind: "person" as const, subjectId: personId, personId, action: "suspend" as const, until: new Date() };
+  const texts = { rule: "spam", ruleTitle: { en: "No spam", bn: "" }, reasons: "Spam.", words: "" };
+  await db.insert(decisions).values({ ...decision, ...texts, hidesContent: false });
+  await db.update(people).set({ suspendedUntil: decision.until, suspendedBy: decision.id });
+  for (let runs = 0; runs < 2; runs += 1) await run("advance-decisions");
+  expect(await db.select({ until: people.suspendedUntil, by: people.suspendedBy }).from(people)).toEqual([{ until: null, by: null }]);
   expect(writes()).toBe(1);
 });
 

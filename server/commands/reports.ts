@@ -1,4 +1,5 @@
-// `npm run reports`: lists the reports as JSON lines, newest first. The embedded database must not be in use.
+// `npm run reports`: lists the reports as JSON lines, newest first, each with its case. Moderators decide them on the page /moderation. The embedded
+// database must not be in use.
 
 import { listReports } from "#server/moderation/report.store.server.ts";
 import { DatabaseError } from "#server/platform/database/database.server.ts";

@@ -51,10 +51,13 @@ export async function dailyLimit(tx: Transaction, personId: string, what: "offer
 
 /** Until the first completed deal, on either side, or a number of days after joining. */
 export async function isNewAccount(tx: Transaction, personId: string): Promise<boolean> {
-  const deals = sql`select from ${tasks} left join ${offers} on ${offers.taskId} = ${tasks.id} and ${offers.state} = 'accepted'
-    where ${tasks.state} = 'completed' and (${tasks.posterId} = ${personId} or ${offers.bidderId} = ${personId})`;
+  const asPoster = sql`select from ${tasks} where ${tasks.posterId} = ${personId} and ${tasks.state} = 'completed'`;
+  const asBidder = sql`select from ${offers} join ${tasks} on ${tasks.id} = ${offers.taskId}
+    where ${offers.bidderId} = ${personId} and ${offers.state} = 'accepted' and ${tasks.state} = 'completed'`;
   const isRecent = sql`${people.createdAt} > ${now} - make_interval(days => ${newAccountDays})`;
-  return (await tx.$count(people, and(eq(people.id, personId), isRecent, sql`not exists (${deals})`))) > 0;
+  return (
+    (await tx.$count(people, and(eq(people.id, personId), isRecent, sql`not exists (${asPoster})`, sql`not exists (${asBidder})`))) > 0
+  );
 }
 
 /** Until the person has been here for a while or completed a deal. Throws 429. */

@@ -11,6 +11,7 @@ import {
   Statement,
 } from "#contract/decision.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
+import { listRecipients } from "#server/notifications/send-mails.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { and, eq, inArray, isNotNull, sql } from "#server/platform/database/drizzle.server.ts";
 import type { Mail } from "#server/platform/mail/mailer.ts";
@@ -279,6 +280,7 @@ describe.each(engines)("moderation on %s", (engine) => {
     market.notices.length = 0;
     const made = await decide(moderator, await report(reader, "offer", ids.offer), { action: "suspend", days: 3, hide: true });
     const [event = ""] = market.notices;
+    expect(await listRecipients(db(), Date.now() + 600_000)).not.toContain(owner.id);
     await sendNotice(db(), event, options);
     await sendNotice(db(), event, options);
     expect(sent).toHaveLength(1);
@@ -343,11 +345,22 @@ describe.each(engines)("moderation on %s", (engine) => {
     await expect(by[0]?.request("POST /staff/decisions/{id}/undo", { id: made?._id ?? "" })).rejects.toMatchObject({ status: 409 });
   });
 
-  test("reports at once open one case", async () => {
-    const { own } = await writeEach();
+  test("reports at once open one case, and later ones another", async () => {
+    const { owner, own } = await writeEach();
     const reporters = await Promise.all(["A", "B", "C"].map((name) => joinMarket(market, name)));
     await Promise.all(reporters.map((reporter) => reporter.request("POST /reports", { body: { kind: "task", id: own, reason: "Spam" } })));
     const { data } = await moderator.list("GET /staff/cases", { query: { kind: "task", limit: 100 } });
-    expect(data.filter(({ subject }) => subject === own)).toMatchObject([{ reports: 3 }]);
+    const [open, ...more] = data.filter(({ subject }) => subject === own);
+    expect([open?.reports, more]).toEqual([3, []]);
+    // A report after the decision opens another case, to which undoing the decision moves the others.
+    const made = await decide(moderator, open?._id ?? "");
+    const later = await report(await joinMarket(market, "D"), "task", own);
+    await moderator.request("POST /staff/decisions/{id}/undo", { id: made._id });
+    expect(await moderator.request("GET /staff/cases/{id}", { id: open?._id ?? "" })).toMatchObject({ state: "closed", reports: 0 });
+    expect(await moderator.request("GET /staff/cases/{id}", { id: later })).toMatchObject({ state: "open", reports: 4, hidden: null });
+    await owner.request("DELETE /mytask/{id}", { id: own });
+    await expect(decide(moderator, later)).rejects.toMatchObject({ status: 409 });
+    const dismissed = await decide(moderator, later, { action: "dismiss" });
+    expect(dismissed).toMatchObject({ words: expect.stringMatching(/^Owner's task/) });
   });
 });

@@ -48,7 +48,6 @@ export async function openCopiesCase(
   offer: { id: string; taskId: string; bidderId: string; message: string },
 ): Promise<void> {
   const { id, taskId, bidderId: ownerId, message: words } = offer;
-  await lockPerson(tx, ownerId);
   const isSame = and(eq(cases.ownerId, ownerId), eq(cases.source, "copied_offers"), eq(cases.state, "open"));
   if ((await tx.$count(cases, isSame)) > 0) return;
   await openCase(tx, { kind: "offer", id, taskId, ownerId, words }, "copied_offers");

@@ -14,6 +14,14 @@ beforeAll(async () => {
   market = await createTestApp("postgres");
   await market.database.listen();
   people = await Promise.all(["Rahima", "Karim", "Salma"].map((name) => market.signIn(name)));
+  // New accounts are counted when they post.
+  await market.database.db.execute(sql`
+    insert into people (id, issuer, subject, name, email, created_at)
+    select gen_random_uuid(), 'https://identity.test', split_part(email, '@', 1), name, email, now() - interval '1 year'
+    from (values ${sql.join(
+      people.map(({ person: { displayName, email } }) => sql`(${displayName}, ${email})`),
+      sql`, `,
+    )}) as given (name, email)`);
   for (const person of people) for (let count = 0; count < 5; count++) taskId = (await postTask(market, person))._id;
   market.database.onQuery(({ text }) => queries.push(text));
 });
