@@ -1,5 +1,6 @@
+import { questions } from "#server/deals/question.table.server.ts";
 import { erasedWords, type PersonalData } from "#server/people/personal-data.ts";
-import { and, desc, eq, getTableColumns, inArray, ne, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, desc, eq, getTableColumns, inArray, ne, or, sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { cases } from "./case.table.server.ts";
 import { appeals, decisions } from "./decision.table.server.ts";
@@ -47,17 +48,17 @@ export const moderationPersonalData: PersonalData = {
   async erase(tx, { id, email }) {
     await tx.update(reports).set({ personId: null }).where(eq(reports.personId, id));
     // The words of a question include the poster's answer.
-    const answered = (table: typeof cases | typeof decisions): SQL | undefined =>
-      and(eq(table.kind, "question"), inArray(table.taskId, tx.select({ id: tasks.id }).from(tasks).where(eq(tasks.posterId, id))));
+    const own = tx.select({ id: tasks.id }).from(tasks).where(eq(tasks.posterId, id));
+    const answered = tx.select({ id: questions.id }).from(questions).where(inArray(questions.taskId, own));
     await tx
       .update(cases)
       .set({ words: "" })
-      .where(or(eq(cases.ownerId, id), answered(cases)));
+      .where(or(eq(cases.ownerId, id), inArray(cases.subjectId, answered)));
     await tx.update(cases).set({ ownerId: null }).where(eq(cases.ownerId, id));
     await tx
       .update(decisions)
       .set({ words: "" })
-      .where(or(eq(decisions.personId, id), answered(decisions)));
+      .where(or(eq(decisions.personId, id), inArray(decisions.subjectId, answered)));
     await tx.update(decisions).set({ personId: null }).where(eq(decisions.personId, id));
     await tx.update(decisions).set({ moderatorId: null }).where(eq(decisions.moderatorId, id));
     await tx.update(appeals).set({ personId: null, text: erasedWords }).where(eq(appeals.personId, id));

@@ -89,6 +89,26 @@ test("a migration makes a delivery of each time work was delivered before", asyn
   ]);
 });
 
+test("a migration opens a case for the reports of each content", async () => {
+  await using database = await openUnmigrated("postgres");
+  await database.migrateTo(15);
+  const { db } = database;
+  for (const release of [1, 2]) await addRows(database, release);
+  const gone = personOf(9);
+  for (const [reporter, subject] of [[1, taskOf(2)] as const, [2, taskOf(2)] as const, [1, gone] as const]) {
+    await db.execute(sql`insert into reports (id, person_id, kind, subject_id, reason) values
+      (gen_random_uuid(), ${personOf(reporter)}, 'task', ${subject}, 'Spam')`);
+  }
+  await database.migrate();
+  const { rows } = await db.execute(sql`
+    select cases.subject_id as subject, owner_id as owner, task_id as task, words, count(*)::int as reports
+    from cases join reports on case_id = cases.id where state = 'open' group by cases.id order by words`);
+  expect(rows).toEqual([
+    { subject: gone, owner: null, task: null, words: "", reports: 1 },
+    { subject: taskOf(2), owner: personOf(2), task: taskOf(2), words: "A logo\n\nTwo colours", reports: 2 },
+  ]);
+});
+
 test("processes that start at the same time migrate an empty PostgreSQL once", async () => {
   await using target = await createTestPostgres({ migrated: false });
   const source = `
