@@ -12,7 +12,7 @@ const batchSize = 1_000;
 const batchLength = 10_000_000;
 const mostNamed = 10;
 /** Created by every start of the server; a database with nothing else counts as empty. */
-const madeByStart = ["identity_keys", "identity_secrets"];
+const madeByStart = ["administrator_claims", "identity_keys", "identity_secrets"];
 
 export async function restoreBackup({ db }: Pick<Database, "db">, file: string, { replace }: { replace: boolean }): Promise<number> {
   const { header, rows } = await checkBackupFile(file);
