@@ -73,7 +73,7 @@ const notText = /^(className|key|type|rel|href|src|viewBox|d)$/;
 /** Technical terms that look like text: keys of the keyboard, HTTP headers, types of structured data, names of technologies. */
 const terms = new Set(
   [
-    "Bearer Escape Enter Home End Tab Authorization Cookie Forwarded Link Location Origin Vary Via Disallow: Sitemap: Organization Person",
+    "Bearer Invitation Escape Enter Home End Tab Authorization Cookie Forwarded Link Location Origin Vary Via Disallow: Sitemap: Organization Person",
     "TaskHaat Google React Vite Node.js Hono Drizzle Zod",
   ].flatMap((line) => line.split(" ")),
 );
@@ -104,6 +104,7 @@ const operatorFiles = [
   /^contract\/[\w-]+\.endpoints\.ts$/,
   /^contract\/(api-tags|step-endpoint)\.ts$/,
   /^server\/(commands|migrations)\//,
+  /^server\/administration\/(operator-server|staff-command\.server)\.ts$/,
   /^server\/(start|identity\/embedded-provider\.server)\.ts$/,
   /^server\/platform\/(database|metrics|process|settings)\//,
   /^server\/platform\/http\/(describe-endpoint|docs-page|listen)\.ts$/,
