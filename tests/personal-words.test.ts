@@ -64,7 +64,7 @@ const wordless = [
   ...["alg", "crv", "private_key", "public_key"].map((name) => `identity_keys.${name}`),
   "identity_secrets.value",
   "inbox_settings.muted",
-  ...["goal", "language"].map((name) => `people.${name}`),
+  ...["goal", "language", "role"].map((name) => `people.${name}`),
   // server/people/photos.test.ts checks their export and deletion.
   ...["bytes", "type"].map((name) => `photos.${name}`),
   ...["ip_address", "token"].map((name) => `identity_sessions.${name}`),
@@ -79,6 +79,11 @@ const wordless = [
   ...["messages", "offers", "people", "questions", "reviews", "tasks"].map((table) => `${table}.hidden`),
   "people.role",
   "offers.state",
+  // Written by staff for the market, not about themselves.
+  "administrator_claims.token_hash",
+  "feedback.answer",
+  ...["code", "note"].map((name) => `invitations.${name}`),
+  ...["announcement", "contact", "limits", "name", "notice", "registration", "rules"].map((name) => `market_settings.${name}`),
   "rate_limit_counts.key",
   "reports.kind",
   ...["category", "deadline"].flatMap((name) => [`task_search.${name}`, `tasks.${name}`]),
