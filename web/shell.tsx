@@ -4,7 +4,6 @@ import { languageCookie } from "#contract/language.ts";
 import { m } from "#messages/m.ts";
 import { useFollowAccount, useLocale } from "#web/data/language.ts";
 import type { User } from "#web/data/session.ts";
-import { useSignInRequest } from "#web/data/sign-in-again.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Announcement } from "#web/features/navigation/announcement.tsx";
 import { NavigationBar } from "#web/features/navigation/navigation-bar.tsx";
@@ -20,10 +19,10 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { welcomeKey } from "#web/ui/welcome-key.ts";
 
 const Overlays = lazy(() => import("#web/overlays.tsx"));
-const InboxBell = lazy(() => import("#web/features/inbox/inbox-bell.tsx").then((module) => ({ default: module.InboxBell })));
 const SuspensionBanner = lazy(() =>
   import("#web/features/accounts/suspension-banner.tsx").then((module) => ({ default: module.SuspensionBanner })),
 );
+const PersonalShell = lazy(() => import("#web/personal-shell.tsx").then((module) => ({ default: module.PersonalShell })));
 const Toasts = lazy(() => import("#web/ui/toasts.tsx").then((module) => ({ default: module.Toasts })));
 
 /** Everything around a page: navigation, footer, toasts, dialogs. */
@@ -32,8 +31,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const toastsWanted = useToastsWanted();
   const [dialog, setDialog] = useState<BarDialog | null>(null);
   const welcome = user !== null && readStored("sessionStorage", welcomeKey) !== null;
-  const signedInAgain = useSignInRequest();
-  const overlays = { dialog, welcome, user, signedInAgain };
   const onOpenChange = (open: boolean) => !open && setDialog(null);
   useFeedbackKey(() => setDialog("feedback"));
   useReadyWhen(!loading);
@@ -44,7 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      <NavigationBar person={user} loading={loading} bell={user && bellOf(user.id)} signOut={logOut} openDialog={setDialog} />
+      <NavigationBar person={user} loading={loading} bell={user && bellOf(user)} signOut={logOut} openDialog={setDialog} />
       <Announcement />
       <InBrowser>{user && <SuspensionBanner key={user.id} />}</InBrowser>
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
@@ -54,16 +51,16 @@ export function Shell({ children }: { children: ReactNode }) {
       <BengaliLetters />
       <InBrowser>
         {toastsWanted && <Toasts />}
-        {(dialog || welcome || signedInAgain) && <Overlays {...overlays} onOpenChange={onOpenChange} />}
+        {(dialog || welcome) && <Overlays dialog={dialog} welcome={welcome} user={user} onOpenChange={onOpenChange} />}
       </InBrowser>
     </>
   );
 }
 
-function bellOf(personId: string): ReactNode {
+function bellOf(user: User): ReactNode {
   return (
     <Suspense fallback={<BellPlace />}>
-      <InboxBell key={personId} />
+      <PersonalShell key={user.id} user={user} />
     </Suspense>
   );
 }

@@ -22,7 +22,7 @@ export const moderation_back = (): string => translated(1059) ?? `All cases`;
 export const moderation_case_failed = (): string => translated(1060) ?? `We couldn't load this case.`;
 export const moderation_case_loading = (): string => translated(1061) ?? `Loading the case`;
 export const moderation_case_missing = (): string => translated(1062) ?? `This case doesn't exist`;
-export const moderation_case_title = (i: { kind: string; name: string }): string => translated(1063, i) ?? `${i.kind} by ${i.name}`;
+export const moderation_case_title = (i: { kind: string; name: string }): string => translated(1063, i) ?? `${i.kind} · ${i.name}`;
 export const moderation_cases = (): string => translated(1064) ?? `Cases`;
 export const moderation_choose = (): string => translated(1065) ?? `Choose a case from the list.`;
 export const moderation_content = (): string => translated(1066) ?? `Content`;

@@ -4,14 +4,13 @@ import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { problemTypes } from "#contract/problem-types.ts";
 import { aMe } from "#tests/support/a-me.ts";
-import { rahima, renderScreen, stageProvider } from "#tests/support/render-page.tsx";
-import { json, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";
+import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
+import { json, liveStream, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { IdentityError } from "#web/features/identity/identity-port.ts";
-import Overlays from "#web/overlays.tsx";
+import { PersonalShell } from "#web/personal-shell.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { useChange } from "./change.ts";
-import { useSignInRequest } from "./sign-in-again.ts";
 
 const detail = "Sign in again to continue.";
 const tooOld: StubAnswer = () => Response.json({ type: problemTypes.signInAgain, title: "Refused", status: 403, detail }, { status: 403 });
@@ -21,7 +20,6 @@ function Page() {
   const [text, setText] = useState("");
   const [typed, setTyped] = useState("");
   const { user } = useIdentity();
-  const signedInAgain = useSignInRequest();
   const { send, busy } = useChange("POST /staff/decisions/{id}/undo", {
     onDone: () => setText("Done"),
     onFailed: (error) => setText(failureReason(error)),
@@ -33,14 +31,17 @@ function Page() {
         Change
       </button>
       <output>{text}</output>
-      {signedInAgain && <Overlays dialog={null} welcome={false} user={user} signedInAgain={signedInAgain} onOpenChange={() => {}} />}
+      {user && <PersonalShell user={user} />}
     </>
   );
 }
 
+/** For the bell. */
+const inbox = { default: () => null, clientLoader: () => ({ inbox: { items: [], unread: 0, next: null } }) };
+
 async function openDialog(provider: ReturnType<typeof stageProvider>, signsInWith: string[]) {
-  const api = stubApi({ [change]: tooOld, "GET /me": json(aMe({ signsInWith })) });
-  renderScreen("/moderation", <Page />, { provider });
+  const api = stubApi({ [change]: tooOld, "GET /me": json(aMe({ signsInWith })), "GET /myinbox/stream": liveStream().answer });
+  renderPage("/moderation", { "/moderation": { default: Page }, "/inbox": inbox }, { provider });
   await userEvent.type(screen.getByLabelText("Typed"), "Half a sentence");
   await userEvent.click(screen.getByRole("button", { name: "Change" }));
   return { api, dialog: within(await screen.findByRole("dialog", { name: "Sign in again" })) };

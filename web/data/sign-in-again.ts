@@ -34,7 +34,7 @@ function askToSignIn(): Promise<boolean> {
   if (asked) return asked.answered;
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const answer = (isSignedIn: boolean) => {
-    setAsked(null);
+    if (asked?.answer === answer) setAsked(null);
     resolve(isSignedIn);
   };
   setAsked({ answer, answered: promise });

@@ -37,7 +37,7 @@ const visitors: Record<PageName, Visitor | "everyone" | "redirected"> = {
   messages: "signed in",
   newThread: "redirected",
   thread: "signed in",
-  moderation: "redirected",
+  moderation: "signed in",
   administration: "redirected",
   transparency: "everyone",
   decision: "redirected",

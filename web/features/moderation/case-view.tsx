@@ -38,7 +38,7 @@ export function CaseView({ shown, rules, decided, notify }: CaseViewProps) {
           ref={heading}
           id="case-title"
           tabIndex={-1}
-          className="flex items-center gap-3 text-2xl wrap-anywhere outline-none focus-visible:outline-2"
+          className="flex scroll-mt-28 items-center gap-3 text-2xl wrap-anywhere outline-none focus-visible:outline-2"
         >
           <Icon name={kindIcons[kind]} className="size-6 text-river" />
           {m.moderation_case_title({ kind: kindNames[kind](), name: owner?.name ?? m.moderation_former_member() })}

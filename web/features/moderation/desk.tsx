@@ -27,11 +27,13 @@ export function DeskView({ desk, opened }: { desk: Desk; opened: CaseContext | n
   const [notice, notify] = useState<Notice | null>(null);
   return (
     <div className="grid grid-cols-1 gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <Tabs active={desk.tab} counts={desk.counts} />
-        <ShortcutsButton />
+      <div>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Tabs active={desk.tab} counts={desk.counts} />
+          <ShortcutsButton />
+        </div>
+        <NoticeBar notice={notice} notify={notify} />
       </div>
-      <NoticeBar notice={notice} notify={notify} />
       {desk.tab === "queue" && <Queue {...desk} opened={opened} notify={notify} />}
       {desk.tab === "appeals" && <Appeals {...desk.list} notify={notify} />}
       {desk.tab === "decisions" && <Decisions {...desk.list} notify={notify} />}
@@ -78,7 +80,7 @@ function NoticeBar({ notice, notify }: { notice: Notice | null; notify: Notify }
     <div ref={bar} role="status" tabIndex={-1} className="rounded-md outline-none focus-visible:outline-2">
       {notice && (
         <div
-          className={`flex flex-wrap items-center justify-between gap-3 rounded-md px-4 py-2 ${notice.isFailure ? "bg-vermilion-tint" : "bg-river-tint"}`}
+          className={`mt-4 flex flex-wrap items-center justify-between gap-3 rounded-md px-4 py-2 ${notice.isFailure ? "bg-vermilion-tint" : "bg-river-tint"}`}
         >
           <p className="min-w-0 font-medium wrap-anywhere">{notice.text}</p>
           {mayUndo && (

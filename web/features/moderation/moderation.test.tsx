@@ -100,7 +100,7 @@ test("a case shows content, conversation, reports, owner and earlier decisions",
     decisions: [aDecision(3, { action: "warn", isReversed: true, moderator: null, until: "2026-12-01T12:00:00.000Z" })],
   });
   openDesk(`/moderation?case=${shown._id}`, [shown]);
-  await heading("Message by Karim Uddin");
+  await heading("Message · Karim Uddin");
   const article = screen.getByRole("article");
   for (const text of ["Asks for a fee.", "Trusted reporter", "Budget", "$150", "Banned", "Operator", "Reversed", "Warned"]) {
     expect(within(article).getByText(text)).toBeVisible();
@@ -116,7 +116,7 @@ test("a decision names its errors, survives a failure, opens the next case and c
   const api = openDesk("/moderation", cases);
   await waitFor(() => expect(rows()).toHaveLength(3));
   await userEvent.click(rows()[0] as HTMLElement);
-  expect(await heading("Task by Karim Uddin")).toHaveFocus();
+  expect(await heading("Task · Karim Uddin")).toHaveFocus();
   const submit = () => press(screen.getByRole("button", { name: "Decide" }));
   await submit();
   expect(await screen.findByText("Choose the rule.")).toBeVisible();
@@ -154,7 +154,7 @@ test("a decision names its errors, survives a failure, opens the next case and c
 test("a case that another moderator has decided says so and leaves the list", async () => {
   const cases = [aCase(1), aCase(2)];
   const api = openDesk(`/moderation?case=${cases[0]?._id}`, cases);
-  await heading("Task by Karim Uddin");
+  await heading("Task · Karim Uddin");
   await userEvent.click(screen.getByLabelText(/Hide the content/));
   await userEvent.selectOptions(screen.getByLabelText("Rule"), "No spam");
   await userEvent.type(screen.getByLabelText("Reasons"), "Spam.");
@@ -287,7 +287,7 @@ test("decisions can be undone while there is time, and be those about one person
   const api = openDesk(`/moderation?tab=decisions&person=${person}`, [], { "GET /staff/decisions": json(list) });
   const articles = await screen.findAllByRole("article");
   expect(articles).toHaveLength(4);
-  expect(articles[1]).toHaveTextContent(/Task by Former member.*Banned.*Hidden.*No fraud.*Appealed, due/);
+  expect(articles[1]).toHaveTextContent(/Task · Former member.*Banned.*Hidden.*No fraud.*Appealed, due/);
   expect(articles[2]).toHaveTextContent("Appealed, decision upheld");
   expect(articles[3]).toHaveTextContent(/Reversed.*Appealed, decision reversed/);
   expect(api.calls("GET /staff/decisions")[0]?.search.get("person")).toBe(person);

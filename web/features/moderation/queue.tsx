@@ -63,7 +63,10 @@ export function Queue({ list: { items, next }, counts, rules, opened, notify }: 
     <div className="grid grid-cols-1 gap-6">
       <Filters search={search} counts={counts} isOpen={isOpen} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
-        <nav aria-label={m.moderation_cases()} className={`grid gap-3 ${isOpen ? "max-lg:hidden" : ""}`}>
+        <nav
+          aria-label={m.moderation_cases()}
+          className={`grid gap-3 lg:sticky lg:top-22 lg:-m-1 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:p-1 ${isOpen ? "max-lg:hidden" : ""}`}
+        >
           {items.length === 0 && <Nothing isFiltered={Object.values(filtersOf(search)).some(Boolean)} />}
           <ul ref={rows} className="grid grid-cols-1 gap-2">
             {items.map((item) => (

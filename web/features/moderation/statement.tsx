@@ -38,19 +38,21 @@ export function StatementView({ statement }: { statement: Statement }) {
         </p>
       )}
       <SettingsCard title={titles[kind]()}>
-        <p className={`text-lg font-medium ${isReversed ? "line-through" : ""}`}>{effectOf(statement)}</p>
+        <p className="text-lg font-medium">{isReversed ? <s>{effectOf(statement)}</s> : effectOf(statement)}</p>
         {statement.hidesContent && statement.action !== "hide" && !isReversed && <p>{m.statement_also_hidden()}</p>}
         <dl className="grid gap-4">
-          <Entry name={m.statement_content()}>
-            <blockquote lang={writtenIn(words)} className="rounded-md bg-sunk p-4 whitespace-pre-wrap wrap-anywhere">
-              {words}
-            </blockquote>
-            {task && (
-              <Link to={detailsPath(task)} className={`${textLink} inline-flex min-h-11 items-center`}>
-                {m.statement_see_task()}
-              </Link>
-            )}
-          </Entry>
+          {words !== "" && (
+            <Entry name={m.statement_content()}>
+              <blockquote lang={writtenIn(words)} className="rounded-md bg-sunk p-4 whitespace-pre-wrap wrap-anywhere">
+                {words}
+              </blockquote>
+              {task && (
+                <Link to={detailsPath(task)} className={`${textLink} inline-flex min-h-11 items-center`}>
+                  {m.statement_see_task()}
+                </Link>
+              )}
+            </Entry>
+          )}
           <Entry name={m.moderation_rule()}>
             <RuleLink title={rule.title} />
           </Entry>

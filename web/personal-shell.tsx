@@ -1,0 +1,20 @@
+// What the shell shows to signed-in people alone. Other visitors do not load it.
+import { lazy, Suspense, useEffect } from "react";
+import type { User } from "#web/data/session.ts";
+import { useSignInRequest } from "#web/data/sign-in-again.ts";
+import { InboxBell } from "#web/features/inbox/inbox-bell.tsx";
+
+const SignInAgain = lazy(() => import("#web/features/accounts/sign-in-again.tsx").then((module) => ({ default: module.SignInAgain })));
+
+/** The bell, and the dialog for a change that needs a recent sign-in. */
+export function PersonalShell({ user }: { user: User }) {
+  const signedInAgain = useSignInRequest();
+  // After a sign-out: the next person must not repeat a change of this one.
+  useEffect(() => () => signedInAgain?.(false), [signedInAgain]);
+  return (
+    <>
+      <InboxBell />
+      <Suspense>{signedInAgain && <SignInAgain user={user} done={signedInAgain} />}</Suspense>
+    </>
+  );
+}
