@@ -16,6 +16,7 @@ export * from "./data.ts";
 export * from "./deal.ts";
 export * from "./deals.ts";
 export * from "./decision.ts";
+export * from "./decisionpage.ts";
 export * from "./delivery.ts";
 export * from "./dialog.ts";
 export * from "./display.ts";

@@ -14,24 +14,24 @@ import type { Route } from "./+types/decision.ts";
 
 export const handle = {
   get title() {
-    return m.statement_title();
+    return m.decisionpage_title();
   },
   get intro() {
-    return m.statement_intro();
+    return m.decisionpage_intro();
   },
   width: "form",
   live: { on: ["item"] },
 } satisfies PageHead & LiveHandle;
 
 export const meta: Route.MetaFunction = (args) =>
-  describePage(args, { title: m.statement_title(), description: m.statement_intro(), unlisted: true });
+  describePage(args, { title: m.decisionpage_title(), description: m.decisionpage_intro(), unlisted: true });
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadPage(request, { statement: asPerson((client) => client.request("GET /mydecisions/{id}", { id: params.id })) });
 }
 
 export function HydrateFallback() {
-  return <WaitingList label={m.statement_loading()} noScript={m.statement_no_script()} row="h-40" />;
+  return <WaitingList label={m.decisionpage_loading()} noScript={m.decisionpage_no_script()} row="h-40" />;
 }
 
 export default function DecisionPage({ loaderData: { statement } }: Route.ComponentProps) {
@@ -44,9 +44,9 @@ export default function DecisionPage({ loaderData: { statement } }: Route.Compon
 
 function FailedStatement(failure: Failure) {
   const isMissing = failure.error instanceof ApiError && [400, 404].includes(failure.error.status);
-  if (!isMissing) return <FailedPage title={m.statement_failed()} {...failure} />;
+  if (!isMissing) return <FailedPage title={m.decisionpage_failed()} {...failure} />;
   return (
-    <StateMessage drawing="signpost" role="alert" title={m.statement_missing_title()} text={m.statement_missing_text()}>
+    <StateMessage drawing="signpost" role="alert" title={m.decisionpage_missing_title()} text={m.decisionpage_missing_text()}>
       <ButtonLink to={pagePaths.inbox}>{m.inbox_title()}</ButtonLink>
     </StateMessage>
   );

@@ -1,8 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { CaseContext } from "#contract/case.ts";
 import { ApiError } from "#contract/client.ts";
-import type { ContentKind } from "#contract/content.ts";
-import { changeDays, type Decision, type DecisionAction, decisionActions, NewDecision } from "#contract/decision.ts";
+import { changeDays, type Decision, type DecisionAction, decisionActions, isChangeable, NewDecision } from "#contract/decision.ts";
 import { limits } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import { numberText } from "#messages/formats.ts";
@@ -29,8 +28,6 @@ const actionNames: Record<DecisionAction, () => string> = {
 };
 const aboutPerson: string[] = ["warn", "suspend", "ban"] satisfies DecisionAction[];
 const withDays: string[] = ["suspend", "ask_change"] satisfies DecisionAction[];
-/** What its owner can still change. */
-const changeable: ContentKind[] = ["task", "offer", "person"];
 const start = { action: "", rule: "", reasons: "", days: "", hide: "" };
 
 type DecisionFormProps = { shown: CaseContext; rules: Market["rules"]; decided(decision: Decision): void; notify: Notify };
@@ -162,7 +159,7 @@ function possibleActions({ kind, owner, hidden }: CaseContext): DecisionAction[]
   const isHidden = hidden?.isHeld === false;
   return decisionActions.filter((action) => {
     if (action === "hide") return !isHidden;
-    if (action === "ask_change") return owner !== null && !isHidden && changeable.includes(kind);
+    if (action === "ask_change") return owner !== null && !isHidden && isChangeable(kind);
     return action === "dismiss" || owner !== null;
   });
 }

@@ -20,12 +20,12 @@ import { writtenIn } from "#web/ui/written-in.ts";
 import { RuleLink } from "./decision-card.tsx";
 
 const titles: Record<ContentKind, () => string> = {
-  task: m.statement_about_task,
-  offer: m.statement_about_offer,
-  message: m.statement_about_message,
-  question: m.statement_about_question,
-  review: m.statement_about_review,
-  person: m.statement_about_person,
+  task: m.decisionpage_about_task,
+  offer: m.decisionpage_about_offer,
+  message: m.decisionpage_about_message,
+  question: m.decisionpage_about_question,
+  review: m.decisionpage_about_review,
+  person: m.decisionpage_about_person,
 };
 
 export function StatementView({ statement }: { statement: Statement }) {
@@ -34,21 +34,21 @@ export function StatementView({ statement }: { statement: Statement }) {
     <div className="grid grid-cols-1 gap-6">
       {isReversed && (
         <p role="status" className="rounded-md bg-leaf-tint px-4 py-3 font-semibold">
-          {m.statement_reversed()}
+          {m.decisionpage_reversed()}
         </p>
       )}
       <SettingsCard title={titles[kind]()}>
         <p className="text-lg font-medium">{isReversed ? <s>{effectOf(statement)}</s> : effectOf(statement)}</p>
-        {statement.hidesContent && statement.action !== "hide" && !isReversed && <p>{m.statement_also_hidden()}</p>}
+        {statement.hidesContent && statement.action !== "hide" && !isReversed && <p>{m.decisionpage_also_hidden()}</p>}
         <dl className="grid gap-4">
           {words !== "" && (
-            <Entry name={m.statement_content()}>
+            <Entry name={m.decisionpage_content()}>
               <blockquote lang={writtenIn(words)} className="rounded-md bg-sunk p-4 whitespace-pre-wrap wrap-anywhere">
                 {words}
               </blockquote>
               {task && (
                 <Link to={detailsPath(task)} className={`${textLink} inline-flex min-h-11 items-center`}>
-                  {m.statement_see_task()}
+                  {m.decisionpage_see_task()}
                 </Link>
               )}
             </Entry>
@@ -61,7 +61,7 @@ export function StatementView({ statement }: { statement: Statement }) {
               {reasons}
             </p>
           </Entry>
-          <Entry name={m.statement_date()}>
+          <Entry name={m.decisionpage_date()}>
             <time dateTime={createdAt}>{momentText(createdAt)}</time>
           </Entry>
         </dl>
@@ -73,11 +73,11 @@ export function StatementView({ statement }: { statement: Statement }) {
 
 function effectOf({ action, until }: Statement): string {
   const date = until ? momentText(until) : "";
-  if (action === "dismiss") return m.statement_dismiss();
-  if (action === "ask_change") return m.statement_ask_change({ date });
-  if (action === "hide") return m.statement_hide();
-  if (action === "warn") return m.statement_warn();
-  return action === "suspend" ? m.statement_suspend({ date }) : m.statement_ban();
+  if (action === "dismiss") return m.decisionpage_dismiss();
+  if (action === "ask_change") return m.decisionpage_ask_change({ date });
+  if (action === "hide") return m.decisionpage_hide();
+  if (action === "warn") return m.decisionpage_warn();
+  return action === "suspend" ? m.decisionpage_suspend({ date }) : m.decisionpage_ban();
 }
 
 function AppealPart({ statement }: { statement: Statement }) {
@@ -87,7 +87,7 @@ function AppealPart({ statement }: { statement: Statement }) {
   const [error, setError] = useState<string>();
   const { send, busy } = useChange("POST /mydecisions/{id}/appeal", {
     onDone: () => draft.reset(),
-    onFailed: (failure) => setError(fieldErrors(failure).text ?? m.statement_appeal_failed({ reason: failureReason(failure) })),
+    onFailed: (failure) => setError(fieldErrors(failure).text ?? m.decisionpage_appeal_failed({ reason: failureReason(failure) })),
   });
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -98,9 +98,9 @@ function AppealPart({ statement }: { statement: Statement }) {
     else form.current?.querySelector("textarea")?.focus();
   }
 
-  if (!statement.mayAppeal) return statement.isReversed ? null : <p className="text-ink-soft">{m.statement_no_appeal()}</p>;
+  if (!statement.mayAppeal) return statement.isReversed ? null : <p className="text-ink-soft">{m.decisionpage_no_appeal()}</p>;
   return (
-    <SettingsCard id="appeal" title={m.statement_appeal_title()} text={m.statement_appeal_text({ days: numberText(appealDays) })}>
+    <SettingsCard id="appeal" title={m.decisionpage_appeal_title()} text={m.decisionpage_appeal_text({ days: numberText(appealDays) })}>
       <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
         <TextArea
           label={m.appeal_text()}
@@ -112,7 +112,7 @@ function AppealPart({ statement }: { statement: Statement }) {
           error={error}
         />
         <Button type="submit" busy={busy} className="justify-self-start">
-          {m.statement_appeal_send()}
+          {m.decisionpage_appeal_send()}
         </Button>
       </form>
     </SettingsCard>
@@ -124,9 +124,9 @@ function AppealState({ appeal }: { appeal: NonNullable<Statement["appeal"]> }) {
   return (
     <SettingsCard id="appeal" title={m.appeal_text()}>
       <p role="status" className="text-lg font-medium">
-        {outcome === null && m.statement_appeal_waiting({ date: momentText(dueAt) })}
-        {outcome === "upheld" && m.statement_appeal_upheld()}
-        {outcome === "reversed" && m.statement_appeal_reversed()}
+        {outcome === null && m.decisionpage_appeal_waiting({ date: momentText(dueAt) })}
+        {outcome === "upheld" && m.decisionpage_appeal_upheld()}
+        {outcome === "reversed" && m.decisionpage_appeal_reversed()}
       </p>
       <dl className="grid gap-4">
         {reasons !== null && (
@@ -137,7 +137,7 @@ function AppealState({ appeal }: { appeal: NonNullable<Statement["appeal"]> }) {
             {decidedAt && <p className="text-sm text-ink-soft">{momentText(decidedAt)}</p>}
           </Entry>
         )}
-        <Entry name={m.statement_appeal_yours()}>
+        <Entry name={m.decisionpage_appeal_yours()}>
           <p lang={writtenIn(text)} className="border-l-2 border-line-strong pl-3 whitespace-pre-wrap wrap-anywhere">
             {text}
           </p>

@@ -16,7 +16,8 @@ export function useUndo(notify: Notify) {
   const [search] = useSearchParams();
   const { send, busy } = useChange("POST /staff/decisions/{id}/undo", {
     onDone(undone) {
-      notify({ text: m.moderation_undone({ action: actionLooks[undone.action].label() }), takesFocus: true });
+      const text = undone.case ? m.moderation_undone_case : m.moderation_undone;
+      notify({ text: text({ action: actionLooks[undone.action].label() }), takesFocus: true });
       if (undone.case && search.get("tab") === null)
         void navigate(deskPath(search, { case: undone.case }), { preventScrollReset: true, state: focusState });
     },
