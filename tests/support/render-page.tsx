@@ -8,6 +8,7 @@ import { apiContext, browserClient } from "#web/data/api.ts";
 import { runChange } from "#web/data/change.ts";
 import { IdentityProvider } from "#web/features/identity/identity-context.tsx";
 import type { IdentityProvider as Provider, User } from "#web/features/identity/identity-port.ts";
+import { defaultMarket, type ShownMarket } from "#web/ui/market.ts";
 import { Toasts } from "#web/ui/toasts.tsx";
 
 export const rahima: User = {
@@ -48,7 +49,7 @@ export function stageProvider(change: Partial<Provider> = {}, user: User | null 
   return { ...provider, become };
 }
 
-type Options = { provider?: Provider; google?: PublicConfig["google"]; state?: unknown };
+type Options = { provider?: Provider; google?: PublicConfig["google"]; market?: Partial<ShownMarket>; state?: unknown };
 type PageOptions = Options & { layout?: RouteModule | RouteModule[] };
 type RouteModule = {
   default: ComponentType<never>;
@@ -87,7 +88,7 @@ function routeOf(module: RouteModule) {
 
 type StubRoutes = Parameters<typeof createRoutesStub>[0];
 
-function renderRoutes(path: string, routes: StubRoutes, { provider = stageProvider(), google = "google", state }: Options) {
+function renderRoutes(path: string, routes: StubRoutes, { provider = stageProvider(), google = "google", market, state }: Options) {
   const context = new RouterContextProvider();
   context.set(apiContext, browserClient);
   const Stub = createRoutesStub(
@@ -113,7 +114,7 @@ function renderRoutes(path: string, routes: StubRoutes, { provider = stageProvid
   const config: PublicConfig = { provider: "embedded", google };
   const { pathname, search, hash } = new URL(path, location.origin);
   const entry = { pathname, search, hash, state };
-  return render(<Stub initialEntries={[entry]} hydrationData={{ loaderData: { root: config } }} />);
+  return render(<Stub initialEntries={[entry]} hydrationData={{ loaderData: { root: { ...config, market: { ...defaultMarket, ...market } } } }} />);
 }
 
 /** Loaders compare the address that they load with the one in the address bar, which the router of a test does not set. */

@@ -60,7 +60,7 @@ export function Figures({ months }: { months: Month[] }) {
           rows={decided}
           keyOf={({ month, action, rule }) => `${month} ${action} ${rule.id}`}
           columns={[
-            month(),
+            month<(typeof decided)[number]>(),
             { label: m.transparency_rule(), cell: ({ rule }) => rule.title },
             { label: m.transparency_action(), cell: ({ action }) => actionLooks[action].label() },
             { label: m.transparency_count(), cell: ({ count }) => numberText(count), isFigure: true },

@@ -1,0 +1,356 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { MarketPerson, Overview, PersonActivity, ReceivedFeedback } from "#contract/administration.ts";
+import { defaultLimits, type MarketSettings } from "#contract/market.ts";
+import { pagePaths } from "#contract/paths.ts";
+import type { Role } from "#contract/role.ts";
+import { aMe } from "#tests/support/a-me.ts";
+import { toastTexts } from "#tests/support/alerts.ts";
+import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
+import { json, paged, problem, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";
+import * as administration from "#web/routes/administration.tsx";
+import * as signedIn from "#web/routes/signed-in.tsx";
+
+const id = "0198a1de-0000-7000-8000-00000000000a";
+const at = "2026-11-15T12:00:00.000Z";
+const both = (en: string, bn = "") => ({ en, bn });
+const rules = [{ id: "spam", title: "No spam", text: "Post once." }];
+const market = { name: "TaskHaat", notice: "", announcement: "", contact: "", registration: "open", rules };
+const settings: MarketSettings = {
+  name: "TaskHaat",
+  notice: "Notice",
+  announcement: both(""),
+  contact: "",
+  registration: "open",
+  rules: [
+    { id: "spam", title: both("No spam"), text: both("Post once.") },
+    { id: "fraud", title: both("No fraud"), text: both("Be honest.") },
+  ],
+  limits: defaultLimits,
+};
+const overview: Overview = {
+  people: { all: 1_200, new7Days: 12, active7Days: 300, suspended: 2, staff: 3 },
+  tasks: { all: 900, open: 400, new7Days: 50, hidden: 4 },
+  offers: { all: 5_000, live: 700, new7Days: 90 },
+  deals: { underWay: 33, completed: 600, completed7Days: 21 },
+  reports: { open: 5, held: 1, appeals: 2 },
+  feedback: { unanswered: 6 },
+  jobs: { waiting: 8, failed: 0 },
+  mail: { failed: 0, lastError: null },
+  version: "1.2.3",
+  engine: "postgres",
+  databaseBytes: 25_400_000,
+  slowQueries: [],
+  startedAt: at,
+};
+
+function aPerson(change: Partial<MarketPerson> = {}): MarketPerson {
+  const name = "Karim Uddin";
+  const others = { role: "member", status: "active", suspendedUntil: null, rating: 4.5, joinedAt: at, lastActiveAt: null } as const;
+  return { id, name, email: "karim@example.com", ...others, ...change };
+}
+
+const activity: PersonActivity = {
+  ...aPerson(),
+  ...{ tasks: 3, offers: 9, dealsCompleted: 2, reviews: 2, reportsSent: 1, reportsReceived: 4 },
+  decisions: [{ _id: id, action: "warn", createdAt: at, isReversed: true }],
+};
+
+function open(search: string, answers: Record<string, StubAnswer>, { role = "administrator" as Role, user = rahima as typeof rahima | null } = {}) {
+  const api = stubApi({ "GET /me": json(aMe({ role })), "GET /market": json(market), ...answers });
+  renderPage(pagePaths.administration + search, { [pagePaths.administration]: administration }, { provider: stageProvider({}, user), layout: signedIn });
+  return api;
+}
+
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+const press = (name: string | RegExp) => fireEvent.click(button(name));
+const type = (label: string | RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const address = () => location.pathname + location.search;
+
+/** The names of downloaded files. */
+let files: string[] = [];
+beforeEach(() => {
+  files = [];
+  vi.stubGlobal("URL", Object.assign(class extends URL {}, { createObjectURL: () => "blob:x", revokeObjectURL() {} }));
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    if (this.download) files.push(this.download);
+  });
+});
+
+describe("access", () => {
+  test("a member or moderator sees that the page is for administrators, and no figures are requested", async () => {
+    const api = open("", {}, { role: "moderator" });
+    expect(await screen.findByText("Only administrators can open this page")).toBeVisible();
+    expect(screen.queryByRole("navigation", { name: "Parts of the administration" })).toBeNull();
+    expect(api.calls("GET /staff/*")).toEqual([]);
+  });
+
+  test("a visitor is led to the login page, and back to the same tab", async () => {
+    open("?tab=audit", {}, { user: null });
+    expect(await screen.findByTestId("elsewhere")).toHaveTextContent('/login {"from":"/administration?tab=audit"}');
+  });
+});
+
+describe("the overview", () => {
+  test("has the figures, and links to the queue and to unanswered feedback", async () => {
+    open("", { "GET /staff/overview": json(overview) });
+    expect(await screen.findByText("1,200")).toBeVisible();
+    for (const text of ["12 new, 300 active in 7 days", "900 in all, 50 new in 7 days, 4 hidden", "1 held back, 2 appeals", "1.2.3", "25 MB"])
+      expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Unanswered feedback: 6" })).toHaveAttribute("href", "/administration?tab=feedback&answered=false");
+    expect(screen.queryByRole("region", { name: "Problems" })).toBeNull();
+    expect(screen.getByText("None so far.")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Overview" })).toHaveAttribute("aria-current", "page");
+  });
+
+  test("starts with failed jobs and mails, and lists slow queries", async () => {
+    const slowQueries = [{ statement: "select from tasks", count: 4, slowestMs: 1_234.4, lastAt: at }];
+    const troubled = { ...overview, jobs: { waiting: 0, failed: 2 }, mail: { failed: 3, lastError: "Connection refused" }, slowQueries };
+    open("", { "GET /staff/overview": json(troubled) });
+    const problems = within(await screen.findByRole("region", { name: "Problems" }));
+    expect(problems.getByText(/^Failed jobs: 2/)).toBeVisible();
+    expect(problems.getByText("Last error: Connection refused")).toBeVisible();
+    const [, row] = within(screen.getByRole("table", { name: "Slow queries" })).getAllByRole("row");
+    expect(row).toHaveTextContent(/^select from tasks1,234 ms4/);
+  });
+});
+
+describe("people", () => {
+  test("are filtered by the address, shown page by page and downloaded with the same filter", async () => {
+    const people = Array.from({ length: 30 }, (_, place) => aPerson({ id: `${id.slice(0, -2)}${10 + place}`, name: `Person ${place}` }));
+    const api = open("?tab=people&role=moderator", {
+      "GET /staff/people": paged(people),
+      "GET /staff/exports/people": () => new Response("id\r\n", { headers: { "Content-Type": "text/csv" } }),
+    });
+    expect(await screen.findByRole("link", { name: "Person 23" })).toBeVisible();
+    expect(screen.queryByText("Person 24")).toBeNull();
+    expect(screen.getByLabelText("Role")).toHaveValue("moderator");
+    press("Show more");
+    expect(await screen.findByRole("link", { name: "Person 29" })).toBeVisible();
+    type("Name or email", " karim ");
+    press("Apply");
+    await waitFor(() => expect(address()).toBe("/administration?tab=people&q=karim&role=moderator"));
+    type("Status", "banned");
+    await waitFor(() => expect(address()).toBe("/administration?tab=people&q=karim&role=moderator&status=banned"));
+    press("Download people (CSV)");
+    await waitFor(() => expect(files).toEqual([expect.stringMatching(/^people-\d{4}-\d\d-\d\d\.csv$/)]));
+    const filter = { q: "karim", role: "moderator", status: "banned" };
+    expect(Object.fromEntries(api.calls("GET /staff/exports/people")[0]?.search ?? [])).toEqual(filter);
+    expect(Object.fromEntries(api.calls("GET /staff/people").at(-1)?.search ?? [])).toMatchObject(filter);
+  });
+
+  test("a failed download says why; nobody found is said too", async () => {
+    open("?tab=people", { "GET /staff/people": json([]), "GET /staff/exports/people": problem(503, "Overloaded.") });
+    expect(await screen.findByText("No people match.")).toBeVisible();
+    press("Download people (CSV)");
+    await waitFor(() => expect(toastTexts()).toEqual(["We couldn't download the file. Overloaded."]));
+    expect(files).toEqual([]);
+  });
+
+  test("a role is changed after a confirmation; a refusal keeps the old one", async () => {
+    const change = `PUT /staff/people/${id}/role`;
+    const api = open(`?tab=people&person=${id}`, {
+      [`GET /staff/people/${id}`]: json(activity),
+      [change]: problem(409, "The last administrator stays."),
+    });
+    expect(await screen.findByRole("heading", { name: "Karim Uddin" })).toBeVisible();
+    expect(screen.getByText("Warned").closest("li")).toHaveTextContent("Reversed");
+    expect(button("Change role")).toBeDisabled();
+    type("Role of Karim Uddin", "moderator");
+    press("Change role");
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Make Karim Uddin Moderator?" }));
+    expect(api.calls(change)).toEqual([]);
+    fireEvent.click(dialog.getByRole("button", { name: "Change role" }));
+    await waitFor(() => expect(toastTexts()).toEqual(["We couldn't change the role. The last administrator stays."]));
+    expect(screen.getByLabelText("Role of Karim Uddin")).toHaveValue("member");
+    expect(api.calls(change)[0]?.body).toEqual({ role: "moderator" });
+  });
+
+  test("a suspension needs a rule, reasons and days, which are kept until it is sent", async () => {
+    const decide = `POST /staff/people/${id}/decide`;
+    const api = open(`?tab=people&person=${id}`, { [`GET /staff/people/${id}`]: json(activity), [decide]: problem(409, "Too late.") });
+    await screen.findByRole("heading", { name: "Karim Uddin" });
+    expect(screen.queryByLabelText("Days")).toBeNull();
+    type("Action", "suspend");
+    type("Days", "");
+    press("Suspend");
+    for (const error of ["Choose the rule.", "Reasons is required.", "Enter a number of days from 1 to 365."])
+      expect(screen.getByText(error)).toBeVisible();
+    expect(api.calls(decide)).toEqual([]);
+    type("Days", "30");
+    type("Rule", "spam");
+    type("Reasons", "Ten copies of one offer.");
+    press("Suspend");
+    await waitFor(() => expect(toastTexts()).toEqual(["We couldn't save the decision. Too late."]));
+    expect(screen.getByLabelText("Reasons")).toHaveValue("Ten copies of one offer.");
+    const body = { action: "suspend", rule: "spam", reasons: "Ten copies of one offer.", days: 30 };
+    api.answer(decide, json({ _id: id }, { status: 201 }));
+    press("Suspend");
+    await waitFor(() => expect(toastTexts()).toContain("Decision sent to Karim Uddin."));
+    expect(api.calls(decide).map((call) => call.body)).toEqual([body, body]);
+    expect(screen.getByLabelText("Reasons")).toHaveValue("");
+  });
+});
+
+test("the audit log is filtered by the address, and says beside a field what is wrong with it", async () => {
+  const entry = { _id: id, at, actor: { id, name: "Karim" }, action: "task.post", subjectKind: "task", subject: id, requestId: "r1", details: { title: 1 } };
+  const csv = () => new Response("id\r\n");
+  const api = open("?tab=audit&action=task", {
+    "GET /staff/audit": ({ search }) =>
+      search.has("actor") ? problem(422, "Invalid.", [{ field: "actor", message: "Enter an ID." }])() : Response.json([entry]),
+    "GET /staff/exports/audit": csv,
+    "GET /staff/exports/decisions": csv,
+  });
+  const row = (await screen.findByText("task.post")).closest("tr") as HTMLElement;
+  expect(within(row).getByRole("link", { name: "Karim" })).toHaveAttribute("href", `/administration?tab=audit&actor=${id}`);
+  expect(within(row).getByRole("link", { name: "task 00000a" })).toHaveAttribute("href", `/administration?tab=audit&subject=${id}`);
+  press("Download log (CSV)");
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(String(api.calls("GET /staff/exports/audit")[0]?.search)).toBe("action=task");
+  press("Download decisions (CSV)");
+  await waitFor(() => expect(files[1]).toMatch(/^decisions-/));
+  type("ID of the person who acted", "karim");
+  type("From (UTC)", "2026-11-01");
+  press("Apply");
+  expect(await screen.findByText("Enter an ID.")).toBeVisible();
+  expect(address()).toBe("/administration?tab=audit&actor=karim&action=task&from=2026-11-01");
+  fireEvent.click(screen.getByRole("link", { name: "Clear" }));
+  expect(await screen.findByText("task.post")).toBeVisible();
+  expect(screen.getByLabelText("ID of the person who acted")).toHaveValue("");
+});
+
+test("feedback is answered by mail once there is a text, which is kept if it cannot be sent", async () => {
+  const received = (change: Partial<ReceivedFeedback>): ReceivedFeedback => ({
+    ...{ _id: id, person: null, email: null, message: "More colours, please.", page: "/borujer", createdAt: at, answer: null, answeredAt: null },
+    ...change,
+  });
+  const answer = `POST /staff/feedback/${id}/answer`;
+  const api = open("?tab=feedback&answered=false", {
+    "GET /staff/feedback": json([
+      received({ email: "karim@example.com" }),
+      received({ _id: "2", message: "From a visitor" }),
+      received({ _id: "3", email: "a@b.c", answer: "Thank you.", answeredAt: at }),
+    ]),
+    [answer]: problem(503, "Overloaded."),
+  });
+  expect(await screen.findByText("Thank you.")).toBeVisible();
+  expect(screen.getByText("No email address, so it can't be answered.")).toBeVisible();
+  expect(screen.getByLabelText("Show feedback")).toHaveValue("false");
+  press("Send answer");
+  expect(screen.getByText("Answer is required.")).toBeVisible();
+  type("Answer", " They come in June. ");
+  press("Send answer");
+  expect(await screen.findByText("We couldn't send the answer. Overloaded.")).toBeVisible();
+  expect(screen.getByLabelText("Answer")).toHaveValue(" They come in June. ");
+  api.answer(answer, json(received({})));
+  press("Send answer");
+  await waitFor(() => expect(toastTexts()).toEqual(["Answer sent to karim@example.com."]));
+  expect(api.calls(answer).at(-1)?.body).toEqual({ text: "They come in June." });
+});
+
+describe("settings", () => {
+  const change = "PATCH /staff/settings";
+
+  test("only what was changed is saved, and what is typed survives a reload until then", async () => {
+    const read = { "GET /staff/settings": json(settings) };
+    open("?tab=settings", read);
+    expect(await screen.findByLabelText("Name")).toHaveValue("TaskHaat");
+    expect(button("Save changes")).toBeDisabled();
+    type("Name", "");
+    press("Save changes");
+    expect(screen.getByText("Name is required.")).toBeVisible();
+    expect(screen.getByLabelText("Name")).toHaveFocus();
+    type("Name", "Bogura Bazar");
+    fireEvent.click(screen.getByRole("radio", { name: /^By invitation/ }));
+    type("Offers per day", "0");
+    type("In Bengali", "আজ হাট বন্ধ");
+    expect(screen.getByText("You have unsaved changes.")).toBeVisible();
+    document.body.replaceChildren();
+    const api = open("?tab=settings", { ...read, [change]: problem(422, "Invalid.", [{ field: "name", message: "Taken." }]) });
+    expect(await screen.findByText("We kept what you typed earlier.")).toBeVisible();
+    expect(screen.getByLabelText("Name")).toHaveValue("Bogura Bazar");
+    press("Save changes");
+    expect(screen.getByText("Offers per day must be a whole number from 1 to 1,000.")).toBeVisible();
+    type("Offers per day", "5");
+    press("Save changes");
+    expect(await screen.findByText("Taken.")).toBeVisible();
+    const body = {
+      name: "Bogura Bazar",
+      registration: "invitation",
+      announcement: both("", "আজ হাট বন্ধ"),
+      limits: { ...defaultLimits, offersPerDay: 5 },
+    };
+    const saved = { ...settings, ...body };
+    api.answer(change, json(saved));
+    api.answer("GET /staff/settings", json(saved));
+    press("Save changes");
+    await waitFor(() => expect(toastTexts()).toContain("Settings saved."));
+    expect(api.calls(change).map((call) => call.body)).toEqual([body, body]);
+    expect(button("Save changes")).toBeDisabled();
+    expect(sessionStorage.getItem("draft:market-settings")).toBeNull();
+  });
+
+  test("rules are added, edited, moved and removed; errors are beside their fields", async () => {
+    const api = open("?tab=settings", {
+      "GET /staff/settings": json(settings),
+      [change]: problem(422, "Invalid.", [{ field: "rules.1.text.bn", message: "Too short." }]),
+    });
+    await screen.findByLabelText("Name");
+    press("Add rule");
+    const rule = (number: number) => within(screen.getByRole("group", { name: `Rule ${number}` }));
+    expect(rule(3).getByText("rule")).toBeVisible();
+    press("Save changes");
+    expect(rule(3).getByText("Title is required.")).toBeVisible();
+    fireEvent.change(rule(3).getByLabelText("Title in English"), { target: { value: "Stay on topic" } });
+    fireEvent.change(rule(3).getByLabelText("Text in English"), { target: { value: "Write about the task." } });
+    expect(rule(3).getByText("stay-on-topic")).toBeVisible();
+    press("Move up: Stay on topic");
+    expect(rule(2).getByLabelText("Title in English")).toHaveValue("Stay on topic");
+    press("Remove: No spam");
+    expect(button("Move up: Stay on topic")).toBeDisabled();
+    press("Save changes");
+    expect(await rule(2).findByText("Too short.")).toBeVisible();
+    expect(api.calls(change)[0]?.body).toEqual({
+      rules: [{ id: "stay-on-topic", title: both("Stay on topic"), text: both("Write about the task.") }, settings.rules[1]],
+    });
+    press("Remove: Stay on topic");
+    press("Remove: No fraud");
+    press("Save changes");
+    expect(screen.getByText("Keep at least one rule.")).toBeVisible();
+    press("Discard");
+    expect(rule(1).getByLabelText("Title in English")).toHaveValue("No spam");
+  });
+});
+
+test("an invitation is created, its link is copied, and it is deleted after a question", async () => {
+  const writeText = vi.fn(async () => {});
+  vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+  const invitation = { _id: id, code: "abc 1", note: "Team", uses: 5, used: 5, expiresAt: "2097-01-01T00:00:00.000Z", createdAt: at };
+  const api = open("?tab=invitations", {
+    "GET /staff/invitations": json([]),
+    "GET /staff/settings": json({ ...settings, registration: "invitation" }),
+    "POST /staff/invitations": json(invitation, { status: 201 }),
+    [`DELETE /staff/invitations/${id}`]: () => new Response(null, { status: 204 }),
+  });
+  expect(await screen.findByText("No invitations yet.")).toBeVisible();
+  expect(screen.getByText(/^Registration is by invitation/)).toBeVisible();
+  type("How many people can use it", "0");
+  press("Create invitation");
+  expect(screen.getByText("Enter how many people can use it, from 1 to 1,000.")).toBeVisible();
+  type("How many people can use it", "5");
+  type("Note", "Team");
+  api.answer("GET /staff/invitations", json([invitation]));
+  press("Create invitation");
+  const link = `${location.origin}/register?invitation=abc+1`;
+  expect(await screen.findByLabelText("Invitation link")).toHaveValue(link);
+  expect(api.calls("POST /staff/invitations")[0]?.body).toEqual({ note: "Team", uses: 5, days: 14 });
+  expect(screen.getByText("Used 5 of 5 times")).toBeVisible();
+  expect(screen.getByText("No longer valid")).toBeVisible();
+  press("Copy link");
+  await waitFor(() => expect(writeText).toHaveBeenCalledWith(link));
+  press("Delete");
+  api.answer("GET /staff/invitations", json([]));
+  fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText("No invitations yet.")).toBeVisible();
+  expect(api.calls(`DELETE /staff/invitations/${id}`)).toHaveLength(1);
+});
