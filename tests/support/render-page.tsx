@@ -114,7 +114,9 @@ function renderRoutes(path: string, routes: StubRoutes, { provider = stageProvid
   const config: PublicConfig = { provider: "embedded", google };
   const { pathname, search, hash } = new URL(path, location.origin);
   const entry = { pathname, search, hash, state };
-  return render(<Stub initialEntries={[entry]} hydrationData={{ loaderData: { root: { ...config, market: { ...defaultMarket, ...market } } } }} />);
+  return render(
+    <Stub initialEntries={[entry]} hydrationData={{ loaderData: { root: { ...config, market: { ...defaultMarket, ...market } } } }} />,
+  );
 }
 
 /** Loaders compare the address that they load with the one in the address bar, which the router of a test does not set. */

@@ -75,6 +75,38 @@ describe("the register page", () => {
     expect(progress()).toBe("60");
   });
 
+  test("has no form while registration is closed, but a contact and the way to log in", () => {
+    renderScreen("/register", <Register />, { market: { registration: "closed", contact: "help@example.com" } });
+    expect(screen.getByRole("heading", { name: "Registration is closed" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "help@example.com" })).toHaveAttribute("href", "mailto:help@example.com");
+    expect(screen.queryByLabelText("Email")).toBeNull();
+    expect(button("Login Here")).toBeEnabled();
+  });
+
+  test("asks for an invitation, takes it from the link and keeps it for the first calls", async () => {
+    const provider = stageProvider();
+    const { unmount } = renderScreen("/register", <Register />, { provider, market: { registration: "invitation" } });
+    fillAll();
+    submit();
+    expect(screen.getByText("Enter your invitation code.")).toBeVisible();
+    press("Continue with Google");
+    expect(provider.createUser).not.toHaveBeenCalled();
+    expect(provider.logInWithGoogle).not.toHaveBeenCalled();
+    unmount();
+    renderScreen("/register?invitation=abc", <Register />, { provider, market: { registration: "invitation" } });
+    expect(screen.getByLabelText("Invitation code")).toHaveValue("abc");
+    expect(sessionStorage.getItem("invitation")).toBe("abc");
+    fillAll();
+    submit();
+    await waitFor(() => expect(provider.createUser).toHaveBeenCalledOnce());
+  });
+
+  test("ignores an invitation while everyone can register", () => {
+    renderScreen("/register?invitation=abc", <Register />);
+    expect(screen.queryByLabelText("Invitation code")).toBeNull();
+    expect(sessionStorage.getItem("invitation")).toBeNull();
+  });
+
   test("links the terms in a new tab", () => {
     renderScreen("/register", <Register />);
     const link = screen.getByRole("link", { name: "terms and conditions" });

@@ -56,14 +56,27 @@ const activity: PersonActivity = {
   decisions: [{ _id: id, action: "warn", createdAt: at, isReversed: true }],
 };
 
-function open(search: string, answers: Record<string, StubAnswer>, { role = "administrator" as Role, user = rahima as typeof rahima | null } = {}) {
+function open(
+  search: string,
+  answers: Record<string, StubAnswer>,
+  { role = "administrator" as Role, user = rahima as typeof rahima | null } = {},
+) {
   const api = stubApi({ "GET /me": json(aMe({ role })), "GET /market": json(market), ...answers });
-  renderPage(pagePaths.administration + search, { [pagePaths.administration]: administration }, { provider: stageProvider({}, user), layout: signedIn });
+  renderPage(
+    pagePaths.administration + search,
+    { [pagePaths.administration]: administration },
+    { provider: stageProvider({}, user), layout: signedIn },
+  );
   return api;
 }
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const press = (name: string | RegExp) => fireEvent.click(button(name));
+/** After a refusal, the button is busy until the page has its data again. */
+async function pressAgain(name: string) {
+  await waitFor(() => expect(button(name)).toBeEnabled());
+  press(name);
+}
 const type = (label: string | RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const address = () => location.pathname + location.search;
 
@@ -95,9 +108,18 @@ describe("the overview", () => {
   test("has the figures, and links to the queue and to unanswered feedback", async () => {
     open("", { "GET /staff/overview": json(overview) });
     expect(await screen.findByText("1,200")).toBeVisible();
-    for (const text of ["12 new, 300 active in 7 days", "900 in all, 50 new in 7 days, 4 hidden", "1 held back, 2 appeals", "1.2.3", "25 MB"])
+    for (const text of [
+      "12 new, 300 active in 7 days",
+      "900 in all, 50 new in 7 days, 4 hidden",
+      "1 held back, 2 appeals",
+      "1.2.3",
+      "25 MB",
+    ])
       expect(screen.getByText(text)).toBeVisible();
-    expect(screen.getByRole("link", { name: "Unanswered feedback: 6" })).toHaveAttribute("href", "/administration?tab=feedback&answered=false");
+    expect(screen.getByRole("link", { name: "Unanswered feedback: 6" })).toHaveAttribute(
+      "href",
+      "/administration?tab=feedback&answered=false",
+    );
     expect(screen.queryByRole("region", { name: "Problems" })).toBeNull();
     expect(screen.getByText("None so far.")).toBeVisible();
     expect(screen.getByRole("link", { name: "Overview" })).toHaveAttribute("aria-current", "page");
@@ -185,7 +207,7 @@ describe("people", () => {
     expect(screen.getByLabelText("Reasons")).toHaveValue("Ten copies of one offer.");
     const body = { action: "suspend", rule: "spam", reasons: "Ten copies of one offer.", days: 30 };
     api.answer(decide, json({ _id: id }, { status: 201 }));
-    press("Suspend");
+    await pressAgain("Suspend");
     await waitFor(() => expect(toastTexts()).toContain("Decision sent to Karim Uddin."));
     expect(api.calls(decide).map((call) => call.body)).toEqual([body, body]);
     expect(screen.getByLabelText("Reasons")).toHaveValue("");
@@ -193,7 +215,16 @@ describe("people", () => {
 });
 
 test("the audit log is filtered by the address, and says beside a field what is wrong with it", async () => {
-  const entry = { _id: id, at, actor: { id, name: "Karim" }, action: "task.post", subjectKind: "task", subject: id, requestId: "r1", details: { title: 1 } };
+  const entry = {
+    _id: id,
+    at,
+    actor: { id, name: "Karim" },
+    action: "task.post",
+    subjectKind: "task",
+    subject: id,
+    requestId: "r1",
+    details: { title: 1 },
+  };
   const csv = () => new Response("id\r\n");
   const api = open("?tab=audit&action=task", {
     "GET /staff/audit": ({ search }) =>
@@ -221,7 +252,16 @@ test("the audit log is filtered by the address, and says beside a field what is 
 
 test("feedback is answered by mail once there is a text, which is kept if it cannot be sent", async () => {
   const received = (change: Partial<ReceivedFeedback>): ReceivedFeedback => ({
-    ...{ _id: id, person: null, email: null, message: "More colours, please.", page: "/borujer", createdAt: at, answer: null, answeredAt: null },
+    ...{
+      _id: id,
+      person: null,
+      email: null,
+      message: "More colours, please.",
+      page: "/borujer",
+      createdAt: at,
+      answer: null,
+      answeredAt: null,
+    },
     ...change,
   });
   const answer = `POST /staff/feedback/${id}/answer`;
@@ -243,7 +283,7 @@ test("feedback is answered by mail once there is a text, which is kept if it can
   expect(await screen.findByText("We couldn't send the answer. Overloaded.")).toBeVisible();
   expect(screen.getByLabelText("Answer")).toHaveValue(" They come in June. ");
   api.answer(answer, json(received({})));
-  press("Send answer");
+  await pressAgain("Send answer");
   await waitFor(() => expect(toastTexts()).toEqual(["Answer sent to karim@example.com."]));
   expect(api.calls(answer).at(-1)?.body).toEqual({ text: "They come in June." });
 });
@@ -283,7 +323,7 @@ describe("settings", () => {
     const saved = { ...settings, ...body };
     api.answer(change, json(saved));
     api.answer("GET /staff/settings", json(saved));
-    press("Save changes");
+    await pressAgain("Save changes");
     await waitFor(() => expect(toastTexts()).toContain("Settings saved."));
     expect(api.calls(change).map((call) => call.body)).toEqual([body, body]);
     expect(button("Save changes")).toBeDisabled();
@@ -313,6 +353,7 @@ describe("settings", () => {
     expect(api.calls(change)[0]?.body).toEqual({
       rules: [{ id: "stay-on-topic", title: both("Stay on topic"), text: both("Write about the task.") }, settings.rules[1]],
     });
+    await waitFor(() => expect(button("Save changes")).toBeEnabled());
     press("Remove: Stay on topic");
     press("Remove: No fraud");
     press("Save changes");

@@ -171,7 +171,7 @@ function DecideCard({ person, rules }: { person: PersonActivity; rules: Rules })
       action,
       rule,
       reasons,
-      ...(action === "suspend" && { days: days.trim() === "" ? undefined : Number(days) }),
+      ...(action === "suspend" && { days: days.trim() === "" ? Number.NaN : Number(days) }),
     });
     const issues = error?.issues.toReversed().map(({ path, message }) => [path.join("."), message]) ?? [];
     setErrors(Object.fromEntries(issues));

@@ -16,7 +16,10 @@ const settings: MarketSettings = {
 test("only what differs is a change, and limits become numbers", () => {
   const values = valuesOf(settings);
   expect(changeOf(values, settings)).toEqual({});
-  expect(changeOf({ ...values, notice: "New", announcement: both("Hello") }, settings)).toEqual({ notice: "New", announcement: both("Hello") });
+  expect(changeOf({ ...values, notice: "New", announcement: both("Hello") }, settings)).toEqual({
+    notice: "New",
+    announcement: both("Hello"),
+  });
   expect(changeOf({ ...values, limits: { ...values.limits, offersPerDay: "7" } }, settings)).toEqual({
     limits: { ...defaultLimits, offersPerDay: 7 },
   });

@@ -10,6 +10,7 @@ import { rahima } from "#tests/support/render-page.tsx";
 import { json, stubApi } from "#tests/support/stub-api.ts";
 import { forgetUser, setUser } from "#web/data/session.ts";
 import { bellKey } from "#web/data/waiting-counts.ts";
+import { defaultMarket, type ShownMarket } from "#web/ui/market.ts";
 import { toast } from "#web/ui/toasts.tsx";
 import { NavigationBar } from "./navigation-bar.tsx";
 
@@ -141,6 +142,15 @@ test.each([
   expect(within(menu).getByRole("menuitem", { name })).toHaveAttribute("href", path);
 });
 
+test("the name and the notice are those of the market; an empty notice is left out", async () => {
+  const menu = await openMenu({ market: { name: "Bogura Bazar", notice: "Closed on Friday" } });
+  expect(screen.getByRole("link", { name: "Bogura Bazar" })).toHaveTextContent("Bogura Bazar");
+  expect(within(menu.parentElement as HTMLElement).getByText("Closed on Friday")).not.toHaveAttribute("lang");
+  cleanup();
+  const other = await openMenu({ market: { notice: "" } });
+  expect(other.previousElementSibling).toHaveTextContent("maya@example.com");
+});
+
 test.each([
   ["moderator", ["Moderation, 7 open"]],
   ["administrator", ["Moderation, 7 open", "Administration"]],
@@ -219,9 +229,9 @@ test.each([
 });
 
 type Counts = { deals: number; threads: number };
-type Actions = { signOut?(): Promise<void>; openDialog?(dialog: string): void; waiting?: Counts };
+type Actions = { signOut?(): Promise<void>; openDialog?(dialog: string): void; waiting?: Counts; market?: Partial<ShownMarket> };
 
-function renderBar(who: typeof person | null, { signOut = async () => {}, openDialog = () => {}, waiting }: Actions = {}): void {
+function renderBar(who: typeof person | null, { signOut = async () => {}, openDialog = () => {}, waiting, market }: Actions = {}): void {
   const Bar = () => (
     <>
       <NavigationBar person={who} loading={false} bell={waiting && <Bell />} signOut={signOut} openDialog={openDialog} />
@@ -230,10 +240,10 @@ function renderBar(who: typeof person | null, { signOut = async () => {}, openDi
     </>
   );
   const Stub = createRoutesStub([
-    { path: "*", Component: Bar },
+    { id: "root", path: "*", loader: () => null, shouldRevalidate: () => false, Component: Bar },
     { path: "/inbox", loader: () => ({ inbox: waiting }) },
   ]);
-  render(<Stub />);
+  render(<Stub hydrationData={{ loaderData: { root: { market: { ...defaultMarket, ...market } } } }} />);
 }
 
 async function openMenu(actions?: Actions): Promise<HTMLElement> {

@@ -1,0 +1,37 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { ApiError } from "#contract/client.ts";
+import { invitationHeader } from "#contract/paths.ts";
+import { problemTypes } from "#contract/problem-types.ts";
+import { aMe } from "#tests/support/a-me.ts";
+import { json, problem, stubApi } from "#tests/support/stub-api.ts";
+import { toast } from "#web/ui/toasts.tsx";
+import { browserClient, invitationKey } from "./api.ts";
+import { followAccount } from "./change-language.ts";
+import { forgetUser, setSessionActions } from "./session.ts";
+
+afterEach(forgetUser);
+
+test("an invitation is sent with the person's calls until one succeeds", async () => {
+  setSessionActions({ getToken: async () => "token", logOut: async () => {} });
+  sessionStorage.setItem(invitationKey, "abc");
+  const api = stubApi({ "GET /me": problem(503, "Overloaded."), "GET /market": json({}) });
+  await browserClient.request("GET /market");
+  await expect(browserClient.signedIn.request("GET /me")).rejects.toThrow("Overloaded.");
+  api.answer("GET /me", json(aMe()));
+  await browserClient.signedIn.request("GET /me");
+  await browserClient.signedIn.request("GET /me");
+  expect(api.calls("GET /market")[0]?.headers.get(invitationHeader)).toBeNull();
+  expect(api.calls("GET /me").map(({ headers }) => headers.get(invitationHeader))).toEqual(["abc", "abc", null]);
+});
+
+test("a person whom the market does not take is signed out and told why", async () => {
+  const logOut = vi.fn(async () => {});
+  setSessionActions({ getToken: async () => "token", logOut });
+  const notify = vi.spyOn(toast, "error").mockImplementation(() => {});
+  const detail = "Registration is closed.";
+  const refused = { type: problemTypes.registrationClosed, title: "Forbidden", status: 403, detail };
+  stubApi({ "GET /me": () => Response.json(refused, { status: 403 }) });
+  await expect(followAccount(async () => {})).rejects.toThrow(ApiError);
+  expect(logOut).toHaveBeenCalledOnce();
+  expect(notify).toHaveBeenCalledWith(detail, { autoClose: false, toastId: "registration-closed" });
+});

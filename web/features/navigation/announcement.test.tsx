@@ -1,0 +1,78 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { act } from "react";
+import { createRoutesStub, Outlet } from "react-router";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { setLocale } from "#messages/locale.ts";
+import { json, stubApi } from "#tests/support/stub-api.ts";
+import { useChangeLanguage } from "#web/data/language.ts";
+import { forgetUser, setUser } from "#web/data/session.ts";
+import { applyDisplaySettings } from "#web/ui/display-settings.ts";
+import { defaultMarket } from "#web/ui/market.ts";
+import { Announcement } from "./announcement.tsx";
+
+const html = document.documentElement;
+
+function open(announcement: string) {
+  const Stub = createRoutesStub([
+    {
+      id: "root",
+      path: "/",
+      shouldRevalidate: () => false,
+      loader: () => null,
+      Component: () => (
+        <>
+          <Announcement />
+          <Outlet />
+        </>
+      ),
+      children: [{ index: true, Component: Page }],
+    },
+  ]);
+  return render(<Stub hydrationData={{ loaderData: { root: { market: { ...defaultMarket, announcement } } } }} />);
+}
+
+function Page() {
+  const change = useChangeLanguage();
+  return (
+    <main id="content" tabIndex={-1}>
+      <button type="button" onClick={() => change("bn")}>
+        Bengali
+      </button>
+    </main>
+  );
+}
+
+const isHidden = () => html.hasAttribute("data-announcement-read");
+
+test("it is shown until it is closed, also on the next page before its first paint; a new text is shown again", () => {
+  onTestFinished(() => html.removeAttribute("data-announcement"));
+  const first = open("Closed on Friday");
+  expect(screen.getByRole("complementary", { name: "Announcement" })).toHaveTextContent("Closed on Friday");
+  expect(isHidden()).toBe(false);
+  fireEvent.click(screen.getByRole("button", { name: "Close the announcement" }));
+  expect(isHidden()).toBe(true);
+  expect(screen.getByRole("main")).toHaveFocus();
+  first.unmount();
+  html.removeAttribute("data-announcement-read");
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  html.dataset.announcement = "Closed on Friday";
+  applyDisplaySettings();
+  expect(isHidden()).toBe(true);
+  open("Open again");
+  expect(isHidden()).toBe(false);
+});
+
+test("without a text there is nothing", () => {
+  open("");
+  expect(screen.queryByRole("complementary")).toBeNull();
+});
+
+test("its text follows the language", async () => {
+  onTestFinished(() => setLocale("en"));
+  setUser(null);
+  onTestFinished(forgetUser);
+  stubApi({ "GET /market": json({ ...defaultMarket, announcement: "শুক্রবার বন্ধ", rules: [] }) });
+  open("Closed on Friday");
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Bengali" })));
+  expect(await screen.findByText("শুক্রবার বন্ধ")).toBeVisible();
+});

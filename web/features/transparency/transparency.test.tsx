@@ -1,0 +1,89 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { pagePaths } from "#contract/paths.ts";
+import type { TransparencyMonth } from "#contract/transparency.ts";
+import { renderPage } from "#tests/support/render-page.tsx";
+import { json, problem, stubApi } from "#tests/support/stub-api.ts";
+import * as transparency from "#web/routes/transparency.tsx";
+
+const rules = [
+  { id: "spam", title: "No spam", text: "See https://example.com/spam." },
+  { id: "respect", title: "সম্মান", text: "গালি নয়।" },
+];
+const shown = { name: "Bazar", notice: "", announcement: "", contact: "help@example.com", registration: "open" } as const;
+
+function aMonth(month: string, change: Partial<TransparencyMonth> = {}): TransparencyMonth {
+  const none = { reports: 0, reportsByKind: [], decisions: [], appeals: 0, appealsUpheld: 0, appealsReversed: 0, medianHours: null };
+  return { month, ...none, ...change };
+}
+
+function open(months: TransparencyMonth[], contact: string = shown.contact) {
+  stubApi({ "GET /market": json({ ...shown, rules }), "GET /market/transparency": json(months) });
+  renderPage(pagePaths.transparency, { [pagePaths.transparency]: transparency }, { market: { ...shown, contact } });
+}
+
+const rowsOf = (name: string) =>
+  within(screen.getByRole("table", { name }))
+    .getAllByRole("row")
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+
+test("every section can be linked to, and every rule", async () => {
+  open([]);
+  const contents = await screen.findByRole("navigation", { name: "On this page" });
+  const targets = within(contents)
+    .getAllByRole("link")
+    .map((link) => link.getAttribute("href"));
+  expect(targets).toEqual(["#ranking", "#rules", "#moderation", "#figures", "#contact"]);
+  for (const target of [...targets, "#rule-spam", "#rule-respect"]) expect(document.querySelector(target ?? "")).toBeVisible();
+  expect(screen.getByRole("heading", { name: "সম্মান" })).toHaveAttribute("lang", "bn");
+  expect(screen.getByRole("link", { name: "https://example.com/spam" })).toBeVisible();
+  expect(screen.getByText("There is no paid boost. Nobody can buy a place.")).toBeVisible();
+  const orders = ["Newest first", "Closing soonest", "Lowest budget", "Highest budget", "Most liked", "Most relevant"];
+  expect(screen.getAllByRole("term").map((term) => term.textContent)).toEqual(orders);
+});
+
+test("the figures are tables by month, by kind and by rule", async () => {
+  open([
+    aMonth("2026-11", {
+      reports: 12,
+      reportsByKind: [{ kind: "offer", count: 12 }],
+      decisions: [
+        { action: "hide", rule: { id: "spam", title: "No spam" }, count: 3 },
+        { action: "ban", rule: { id: "respect", title: "সম্মান" }, count: 1 },
+      ],
+      appeals: 2,
+      appealsUpheld: 1,
+      appealsReversed: 1,
+      medianHours: 5.2,
+    }),
+    aMonth("2026-10"),
+  ]);
+  await screen.findByRole("table", { name: "Reports, decisions and appeals" });
+  expect(rowsOf("Reports, decisions and appeals").slice(1)).toEqual([
+    ["November 2026", "12", "4", "5 h", "2", "1", "1"],
+    ["October 2026", "0", "0", "–", "0", "0", "0"],
+  ]);
+  expect(rowsOf("What was reported").slice(0, 2)).toEqual([
+    ["Month", "Task", "Offer", "Message", "Question", "Review", "Profile"],
+    ["November 2026", "0", "12", "0", "0", "0", "0"],
+  ]);
+  expect(rowsOf("Decisions by rule").slice(1)).toEqual([
+    ["November 2026", "No spam", "Hidden", "3"],
+    ["November 2026", "সম্মান", "Banned", "1"],
+  ]);
+});
+
+test("a market without reports says so, and without a contact shows the feedback key", async () => {
+  open([aMonth("2026-11")], "");
+  expect(await screen.findByText("Nothing was reported in the last 12 months")).toBeVisible();
+  expect(screen.queryByRole("table")).toBeNull();
+  expect(screen.queryByText(/^Contact:/)).toBeNull();
+  expect(screen.getByText(/press Ctrl\+B on any page/)).toBeVisible();
+});
+
+test("figures that cannot be loaded can be tried again", async () => {
+  stubApi({ "GET /market": json({ ...shown, rules }), "GET /market/transparency": problem(503, "Overloaded.") });
+  renderPage(pagePaths.transparency, { [pagePaths.transparency]: transparency });
+  expect(await screen.findByText("We couldn't load this page.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
+});
