@@ -1,5 +1,4 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import { act } from "react";
 import { createRoutesStub, Outlet } from "react-router";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { setLocale } from "#messages/locale.ts";
@@ -73,6 +72,6 @@ test("its text follows the language", async () => {
   onTestFinished(forgetUser);
   stubApi({ "GET /market": json({ ...defaultMarket, announcement: "শুক্রবার বন্ধ", rules: [] }) });
   open("Closed on Friday");
-  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Bengali" })));
+  fireEvent.click(screen.getByRole("button", { name: "Bengali" }));
   expect(await screen.findByText("শুক্রবার বন্ধ")).toBeVisible();
 });
