@@ -16,23 +16,19 @@ export const hydratingContext = createContext(false);
 /** Where the code of an invitation is kept until it is used. */
 export const invitationKey = "invitation";
 
-export const browserClient: Client = createClient(fetchAsInvited, getToken);
+export const browserClient: Client = createClient(fetchInLanguage, getToken);
 
-/** Error messages are shown, so they come in the language of the page. */
-export function fetchInLanguage(path: string, init: RequestInit): Promise<Response> {
+/**
+ * Error messages are shown, so they come in the language of the page. A person who registers with an invitation sends it until the server has
+ * recorded them: the first call with a token that succeeds does that.
+ */
+export async function fetchInLanguage(path: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers);
   headers.set(languageHeader, getLocale());
-  return fetch(path, { ...init, headers });
-}
-
-/** A person who registered with an invitation sends it until the server has recorded them: the first call that succeeds does that. */
-async function fetchAsInvited(path: string, init: RequestInit): Promise<Response> {
   const invitation = readStored("sessionStorage", invitationKey);
-  const headers = new Headers(init.headers);
-  if (!invitation || !headers.has("Authorization")) return fetchInLanguage(path, init);
-  headers.set(invitationHeader, invitation);
-  const response = await fetchInLanguage(path, { ...init, headers });
-  if (response.ok) store("sessionStorage", invitationKey, null);
+  if (invitation) headers.set(invitationHeader, invitation);
+  const response = await fetch(path, { ...init, headers });
+  if (invitation && response.ok && headers.has("Authorization")) store("sessionStorage", invitationKey, null);
   return response;
 }
 

@@ -18,7 +18,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, hasCards = false
         head: "max-md:sr-only",
         body: "max-md:grid",
         row: "max-md:grid max-md:gap-1.5 max-md:p-4 max-md:first:border-t-0",
-        cell: "max-md:grid max-md:grid-cols-[7.5rem_minmax(0,1fr)] max-md:gap-3 max-md:p-0 max-md:text-left max-md:before:text-sm max-md:before:font-medium max-md:before:text-ink-soft max-md:before:content-[attr(data-label)]",
+        cell: "max-md:grid max-md:grid-cols-[6rem_minmax(0,1fr)] max-md:gap-3 max-md:p-0 max-md:text-left max-md:before:text-sm max-md:before:font-medium max-md:before:text-ink-soft max-md:before:content-[attr(data-label)]",
       }
     : { table: "", head: "", body: "", row: "", cell: "" };
   return (

@@ -29,6 +29,8 @@ import type { Rules } from "./load-administration.ts";
 import { roleNames, statusLooks } from "./person-words.ts";
 
 export function PersonDetail({ person, rules }: { person: PersonActivity; rules: Rules }) {
+  // Nobody decides about themselves.
+  const isOwn = useIdentity().user?.email.toLowerCase() === person.email.toLowerCase();
   return (
     <div className="grid grid-cols-1 gap-6">
       <Link to={addressOf("people")} className={`${textLink} inline-flex min-h-11 items-center gap-2 justify-self-start`}>
@@ -94,7 +96,7 @@ export function PersonDetail({ person, rules }: { person: PersonActivity; rules:
         )}
       </SettingsCard>
       <RoleCard person={person} />
-      <DecideCard person={person} rules={rules} />
+      {!isOwn && <DecideCard person={person} rules={rules} />}
     </div>
   );
 }
