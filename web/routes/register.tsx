@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { timings } from "#contract/display.ts";
 import { pagePaths } from "#contract/paths.ts";
@@ -148,14 +148,20 @@ function RegistrationPage({ byInvitation }: { byInvitation: boolean }) {
 function useInvitation(isNeeded: boolean) {
   const [code, setCode] = useState("");
   const given = new URLSearchParams(useLocation().search).get("invitation");
+
+  function keep(next: string) {
+    setCode(next);
+    const typed = next.trim();
+    // Anything else cannot be in a header.
+    store("sessionStorage", invitationKey, /^[!-~]+$/.test(typed) ? typed : null);
+  }
+
   // After hydration: all addresses of this page share the HTML of one.
+  const start = useEffectEvent(() => keep(given ?? readStored("sessionStorage", invitationKey) ?? ""));
   useEffect(() => {
-    if (isNeeded) setCode(given ?? readStored("sessionStorage", invitationKey) ?? "");
-  }, [isNeeded, given]);
-  useEffect(() => {
-    if (isNeeded && code) store("sessionStorage", invitationKey, code.trim());
-  }, [isNeeded, code]);
-  return [code, setCode] as const;
+    if (isNeeded) start();
+  }, [isNeeded]);
+  return [code, keep] as const;
 }
 
 function TermsLabel() {

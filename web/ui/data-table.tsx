@@ -21,41 +21,46 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, hasCards = false
         cell: "max-md:grid max-md:grid-cols-[6rem_minmax(0,1fr)] max-md:gap-3 max-md:p-0 max-md:text-left max-md:before:text-sm max-md:before:font-medium max-md:before:text-ink-soft max-md:before:content-[attr(data-label)]",
       }
     : { table: "", head: "", body: "", row: "", cell: "" };
+  const table = (
+    <table className={`w-full border-collapse text-left ${card.table}`}>
+      <caption className="sr-only">{caption}</caption>
+      <thead className={`bg-sunk text-sm ${card.head}`}>
+        <tr>
+          {columns.map(({ label, isFigure }) => (
+            <th key={label} scope="col" className={`px-3 py-2 font-semibold whitespace-nowrap ${isFigure ? "text-right" : ""}`}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className={card.body}>
+        {rows.map((row) => (
+          <tr key={keyOf(row)} className={`border-t border-line align-top ${card.row}`}>
+            {columns.map(({ label, cell, isFigure }, place) => {
+              const Cell = place === 0 ? "th" : "td";
+              return (
+                <Cell
+                  key={label}
+                  data-label={label}
+                  scope={place === 0 ? "row" : undefined}
+                  className={`px-3 py-2 font-normal ${isFigure ? "text-right tabular-nums" : ""} ${card.cell}`}
+                >
+                  {hasCards ? <div className="min-w-0 wrap-anywhere">{cell(row)}</div> : cell(row)}
+                </Cell>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+  const frame = "relative overflow-x-auto rounded-md border border-line";
+  if (hasCards) return <div className={frame}>{table}</div>;
   return (
     // Focusable, so that the arrow keys scroll it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
-    <section tabIndex={0} aria-label={caption} className="relative overflow-x-auto rounded-md border border-line">
-      <table className={`w-full border-collapse text-left ${card.table}`}>
-        <caption className="sr-only">{caption}</caption>
-        <thead className={`bg-sunk text-sm ${card.head}`}>
-          <tr>
-            {columns.map(({ label, isFigure }) => (
-              <th key={label} scope="col" className={`px-3 py-2 font-semibold whitespace-nowrap ${isFigure ? "text-right" : ""}`}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className={card.body}>
-          {rows.map((row) => (
-            <tr key={keyOf(row)} className={`border-t border-line align-top ${card.row}`}>
-              {columns.map(({ label, cell, isFigure }, place) => {
-                const Cell = place === 0 ? "th" : "td";
-                return (
-                  <Cell
-                    key={label}
-                    data-label={label}
-                    scope={place === 0 ? "row" : undefined}
-                    className={`px-3 py-2 font-normal ${isFigure ? "text-right tabular-nums" : ""} ${card.cell}`}
-                  >
-                    {hasCards ? <div className="min-w-0 wrap-anywhere">{cell(row)}</div> : cell(row)}
-                  </Cell>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <section tabIndex={0} aria-label={caption} className={frame}>
+      {table}
     </section>
   );
 }
