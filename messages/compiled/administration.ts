@@ -157,7 +157,7 @@ export const administration_show_details = (): string => translated(247) ?? `Sho
 export const administration_slow_queries = (): string => translated(248) ?? `Slow queries`;
 export const administration_slow_queries_text = (): string => translated(249) ?? `Since the server started, the slowest first.`;
 export const administration_slowest = (): string => translated(250) ?? `Slowest`;
-export const administration_staff_note = (i: { count: string }): string => translated(251, i) ?? `${i.count} moderators and administrators`;
+export const administration_staff_note = (i: { count: string }): string => translated(251, i) ?? `Moderators and administrators: ${i.count}`;
 export const administration_started = (): string => translated(252) ?? `Started`;
 export const administration_statement = (): string => translated(253) ?? `Statement`;
 export const administration_status = (): string => translated(254) ?? `Status`;
