@@ -4,6 +4,7 @@ import { m } from "#messages/m.ts";
 import { useLocale } from "#web/data/language.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { TaskStateBadge } from "#web/ui/deal-state.tsx";
+import { HiddenNotice } from "#web/ui/hidden-notice.tsx";
 import { bidPath } from "#web/ui/task-links.ts";
 import { type CardLook, TaskCard, titleIdOf } from "./task-card.tsx";
 
@@ -17,7 +18,12 @@ export function ListTaskCard({ task, look = "grid" }: ListTaskCardProps) {
   useLocale();
   const props = (action: CardAction) => ({ "data-action": action, "aria-describedby": titleIdOf(task), className: "flex-1" });
   return (
-    <TaskCard task={task} look={look} state={<TaskStateBadge state={task.state} />}>
+    <TaskCard
+      task={task}
+      look={look}
+      state={<TaskStateBadge state={task.state} />}
+      notice={<HiddenNotice hidden={task.hidden} isReadable className="basis-full" />}
+    >
       <Button variant="secondary" icon="trash" {...props("delete")} className="flex-1 no-script:hidden">
         {m.task_delete()}
       </Button>

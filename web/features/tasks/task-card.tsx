@@ -8,7 +8,6 @@ import { m } from "#messages/m.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { CategoryBadge } from "#web/ui/category-badge.tsx";
-import { HiddenNotice } from "#web/ui/hidden-notice.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { openLook, StateBadge } from "#web/ui/state-badge.tsx";
 import { bidPath, detailsPath } from "#web/ui/task-links.ts";
@@ -41,6 +40,8 @@ type TaskCardProps = {
   look?: CardLook;
   /** Open unless given. */
   state?: ReactNode;
+  /** In a line of its own above the description. */
+  notice?: ReactNode;
   children: ReactNode;
 };
 
@@ -48,7 +49,7 @@ type TaskCardProps = {
 const tilts: Record<CardLook, number> = { grid: cardTiltMax, rows: 1.5 };
 
 /** The link of the title covers the card; the buttons are above it. */
-export function TaskCard({ task, look = "grid", state = <StateBadge {...openLook} />, children }: TaskCardProps) {
+export function TaskCard({ task, look = "grid", state = <StateBadge {...openLook} />, notice, children }: TaskCardProps) {
   const poster = task.user?.name || m.task_anonymous();
   return (
     <div data-tilt={tilts[look]} className="tilt group h-full">
@@ -64,8 +65,8 @@ export function TaskCard({ task, look = "grid", state = <StateBadge {...openLook
           {state}
           <CategoryBadge category={task.category} />
           <Likes count={task.likeCount ?? cardDefaults.likeCount} />
+          {notice}
         </div>
-        <HiddenNotice hidden={task.hidden} isReadable={task.title !== ""} className="mt-4" />
         <p lang={writtenIn(task.description)} className="task-description mt-4 line-clamp-3 text-ink-soft">
           {task.description}
         </p>
