@@ -1,0 +1,41 @@
+import { expect, test, vi } from "vitest";
+import { createJobs } from "#server/platform/jobs/jobs.server.ts";
+import { createLog } from "#server/platform/log/log.ts";
+import type { Mail } from "#server/platform/mail/mailer.ts";
+import { addPerson } from "#tests/support/deals.ts";
+import { engines, openTestDatabase } from "#tests/support/engines.ts";
+import { decideAboutPerson } from "./decide.server.ts";
+import { defineNoticeMail } from "./notice-mail.server.ts";
+
+test.each(engines)("a decision on %s queues its mail in its own transaction", async (engine) => {
+  await using database = await openTestDatabase(engine);
+  const { db } = database;
+  const jobs = createJobs(database, createLog({ LOG_LEVEL: "error" }), { pollSeconds: 1 });
+  const sent: Mail[] = [];
+  const mailer = { send: async (mail: Mail) => void sent.push(mail) };
+  const mailNotice = defineNoticeMail(jobs, db, { mailer, origin: () => "https://taskhaat.example" });
+  await jobs.start();
+  const [moderator, person] = [{ id: await addPerson(db), role: "moderator" as const }, await addPerson(db)];
+  const given = { action: "warn" as const, rule: "spam", reasons: "Spam." };
+  await expect(decideAboutPerson(db, mailNotice, moderator, person, { ...given, rule: "none" })).rejects.toMatchObject({ status: 422 });
+  const id = await decideAboutPerson(db, mailNotice, moderator, person, given);
+  await vi.waitFor(() => expect(sent).toHaveLength(1), 10_000);
+  expect(sent[0]?.text).toBe(`Hi Somebody,
+
+A moderator of TaskHaat made a decision about your account.
+
+This is a warning.
+
+Rule: No spam
+
+Reasons:
+> Spam.
+
+If you think this is wrong, you can appeal once, on the page of the decision. Another moderator decides, where there is one, within 14 days.
+
+Read the decision: https://taskhaat.example/decisions/${id}
+
+You're getting this email because the decision concerns you. TaskHaat sends it to everyone in that case.
+`);
+  await jobs.stop();
+});
