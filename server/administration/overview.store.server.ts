@@ -1,4 +1,4 @@
-// The market at a glance. Every count reads at most 100,001 rows, so that it is quick in a large market too.
+// The market at a glance. A count stops at 100,000 rows, so that it is quick in a large market too.
 import { readFileSync } from "node:fs";
 import type { Overview } from "#contract/administration.ts";
 import type { ContentKind } from "#contract/content.ts";
