@@ -1,11 +1,9 @@
 // What opens below the photo in the bar: the person, a notice and the menu. Loaded when it is about to be opened.
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import type { Person } from "#contract/person.ts";
-import { hasRole, type Role } from "#contract/role.ts";
 import { m } from "#messages/m.ts";
-import { asPerson } from "#web/data/load.ts";
 import { Note, usePersonalLinks } from "#web/features/navigation/personal-links.tsx";
 import { useStaffLinks } from "#web/features/navigation/staff-links.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -53,7 +51,6 @@ export function ProfilePanel({ id, person, signOut, openDialog, close }: Profile
     { icon: "display", label: m.usermenu_display(), onClick: () => show("display") },
     { icon: "feedback", label: m.usermenu_feedback(), keys: "CTRL B", onClick: () => show("feedback") },
     ...usePersonalLinks().map((link) => ({ ...link, onClick: close })),
-    ...useStaffLinks().map((link) => ({ ...link, onClick: close })),
     { icon: "log-out", label: m.usermenu_log_out(), onClick: logOut },
   ];
 
@@ -100,24 +97,6 @@ export function ProfilePanel({ id, person, signOut, openDialog, close }: Profile
       <p className="mt-2 border-t border-line px-3 pt-3 pb-1 text-xs text-ink-soft">{m.usermenu_footer()}</p>
     </div>
   );
-}
-
-/** Asked for each time: a role can change while the page is open. */
-function useStaffLinks(): Pick<Item, "icon" | "label" | "to">[] {
-  const [role, setRole] = useState<Role>("member");
-  useEffect(() => {
-    asPerson((client) => client.request("GET /me")).then(
-      (me) => setRole(me.role),
-      // Without an answer there is nothing to add.
-      () => undefined,
-    );
-  }, []);
-  return [
-    ...(hasRole(role, "moderator") ? [{ icon: "shield", label: m.usermenu_moderation(), to: pagePaths.moderation } as const] : []),
-    ...(hasRole(role, "administrator")
-      ? [{ icon: "chart", label: m.usermenu_administration(), to: pagePaths.administration } as const]
-      : []),
-  ];
 }
 
 function MenuItem({ icon, label, keys, to, count = 0, note = "", onClick }: Item) {
