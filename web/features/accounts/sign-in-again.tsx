@@ -14,7 +14,7 @@ import { GoogleButton } from "./account-page.tsx";
 /** Asks for the password, or for the sign-in with Google, before a change by staff. */
 export function SignInAgain({ user, done }: { user: User; done(isSignedIn: boolean): void }) {
   const { logIn, logInWithGoogle } = useIdentity();
-  const [account] = useState(() => asPerson((client) => client.request("GET /me")));
+  const [account] = useState(() => asPerson((client) => client.request("GET /me")).catch(() => null));
   const ways = useLoaded(account)?.signsInWith;
   // Another provider may not say how the person signs in.
   const hasPassword = !ways?.length || ways.includes("password");

@@ -141,13 +141,13 @@ test("a decision names its errors, survives a failure, opens the next case and c
   await submit();
   expect(await screen.findByText("Decision saved: Suspended.")).toBeVisible();
   await waitFor(() => expect(rows()).toHaveLength(2));
-  expect(location.search).toBe(`?case=${cases[1]?._id}`);
+  await waitFor(() => expect(location.search).toBe(`?case=${cases[1]?._id}`));
   await waitFor(() => expect(screen.getByText("Reported words 2", { selector: "blockquote" })).toBeVisible());
-  expect(screen.getByLabelText("Reasons")).toHaveValue("");
+  await waitFor(() => expect(screen.getByLabelText("Reasons")).toHaveValue(""));
   await userEvent.keyboard("u");
   expect(await screen.findByText("Undone: Suspended. The case is open again.")).toBeVisible();
   await waitFor(() => expect(screen.getByText("Reported words 1", { selector: "blockquote" })).toBeVisible());
-  expect(rows()).toHaveLength(3);
+  await waitFor(() => expect(rows()).toHaveLength(3));
   expect(screen.queryByRole("button", { name: /Undo/ })).toBeNull();
 });
 

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor, within } from "@testing-library/react
 import { userEvent } from "@testing-library/user-event";
 import { useEffect } from "react";
 import { createRoutesStub, useFetcher, useLocation } from "react-router";
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { setLocale } from "#messages/locale.ts";
 import { countsOf } from "#tests/support/a-case.ts";
 import { aMe } from "#tests/support/a-me.ts";
@@ -27,9 +27,13 @@ const items = [
   "Log out",
 ];
 
+// The menu waits for the session, and would otherwise ask for the role in a later test that signs in.
 beforeEach(() => {
+  setUser(null);
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 });
+
+afterEach(forgetUser);
 
 test("six links with their exact labels, and the Login link", () => {
   renderBar(null);
@@ -58,9 +62,6 @@ test("the theme button stores the theme", async () => {
 
 test("one press changes the language, keeps what was typed and remembers the choice", async () => {
   onTestFinished(() => setLocale("en"));
-  // The change waits for the session, and would otherwise go on in a later test that signs in.
-  setUser(null);
-  onTestFinished(forgetUser);
   renderBar(null);
   const typed = screen.getByRole("textbox", { name: "Typed" });
   await userEvent.type(typed, "Half a sentence");
@@ -157,7 +158,6 @@ test.each([
 ] as const)("a %s finds the pages for staff below the other items", async (role, names) => {
   stubApi({ "GET /me": json(aMe({ role })), "GET /staff/cases/counts": json(countsOf([], { open: 7 })) });
   setUser(rahima);
-  onTestFinished(forgetUser);
   const menu = await openMenu();
   const group = within(await within(menu).findByRole("group", { name: "Staff" }));
   expect(group.getAllByRole("menuitem").map((item) => item.getAttribute("href"))).toEqual(

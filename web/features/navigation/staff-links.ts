@@ -12,7 +12,7 @@ type Staff = { role: Role; open: number };
 
 /** The pages for staff; none until the role is known. */
 export function useStaffLinks(): PersonalLink[] {
-  const [read] = useState(() => asPerson(readStaff));
+  const [read] = useState(() => asPerson(readStaff).catch(() => null));
   const { role, open } = useLoaded(read) ?? ({ role: "member", open: 0 } satisfies Staff);
   const note = m.usermenu_open_cases({ count: numberText(open) });
   const links: (PersonalLink & { needed: Role })[] = [
