@@ -1,6 +1,6 @@
 // The cases, beside the open one on a wide screen and before it on a phone.
 import { useEffect, useRef, useState } from "react";
-import { Link, useNavigate, useNavigation, useSearchParams } from "react-router";
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { type Case, type CaseContext, type CaseCounts, caseSources, caseStates } from "#contract/case.ts";
 import { ApiError } from "#contract/client.ts";
 import { contentKinds } from "#contract/content.ts";
@@ -98,22 +98,26 @@ export function Queue({ list: { items, next }, counts, rules, opened, notify }: 
   );
 }
 
+/** The state of a page that a filter has led to. */
+const choiceState = { isChoice: true };
+
 function Filters({ search, counts, isOpen }: { search: URLSearchParams; counts: CaseCounts; isOpen: boolean }) {
   const navigate = useNavigate();
-  const { state } = useNavigation();
+  const { search: shown, state } = useLocation();
   // A choice is shown at once, and the next one adds to it, also while its page loads.
   const [wanted, setWanted] = useState<URLSearchParams | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address means that the page is there
+  const isChoice = (state as Partial<typeof choiceState> | null)?.isChoice === true;
   useEffect(() => {
-    if (state === "idle") setWanted(null);
-  }, [state, search]);
+    // The page of an earlier choice may come first; any other page ends the choice.
+    setWanted((before) => (before && isChoice && shown !== `?${before}` ? before : null));
+  }, [shown, isChoice]);
   const current = wanted ?? search;
   const chosen = filtersOf(current);
 
   function change(name: string, value: string) {
     const path = deskPath(current, { [name]: value, case: "", shown: "" });
     setWanted(new URL(path, location.origin).searchParams);
-    void navigate(path, { replace: true, preventScrollReset: true });
+    void navigate(path, { replace: true, preventScrollReset: true, state: choiceState });
   }
 
   const openOf = (kind: string) => counts.kinds.find((entry) => entry.kind === kind)?.open ?? 0;
