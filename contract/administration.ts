@@ -86,8 +86,11 @@ export const PeopleQuery = z.object({
     .refine(isStorable, { error: () => m.field_search_invalid() })
     .optional()
     .meta({ description: "A part of the name or the email address." }),
-  role: role.optional(),
-  status: z.enum(personStatuses, { error: () => m.field_one_of({ name: "status", options: personStatuses.join(", ") }) }).optional(),
+  role: role.optional().meta({ description: "Only people with this role." }),
+  status: z
+    .enum(personStatuses, { error: () => m.field_one_of({ name: "status", options: personStatuses.join(", ") }) })
+    .optional()
+    .meta({ description: "Only people with this status." }),
 });
 export type PeopleQuery = z.infer<typeof PeopleQuery>;
 

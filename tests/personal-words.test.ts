@@ -73,14 +73,9 @@ const wordless = [
   ...["action", "kind", "rule", "rule_title"].map((name) => `decisions.${name}`),
   "appeals.outcome",
   "administrator_claims.token_hash",
-  // Written by staff in the name of the market.
-  ...["announcement", "contact", "limits", "name", "notice", "registration", "rules"].map((name) => `market_settings.${name}`),
-  ...["invitations.code", "invitations.note", "feedback.answer"],
   ...["messages", "offers", "people", "questions", "reviews", "tasks"].map((table) => `${table}.hidden`),
-  "people.role",
   "offers.state",
   // Written by staff for the market, not about themselves.
-  "administrator_claims.token_hash",
   "feedback.answer",
   ...["code", "note"].map((name) => `invitations.${name}`),
   ...["announcement", "contact", "limits", "name", "notice", "registration", "rules"].map((name) => `market_settings.${name}`),

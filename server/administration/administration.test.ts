@@ -53,7 +53,7 @@ describe.each(engines)("administration on %s", (engine) => {
     const admin = await joinStaff(market, "Admin", "administrator");
     const join = async (invitation?: string) => {
       const { headers } = await market.signIn();
-      return market.app.request("/me", { headers: { ...headers, ...(invitation && { Invitation: invitation }) } });
+      return market.app.request("/me", { headers: { ...headers, ...(invitation && { "Invitation-Code": invitation }) } });
     };
     await admin.request("PATCH /staff/settings", { body: { registration: "closed" } });
     expect(await (await join()).json()).toMatchObject({ status: 403, type: problemTypes.registrationClosed });
@@ -157,7 +157,8 @@ describe.each(engines)("administration on %s", (engine) => {
     const find = async (query: object) => (await admin.request("GET /staff/audit", { query })).map(({ action }) => action);
     const today = new Date().toISOString().slice(0, 10);
     expect(await find({ actor: member.id })).toEqual(["feedback.send", "person.join"]);
-    expect(await find({ subject: admin.id })).toEqual(["person.role", "person.join"]);
+    await admin.request("PUT /staff/people/{id}/role", { id: member.id, body: { role: "moderator" } });
+    expect(await find({ subject: member.id })).toEqual(["person.role", "person.join"]);
     expect(await find({ action: "feedback" })).toEqual(["feedback.send", "feedback.send"]);
     expect(await find({ action: "person.join", from: today, to: today, actor: admin.id })).toEqual(["person.join"]);
     expect(await find({ to: "2026-01-01" })).toEqual([]);

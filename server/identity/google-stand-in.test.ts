@@ -160,7 +160,7 @@ test("while registration is by invitation, only an invited person gets a new acc
   const chooseAs = ({ name, email }: typeof known, invitation?: string) =>
     choose(identity.openBrowser(), { displayName: name, email }, invitation);
   const signUp = (person: typeof known, invitation?: string) =>
-    identity.openBrowser()("/identity/sign-up/email", asJson(person, invitation ? { Invitation: invitation } : {}));
+    identity.openBrowser()("/identity/sign-up/email", asJson(person, invitation ? { "Invitation-Code": invitation } : {}));
   await chooseAs(known);
   await changeMarketSettings(db, null, { registration: "invitation" });
   await db.insert(invitations).values({ id: newId(), code: "welcome", uses: 2, expiresAt: new Date(Date.now() + 60_000) });
@@ -205,7 +205,7 @@ describe("it is absent", () => {
 });
 
 async function begin(browser: HttpBrowser, invitation?: string): Promise<string> {
-  const headers: Record<string, string> = invitation ? { Invitation: invitation } : {};
+  const headers: Record<string, string> = invitation ? { "Invitation-Code": invitation } : {};
   const { url } = await (await browser("/identity/sign-in/google", asJson({ attempt: "7" }, headers))).json();
   return url;
 }

@@ -13,7 +13,22 @@ test("a personal page leads a visitor who is not signed in to login, which remem
 
 test("all personal pages are inside the layout", async () => {
   const layout = (await routes).find(({ file }) => file === "routes/signed-in.tsx");
-  const { addTask, update, myPosted, myItems, inbox, messages, newThread, profile, dashboard, administration } = pagePaths;
-  const personal = [addTask, update, myPosted, myItems, pagePaths.deals, inbox, messages, newThread, profile, dashboard, administration];
+  const { addTask, update, myPosted, myItems, inbox, messages, newThread, profile, dashboard } = pagePaths;
+  const { decision, moderation, administration } = pagePaths;
+  const forStaff = [moderation, administration];
+  const personal = [
+    addTask,
+    update,
+    myPosted,
+    myItems,
+    pagePaths.deals,
+    inbox,
+    messages,
+    newThread,
+    profile,
+    dashboard,
+    decision,
+    ...forStaff,
+  ];
   expect(layout?.children?.map(({ path }) => path).sort()).toEqual(personal.sort());
 });
