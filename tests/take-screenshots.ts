@@ -13,6 +13,7 @@ import { signUp } from "#tests/e2e/support/people.ts";
 import { waitForReadiness } from "#tests/e2e/support/readiness.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { stageDeals } from "#tests/support/staged-deals.ts";
+import { claimAdministration, stageModeration } from "#tests/support/staged-moderation.ts";
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
 const themes = ["light", "dark"] as const;
@@ -43,18 +44,19 @@ await mkdir(folder, { recursive: true });
 await using server = { ...(await startServer()), [Symbol.asyncDispose]: () => server.close() };
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? "chromium", args: browserArguments });
 try {
-  const taken = [...(await takeAll(browser, false)), ...(await takeAll(browser, true))];
+  const taken = [];
+  for (const screensOf of [publicScreens, personalScreens, staffScreens]) taken.push(...(await takeAll(browser, screensOf)));
   console.log(`${taken.length} pictures in ${folder}`);
 } finally {
   await browser.close();
 }
 
-async function takeAll(browser: Browser, signedIn: boolean): Promise<string[]> {
+async function takeAll(browser: Browser, screensOf: (page: Page) => Promise<Record<string, Screen>>): Promise<string[]> {
   const taken: string[] = [];
   const context = await browser.newContext({ baseURL: server.address, reducedMotion: "reduce", locale: describeLocale().tag });
   const page = waitForReadiness(await context.newPage());
   await answerIcons(page);
-  const screens = signedIn ? await personalScreens(page) : await publicScreens();
+  const screens = await screensOf(page);
   for (const [name, { path, open }] of Object.entries(screens)) {
     if (!name.startsWith(only)) continue;
     for (const [size, viewport] of Object.entries(sizes)) {
@@ -92,6 +94,7 @@ async function publicScreens(): Promise<Record<string, Screen>> {
     "forgot-password": { path: "/forgot-password" },
     "reset-password": { path: "/reset-password?token=spent" },
     terms: { path: "/terms" },
+    transparency: { path: "/transparency" },
     "not-found": { path: "/no-such-stall" },
     docs: { path: "/docs" },
     "nothing-found": { path: "/borujer?q=hovercraft" },
@@ -136,6 +139,25 @@ async function personalScreens(page: Page): Promise<Record<string, Screen>> {
       path: "/poste",
       open: (page) => page.getByRole("button", { name: m.task_delete() }).first().click(),
     },
+  };
+}
+
+async function staffScreens(page: Page): Promise<Record<string, Screen>> {
+  const administrator = await signUp(page.context(), server.address, "Ayesha Akter", "ayesha@example.com");
+  await claimAdministration(server, administrator);
+  await stageModeration(browser, server.address, administrator);
+  const [first] = await administrator.request("GET /staff/cases");
+  return {
+    moderation: { path: "/moderation" },
+    "moderation-case": { path: `/moderation?case=${first?._id}` },
+    "moderation-appeals": { path: "/moderation?tab=appeals" },
+    "moderation-decisions": { path: "/moderation?tab=decisions" },
+    administration: { path: "/administration" },
+    "administration-people": { path: "/administration?tab=people" },
+    "administration-audit": { path: "/administration?tab=audit" },
+    "administration-feedback": { path: "/administration?tab=feedback" },
+    "administration-settings": { path: "/administration?tab=settings" },
+    "administration-invitations": { path: "/administration?tab=invitations" },
   };
 }
 

@@ -1,6 +1,7 @@
 // A market of its own: the operator's link, then a spam task from its report to its removal, the appeal and its restoration.
 import type { Browser, Page } from "@playwright/test";
 import { startServer } from "#tests/support/server-process.ts";
+import { claimLinkOf } from "#tests/support/staged-moderation.ts";
 import { expectAccessible } from "./support/access.ts";
 import { signUp, type TestPerson } from "./support/people.ts";
 import { waitForReadiness } from "./support/readiness.ts";
@@ -14,13 +15,6 @@ async function join(browser: Browser, address: string, name: string): Promise<Si
   return { page: waitForReadiness(await context.newPage()), person };
 }
 
-/** The link that the server prints when it starts with an empty market. */
-function claimLinkOf(output: string): string {
-  const link = /\S+\/claim-administration#\S+/.exec(output)?.[0];
-  if (!link) throw new Error(`There is no link in the output:\n${output}`);
-  return link;
-}
-
 test("a spam task is reported, removed, appealed and restored", async ({ browser }) => {
   await using server = await startServer({ TRUST_PROXY: "1", SEED: "off" });
   const [administrator, moderator, poster, reporter] = [
@@ -30,7 +24,7 @@ test("a spam task is reported, removed, appealed and restored", async ({ browser
     await join(browser, server.address, "Rahima Khatun"),
   ];
 
-  await administrator.page.goto(claimLinkOf(server.output()));
+  await administrator.page.goto(claimLinkOf(server));
   await administrator.page.getByRole("button", { name: "Become administrator" }).click();
   await expect(administrator.page).toHaveURL(/\/administration/);
   const { id } = await moderator.person.request("GET /me");
