@@ -22,7 +22,7 @@ type Options = Pick<MailOptions, "mailer" | "origin">;
 type Decision = typeof decisions.$inferSelect;
 
 export function defineNoticeMail(jobs: Pick<Jobs, "define">, db: Db, options: Options): MailNotice {
-  return jobs.define({ name: "send-notice", run: ({ event }) => sendNotice(db, event, options) });
+  return jobs.define({ name: "send-notice-mail", run: ({ event }) => sendNotice(db, event, options) });
 }
 
 /** The event is marked after the mail was sent: a crash in between sends it twice rather than never. */
