@@ -14,8 +14,12 @@ export function claimLinkOf({ output }: Pick<ServerProcess, "output">): string {
   return link;
 }
 
-/** Returns the decision that was appealed. */
-export async function stageModeration(browser: Browser, address: string, administrator: TestPerson): Promise<{ appealed: string }> {
+/** Returns the appealed decision and the person that it is about. */
+export async function stageModeration(
+  browser: Browser,
+  address: string,
+  administrator: TestPerson,
+): Promise<{ appealed: string; owner: string }> {
   await using context = await browser.newContext();
   const spammer = await signUp(context, address, "Nabil Chowdhury");
   await using otherContext = await browser.newContext();
@@ -43,5 +47,5 @@ export async function stageModeration(browser: Browser, address: string, adminis
     id: decision._id,
     body: { text: "The link shows the style of the flyer. The task is real." },
   });
-  return { appealed: decision._id };
+  return { appealed: decision._id, owner: spam.user.id };
 }
