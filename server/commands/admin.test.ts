@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { openOperatorServer } from "#server/administration/operator-server.ts";
 import { runStaffCommand } from "#server/administration/staff-command.server.ts";
 import { people } from "#server/people/person.table.server.ts";
@@ -33,6 +33,8 @@ test("beside a server with the embedded database, npm run admin goes through the
   const folder = await mkdtemp(join(tmpdir(), "taskhaat-admin-"));
   await using database = await openTestDatabase("pglite");
   await database.db.insert(people).values(aPerson());
+  // The server limits calls per minute of the clock.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   const server = await openOperatorServer(database.db, folder);
   try {
     const file = join(folder, "operator.json");
@@ -54,6 +56,7 @@ test("beside a server with the embedded database, npm run admin goes through the
     expect(existsSync(file)).toBe(false);
   } finally {
     server.close();
+    vi.useRealTimers();
     await rm(folder, { recursive: true, force: true });
   }
 });

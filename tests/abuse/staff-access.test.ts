@@ -3,11 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "#contract/endpoints.ts";
 import { problemTypes } from "#contract/problem.ts";
 import type { Role } from "#contract/role.ts";
-import { people } from "#server/people/person.table.server.ts";
-import { eq } from "#server/platform/database/drizzle.server.ts";
-import { joinMarket } from "#tests/support/join-market.ts";
-import { makeStaff } from "#tests/support/staff.ts";
-import { createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
+import { changePersonRow, joinStaff, makeStaff } from "#tests/support/staff.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 const table: Record<string, Role> = {
   "GET /staff/cases": "moderator",
@@ -64,11 +61,7 @@ describe("a call of staff", () => {
   });
   afterAll(() => market.close());
 
-  async function join(role: Role): Promise<SignedIn & { id: string }> {
-    const member = await joinMarket(market, role);
-    await makeStaff(market, member, role);
-    return member;
-  }
+  const join = (role: Role) => joinStaff(market, role, role);
 
   /** Without a body: a caller who is admitted learns that it is missing, or that the id is unknown. */
   async function call(key: string, headers: Record<string, string> = {}): Promise<{ status: number; type?: string }> {
@@ -104,7 +97,7 @@ describe("a call of staff", () => {
   test("only reads while its caller is suspended or banned", async () => {
     for (const change of [{ suspendedUntil: new Date(Date.now() + hour * 1_000) }, { isBanned: true }]) {
       const administrator = await join("administrator");
-      await market.database.db.update(people).set(change).where(eq(people.id, administrator.id));
+      await changePersonRow(market, administrator, change);
       for (const { key, isWrite } of calls) {
         const { status, type } = await call(key, administrator.headers);
         expect({ status: status === 403, type: type === problemTypes.suspended }, key).toEqual({ status: isWrite, type: isWrite });
