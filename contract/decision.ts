@@ -4,6 +4,7 @@ import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { type ContentKind, contentKinds } from "./content.ts";
 import { limits } from "./limits.ts";
+import { PersonName } from "./person-name.ts";
 import { text } from "./text.ts";
 
 export const decisionActions = ["dismiss", "ask_change", "hide", "warn", "suspend", "ban"] as const;
@@ -28,6 +29,10 @@ export const changeDays = 7;
 export const appealOutcomes = ["upheld", "reversed"] as const;
 export type AppealOutcome = (typeof appealOutcomes)[number];
 
+function actionOf<const Actions extends readonly DecisionAction[]>(actions: Actions) {
+  return z.enum(actions, { error: () => m.field_one_of({ name: "action", options: actions.join(", ") }) });
+}
+
 const daysError = () => m.decision_days_invalid({ max: numberText(limits.suspensionDays) });
 const days = z.int({ error: daysError }).min(1, { error: daysError }).max(limits.suspensionDays, { error: daysError });
 
@@ -45,7 +50,7 @@ const written = {
 
 export const NewDecision = z
   .object({
-    action: z.enum(decisionActions, { error: () => m.decision_action_invalid() }),
+    action: actionOf(decisionActions),
     ...written,
     hide: z.boolean().optional().meta({ description: "With a warning, a suspension or a ban: whether to hide the reported content too." }),
   })
@@ -54,7 +59,7 @@ export const NewDecision = z
 export type NewDecision = z.infer<typeof NewDecision>;
 
 export const NewPersonDecision = z
-  .object({ action: z.enum(personActions, { error: () => m.decision_action_invalid() }), ...written })
+  .object({ action: actionOf(personActions), ...written })
   .refine(hasDays, { path: ["days"], error: daysError })
   .meta({ id: "NewPersonDecision", description: "A warning, a suspension or a ban without a report." });
 export type NewPersonDecision = z.infer<typeof NewPersonDecision>;
@@ -111,13 +116,11 @@ export const Statement = z
   .meta({ id: "Statement", description: "A statement of reasons for a decision about the caller or their content." });
 export type Statement = z.infer<typeof Statement>;
 
-const person = z.object({ id: z.uuid(), name: z.string() });
-
 export const Decision = Statement.omit({ mayAppeal: true })
   .extend({
     case: z.uuid().nullable(),
-    person: person.nullable().meta({ description: "The person it is about; null after their account was deleted." }),
-    moderator: person.nullable().meta({ description: "Null for an operator's command, and after the moderator's account was deleted." }),
+    person: PersonName.nullable().meta({ description: "The person it is about; null after their account was deleted." }),
+    moderator: PersonName.nullable().meta({ description: "Null after the moderator's account was deleted." }),
     undoUntil: z.iso.datetime().nullable().meta({ description: "Until when the caller may undo it; null if they may not." }),
   })
   .meta({ id: "Decision", description: "A decision, as staff see it." });
