@@ -3,12 +3,11 @@ import { z } from "#contract/zod.ts";
 import { m } from "#messages/m.ts";
 import { contentKinds, Hidden } from "./content.ts";
 import { Decision } from "./decision.ts";
+import { PersonName } from "./person-name.ts";
 
 export const caseStates = ["open", "closed"] as const;
 export const caseSources = ["reports", "copied_offers", "unchanged"] as const;
 export type CaseSource = (typeof caseSources)[number];
-
-const person = z.object({ id: z.uuid(), name: z.string() });
 
 export const Case = z
   .object({
@@ -20,23 +19,24 @@ export const Case = z
       .meta({ description: "`copied_offers`: similar messages on several tasks. `unchanged`: a requested change was not made." }),
     state: z.enum(caseStates),
     words: z.string().meta({ description: "The content, or what it was when the case was opened if it no longer exists." }),
-    owner: person.nullable(),
+    owner: PersonName.nullable(),
     task: z.object({ _id: z.uuid(), title: z.string() }).nullable().meta({ description: "The task that the content belongs to." }),
     hidden: Hidden.nullable(),
     reports: z.int().min(0),
     trustedReports: z.int().min(0).meta({ description: "Reports by trusted people." }),
     openedAt: z.iso.datetime(),
-    lastReportAt: z.iso.datetime().nullable(),
   })
   .meta({ id: "Case", description: "Content that a moderator has to look at." });
 export type Case = z.infer<typeof Case>;
 
 export const CaseContext = Case.extend({
   reportList: z
-    .array(z.object({ _id: z.uuid(), person: person.nullable(), reason: z.string(), isTrusted: z.boolean(), createdAt: z.iso.datetime() }))
+    .array(
+      z.object({ _id: z.uuid(), person: PersonName.nullable(), reason: z.string(), isTrusted: z.boolean(), createdAt: z.iso.datetime() }),
+    )
     .meta({ description: "The newest 100 reports." }),
   neighbours: z
-    .array(z.object({ _id: z.uuid(), author: person, text: z.string(), createdAt: z.iso.datetime(), isReported: z.boolean() }))
+    .array(z.object({ _id: z.uuid(), author: PersonName, text: z.string(), createdAt: z.iso.datetime(), isReported: z.boolean() }))
     .meta({ description: "For a message: reported messages of the conversation and those just before and after them, oldest first." }),
   facts: z
     .array(z.object({ name: z.string(), value: z.string() }))
@@ -80,9 +80,7 @@ export const CaseCounts = z
     open: z.int().min(0),
     held: z.int().min(0),
     appeals: z.int().min(0),
-    overdueAppeals: z.int().min(0),
     kinds: z.array(z.object({ kind: z.enum(contentKinds), open: z.int().min(0) })),
-    oldestAt: z.iso.datetime().nullable().meta({ description: "When the oldest open case was opened." }),
   })
   .meta({ id: "CaseCounts", description: "How much waits for moderators." });
 export type CaseCounts = z.infer<typeof CaseCounts>;

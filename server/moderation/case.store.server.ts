@@ -54,23 +54,15 @@ export async function countCases(db: Db): Promise<CaseCounts> {
       kind: cases.kind,
       open: sql<number>`count(*)::int`,
       held: sql<number>`count(*) filter (where ${isHeld(sql`${cases.subjectId}`)})::int`,
-      oldestAt: sql<Date>`min(${cases.openedAt})`.mapWith(cases.openedAt),
     })
     .from(cases)
     .where(eq(cases.state, "open"))
     .groupBy(cases.kind);
-  const [waiting] = await db
-    .select({ all: sql<number>`count(*)::int`, overdue: sql<number>`count(*) filter (where ${appeals.dueAt} < now())::int` })
-    .from(appeals)
-    .where(isNull(appeals.outcome));
-  const oldest = kinds.map(({ oldestAt }) => oldestAt.toISOString()).sort();
   return {
     open: kinds.reduce((sum, { open }) => sum + open, 0),
     held: kinds.reduce((sum, { held }) => sum + held, 0),
-    appeals: waiting?.all ?? 0,
-    overdueAppeals: waiting?.overdue ?? 0,
+    appeals: await db.$count(appeals, isNull(appeals.outcome)),
     kinds: contentKinds.map((kind) => ({ kind, open: kinds.find((row) => row.kind === kind)?.open ?? 0 })),
-    oldestAt: oldest[0] ?? null,
   };
 }
 
@@ -104,7 +96,6 @@ function selectCases(db: Db, which: SQL | undefined) {
       reports: sql<number>`(select count(*)::int ${ofCase})`,
       trustedReports: sql<number>`(select count(*)::int ${ofCase} and ${reports.isTrusted})`,
       openedAt: cases.openedAt,
-      lastReportAt: sql<Date | null>`(select max(${reports.createdAt}) ${ofCase})`.mapWith(reports.createdAt),
     })
     .from(cases)
     .leftJoin(people, eq(people.id, cases.ownerId))
@@ -113,7 +104,7 @@ function selectCases(db: Db, which: SQL | undefined) {
     .$dynamic();
 }
 
-function toCase({ id, subjectId, words, openedAt, lastReportAt, ...row }: Row, content: Content | undefined): Case {
+function toCase({ id, subjectId, words, openedAt, ...row }: Row, content: Content | undefined): Case {
   return {
     ...row,
     _id: id,
@@ -121,7 +112,6 @@ function toCase({ id, subjectId, words, openedAt, lastReportAt, ...row }: Row, c
     words: content?.words ?? words,
     hidden: hiddenOf(content),
     openedAt: openedAt.toISOString(),
-    lastReportAt: lastReportAt?.toISOString() ?? null,
   };
 }
 

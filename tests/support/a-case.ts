@@ -31,7 +31,6 @@ export function aCase(number: number, change: Partial<CaseContext> = {}): CaseCo
     reports: 2,
     trustedReports: 1,
     openedAt: "2026-11-15T12:00:00.000Z",
-    lastReportAt: "2026-11-15T13:00:00.000Z",
     reportList: [
       {
         _id: uuid(700),
@@ -59,7 +58,7 @@ export function aCase(number: number, change: Partial<CaseContext> = {}): CaseCo
 
 export function countsOf(cases: readonly CaseContext[], change: Partial<CaseCounts> = {}): CaseCounts {
   const kinds = [...Map.groupBy(cases, ({ kind }) => kind)].map(([kind, ofKind]) => ({ kind, open: ofKind.length }));
-  return { open: cases.length, held: 0, appeals: 0, overdueAppeals: 0, kinds, oldestAt: null, ...change };
+  return { open: cases.length, held: 0, appeals: 0, kinds, ...change };
 }
 
 /** The newest decision of the caller about a task of Karim, which they can still undo. */
