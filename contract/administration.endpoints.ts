@@ -26,7 +26,7 @@ export const administrationEndpoints = defineEndpoints({
     operationId: "claimAdministration",
     tag: "Administration",
     summary: "Become the first administrator",
-    description: "With the token of the one-time link that the server printed when it first started.",
+    description: "With the token of the one-time link that the server prints at each start until it is used.",
     access: "signed-in",
     limit: "change",
     body: Claim,

@@ -3,13 +3,13 @@ import { z } from "#contract/zod.ts";
 import { m } from "#messages/m.ts";
 import { decisionActions } from "./decision.ts";
 import { limits } from "./limits.ts";
+import { PersonName } from "./person-name.ts";
 import { roles } from "./role.ts";
 import { isStorable, optionalText, text } from "./text.ts";
 
 const roleError = () => m.field_one_of({ name: "role", options: roles.join(", ") });
 const role = z.enum(roles, { error: roleError });
 const count = z.int().min(0);
-const person = z.object({ id: z.uuid(), name: z.string() });
 
 export const Claim = z
   .object({
@@ -18,7 +18,7 @@ export const Claim = z
       .min(1, { error: () => m.claim_invalid() })
       .max(200, { error: () => m.claim_invalid() }),
   })
-  .meta({ id: "Claim", description: "The token of the one-time link that the server printed at its first start." });
+  .meta({ id: "Claim", description: "The token of the one-time link that the server prints at start." });
 
 export const Overview = z
   .object({
@@ -122,7 +122,7 @@ export const AuditEntry = z
   .object({
     _id: z.uuid(),
     at: z.iso.datetime(),
-    actor: person.nullable(),
+    actor: PersonName.nullable(),
     action: z.string(),
     subjectKind: z.string(),
     subject: z.uuid(),
@@ -142,7 +142,7 @@ export const FeedbackQuery = z.object({
 export const ReceivedFeedback = z
   .object({
     _id: z.uuid(),
-    person: person.nullable(),
+    person: PersonName.nullable(),
     email: z.string().nullable().meta({ description: "Where an answer goes; null if the sender gave no address." }),
     message: z.string(),
     page: z.string().nullable(),

@@ -257,7 +257,7 @@ export const transitionNames = Object.keys(transitions) as [TransitionName, ...T
 export const TransitionName = z.enum(transitionNames).meta({ id: "TransitionName", description: "A step of a deal." });
 
 /** Decisions of moderators, which people are always notified of. */
-export const moderationEventNames = ["decision", "decision_reversed", "appeal_upheld", "report_closed"] as const;
+const moderationEventNames = ["decision", "decision_reversed", "appeal_upheld", "report_closed"] as const;
 
 /** What people are notified of: transitions, reviews written and published, messages, questions, answers and moderation. */
 export const dealEventNames = [

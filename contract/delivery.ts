@@ -4,6 +4,7 @@ import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { TransitionName } from "./deal.ts";
 import { limits } from "./limits.ts";
+import { PersonName } from "./person-name.ts";
 import { isStorable, text } from "./text.ts";
 import { isWebAddress } from "./web-address.ts";
 
@@ -43,16 +44,14 @@ export const Delivery = z
   .meta({ id: "Delivery", description: "One round of delivered work." });
 export type Delivery = z.infer<typeof Delivery>;
 
-const person = z.object({ id: z.uuid(), name: z.string() });
-
 export const HistoryStep = z
   .object({
     _id: z.uuid(),
     step: TransitionName,
-    actor: person.nullable().meta({ description: "Null if the clock made the step." }),
-    bidder: person
-      .nullable()
-      .meta({ description: "The freelancer whose offer the step is about; null for a step of the task as a whole." }),
+    actor: PersonName.nullable().meta({ description: "Null if the clock made the step." }),
+    bidder: PersonName.nullable().meta({
+      description: "The freelancer whose offer the step is about; null for a step of the task as a whole.",
+    }),
     reason: z.string().nullable(),
     at: z.iso.datetime(),
   })

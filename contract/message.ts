@@ -3,6 +3,7 @@ import { z } from "#contract/zod.ts";
 import { m } from "#messages/m.ts";
 import { Hidden } from "./content.ts";
 import { limits } from "./limits.ts";
+import { PersonName } from "./person-name.ts";
 import { text } from "./text.ts";
 
 const Side = z.object({ id: z.uuid(), name: z.string(), photoURL: z.string().nullable() });
@@ -11,7 +12,7 @@ export const Message = z
   .object({
     _id: z.uuid(),
     thread: z.uuid(),
-    author: z.object({ id: z.uuid(), name: z.string() }),
+    author: PersonName,
     text: z.string(),
     createdAt: z.iso.datetime(),
     hidden: Hidden.optional(),

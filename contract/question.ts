@@ -2,6 +2,7 @@ import { z } from "#contract/zod.ts";
 import { m } from "#messages/m.ts";
 import { Hidden } from "./content.ts";
 import { limits } from "./limits.ts";
+import { PersonName } from "./person-name.ts";
 import { text } from "./text.ts";
 
 export const NewQuestion = z
@@ -18,7 +19,7 @@ export const Question = z
   .object({
     _id: z.uuid(),
     task: z.uuid(),
-    asker: z.object({ id: z.uuid(), name: z.string() }),
+    asker: PersonName,
     text: z.string(),
     hidden: Hidden.optional(),
     createdAt: z.iso.datetime(),

@@ -2,6 +2,7 @@ import { z } from "#contract/zod.ts";
 import { m } from "#messages/m.ts";
 import { Hidden } from "./content.ts";
 import { limits } from "./limits.ts";
+import { PersonName } from "./person-name.ts";
 import { text } from "./text.ts";
 
 /** Each side may write for this long after completion. Then the reviews are shown, even if there is only one. */
@@ -23,7 +24,7 @@ export const Review = z
   .object({
     _id: z.uuid(),
     task: z.object({ _id: z.uuid(), title: z.string() }),
-    author: z.object({ id: z.uuid(), name: z.string() }),
+    author: PersonName,
     side: z.enum(["poster", "winner"]).meta({ description: "The side of the deal that its author was on." }),
     stars: z.int().min(1).max(5),
     hidden: Hidden.optional(),
