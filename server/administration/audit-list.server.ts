@@ -4,7 +4,7 @@ import { auditLog } from "#server/platform/audit/audit.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, desc, eq, gte, like, lt, or } from "#server/platform/database/drizzle.server.ts";
 import { firstIdAt } from "#server/platform/database/new-id.ts";
-import { type Page, pageOf } from "./page.ts";
+import { type Page, pageOf } from "#server/platform/database/page.ts";
 
 const day = 86_400_000;
 

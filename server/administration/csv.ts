@@ -1,4 +1,6 @@
 // Tables as CSV (RFC 4180), sent in batches.
+import type { Page } from "#server/platform/database/page.ts";
+
 type Cell = string | number | null;
 export type Columns<Row> = Record<string, (row: Row) => Cell>;
 
@@ -8,7 +10,7 @@ const most = 100_000;
 /** `read` returns up to `limit + 1` rows after the id. */
 export function streamCsv<Row>(
   columns: Columns<Row>,
-  read: (page: { limit: number; after: string | undefined }) => Promise<Row[]>,
+  read: (page: Page) => Promise<Row[]>,
   idOf: (row: Row) => string,
 ): ReadableStream<Uint8Array> {
   async function* lines() {

@@ -5,10 +5,10 @@ import { decisions } from "#server/moderation/decision.table.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { desc, lt } from "#server/platform/database/drizzle.server.ts";
+import type { Page } from "#server/platform/database/page.ts";
 import { readAudit } from "./audit-list.server.ts";
 import { type Columns, streamCsv } from "./csv.ts";
 import { readFeedback } from "./feedback.store.server.ts";
-import type { Page } from "./page.ts";
 import { readPeople } from "./people-list.server.ts";
 
 export type ExportName = "people" | "audit" | "feedback" | "decisions";

@@ -6,12 +6,12 @@ import { departedIssuer, people, sampleIssuers } from "#server/people/person.tab
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, desc, eq, isNotNull, isNull, lt, notInArray, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { inLocale } from "#server/platform/http/locale.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import type { Enqueue, Jobs } from "#server/platform/jobs/jobs.server.ts";
 import { mailHtml, paragraph, quote } from "#server/platform/mail/mail-html.ts";
 import type { Mail, Mailer } from "#server/platform/mail/mailer.ts";
-import { type Page, pageOf } from "./page.ts";
 
 export type EnqueueAnswer = Enqueue<{ feedbackId: string }>;
 type FeedbackQuery = { answered?: boolean | undefined };

@@ -5,7 +5,7 @@ import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { desc, eq, lt, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
-import { type Page, pageOf } from "./page.ts";
+import { type Page, pageOf } from "#server/platform/database/page.ts";
 
 /** Newest first. */
 export async function listInvitations(db: Db, page: Page) {

@@ -1,13 +1,10 @@
 // The market at a glance. A count stops at 100,000 rows, so that it is quick in a large market too.
 import { readFileSync } from "node:fs";
 import type { Overview } from "#contract/administration.ts";
-import type { ContentKind } from "#contract/content.ts";
-import { chosenOfferStates, liveOfferStates } from "#contract/deal.ts";
+import { chosenOfferStates, liveOfferStates, underwayStates } from "#contract/deal.ts";
 import { offers } from "#server/deals/offer.table.server.ts";
-import { questions } from "#server/deals/question.table.server.ts";
-import { reviews } from "#server/deals/review.table.server.ts";
-import { messages } from "#server/messages/message.table.server.ts";
 import { cases } from "#server/moderation/case.table.server.ts";
+import { isHeld } from "#server/moderation/content.server.ts";
 import { appeals } from "#server/moderation/decision.table.server.ts";
 import { feedback } from "#server/moderation/feedback.table.server.ts";
 import { inboxSettings } from "#server/notifications/inbox.table.server.ts";
@@ -36,24 +33,9 @@ const exactUpTo = 100_000;
 const week = 7 * 86_400_000;
 const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as { version: string };
 
-const tableOf = {
-  task: tasks,
-  offer: offers,
-  message: messages,
-  question: questions,
-  review: reviews,
-  person: people,
-} as const satisfies Record<ContentKind, PgTable>;
-
 export async function readOverview({ db, engine }: Pick<Database, "db" | "engine">, slowQueries: SlowQuery[]): Promise<Overview> {
   const weekAgo = firstIdAt(Date.now() - week);
   const count = (table: PgTable, which: SQL | undefined) => countUpTo(db, sql`${table} where ${which}`);
-  const isHeld = or(
-    ...Object.entries(tableOf).map(
-      ([kind, table]) =>
-        sql`(${cases.kind} = ${kind} and exists (select from ${table} where ${table.id} = ${cases.subjectId} and ${table.hidden} = 'held'))`,
-    ),
-  );
   const chosen = sql`${offers} join ${tasks} on ${tasks.id} = ${offers.taskId} where ${isOneOf(offers.state, chosenOfferStates)}`;
   const isOpenCase = eq(cases.state, "open");
   return {
@@ -76,7 +58,7 @@ export async function readOverview({ db, engine }: Pick<Database, "db" | "engine
       new7Days: await count(offers, gte(offers.id, weekAgo)),
     },
     deals: {
-      underWay: await countUpTo(db, sql`${chosen} and ${tasks.state} in ('awarded', 'in_progress', 'delivered')`),
+      underWay: await countUpTo(db, sql`${chosen} and ${isOneOf(tasks.state, underwayStates)}`),
       completed: await countUpTo(db, sql`${chosen} and ${tasks.state} = 'completed'`),
       completed7Days: await countUpTo(
         db,

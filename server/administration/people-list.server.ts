@@ -10,8 +10,8 @@ import { departedIssuer, people } from "#server/people/person.table.server.ts";
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, count, desc, eq, ilike, inArray, lt, ne, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
-import { type Page, pageOf } from "./page.ts";
 
 const decisionsShown = 20;
 

@@ -39,8 +39,6 @@ export async function changeMarketSettings(db: Db, actorId: string | null, chang
 /** The public part, in the language of the request. */
 export async function readMarket(db: Db): Promise<Market> {
   const { name, notice, announcement, contact, registration, rules } = await readMarketSettings(db);
-  const locale = getLocale();
-  const inLanguage = (text: { en: string; bn: string }) => text[locale] || text.en;
   return {
     name,
     notice,
@@ -49,6 +47,11 @@ export async function readMarket(db: Db): Promise<Market> {
     registration,
     rules: rules.map(({ id, title, text }) => ({ id, title: inLanguage(title), text: inLanguage(text) })),
   };
+}
+
+/** In the language of the request, or else in English. */
+export function inLanguage(text: { en: string; bn: string }): string {
+  return text[getLocale()] || text.en;
 }
 
 /** The subject of audit entries about the market itself. */

@@ -12,6 +12,7 @@ import { messages } from "#server/messages/message.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, asc, desc, eq, gt, isNull, lt, ne, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { cases } from "./case.table.server.ts";
 import { type Content, hiddenOf, isHeld, readContents } from "./content.server.ts";
@@ -19,33 +20,29 @@ import { appeals, decisions } from "./decision.table.server.ts";
 import { listDecisionsAbout } from "./decision.view.server.ts";
 import { reports } from "./report.table.server.ts";
 
-type Page = { limit: number; after: string | undefined };
 type Row = Awaited<ReturnType<typeof selectCases>>[number];
 
 /** How many reports, and how many messages, a case shows. */
 const shownAtMost = 100;
 
-export async function listCases(db: Db, { kind, state = "open", source, held, limit, after }: CaseQuery & Page) {
+export async function listCases(db: Db, { kind, state = "open", source, held, ...page }: CaseQuery & Page) {
   const isOpen = state === "open";
   const which = and(
     eq(cases.state, state),
     kind && eq(cases.kind, kind),
     source && eq(cases.source, source),
-    held ? isHeld(sql`${cases.subjectId}`) : undefined,
-    after === undefined ? undefined : isOpen ? gt(cases.id, after) : lt(cases.id, after),
+    held ? isHeld : undefined,
+    page.after === undefined ? undefined : isOpen ? gt(cases.id, page.after) : lt(cases.id, page.after),
   );
   const rows = await selectCases(db, which)
     .orderBy(isOpen ? asc(cases.id) : desc(cases.id))
-    .limit(limit + 1);
-  const page = rows.slice(0, limit);
+    .limit(page.limit + 1);
+  const { data, next } = pageOf(rows, page, ({ id }) => id);
   const contents = await readContents(
     db,
-    page.map(({ subjectId }) => subjectId),
+    data.map(({ subjectId }) => subjectId),
   );
-  return {
-    data: page.map((row) => toCase(row, contents.get(row.subjectId))),
-    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
-  };
+  return { data: data.map((row) => toCase(row, contents.get(row.subjectId))), next };
 }
 
 export async function countCases(db: Db): Promise<CaseCounts> {
@@ -53,7 +50,7 @@ export async function countCases(db: Db): Promise<CaseCounts> {
     .select({
       kind: cases.kind,
       open: sql<number>`count(*)::int`,
-      held: sql<number>`count(*) filter (where ${isHeld(sql`${cases.subjectId}`)})::int`,
+      held: sql<number>`count(*) filter (where ${isHeld})::int`,
     })
     .from(cases)
     .where(eq(cases.state, "open"))

@@ -6,9 +6,10 @@ import { reviews } from "#server/deals/review.table.server.ts";
 import { messages } from "#server/messages/message.table.server.ts";
 import { departedIssuer, people } from "#server/people/person.table.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
-import { type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, eq, ne, or, sql } from "#server/platform/database/drizzle.server.ts";
 import type { HiddenState } from "#server/platform/database/hidden.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
+import { cases } from "./case.table.server.ts";
 
 export type Content = {
   kind: ContentKind;
@@ -80,9 +81,14 @@ export async function canSee(tx: Transaction, { kind, id }: Content, personId: s
   return rows.length > 0;
 }
 
-export function isHeld(id: SQL): SQL {
-  return sql`exists (select from ${contents} as content where content.id = ${id} and content.hidden = 'held')`;
-}
+/** Whether the content of a case is held back. */
+export const isHeld = or(
+  ...Object.entries(contentTables).map(([kind, table]) => {
+    const isThere = table === people ? ne(people.issuer, departedIssuer) : undefined;
+    const which = and(eq(table.id, cases.subjectId), eq(table.hidden, "held"), isThere);
+    return sql`(${cases.kind} = ${kind} and exists (select from ${table} where ${which}))`;
+  }),
+);
 
 export function hiddenOf(content: Content | null | undefined): Hidden | null {
   return content?.hidden ? { isHeld: content.hidden === "held", decision: content.hiddenBy } : null;

@@ -1,6 +1,6 @@
 // Decisions and appeals as the person that they are about and as staff read them.
 import { type Appeal, type Decision, type StaffAppeal, type Statement, undoMinutes } from "#contract/decision.ts";
-import { getLocale } from "#messages/locale.ts";
+import { inLanguage } from "#server/market/market.store.server.ts";
 import { departedIssuer, people } from "#server/people/person.table.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import {
@@ -19,19 +19,18 @@ import {
   type SQL,
   sql,
 } from "#server/platform/database/drizzle.server.ts";
+import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { appeals, decisions } from "./decision.table.server.ts";
 
-type Page = { limit: number; after: string | undefined };
 type Row = Awaited<ReturnType<typeof selectDecisions>>[number];
 type AppealRow = typeof appeals.$inferSelect;
 
 const concerned = alias(people, "concerned");
 const moderators = alias(people, "moderators");
 
-export async function listStatements(db: Db, personId: string, { limit, after }: Page) {
-  const older = after === undefined ? undefined : lt(decisions.id, after);
-  const rows = await selectDecisions(db, and(isAbout(personId), older)).limit(limit + 1);
-  return pageOf(rows, limit, toStatement);
+export async function listStatements(db: Db, personId: string, page: Page) {
+  const { data, next } = await readPage(db, isAbout(personId), page);
+  return { data: data.map(toStatement), next };
 }
 
 /** Null when there is no decision about this person. */
@@ -46,11 +45,16 @@ function isAbout(personId: string): SQL | undefined {
 
 type DecisionQuery = Page & { callerId: string; personId?: string | undefined };
 
-export async function listDecisions(db: Db, { callerId, personId, limit, after }: DecisionQuery) {
+export async function listDecisions(db: Db, { callerId, personId, ...page }: DecisionQuery) {
   const ofPerson = personId === undefined ? undefined : eq(decisions.personId, personId);
-  const older = after === undefined ? undefined : lt(decisions.id, after);
-  const rows = await selectDecisions(db, and(ofPerson, older)).limit(limit + 1);
-  return pageOf(rows, limit, (row) => toDecision(row, callerId));
+  const { data, next } = await readPage(db, ofPerson, page);
+  return { data: data.map((row) => toDecision(row, callerId)), next };
+}
+
+async function readPage(db: Db, which: SQL | undefined, page: Page) {
+  const older = page.after === undefined ? undefined : lt(decisions.id, page.after);
+  const rows = await selectDecisions(db, and(which, older)).limit(page.limit + 1);
+  return pageOf(rows, page, ({ decision }) => decision.id);
 }
 
 /** The newest 100, the newest first. */
@@ -66,12 +70,12 @@ export async function findDecision(db: Db, id: string, callerId: string): Promis
 }
 
 /** The oldest first. */
-export async function listOpenAppeals(db: Db, callerId: string, { limit, after }: Page) {
-  const later = after === undefined ? undefined : gt(appeals.id, after);
+export async function listOpenAppeals(db: Db, callerId: string, page: Page) {
+  const later = page.after === undefined ? undefined : gt(appeals.id, page.after);
   const isOpen = and(isNotNull(appeals.id), isNull(appeals.outcome));
-  const rows = await selectDecisions(db, and(isOpen, later), asc(appeals.id)).limit(limit + 1);
-  const { data, next } = pageOf(rows.filter(hasAppeal), limit, (row) => toStaffAppeal(db, row, callerId));
-  return { data: await Promise.all(data), next: next && (rows[limit - 1]?.appeal?.id ?? null) };
+  const rows = await selectDecisions(db, and(isOpen, later), asc(appeals.id)).limit(page.limit + 1);
+  const { data, next } = pageOf(rows.filter(hasAppeal), page, ({ appeal }) => appeal.id);
+  return { data: await Promise.all(data.map((row) => toStaffAppeal(db, row, callerId))), next };
 }
 
 export async function findAppeal(db: Db, id: string, callerId: string): Promise<StaffAppeal> {
@@ -115,13 +119,7 @@ function hasAppeal(row: Row): row is Row & { appeal: AppealRow } {
   return row.appeal !== null;
 }
 
-function pageOf<Found extends Row, Item>(rows: Found[], limit: number, toItem: (row: Found) => Item) {
-  const page = rows.slice(0, limit);
-  return { data: page.map(toItem), next: rows.length > limit ? (page.at(-1)?.decision.id ?? null) : null };
-}
-
 function commonOf({ decision }: Row) {
-  const { ruleTitle } = decision;
   return {
     _id: decision.id,
     action: decision.action,
@@ -130,7 +128,7 @@ function commonOf({ decision }: Row) {
     task: decision.taskId,
     words: decision.words,
     hidesContent: decision.hidesContent,
-    rule: { id: decision.rule, title: ruleTitle[getLocale()] || ruleTitle.en },
+    rule: { id: decision.rule, title: inLanguage(decision.ruleTitle) },
     reasons: decision.reasons,
     until: decision.until?.toISOString() ?? null,
     createdAt: decision.createdAt.toISOString(),

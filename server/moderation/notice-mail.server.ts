@@ -3,10 +3,9 @@ import type { ContentKind } from "#contract/content.ts";
 import { appealDays, type DecisionAction } from "#contract/decision.ts";
 import { fillPath, pagePaths } from "#contract/paths.ts";
 import { deadlineText, numberText } from "#messages/formats.ts";
-import { getLocale } from "#messages/locale.ts";
 import { m } from "#messages/m.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
-import { readMarketSettings } from "#server/market/market.store.server.ts";
+import { inLanguage, readMarketSettings } from "#server/market/market.store.server.ts";
 import { type MailOptions, withoutMail } from "#server/notifications/send-mails.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
@@ -92,7 +91,7 @@ function statementOf({ action, hidesContent, until, ruleTitle, reasons }: Decisi
   return [
     ...(action === "hide" ? [] : [actionTexts[action]({ date })]),
     ...(hidesContent ? [m.statement_hide()] : []),
-    m.statement_rule({ title: ruleTitle[getLocale()] || ruleTitle.en }),
+    m.statement_rule({ title: inLanguage(ruleTitle) }),
     { title: m.decision_reasons(), words: reasons },
     m.statement_appeal({ days: numberText(appealDays) }),
   ];

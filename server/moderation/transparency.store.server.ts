@@ -2,7 +2,7 @@
 import { type ContentKind, contentKinds } from "#contract/content.ts";
 import type { DecisionAction } from "#contract/decision.ts";
 import { type TransparencyMonth, transparencyMonths } from "#contract/transparency.ts";
-import { getLocale } from "#messages/locale.ts";
+import { inLanguage } from "#server/market/market.store.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { type AnyPgColumn, and, desc, eq, gte, isNull, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { cases } from "./case.table.server.ts";
@@ -29,7 +29,7 @@ export async function readTransparency(db: Db, now = new Date()): Promise<Transp
       reportsByKind: kinds.map(({ kind, count }) => ({ kind, count })).sort((a, b) => orderOf(a.kind) - orderOf(b.kind)),
       decisions: decided.filter(isMonth).map(({ action, rule, title, count }) => ({
         action,
-        rule: { id: rule, title: title[getLocale()] || title.en },
+        rule: { id: rule, title: inLanguage(title) },
         count,
       })),
       appeals: received.find(isMonth)?.all ?? 0,
