@@ -1,7 +1,7 @@
 import { administrationEndpoints as endpoints } from "#contract/administration.endpoints.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import { changeRole } from "#server/people/role.store.server.ts";
-import type { Database } from "#server/platform/database/database.server.ts";
+import type { Database, Db } from "#server/platform/database/database.server.ts";
 import type { SlowQuery } from "#server/platform/database/query-watch.server.ts";
 import { listAudit } from "./audit-list.server.ts";
 import { claimAdministration } from "./claim.store.server.ts";
@@ -35,30 +35,30 @@ export function addAdministrationRoutes(implement: ImplementEndpoint, { database
     answerFeedback(db, enqueueAnswer, { id, actorId: person.id, text }),
   );
 
-  implement(endpoints["GET /staff/exports/people"], async ({ person, query }) => {
-    await recordExport(db, person.id, "people", query);
-    return answerCsv("people", exportPeople(db, query));
-  });
+  implement(endpoints["GET /staff/exports/people"], ({ person, query }) =>
+    answerExport(db, person, { name: "people", query, open: () => exportPeople(db, query) }),
+  );
 
-  implement(endpoints["GET /staff/exports/audit"], async ({ person, query }) => {
-    await recordExport(db, person.id, "audit", query);
-    return answerCsv("audit", exportAudit(db, query));
-  });
+  implement(endpoints["GET /staff/exports/audit"], ({ person, query }) =>
+    answerExport(db, person, { name: "audit", query, open: () => exportAudit(db, query) }),
+  );
 
-  implement(endpoints["GET /staff/exports/feedback"], async ({ person, query }) => {
-    await recordExport(db, person.id, "feedback", query);
-    return answerCsv("feedback", exportFeedback(db, query));
-  });
+  implement(endpoints["GET /staff/exports/feedback"], ({ person, query }) =>
+    answerExport(db, person, { name: "feedback", query, open: () => exportFeedback(db, query) }),
+  );
 
-  implement(endpoints["GET /staff/exports/decisions"], async ({ person }) => {
-    await recordExport(db, person.id, "decisions", {});
-    return answerCsv("decisions", exportDecisions(db));
-  });
+  implement(endpoints["GET /staff/exports/decisions"], ({ person }) =>
+    answerExport(db, person, { name: "decisions", query: {}, open: () => exportDecisions(db) }),
+  );
 }
 
-function answerCsv(name: ExportName, table: ReadableStream<Uint8Array>): Response {
+type Export = { name: ExportName; query: object; open(): ReadableStream<Uint8Array> };
+
+/** Records the export in the audit log, then sends the table. */
+async function answerExport(db: Db, { id }: { id: string }, { name, query, open }: Export): Promise<Response> {
+  await recordExport(db, id, name, query);
   const day = new Date().toISOString().slice(0, 10);
-  return new Response(table, {
+  return new Response(open(), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="taskhaat-${name}-${day}.csv"`,
