@@ -125,7 +125,7 @@ describe.each(engines)("administration on %s", (engine) => {
     expect(await csvOf("feedback")).toHaveLength(1);
   });
 
-  test("an administrator always remains, whoever acts at the same time", async () => {
+  test("an administrator always remains, also when two act at the same time", async () => {
     await using market = await createTestApp(engine);
     await market.database.listen();
     const [one, other] = [await joinStaff(market, "One", "administrator"), await joinStaff(market, "Other", "administrator")];

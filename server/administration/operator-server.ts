@@ -38,7 +38,7 @@ export async function openOperatorServer(db: Db, folder: string): Promise<{ clos
   };
 }
 
-export function createOperatorApp(db: Db, token: string): Hono {
+function createOperatorApp(db: Db, token: string): Hono {
   let minute = 0;
   let calls = 0;
 

@@ -10,7 +10,7 @@ import { tasks } from "#server/tasks/task.table.server.ts";
 import { now } from "#server/tasks/task-due.server.ts";
 import { offers } from "./offer.table.server.ts";
 
-/** What new accounts send only so often in 24 hours. */
+/** Content that new accounts can send only a limited number of times in 24 hours. */
 export type Limited = {
   table: PgTable;
   at: AnyPgColumn;
@@ -60,7 +60,7 @@ export async function isNewAccount(tx: Transaction, personId: string): Promise<b
   );
 }
 
-/** Until the person has been here for a while or completed a deal. Throws 429. */
+/** Throws 429 if a new account has reached its limit. */
 export async function limitNewAccount(tx: Transaction, personId: string, limited: Limited): Promise<void> {
   if (!(await isNewAccount(tx, personId))) return;
   // Two that one person sends at once must count each other.

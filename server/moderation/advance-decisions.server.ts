@@ -1,4 +1,4 @@
-// What time does to decisions: suspensions end, and requested changes are looked at when the time to make them is over.
+// The job that ends due suspensions, and opens a case where a requested change was not made in time.
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, asc, eq, isNull, lte, sql } from "#server/platform/database/drizzle.server.ts";

@@ -105,7 +105,7 @@ export async function changeAboutPerson(db: Db, change: (tx: Transaction) => Pro
   return changed?.id ?? null;
 }
 
-/** The person first, as everywhere. */
+/** Locks the person before the decision; see `lockPerson`. */
 export async function lockDecision(tx: Transaction, id: string) {
   const [found] = await tx.select({ personId: decisions.personId }).from(decisions).where(eq(decisions.id, id));
   const person = found ? await lockPerson(tx, found.personId) : null;

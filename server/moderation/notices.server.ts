@@ -30,8 +30,8 @@ export async function notifyPerson(tx: Transaction, mailNotice: MailNotice, even
 
 /** They learn that there is a decision, not which one. */
 export async function notifyReporters(tx: Transaction, { id: decisionId, caseId, personId }: Decided): Promise<void> {
-  const told = (await listReporters(tx, caseId)).filter((id) => id !== personId);
-  const events = told.map((toldId) => ({ id: newId(), decisionId, event: "report_closed", toldId, toldAs: "person", at: now }));
+  const recipients = (await listReporters(tx, caseId)).filter((id) => id !== personId);
+  const events = recipients.map((toldId) => ({ id: newId(), decisionId, event: "report_closed", toldId, toldAs: "person", at: now }));
   for (const batch of inBatches(events)) await tx.insert(dealEvents).values(batch);
 }
 

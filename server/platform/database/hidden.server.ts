@@ -1,8 +1,7 @@
 // Columns of content that moderators can hide.
 import { text, uuid } from "./drizzle.server.ts";
 
-export const hiddenStates = ["held", "decided"] as const;
-export type HiddenState = (typeof hiddenStates)[number];
+export type HiddenState = "held" | "decided";
 
 /** Columns of a table of content. `hiddenBy` is the decision; null while the content is held. */
 export const hiddenColumns = () => ({
