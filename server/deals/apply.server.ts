@@ -1,9 +1,10 @@
 // Writes one transition as the contract describes it: the offer it is about, the other live offers, the task, and the notifications.
 import { chosenOfferStates, liveOfferStates, type TransitionName, transition } from "#contract/deal.ts";
 import { storedReason } from "#contract/deal-reason.ts";
+import { people } from "#server/people/person.table.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
-import { and, type Column, eq, inArray, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, type Column, eq, inArray, isNotNull, isNull, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { inBatches } from "#server/platform/database/in-batches.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
@@ -84,7 +85,28 @@ async function moveTask(tx: Transaction, { name, taskId, actorId }: Application)
     .where(eq(tasks.id, taskId))
     .returning({ posterId: tasks.posterId });
   if (!moved) throw new Error("The task of a transition does not exist.");
-  return moved.posterId;
+  const { posterId } = moved;
+  if (Object.values(transition(name).task).some((state) => state === "by_deadline" || state === "open")) {
+    await hideOfSuspended(tx, taskId, posterId);
+  }
+  return posterId;
+}
+
+/**
+ * A task that opens again while its poster is suspended is hidden, as the poster's other open tasks are. Moderation locks the person
+ * before the tasks, so this does not wait for the person: what it leaves out, the job for decisions hides.
+ */
+async function hideOfSuspended(tx: Transaction, taskId: string, posterId: string): Promise<void> {
+  const [suspended] = await tx
+    .select({ by: people.suspendedBy })
+    .from(people)
+    .where(and(eq(people.id, posterId), isNotNull(people.suspendedBy)))
+    .for("share", { skipLocked: true });
+  if (!suspended) return;
+  await tx
+    .update(tasks)
+    .set({ hidden: "decided", hiddenBy: suspended.by })
+    .where(and(eq(tasks.id, taskId), eq(tasks.state, "open"), isNull(tasks.hidden)));
 }
 
 type Outcome = { posterId: string; chosen: TouchedOffer | undefined; others: TouchedOffer[] };

@@ -3,7 +3,7 @@ import type { ContentKind } from "#contract/content.ts";
 import type { DecisionAction } from "#contract/decision.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
-import { and, eq, isNull, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, eq, isNotNull, isNull, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { contentTables } from "./content.server.ts";
 import { decisions } from "./decision.table.server.ts";
@@ -11,7 +11,9 @@ import { decisions } from "./decision.table.server.ts";
 type Decided = Pick<typeof decisions.$inferSelect, "id" | "caseId" | "kind" | "subjectId" | "personId" | "action" | "hidesContent">;
 
 const isStanding = and(isNull(decisions.undoneAt), isNull(decisions.reversedAt));
-const isSuspending = and(isStanding, isNull(decisions.endedAt), sql`${decisions.action} in ('suspend', 'ban')`);
+export const isSuspending = and(isStanding, isNull(decisions.endedAt), sql`${decisions.action} in ('suspend', 'ban')`);
+/** A task that is open and not hidden. */
+export const isShown = and(eq(tasks.state, "open"), isNull(tasks.hidden));
 
 export function isSuspension(action: DecisionAction): boolean {
   return action === "suspend" || action === "ban";
@@ -23,22 +25,29 @@ export async function applyDecision(
   { id, caseId, kind, subjectId, personId, action, hidesContent }: Decided,
 ): Promise<void> {
   const table = contentTables[kind];
-  const hidden = { hidden: "decided", hiddenBy: id } as const;
   if (hidesContent) {
     // What an earlier decision hides stays hidden by that one.
     await tx
       .update(table)
-      .set(hidden)
+      .set({ hidden: "decided", hiddenBy: id })
       .where(and(eq(table.id, subjectId), sql`${table.hidden} is distinct from 'decided'`));
   } else if (caseId !== null) {
     await showAgain(tx, kind, and(eq(table.id, subjectId), eq(table.hidden, "held")));
   }
   if (!isSuspension(action) || personId === null) return;
-  await tx
-    .update(tasks)
-    .set(hidden)
-    .where(and(eq(tasks.posterId, personId), eq(tasks.state, "open"), isNull(tasks.hidden)));
   await updateSuspension(tx, personId);
+  await hideOpenTasks(tx, personId);
+}
+
+/** Of a person who is locked: nothing if they are no longer suspended. Returns how many tasks it has hidden. */
+export async function hideOpenTasks(tx: Transaction, personId: string): Promise<number> {
+  const hidden = await tx
+    .update(tasks)
+    .set({ hidden: "decided", hiddenBy: sql`${people.suspendedBy}` })
+    .from(people)
+    .where(and(eq(people.id, personId), isNotNull(people.suspendedBy), eq(tasks.posterId, people.id), isShown))
+    .returning({ id: tasks.id });
+  return hidden.length;
 }
 
 /** After the decision was marked as undone, reversed or ended: restores what it changed, unless another decision has the same effect. */
