@@ -13,15 +13,15 @@ import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { readMarketSettings } from "#server/market/market.store.server.ts";
 import { forgetPerson, type PersonRow } from "#server/people/person.store.server.ts";
-import { departedIssuer } from "#server/people/person.table.server.ts";
+import { departedIssuer, people } from "#server/people/person.table.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
-import { and, eq, ne, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, eq, gt, inArray, isNull, ne, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { invalid, ProblemError } from "#server/platform/http/problem.ts";
-import { applyDecision, isSuspension, revertDecision } from "./apply-decision.server.ts";
+import { applyDecision, isSuspending, isSuspension, revertDecision } from "./apply-decision.server.ts";
 import { cases } from "./case.table.server.ts";
-import { findContent } from "./content.server.ts";
+import { type Content, findContent } from "./content.server.ts";
 import { appeals, decisions } from "./decision.table.server.ts";
 import { isStanding } from "./decision.view.server.ts";
 import { type MailNotice, notifyPerson, notifyReporters, takeBackFromReporters } from "./notices.server.ts";
@@ -42,7 +42,7 @@ export function decideCase(db: Db, mailNotice: MailNotice, moderator: Moderator,
     if (open?.state !== "open") throw new ProblemError(409, m.decision_case_closed());
     const content = await findContent(tx, open.kind, open.subjectId);
     const { action, days = changeDays } = given;
-    refuseAgainst(owner, moderator, action);
+    for (const person of [owner, ...(await readAuthors(tx, content))]) refuseAgainst(person, moderator, action);
     refuseImpossible(open.kind, { owner: owner !== null, content: content !== null }, action);
     const hidesContent = action === "hide" || (given.hide === true && content !== null && (action === "warn" || isSuspension(action)));
     const { kind, subjectId, taskId } = open;
@@ -65,6 +65,7 @@ export function decideAboutPerson(db: Db, mailNotice: MailNotice, moderator: Mod
     const person = await lockPerson(tx, id);
     if (!person || person.issuer === departedIssuer) return null;
     refuseAgainst(person, moderator, given.action);
+    await refuseRepeated(tx, moderator, id, given);
     const decision = await addDecision(tx, moderator, given, {
       ...{ caseId: null, kind: "person", subjectId: id, taskId: null, personId: id, action: given.action, hidesContent: false, words: "" },
       until: given.action === "suspend" && given.days ? inDays(given.days) : null,
@@ -113,10 +114,33 @@ export async function lockDecision(tx: Transaction, id: string) {
   return decision && { decision, person };
 }
 
-function refuseAgainst(person: LockedPerson, moderator: Moderator, action: DecisionAction): void {
+/** Of a question with an answer: both people. */
+async function readAuthors(tx: Transaction, content: Content | null) {
+  const ids = [content?.ownerId, content?.answererId].flatMap((id) => id ?? []);
+  return tx.select({ id: people.id, role: people.role }).from(people).where(inArray(people.id, ids));
+}
+
+function refuseAgainst(person: Pick<PersonRow, "id" | "role"> | null, moderator: Moderator, action: DecisionAction): void {
   if (person?.id === moderator.id) throw new ProblemError(403, m.decision_own());
   const isAgainst = action !== "dismiss" && person?.role === "administrator";
   if (isAgainst && !hasRole(moderator.role, "administrator")) throw new ProblemError(403, m.decision_against_administrator());
+}
+
+/** A second click, or two moderators at once. The person is locked. */
+async function refuseRepeated(tx: Transaction, moderator: Moderator, personId: string, given: NewPersonDecision): Promise<void> {
+  const { action, rule } = given;
+  const isSame = isSuspension(action)
+    ? and(isSuspending, inArray(decisions.action, [action, "ban"]))
+    : and(
+        isNull(decisions.caseId),
+        eq(decisions.moderatorId, moderator.id),
+        eq(decisions.action, action),
+        eq(decisions.rule, rule),
+        isNull(decisions.undoneAt),
+        isNull(decisions.reversedAt),
+        gt(decisions.createdAt, sql`now() - make_interval(mins => ${undoMinutes})`),
+      );
+  if ((await tx.$count(decisions, and(eq(decisions.personId, personId), isSame))) > 0) throw new ProblemError(409, m.decision_in_force());
 }
 
 /** Content that was deleted cannot be hidden, and a person who left cannot be warned. */
