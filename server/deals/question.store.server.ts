@@ -4,7 +4,7 @@ import type { NewQuestion, Question } from "#contract/question.ts";
 import { m } from "#messages/m.ts";
 import { isBlockedBetween } from "#server/people/block.store.server.ts";
 import { people } from "#server/people/person.table.server.ts";
-import { hiddenMark, mayRead, type Reader } from "#server/people/reader.ts";
+import { hiddenMark, isStaff, mayRead, type Reader } from "#server/people/reader.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, asc, eq, gt, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
@@ -24,7 +24,8 @@ type Page = { limit: number; after: string | undefined };
 /** The oldest first. Null when there is no such task. */
 export async function listQuestions(db: Db, taskId: string, reader: Reader | null, { limit, after }: Page) {
   if ((await db.$count(tasks, eq(tasks.id, taskId))) === 0) return null;
-  const rows = await selectQuestions(db, and(eq(questions.taskId, taskId), after === undefined ? undefined : gt(questions.id, after)))
+  const isLater = after === undefined ? undefined : gt(questions.id, after);
+  const rows = await selectQuestions(db, reader, and(eq(questions.taskId, taskId), isLater))
     .orderBy(asc(questions.id))
     .limit(limit + 1);
   const page = rows.slice(0, limit);
@@ -122,16 +123,23 @@ async function lockQuestion(tx: Transaction, id: string) {
 }
 
 async function readQuestion(tx: Transaction, id: string, reader: Reader): Promise<Question> {
-  const [row] = await selectQuestions(tx, eq(questions.id, id));
+  const [row] = await selectQuestions(tx, reader, eq(questions.id, id));
   if (!row) throw new Error("A question was neither added nor found.");
   return toQuestion(row, reader);
 }
 
-function selectQuestions(db: Db | Transaction, which: SQL | undefined) {
+function selectQuestions(db: Db | Transaction, reader: Reader | null, which: SQL | undefined) {
+  // The person that the decision is about was notified of it.
+  const isNotified = and(
+    eq(dealEvents.decisionId, questions.hiddenBy),
+    eq(dealEvents.event, "decision"),
+    sql`${dealEvents.toldId} = ${reader?.id ?? null}::uuid`,
+  );
   return db
     .select({
       id: questions.id,
       taskId: questions.taskId,
+      posterId: tasks.posterId,
       asker: { id: people.id, name: people.name },
       text: questions.text,
       createdAt: questions.createdAt,
@@ -139,21 +147,23 @@ function selectQuestions(db: Db | Transaction, which: SQL | undefined) {
       answeredAt: questions.answeredAt,
       hidden: questions.hidden,
       hiddenBy: questions.hiddenBy,
+      isDecidedAbout: sql<boolean>`exists (select from ${dealEvents} where ${isNotified})`,
     })
     .from(questions)
+    .innerJoin(tasks, eq(tasks.id, questions.taskId))
     .innerJoin(people, eq(people.id, questions.askerId))
     .where(which)
     .$dynamic();
 }
 
 function toQuestion(row: Awaited<ReturnType<typeof selectQuestions>>[number], reader: Reader | null): Question {
-  const isReadable = mayRead(row, reader, row.asker.id);
+  const isReadable = mayRead(row, reader, row.asker.id, row.answer === null ? null : row.posterId);
   return {
     _id: row.id,
     task: row.taskId,
     asker: row.asker,
     text: isReadable ? row.text : "",
-    ...hiddenMark(row, isReadable),
+    ...hiddenMark(row, isStaff(reader) || row.isDecidedAbout),
     createdAt: row.createdAt.toISOString(),
     answer: row.answer && (isReadable ? shownWords(row.answer) : ""),
     answeredAt: row.answeredAt?.toISOString() ?? null,

@@ -160,7 +160,8 @@ ALTER TABLE "reports" ADD CONSTRAINT "reports_kind" CHECK ("reports"."kind" in (
 -- Opens a case for the reports that exist. The id of a case is that of its first report, so that cases are in the order of their reports.
 INSERT INTO cases (id, kind, subject_id, source, owner_id, task_id, words, opened_at)
   SELECT DISTINCT ON (reports.kind, reports.subject_id) reports.id, reports.kind, reports.subject_id, 'reports',
-    coalesce(tasks.poster_id, messages.author_id, questions.asker_id),
+    coalesce(tasks.poster_id, messages.author_id,
+      case when questions.answer is not null and questions.asker_id = reports.person_id then asked.poster_id else questions.asker_id end),
     coalesce(tasks.id, threads.task_id, questions.task_id),
     coalesce(concat_ws(E'\n\n', tasks.title, tasks.description, messages.text, questions.text, questions.answer), ''),
     reports.created_at
@@ -169,5 +170,6 @@ INSERT INTO cases (id, kind, subject_id, source, owner_id, task_id, words, opene
   LEFT JOIN messages ON reports.kind = 'message' AND messages.id = reports.subject_id
   LEFT JOIN threads ON threads.id = messages.thread_id
   LEFT JOIN questions ON reports.kind = 'question' AND questions.id = reports.subject_id
+  LEFT JOIN tasks AS asked ON asked.id = questions.task_id
   ORDER BY reports.kind, reports.subject_id, reports.id;--> statement-breakpoint
 UPDATE reports SET case_id = cases.id FROM cases WHERE cases.kind = reports.kind AND cases.subject_id = reports.subject_id;

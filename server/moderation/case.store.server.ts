@@ -68,10 +68,13 @@ export async function readCase(db: Db, id: string, callerId: string): Promise<Ca
   const [row] = await selectCases(db, eq(cases.id, id));
   if (!row) return null;
   const content = (await readContents(db, [row.subjectId])).get(row.subjectId);
+  // Moderators who wrote the content do not learn who reported it.
+  const isOwn = [row.owner?.id, content?.ownerId, content?.answererId].includes(callerId);
+  const reportList = await listReportsOf(db, id);
   return {
     ...toCase(row, content),
-    reportList: await listReportsOf(db, id),
-    neighbours: row.kind === "message" ? await listNeighbours(db, row.subjectId) : [],
+    reportList: isOwn ? reportList.map((report) => ({ ...report, person: null })) : reportList,
+    neighbours: row.kind === "message" && !isOwn ? await listNeighbours(db, row.subjectId) : [],
     facts: await factsOf[row.kind](db, row.subjectId),
     ownerRecord: row.owner && (await readOwnerRecord(db, row.owner.id)),
     decisions: await listDecisionsAbout(db, row.subjectId, callerId),

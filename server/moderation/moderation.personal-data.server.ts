@@ -47,18 +47,21 @@ export const moderationPersonalData: PersonalData = {
 
   async erase(tx, { id, email }) {
     await tx.update(reports).set({ personId: null }).where(eq(reports.personId, id));
-    // The words of a question include the poster's answer.
+    // The words about a question have two authors: the asker and the poster who answers.
     const own = tx.select({ id: tasks.id }).from(tasks).where(eq(tasks.posterId, id));
-    const answered = tx.select({ id: questions.id }).from(questions).where(inArray(questions.taskId, own));
+    const asked = tx
+      .select({ id: questions.id })
+      .from(questions)
+      .where(or(eq(questions.askerId, id), inArray(questions.taskId, own)));
     await tx
       .update(cases)
       .set({ words: "" })
-      .where(or(eq(cases.ownerId, id), inArray(cases.subjectId, answered)));
+      .where(or(eq(cases.ownerId, id), inArray(cases.subjectId, asked)));
     await tx.update(cases).set({ ownerId: null }).where(eq(cases.ownerId, id));
     await tx
       .update(decisions)
       .set({ words: "" })
-      .where(or(eq(decisions.personId, id), inArray(decisions.subjectId, answered)));
+      .where(or(eq(decisions.personId, id), inArray(decisions.subjectId, asked)));
     await tx.update(decisions).set({ personId: null }).where(eq(decisions.personId, id));
     await tx.update(decisions).set({ moderatorId: null }).where(eq(decisions.moderatorId, id));
     await tx.update(appeals).set({ personId: null, text: erasedWords }).where(eq(appeals.personId, id));
