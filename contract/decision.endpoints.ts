@@ -19,7 +19,7 @@ export const decisionEndpoints = defineEndpoints({
     operationId: "getMyDecision",
     tag: "Moderation",
     summary: "Get a statement of reasons",
-    description: "The decision must be about the caller or their content.",
+    description: "The decision must be about the caller or their content. Staff can read every statement.",
     access: "signed-in",
     id: "decision",
     answers: { 200: { schema: Statement, description: "The statement." } },

@@ -25,7 +25,7 @@ export const dealEvents = pgTable(
   "deal_events",
   {
     id: uuid().primaryKey(),
-    /** Null only for a decision about no task. */
+    /** Null for a decision, which outlives the task. */
     taskId: uuid("task_id").references(() => tasks.id, { onDelete: "cascade" }),
     // No reference: decisions belong to a higher layer.
     decisionId: uuid("decision_id"),

@@ -8,9 +8,9 @@ import type { MailNotice } from "./notices.server.ts";
 
 export function addDecisionRoutes(implement: ImplementEndpoint, db: Db, mailNotice: MailNotice): void {
   implement(decisionEndpoints["GET /mydecisions"], ({ person, page }) => listStatements(db, person.id, page));
-  implement(decisionEndpoints["GET /mydecisions/{id}"], ({ id, person }) => findStatement(db, person.id, id));
+  implement(decisionEndpoints["GET /mydecisions/{id}"], ({ id, person }) => findStatement(db, person, id));
   implement(decisionEndpoints["POST /mydecisions/{id}/appeal"], ({ id, person, body }) =>
-    readAfter(addAppeal(db, person.id, id, body.text), () => findStatement(db, person.id, id)),
+    readAfter(addAppeal(db, person.id, id, body.text), () => findStatement(db, person, id)),
   );
 
   implement(decisionEndpoints["GET /staff/decisions"], ({ person, query, page }) =>

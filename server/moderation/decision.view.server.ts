@@ -2,6 +2,7 @@
 import { type Appeal, type Decision, type StaffAppeal, type Statement, undoMinutes } from "#contract/decision.ts";
 import { inLanguage } from "#server/market/market.store.server.ts";
 import { departedIssuer, people } from "#server/people/person.table.server.ts";
+import { isStaff, type Reader } from "#server/people/reader.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import {
   alias,
@@ -27,20 +28,24 @@ type AppealRow = typeof appeals.$inferSelect;
 
 const concerned = alias(people, "concerned");
 const moderators = alias(people, "moderators");
+/** A dismissal has no statement. */
+const isStatement = ne(decisions.action, "dismiss");
 
 export async function listStatements(db: Db, personId: string, page: Page) {
   const { data, next } = await readPage(db, isAbout(personId), page);
   return { data: data.map(toStatement), next };
 }
 
-/** Null when there is no decision about this person. */
-export async function findStatement(db: Db, personId: string, id: string): Promise<Statement | null> {
-  const [row] = await selectDecisions(db, and(isAbout(personId), eq(decisions.id, id)));
-  return row ? toStatement(row) : null;
+/** Null when there is no decision about this person. Staff read every statement, but do not appeal for others. */
+export async function findStatement(db: Db, reader: Reader, id: string): Promise<Statement | null> {
+  const [row] = await selectDecisions(db, and(eq(decisions.id, id), isStaff(reader) ? isStatement : isAbout(reader.id)));
+  if (!row) return null;
+  const statement = toStatement(row);
+  return { ...statement, mayAppeal: statement.mayAppeal && row.decision.personId === reader.id };
 }
 
 function isAbout(personId: string): SQL | undefined {
-  return and(eq(decisions.personId, personId), ne(decisions.action, "dismiss"));
+  return and(eq(decisions.personId, personId), isStatement);
 }
 
 type DecisionQuery = Page & { callerId: string; personId?: string | undefined };

@@ -218,7 +218,7 @@ describe.each(engines)("moderation on %s", (engine) => {
     const hide = await decide(moderator, await report(reader, "task", own));
     const other = (await postTask(market, owner))._id;
     const short = await about("suspend", 1);
-    const long = await about("suspend", 30);
+    const long = await decide(moderator, await report(reader, "person", owner.id), { action: "suspend", days: 30 });
     const ban = await about("ban");
     expect(await readState(owner.id)).toMatchObject({ isBanned: true, suspendedBy: ban._id, hiddenTasks: 2 });
     await undo(ban._id);
@@ -237,6 +237,89 @@ describe.each(engines)("moderation on %s", (engine) => {
     await advanceDecisions(db());
     expect(await readState(owner.id)).toEqual({ suspendedUntil: null, isBanned: false, suspendedBy: null, hiddenTasks: 1 });
     expect(await readHidden("task", own)).toEqual({ hidden: "decided", hiddenBy: hideAgain._id });
+  });
+
+  test("a task that opens while its poster is suspended is hidden until the suspension ends", async () => {
+    const { owner, reader, own } = await writeEach();
+    const { offer } = await reader.request("POST /offers", { body: { task: own, ...terms } });
+    await owner.request("POST /offers/{id}/award", { id: offer._id, body: { revision: 1 } });
+    const body = { action: "suspend" as const, rule, reasons, days: 2 };
+    const made = await moderator.request("POST /staff/people/{id}/decide", { id: owner.id, body });
+    expect(await readHidden("task", own)).toEqual({ hidden: null, hiddenBy: null });
+    await reader.request("POST /offers/{id}/refuse", { id: offer._id, body: { reason: "No time." } });
+    const hidden = { hidden: "decided", hiddenBy: made._id };
+    expect(await readHidden("task", own)).toEqual(hidden);
+    // As if it had been posted while the decision was made.
+    await db().update(tasks).set({ hidden: null, hiddenBy: null }).where(eq(tasks.id, own));
+    expect([await advanceDecisions(db()), await advanceDecisions(db())]).toEqual([1, 0]);
+    expect(await readHidden("task", own)).toEqual(hidden);
+    await moderator.request("POST /staff/decisions/{id}/undo", { id: made._id });
+    expect([await readHidden("task", own), await advanceDecisions(db())]).toEqual([{ hidden: null, hiddenBy: null }, 0]);
+  });
+
+  test("a question and its answer have two authors, who neither decide about it nor learn who reported it", async () => {
+    const { owner: asker, reader: poster, theirs: task, ids } = await writeEach();
+    await poster.request("POST /questions/{id}/answer", { id: ids.question, body: { text: "On my own site." } });
+    const open = await report(await joinMarket(market, "Third"), "question", ids.question);
+    const own = await report(poster, "message", ids.message);
+    const body = { action: "hide" as const, rule, reasons };
+    for (const author of [asker, poster]) {
+      await makeStaff(market, author);
+      await expect(decide(author, open, { action: "dismiss" })).rejects.toMatchObject({ status: 403, message: /your own/ });
+      const seen = CaseContext.parse(await author.request("GET /staff/cases/{id}", { id: open }));
+      expect(seen.reportList).toMatchObject([{ person: null, reason: "Look at this." }]);
+      await makeStaff(market, author, "administrator");
+      await expect(decide(moderator, open)).rejects.toMatchObject({ status: 403, message: /administrator/ });
+      await makeStaff(market, author);
+    }
+    const seen = CaseContext.parse(await asker.request("GET /staff/cases/{id}", { id: own }));
+    expect(seen).toMatchObject({ reportList: [{ person: null }], neighbours: [] });
+    for (const author of [asker, poster]) await makeStaff(market, author, "member");
+    await decide(moderator, open, { action: "dismiss" });
+
+    // The asker reports the answer: the decision is about the poster, and both still read the hidden words.
+    const { _id: made } = await decide(moderator, await report(asker, "question", ids.question), body);
+    const read = async (person: Member) => (await person.request("GET /questions", { query: { task } }))[0];
+    const words = { text: "Where do I pay?", answer: "On my own site." };
+    for (const person of [poster, second]) expect(await read(person)).toMatchObject({ ...words, hidden: { decision: made } });
+    expect(await read(asker)).toMatchObject({ ...words, hidden: { decision: null } });
+    await expect(asker.request("GET /mydecisions/{id}", { id: made })).rejects.toMatchObject({ status: 404 });
+    expect(await poster.request("GET /mydecisions/{id}", { id: made })).toMatchObject({ mayAppeal: true });
+    const forStaff = Statement.parse(await second.request("GET /mydecisions/{id}", { id: made }));
+    expect(forStaff).toMatchObject({ words: "Where do I pay?\n\nOn my own site.", mayAppeal: false });
+
+    await asker.request("DELETE /me", { body: { email: asker.person.email } });
+    const { rows } = await db().execute(sql`
+      select words from cases where subject_id = ${ids.question} union select words from decisions where subject_id = ${ids.question}`);
+    expect(rows).toEqual([{ words: "" }]);
+  });
+
+  test("a decision about a person is not made twice", async () => {
+    const { owner } = await writeEach();
+    const about = (by: Member, action: "warn" | "suspend" | "ban", of = rule) =>
+      by.request("POST /staff/people/{id}/decide", {
+        id: owner.id,
+        body: { action, rule: of, reasons, ...(action === "suspend" && { days: 3 }) },
+      });
+    const repeated = { status: 409, message: "The same decision about this person is already in force." };
+    for (const action of ["suspend", "warn", "ban"] as const) {
+      const clicks = await Promise.allSettled([about(moderator, action), about(moderator, action)]);
+      expect(clicks.map(({ status }) => status).sort(), action).toEqual(["fulfilled", "rejected"]);
+      await expect(about(moderator, action)).rejects.toMatchObject(repeated);
+    }
+    await expect(about(second, "ban")).rejects.toMatchObject(repeated);
+    const { data } = await moderator.list("GET /staff/decisions", { query: { person: owner.id } });
+    const [ban, warned, suspended] = data;
+    await moderator.request("POST /staff/decisions/{id}/undo", { id: suspended?._id ?? "" });
+    await expect(about(second, "suspend")).rejects.toMatchObject(repeated);
+    await moderator.request("POST /staff/decisions/{id}/undo", { id: ban?._id ?? "" });
+    for (const [by, of] of [[second, rule] as const, [moderator, "spam"] as const]) await about(by, "warn", of);
+    await db()
+      .update(decisions)
+      .set({ createdAt: sql`now() - interval '11 minutes'` })
+      .where(eq(decisions.id, warned?._id ?? ""));
+    await about(moderator, "warn");
+    await about(second, "suspend");
   });
 
   test("a person is refused while suspended, appeals once, and another moderator reverses it", async () => {
@@ -294,6 +377,12 @@ describe.each(engines)("moderation on %s", (engine) => {
     await sendNotice(db(), market.notices[1] ?? "", options);
     expect(sent[1]?.subject).toContain("আপনার প্রস্তাব");
     expect(await db().$count(dealEvents, and(eq(dealEvents.toldId, owner.id), isNotNull(dealEvents.mailedAt)))).toBe(2);
+
+    await decide(moderator, await report(reader, "task", ids.task));
+    await owner.request("DELETE /mytask/{id}", { id: ids.task });
+    expect((await owner.list("GET /myinbox")).data.items[0]).toMatchObject({ event: "decision", task: null });
+    await sendNotice(db(), market.notices[2] ?? "", options);
+    expect(sent[2]?.text).toContain("Owner's task");
   });
 
   test("a requested change that was not made comes back to the queue", async () => {

@@ -148,9 +148,13 @@ describe.each(engines)("hidden content on %s", (engine) => {
     await setHidden("question", asked, null);
     await poster.request("POST /questions/{id}/answer", { id: asked, body: { text: "Secret answer." } });
     await setHidden("question", asked, "decided");
-    for (const person of [asker, staff]) {
+    // The decision is about the asker.
+    await market.database.db.execute(sql`
+      insert into deal_events (id, decision_id, event, told_id, told_as, at)
+      values (gen_random_uuid(), ${decision}, 'decision', ${asker.id}, 'person', now())`);
+    for (const [person, hidden] of [[asker, forOwner] as const, [staff, forOwner] as const, [poster, forOthers] as const]) {
       expect(await person.request("GET /questions", { query: { task } })).toMatchObject([
-        { text: secret, answer: "Secret answer.", hidden: forOwner },
+        { text: secret, answer: "Secret answer.", hidden },
       ]);
     }
     expect(await bidder.request("GET /questions", { query: { task } })).toMatchObject([{ text: "", answer: "", hidden: forOthers }]);

@@ -3,28 +3,26 @@ import type { DealEventName } from "#contract/deal.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { takeBackUnread } from "#server/deals/read-events.server.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
-import { and, eq, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, eq } from "#server/platform/database/drizzle.server.ts";
 import { inBatches } from "#server/platform/database/in-batches.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import type { Enqueue } from "#server/platform/jobs/jobs.server.ts";
-import { tasks } from "#server/tasks/task.table.server.ts";
 import { now } from "#server/tasks/task-due.server.ts";
 import type { decisions } from "./decision.table.server.ts";
 import { reports } from "./report.table.server.ts";
 
 /** Enqueues the mail about an event of the inbox. */
 export type MailNotice = Enqueue<{ event: string }>;
-type Decided = Pick<typeof decisions.$inferSelect, "id" | "caseId" | "personId" | "taskId" | "action">;
+type Decided = Pick<typeof decisions.$inferSelect, "id" | "caseId" | "personId" | "action">;
 type Event = Extract<DealEventName, "decision" | "decision_reversed" | "appeal_upheld">;
 
 /** A dismissal does not concern the author of the content. */
 export async function notifyPerson(tx: Transaction, mailNotice: MailNotice, event: Event, decision: Decided): Promise<void> {
-  const { id: decisionId, personId: toldId, taskId, action } = decision;
+  const { id: decisionId, personId: toldId, action } = decision;
   if (toldId === null || action === "dismiss") return;
   const id = newId();
-  // The task may be deleted.
-  const known = taskId && sql`(select ${tasks.id} from ${tasks} where ${tasks.id} = ${taskId})`;
-  await tx.insert(dealEvents).values({ id, taskId: known, decisionId, event, toldId, toldAs: "person", at: now });
+  // Without the task: its deletion deletes its events, but not the decision.
+  await tx.insert(dealEvents).values({ id, decisionId, event, toldId, toldAs: "person", at: now });
   await mailNotice(tx, { event: id });
 }
 

@@ -5,6 +5,7 @@ import { Block } from "#contract/block.ts";
 import { limits } from "#contract/limits.ts";
 import { Report } from "#contract/report.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
+import { knownMigrations } from "#server/platform/database/migrations.server.ts";
 import { childEnvironment } from "#tests/support/child-environment.ts";
 import { createTestPostgres, engines } from "#tests/support/engines.ts";
 import { joinMarket } from "#tests/support/join-market.ts";
@@ -66,6 +67,30 @@ describe.each(engines)("fair play on %s", (engine) => {
     expect(rows).toHaveLength(3);
     await stranger.request("DELETE /me", { body: { email: stranger.person.email } });
     expect((await listReports(market.database.db))[0]).toMatchObject({ reportedBy: null, reason });
+  });
+
+  test("the migration opens a case for each report: of an answered question against the poster if its asker has reported it", async () => {
+    const [poster, asker, third] = [await joinMarket(market, "Poster"), await joinMarket(market, "A"), await joinMarket(market, "T")];
+    const insert = knownMigrations.flatMap(({ sql: parts }) => parts).find((part) => part.includes("INSERT INTO cases")) ?? "";
+    const expected: Record<string, string> = {};
+    for (const [reporter, isAnswered, owner] of [
+      [asker, true, poster],
+      [third, true, asker],
+      [third, false, asker],
+    ] as const) {
+      const { _id: task } = await postTask(market, poster);
+      const { _id: id } = await asker.request("POST /questions", { body: { task, text: "Where?" } });
+      if (isAnswered) await poster.request("POST /questions/{id}/answer", { id, body: { text: "Here." } });
+      await reporter.request("POST /reports", { body: { kind: "question", id, reason: "Look." } });
+      expected[id] = owner.id;
+    }
+    const { db } = market.database;
+    await db.execute(sql`update reports set case_id = null`);
+    await db.execute(sql`delete from cases`);
+    await db.execute(sql.raw(insert));
+    const { rows } = await db.execute<{ id: string; owner: string }>(sql`
+      select subject_id as id, owner_id as owner from cases where kind = 'question'`);
+    expect(Object.fromEntries(rows.map(({ id, owner }) => [id, owner]))).toEqual(expected);
   });
 
   test("a block stops new offers and messages in both directions, until it is removed", async () => {
