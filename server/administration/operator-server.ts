@@ -18,6 +18,7 @@ const OperatorFile = z.object({ address: z.url({ protocol: /^http$/, hostname: /
 const path = "/operator/staff";
 const mostPerMinute = 60;
 const mostBytes = 10_000;
+const longestWait = 10_000;
 
 export async function openOperatorServer(db: Db, folder: string): Promise<{ close(): void }> {
   const file = operatorFile(folder);
@@ -50,22 +51,30 @@ function createOperatorApp(db: Db, token: string): Hono {
   }
 
   return new Hono().post(path, bodyLimit({ maxSize: mostBytes }), async (c) => {
-    if (isTooOften()) return c.text("Too many commands.", 429);
     if (!isSame(c.req.header("Authorization") ?? "", `Bearer ${token}`)) return c.text("The token is wrong.", 401);
+    if (isTooOften()) return c.text("Too many commands.", 429);
     const { success, data } = StaffCommand.safeParse(await c.req.json().catch(() => null));
     return success ? c.json(await runStaffCommand(db, data)) : c.text("The command is unknown.", 422);
   });
 }
 
-/** Null if no server that holds this folder answers. */
+/** Null if there is no server to connect to. */
 export async function callOperatorServer(folder: string, command: StaffCommand): Promise<StaffResult | null> {
   const found = readOperatorFile(folder);
   if (!found) return null;
   const headers = { Authorization: `Bearer ${found.token}`, "Content-Type": "application/json" };
-  const init = { method: "POST", headers, body: JSON.stringify(command) };
-  const response = await fetch(found.address + path, init).catch(() => null);
-  if (!response?.ok) return null;
-  return StaffResult.safeParse(await response.json().catch(() => null)).data ?? null;
+  const init = { method: "POST", headers, body: JSON.stringify(command), signal: AbortSignal.timeout(longestWait) };
+  const failed = (line: string) => ({ isDone: false, lines: [line] });
+  try {
+    const response = await fetch(found.address + path, init);
+    if (!response.ok) return failed(`The server at ${found.address} answered ${response.status}: ${await response.text()}`);
+    return StaffResult.parse(await response.json());
+  } catch (error) {
+    // How fetch reports a failed connection.
+    if (error instanceof TypeError) return null;
+    if (init.signal.aborted) return failed(`The server at ${found.address} did not answer in time.`);
+    throw error;
+  }
 }
 
 function readOperatorFile(folder: string) {
