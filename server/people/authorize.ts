@@ -8,18 +8,18 @@ import type { Caller } from "#server/identity/caller.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import type { PersonRow } from "./person.store.server.ts";
 
-type Called = Pick<Endpoint, "access" | "method" | "whileSuspended">;
+type Called = Pick<Endpoint, "access" | "method" | "whileSuspended" | "recentSignIn">;
 type Known = Pick<PersonRow, "role" | "suspendedUntil" | "isBanned">;
 
-export function authorize(person: Known, caller: Pick<Caller, "signedInAt">, { access, method, whileSuspended }: Called): void {
+export function authorize(person: Known, caller: Pick<Caller, "signedInAt">, endpoint: Called): void {
+  const { access, method, whileSuspended, recentSignIn } = endpoint;
   const isWrite = method !== "GET";
-  if (isForStaff(access)) {
-    if (!hasRole(person.role, access))
-      throw new ProblemError(403, access === "moderator" ? m.problem_staff_only() : m.problem_administrators_only());
-    if (isWrite && !isRecent(caller.signedInAt))
-      throw new ProblemError(403, m.problem_sign_in_again(), { members: { type: problemTypes.signInAgain } });
-  }
-  if (isWrite && !whileSuspended) refuseSuspended(person);
+  const isStaffCall = isForStaff(access);
+  if (isStaffCall && !hasRole(person.role, access))
+    throw new ProblemError(403, access === "moderator" ? m.problem_staff_only() : m.problem_administrators_only());
+  if (isStaffCall || (isWrite && !whileSuspended)) refuseSuspended(person);
+  if (isStaffCall && (isWrite || recentSignIn) && !isRecent(caller.signedInAt))
+    throw new ProblemError(403, m.problem_sign_in_again(), { members: { type: problemTypes.signInAgain } });
 }
 
 export function isSuspended({ suspendedUntil, isBanned }: Omit<Known, "role">): boolean {

@@ -6,6 +6,7 @@ import { pagePaths } from "#contract/paths.ts";
 import { m } from "#messages/m.ts";
 import { browserClient } from "#web/data/api.ts";
 import { ShowMore } from "#web/data/show-more.tsx";
+import { withRecentSignIn } from "#web/data/sign-in-again.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { downloadFile } from "#web/ui/download.ts";
 import { failureReason } from "#web/ui/failure-reason.ts";
@@ -76,7 +77,7 @@ export function CsvButton({ endpoint, query = {}, label }: { endpoint: ExportKey
   async function download() {
     setBusy(true);
     try {
-      const answer = await browserClient.signedIn.send(endpoint, { query });
+      const answer = await withRecentSignIn(() => browserClient.signedIn.send(endpoint, { query }));
       downloadFile(`${endpoint.split("/").at(-1)}-${localDate(new Date())}.csv`, await answer.blob());
     } catch (error) {
       toast.error(m.administration_download_failed({ reason: failureReason(error) }));
