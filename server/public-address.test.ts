@@ -13,6 +13,7 @@ test.each([
   [`/Details/${id}?lang=en`, "/Details/:id", `/Details/${id}?lang=en`],
   ["/alltasks?lang=bn", "/alltasks", "/alltasks"],
   ["/market?lang=bn", "/market", "/market"],
+  ["/market/transparency?x=1", "/market/transparency", "/market/transparency"],
   ["/openapi.json?q=x", "/openapi.json", "/openapi.json"],
   ["/sitemap.xml?1", "/sitemap.xml", "/sitemap.xml"],
   ["/sitemap/12.xml?1", "/sitemap/:page", "/sitemap/12.xml"],

@@ -22,6 +22,7 @@ const apiParameters = new Map<string, string[]>([
   [counts.path, Object.keys(counts.query.shape)],
   [questions.path, ["limit", "after", "task"]],
   [marketEndpoints["GET /market"].path, []],
+  [marketEndpoints["GET /market/transparency"].path, []],
   [apiPaths.openapi, []],
   [apiPaths.docs, []],
   ["/sitemap.xml", []],

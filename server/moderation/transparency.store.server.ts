@@ -5,20 +5,23 @@ import { type TransparencyMonth, transparencyMonths } from "#contract/transparen
 import { inLanguage } from "#server/market/market.store.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { type AnyPgColumn, and, desc, eq, gte, isNull, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { firstIdAt } from "#server/platform/database/new-id.ts";
 import { cases } from "./case.table.server.ts";
 import { appeals, decisions } from "./decision.table.server.ts";
 import { reports } from "./report.table.server.ts";
 
 const count = sql<number>`count(*)::int`;
-const firstMonth = sql`timezone('UTC', date_trunc('month', timezone('UTC', now())) - make_interval(months => ${transparencyMonths - 1}))`;
 
 /** The newest first, months without figures included. */
 export async function readTransparency(db: Db, now = new Date()): Promise<TransparencyMonth[]> {
-  const reported = await countReports(db);
-  const decided = await countDecisions(db);
-  const medians = await readMedians(db);
-  const received = await countAppeals(db, appeals.createdAt);
-  const answered = await countAppeals(db, appeals.decidedAt);
+  const start = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - transparencyMonths + 1));
+  // Ids begin with their time, so that the primary keys find the rows.
+  const firstId = firstIdAt(start.getTime());
+  const reported = await countReports(db, firstId);
+  const decided = await countDecisions(db, firstId);
+  const medians = await readMedians(db, firstId);
+  const received = await countAppeals(db, appeals.createdAt, gte(appeals.id, firstId));
+  const answered = await countAppeals(db, appeals.decidedAt, gte(appeals.decidedAt, start));
   return lastMonths(now).map((month) => {
     const isMonth = (row: { month: string }) => row.month === month;
     const kinds = reported.filter(isMonth);
@@ -40,17 +43,17 @@ export async function readTransparency(db: Db, now = new Date()): Promise<Transp
   });
 }
 
-function countReports(db: Db) {
+function countReports(db: Db, firstId: string) {
   const month = monthOf(reports.createdAt);
   return db
     .select({ month, kind: sql<ContentKind>`${reports.kind}`, count })
     .from(reports)
-    .where(gte(reports.createdAt, firstMonth))
+    .where(gte(reports.id, firstId))
     .groupBy(month, reports.kind);
 }
 
 /** Each rule has the title of its newest decision. */
-function countDecisions(db: Db) {
+function countDecisions(db: Db, firstId: string) {
   const month = monthOf(decisions.createdAt);
   return db
     .select({
@@ -61,23 +64,23 @@ function countDecisions(db: Db) {
       count,
     })
     .from(decisions)
-    .where(and(gte(decisions.createdAt, firstMonth), isNull(decisions.undoneAt)))
+    .where(and(gte(decisions.id, firstId), isNull(decisions.undoneAt)))
     .groupBy(month, decisions.action, decisions.rule)
     .orderBy(desc(count), decisions.rule, decisions.action);
 }
 
-function readMedians(db: Db) {
+function readMedians(db: Db, firstId: string) {
   const month = monthOf(decisions.createdAt);
   const hours = sql`extract(epoch from ${decisions.createdAt} - ${cases.openedAt}) / 3600`;
   return db
     .select({ month, hours: sql<number>`round((percentile_cont(0.5) within group (order by ${hours}))::numeric, 1)::float8` })
     .from(decisions)
     .innerJoin(cases, eq(cases.id, decisions.caseId))
-    .where(and(gte(decisions.createdAt, firstMonth), isNull(decisions.undoneAt)))
+    .where(and(gte(decisions.id, firstId), isNull(decisions.undoneAt)))
     .groupBy(month);
 }
 
-function countAppeals(db: Db, at: AnyPgColumn) {
+function countAppeals(db: Db, at: AnyPgColumn, which: SQL) {
   const month = monthOf(at);
   return db
     .select({
@@ -87,7 +90,7 @@ function countAppeals(db: Db, at: AnyPgColumn) {
       reversed: sql<number>`count(*) filter (where ${appeals.outcome} = 'reversed')::int`,
     })
     .from(appeals)
-    .where(gte(at, firstMonth))
+    .where(which)
     .groupBy(month);
 }
 
