@@ -87,6 +87,7 @@ export const MyData = z
     appeals: rows.meta({ description: "The person's appeals against them." }),
     decisionsMade: rows.meta({ description: "Decisions that the person made as a moderator." }),
     appealsDecided: rows.meta({ description: "Appeals that the person decided as a moderator." }),
+    invitations: rows.meta({ description: "Invitations that the person created as an administrator." }),
     blocks: rows,
     inboxSettings: rows,
     taskVersions: rows.meta({ description: "Earlier terms of the person's tasks." }),

@@ -57,6 +57,7 @@ const wordless = [
   ...["action", "details", "request_id", "subject_kind"].map((name) => `audit_log.${name}`),
   ...["event", "told_as"].map((name) => `deal_events.${name}`),
   ...["issuer", "subject"].flatMap((name) => [`departed_people.${name}`, `people.${name}`]),
+  "departed_people.email_hash",
   ...["body_hash", "id"].map((name) => `idempotency_keys.${name}`),
   ...["access_token", "account_id", "id_token", "password", "provider_id", "refresh_token", "scope"].map(
     (name) => `identity_accounts.${name}`,

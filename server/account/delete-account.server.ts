@@ -1,5 +1,6 @@
 // Deletes a person: every part of the server removes what it stores about them, in one transaction.
 import type { Caller } from "#server/identity/caller.ts";
+import { hashEmail } from "#server/people/person.store.server.ts";
 import { departedIssuer, departedPeople, people } from "#server/people/person.table.server.ts";
 import type { Erased, PersonalData } from "#server/people/personal-data.ts";
 import { keepAdministrator, lockRoles } from "#server/people/role.store.server.ts";
@@ -32,7 +33,8 @@ export function deleteAccount(
     // First a lock that makes new likes wait but still lets other deals notify the person; then the rows of each part, in the order of
     // their ids, so that two deletions cannot deadlock; then the lock that also refuses new tasks.
     const isCaller = and(eq(people.issuer, issuer), eq(people.subject, subject));
-    const [person] = await tx.select({ id: people.id, email: people.email }).from(people).where(isCaller).for("no key update");
+    const { id, email, isBanned, suspendedBy } = people;
+    const [person] = await tx.select({ id, email, isBanned, suspendedBy }).from(people).where(isCaller).for("no key update");
     if (!person) throw noValidToken(true);
     await keepAdministrator(tx, person.id);
     for (const { lockRows } of parts) await lockRows?.(tx, person.id);
@@ -41,7 +43,8 @@ export function deleteAccount(
     for (const part of parts) erased.push(await part.erase(tx, { ...person, accountId: subject }));
     if (erased.some(({ isStillShown }) => isStillShown)) await anonymise(tx, person.id);
     else await tx.delete(people).where(eq(people.id, person.id));
-    await tx.insert(departedPeople).values({ issuer, subject });
+    const ban = person.isBanned ? { emailHash: hashEmail(person.email), bannedBy: person.suspendedBy } : {};
+    await tx.insert(departedPeople).values({ issuer, subject, ...ban });
     await removeIdentity(tx);
     const details = Object.assign({}, ...erased.map(({ counts }) => counts));
     await recordAudit(tx, { actorId: person.id, action: "person.leave", subjectId: person.id, details });
@@ -54,6 +57,7 @@ async function anonymise(tx: Transaction, id: string): Promise<void> {
     .set({
       ...{ issuer: departedIssuer, subject: id, name: departedName, email: "", photoUrl: null, language: null, profileAt: null, rating: 0 },
       ...{ goal: null, headline: "", about: "", skills: [], languages: [], links: [], role: "member" },
+      ...{ isBanned: false, suspendedUntil: null, suspendedBy: null, hidden: null, hiddenBy: null },
     })
     .where(eq(people.id, id));
 }

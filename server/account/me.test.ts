@@ -1,14 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { Me, MyData } from "#contract/account.ts";
+import { problemTypes } from "#contract/problem.ts";
 import type { Task } from "#contract/task.ts";
+import { m } from "#messages/m.ts";
 import { feedback } from "#server/moderation/feedback.table.server.ts";
 import { forgetDeparted } from "#server/people/person.store.server.ts";
 import { departedPeople, people } from "#server/people/person.table.server.ts";
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";
+import { newId } from "#server/platform/database/new-id.ts";
 import { likes, tasks } from "#server/tasks/task.table.server.ts";
 import { aTask } from "#tests/support/a-task.ts";
 import { engines } from "#tests/support/engines.ts";
+import { joinMarket } from "#tests/support/join-market.ts";
+import { changePersonRow } from "#tests/support/staff.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
 
@@ -196,6 +201,26 @@ describe.each(engines)("on %s", (engine) => {
     await db.update(departedPeople).set({ leftAt: sql`now() - interval '25 hours'` });
     await forgetDeparted(db);
     expect(await db.$count(departedPeople)).toBe(0);
+  });
+
+  test("a ban stays after the account is deleted: nobody joins with the same email address", async () => {
+    await using market = await createTestApp(engine);
+    const { db } = market.database;
+    const [poster, banned] = [await joinMarket(market, "Poster"), await joinMarket(market, "Banned")];
+    const { _id: task } = await postTask(market, poster);
+    await banned.request("POST /offers", { body: { task, amount: 5, days: 1, message: "Mine." } });
+    const ban = { isBanned: true, suspendedBy: newId(), suspendedUntil: new Date(), hidden: "decided" as const, hiddenBy: newId() };
+    await changePersonRow(market, banned, ban);
+    expect((await leave(market, banned)).status).toBe(204);
+    const none = { isBanned: false, suspendedBy: null, suspendedUntil: null, hidden: null, hiddenBy: null, role: "member" };
+    expect((await db.select().from(people).where(eq(people.id, banned.id)))[0]).toMatchObject({ name: "Former member", ...none });
+    await db.update(departedPeople).set({ leftAt: sql`now() - interval '25 hours'` });
+    await forgetDeparted(db);
+    expect(JSON.stringify(await db.select().from(departedPeople))).not.toContain("@");
+    const { headers } = await market.signIn("Again", { email: banned.person.email.toUpperCase() });
+    const again = await market.app.request("/me", { headers });
+    expect(await again.json()).toMatchObject({ status: 403, type: problemTypes.suspended, detail: m.problem_banned() });
+    expect(await db.$count(people)).toBe(2);
   });
 
   test("deleting an account during its own writes leaves no rows behind, and every count right", async () => {

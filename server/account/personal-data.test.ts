@@ -3,7 +3,7 @@ import { personalData } from "#server/personal-data.ts";
 import { getTableName, sql } from "#server/platform/database/drizzle.server.ts";
 import { openTestDatabase } from "#tests/support/engines.ts";
 
-/** Only hashes and identifiers of deleted accounts, for a day. */
+/** Only hashes and identifiers of deleted accounts: for a day, or for as long as a ban. */
 const withoutPeople = ["departed_people"];
 
 test("every table that refers to a person is registered for export and deletion", async () => {
@@ -16,7 +16,7 @@ test("every table that refers to a person is registered for export and deletion"
     ), named as (
       select c.oid as id from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-        and a.attname ~ '(^|_)(person|actor|author|poster|bidder|owner|subject|issuer)(_id)?$'
+        and a.attname ~ '(^|_)(person|actor|author|poster|bidder|owner|subject|issuer)(_id)?$|^created_by$'
     )
     select relname as name from pg_class where oid in (select id from referring union select id from named) order by relname`);
   const registered = personalData.flatMap(({ tables }) => tables.map(getTableName));

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { problemTypes } from "#contract/problem.ts";
 import { marketId } from "#server/market/market.store.server.ts";
+import { invitations } from "#server/market/market.table.server.ts";
 import { decisions } from "#server/moderation/decision.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";
@@ -13,7 +14,7 @@ import type { Mail } from "#server/platform/mail/mailer.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { engines } from "#tests/support/engines.ts";
 import { joinMarket } from "#tests/support/join-market.ts";
-import { joinStaff, makeStaff } from "#tests/support/staff.ts";
+import { changePersonRow, joinStaff, makeStaff } from "#tests/support/staff.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { offerClaim } from "./claim.store.server.ts";
@@ -70,6 +71,13 @@ describe.each(engines)("administration on %s", (engine) => {
       { action: "invitation.delete", actorId: admin.id, details: { used: 1 } },
     ]);
     expect((await admin.request("GET /me")).role).toBe("administrator");
+
+    const kept = await admin.request("POST /staff/invitations", { body: { note: "", uses: 1, days: 3 } });
+    await admin.request("PATCH /staff/settings", { body: { registration: "open" } });
+    await joinStaff(market, "Second", "administrator");
+    expect((await admin.request("GET /me/export")).invitations).toMatchObject([{ id: kept._id, createdBy: admin.id }]);
+    await admin.request("DELETE /me", { body: { email: admin.person.email } });
+    expect(await market.database.db.select().from(invitations)).toMatchObject([{ id: kept._id, createdBy: null }]);
   });
 
   test("people are found by name, address, role and status, and their activity is counted", async () => {
@@ -87,6 +95,16 @@ describe.each(engines)("administration on %s", (engine) => {
     expect(await find({ role: "administrator" })).toEqual([admin.id]);
     expect(await find({ status: "banned" })).toEqual([banned.id]);
     expect(await find({ status: "active", role: "member" })).toEqual([odd.id]);
+    await market.database.db
+      .update(people)
+      .set({ suspendedUntil: new Date(Date.now() + 60_000) })
+      .where(eq(people.id, odd.id));
+    expect([await find({ status: "suspended" }), await find({ status: "active" })]).toEqual([[odd.id], [admin.id]]);
+    await market.database.db
+      .update(people)
+      .set({ suspendedUntil: new Date(0) })
+      .where(eq(people.id, odd.id));
+    expect([await find({ status: "suspended" }), await find({ status: "active" })]).toEqual([[], [odd.id, admin.id]]);
     const { data, next } = await admin.list("GET /staff/people", { query: { limit: 2 } });
     expect([data.length, next]).toEqual([2, odd.id]);
     expect(await find({ limit: 2, after: next })).toEqual([admin.id]);
@@ -140,6 +158,14 @@ describe.each(engines)("administration on %s", (engine) => {
     const leave = (who: typeof one) => market.app.request("/me", asJson("DELETE", { email: who.person.email }, who.headers));
     expect((await leave(last)).status).toBe(409);
     expect(await setRole(last, member.id, "administrator")).toMatchObject({ id: member.id, role: "administrator" });
+    const ban = { action: "ban" as const, rule: "spam", reasons: "Spam." };
+    const decide = (by: typeof one, id: string) => by.request("POST /staff/people/{id}/decide", { id, body: ban });
+    const bans = await Promise.allSettled([decide(last, member.id), decide(member, last.id)]);
+    expect(bans.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(bans.find(({ status }) => status === "rejected")).toMatchObject({ reason: { problem: { type: problemTypes.suspended } } });
+    const [active, banned] = bans[0].status === "fulfilled" ? [last, member] : [member, last];
+    expect((await leave(active)).status).toBe(409);
+    await changePersonRow(market, banned, { isBanned: false });
     const left = await Promise.all([leave(last), leave(member)]);
     expect(left.map(({ status }) => status).sort()).toEqual([204, 409]);
     expect(await auditOf(market, [member.id])).toContainEqual({

@@ -9,15 +9,39 @@ import { inboxSettings } from "#server/notifications/inbox.table.server.ts";
 import { departedIssuer, people } from "#server/people/person.table.server.ts";
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import { and, count, desc, eq, ilike, inArray, lt, ne, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  ilike,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from "#server/platform/database/drizzle.server.ts";
 import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 
 const decisionsShown = 20;
 
-const isBanned = sql<boolean>`${people.isBanned}`;
-const isSuspendedNow = sql<boolean>`coalesce(${people.suspendedUntil} > now(), false)`;
-const status = sql<MarketPerson["status"]>`case when ${isBanned} then 'banned' when ${isSuspendedNow} then 'suspended' else 'active' end`;
+const { isBanned, suspendedUntil } = people;
+const now = sql`now()`;
+const status = sql<
+  MarketPerson["status"]
+>`case when ${isBanned} then 'banned' when ${suspendedUntil} > now() then 'suspended' else 'active' end`;
+/** Plain conditions, for the partial index of restricted people. */
+const hasStatus: Record<MarketPerson["status"], SQL | undefined> = {
+  banned: sql`${isBanned}`,
+  suspended: and(not(sql`${isBanned}`), gt(suspendedUntil, now)),
+  active: and(not(sql`${isBanned}`), or(isNull(suspendedUntil), lte(suspendedUntil, now))),
+};
 
 /** Newest first. */
 export async function listPeople(db: Db, query: PeopleQuery, page: Page) {
@@ -33,7 +57,9 @@ export async function readPeople(db: Db, { q, role, status: wanted }: PeopleQuer
       ne(people.issuer, departedIssuer),
       pattern ? or(ilike(people.name, pattern), ilike(people.email, pattern)) : undefined,
       role && eq(people.role, role),
-      wanted && eq(status, wanted),
+      // A literal, for the partial index of staff.
+      role && role !== "member" ? sql`${people.role} <> 'member'` : undefined,
+      wanted && hasStatus[wanted],
       after ? lt(people.id, after) : undefined,
     ),
     limit + 1,

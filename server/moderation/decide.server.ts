@@ -14,6 +14,7 @@ import { m } from "#messages/m.ts";
 import { readMarketSettings } from "#server/market/market.store.server.ts";
 import { forgetPerson, type PersonRow } from "#server/people/person.store.server.ts";
 import { departedIssuer, people } from "#server/people/person.table.server.ts";
+import { lockRolesFor } from "#server/people/role.store.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, gt, inArray, isNull, ne, sql } from "#server/platform/database/drizzle.server.ts";
@@ -37,6 +38,7 @@ export function decideCase(db: Db, mailNotice: MailNotice, moderator: Moderator,
   return changeAboutPerson(db, async (tx) => {
     const [found] = await tx.select({ ownerId: cases.ownerId }).from(cases).where(eq(cases.id, id));
     if (!found) return null;
+    if (isSuspension(given.action)) await lockRolesFor(tx, moderator);
     const owner = await lockPerson(tx, found.ownerId);
     const [open] = await tx.select().from(cases).where(eq(cases.id, id)).for("update");
     if (open?.state !== "open") throw new ProblemError(409, m.decision_case_closed());
@@ -62,6 +64,7 @@ export function decideCase(db: Db, mailNotice: MailNotice, moderator: Moderator,
 /** Without a case. Returns the id of the decision; null when there is no such person. */
 export function decideAboutPerson(db: Db, mailNotice: MailNotice, moderator: Moderator, id: string, given: NewPersonDecision) {
   return changeAboutPerson(db, async (tx) => {
+    if (isSuspension(given.action)) await lockRolesFor(tx, moderator);
     const person = await lockPerson(tx, id);
     if (!person || person.issuer === departedIssuer) return null;
     refuseAgainst(person, moderator, given.action);

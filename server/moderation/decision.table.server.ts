@@ -81,6 +81,7 @@ export const appeals = pgTable(
     index("appeals_open").on(table.id).where(sql`${table.outcome} is null`),
     index("appeals_person").on(table.personId),
     index("appeals_decider").on(table.decidedBy),
+    index("appeals_decided_at").on(table.decidedAt),
     check("appeals_text", sql`char_length(${table.text}) between 1 and ${longestAppeal}`),
     check("appeals_outcome", sql`${table.outcome} is null or ${isOneOf(table.outcome, appealOutcomes)}`),
     check(

@@ -1,3 +1,4 @@
+import { invitations } from "#server/market/market.table.server.ts";
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
 import { desc, eq, or } from "#server/platform/database/drizzle.server.ts";
@@ -8,9 +9,9 @@ import { people } from "./person.table.server.ts";
 import type { PersonalData } from "./personal-data.ts";
 import { photos } from "./photo.table.server.ts";
 
-/** Also the rows that the platform keeps for a person. The row in `people` itself is removed last, by the deletion of the account. */
+/** Also the rows that the platform and the market keep for a person. The row in `people` itself is removed last, by the deletion of the account. */
 export const peoplePersonalData: PersonalData = {
-  tables: [people, photos, blocks, idempotencyKeys, auditLog],
+  tables: [people, photos, blocks, idempotencyKeys, auditLog, invitations],
 
   async exportRows(tx, { id, accountId }) {
     const [person = {}] = await tx.select().from(people).where(eq(people.id, id));
@@ -20,6 +21,7 @@ export const peoplePersonalData: PersonalData = {
       person,
       photos: await exportPhotos(tx, id),
       blocks: await tx.select().from(blocks).where(eq(blocks.personId, id)).orderBy(desc(blocks.blockedId)),
+      invitations: await tx.select().from(invitations).where(eq(invitations.createdBy, id)).orderBy(desc(invitations.id)),
       repeatedRequests: await tx.select({ createdAt, answer }).from(idempotencyKeys).where(eq(idempotencyKeys.personId, id)),
       auditLog: await tx.select().from(auditLog).where(isOwn).orderBy(desc(auditLog.id)),
     };
@@ -29,6 +31,7 @@ export const peoplePersonalData: PersonalData = {
     await tx.delete(photos).where(eq(photos.personId, id));
     await tx.delete(blocks).where(or(eq(blocks.personId, id), eq(blocks.blockedId, id)));
     await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.personId, id));
+    await tx.update(invitations).set({ createdBy: null }).where(eq(invitations.createdBy, id));
     return {};
   },
 };

@@ -1,19 +1,22 @@
+import { createHash } from "node:crypto";
 import type { ChangeMe } from "#contract/account.ts";
 import { anonymous } from "#contract/display.ts";
 import type { Caller } from "#server/identity/caller.ts";
 import { admitNewPerson } from "#server/market/registration.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Database, Db } from "#server/platform/database/database.server.ts";
-import { and, eq, getTableColumns, lt, or, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, eq, getTableColumns, isNull, lt, or, sql } from "#server/platform/database/drizzle.server.ts";
 import { foreignKeyViolation } from "#server/platform/database/failures.ts";
 import { createMemory, type Memory } from "#server/platform/database/memory.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { noValidToken, type ProblemError } from "#server/platform/http/problem.ts";
 import { chainOf } from "#server/platform/log/error-chain.ts";
+import { refuseSuspended } from "./authorize.ts";
 import { departedPeople, people } from "./person.table.server.ts";
 
 export type PersonRow = typeof people.$inferSelect;
 
+const banned = { isBanned: true, suspendedUntil: null };
 const memories = new WeakMap<Db, Memory<PersonRow>>();
 
 /** Caches people that are read from this database until they change. */
@@ -58,7 +61,10 @@ export async function recordPerson(db: Db, caller: Caller, invitation?: string):
     if (departed > 0) throw noValidToken(true);
     if (written) {
       const { isNew, ...row } = written;
-      if (isNew) await admitNewPerson(tx, invitation);
+      if (isNew) {
+        if ((await tx.$count(departedPeople, eq(departedPeople.emailHash, hashEmail(email)))) > 0) refuseSuspended(banned);
+        await admitNewPerson(tx, invitation);
+      }
       await recordAudit(tx, { actorId: row.id, action: isNew ? "person.join" : "person.change", subjectId: row.id });
       return row;
     }
@@ -91,7 +97,11 @@ export function personGone(error: unknown): ProblemError | null {
   return isGone ? noValidToken(true) : null;
 }
 
-/** No token is valid for longer than an hour. */
+export function hashEmail(email: string): string {
+  return createHash("sha256").update(email.toLowerCase()).digest("hex");
+}
+
+/** No token is valid for longer than an hour. Banned people stay. */
 export async function forgetDeparted(db: Db): Promise<void> {
-  await db.delete(departedPeople).where(lt(departedPeople.leftAt, sql`now() - interval '1 day'`));
+  await db.delete(departedPeople).where(and(isNull(departedPeople.emailHash), lt(departedPeople.leftAt, sql`now() - interval '1 day'`)));
 }

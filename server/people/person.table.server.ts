@@ -51,6 +51,7 @@ export const people = pgTable(
   },
   (table) => [
     index("people_staff").on(table.id).where(sql`${table.role} <> 'member'`),
+    index("people_restricted").on(table.id).where(sql`${table.isBanned} or ${table.suspendedUntil} is not null`),
     index("people_suspended").on(table.suspendedUntil).where(sql`${table.suspendedUntil} is not null`),
     check("people_role", isOneOf(table.role, roles)),
     unique("people_issuer_subject").on(table.issuer, table.subject),
@@ -64,13 +65,21 @@ export const departedIssuer = "urn:taskhaat:departed";
 /** The issuers of sample people. No token carries them. */
 export const sampleIssuers = ["urn:taskhaat:seed", "urn:taskhaat:fill"];
 
-/** Accounts that were deleted: their last tokens are valid for a while longer and must not create the person again. */
+/** Accounts that were deleted: their last tokens are valid for a while longer and must not create the person again. A ban stays. */
 export const departedPeople = pgTable(
   "departed_people",
   {
     issuer: text().notNull(),
     subject: text().notNull(),
     leftAt: timestamp("left_at", { withTimezone: true }).notNull().defaultNow(),
+    /** Of a banned person: the SHA-256 hash of the email address in lower case. */
+    emailHash: text("email_hash"),
+    /** The decision that banned the person. */
+    bannedBy: uuid("banned_by"),
   },
-  (table) => [primaryKey({ columns: [table.issuer, table.subject] })],
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    index("departed_people_email").on(table.emailHash).where(sql`${table.emailHash} is not null`),
+    index("departed_people_ban").on(table.bannedBy),
+  ],
 );

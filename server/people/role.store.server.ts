@@ -1,10 +1,11 @@
 // Roles of people. Changes are serialised by a lock, so that an administrator always remains.
-import type { Role } from "#contract/role.ts";
+import { hasRole, type Role } from "#contract/role.ts";
 import { m } from "#messages/m.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
-import { and, eq, ne, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, eq, ne, or, sql } from "#server/platform/database/drizzle.server.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
+import { refuseSuspended } from "./authorize.ts";
 import { forgetPerson, type PersonRow } from "./person.store.server.ts";
 import { departedIssuer, people } from "./person.table.server.ts";
 
@@ -17,9 +18,25 @@ export async function hasAdministrator(db: Db | Transaction): Promise<boolean> {
   return (await db.$count(people, eq(people.role, "administrator"))) > 0;
 }
 
-/** Throws if this person is the last administrator. Conclusive only under the lock. */
+/**
+ * Locks roles, and throws if the actor has lost the role or was suspended since the call began: two administrators cannot suspend each
+ * other at the same time.
+ */
+export async function lockRolesFor(tx: Transaction, actor: Pick<PersonRow, "id" | "role">): Promise<void> {
+  await lockRoles(tx);
+  const [current] = await tx.select().from(people).where(eq(people.id, actor.id));
+  if (!current || !hasRole(current.role, actor.role)) throw new ProblemError(403, m.problem_staff_only());
+  refuseSuspended(current);
+}
+
+/** Throws if this person is an administrator and no other is active: not suspended, not banned. Conclusive only under the lock. */
 export async function keepAdministrator(db: Db | Transaction, personId: string): Promise<void> {
-  const administrators = await db.select({ id: people.id }).from(people).where(eq(people.role, "administrator")).limit(2);
+  const isActive = sql`(not ${people.isBanned} and coalesce(${people.suspendedUntil} <= now(), true))`;
+  const administrators = await db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.role, "administrator"), or(eq(people.id, personId), isActive)))
+    .limit(2);
   if (administrators.length === 1 && administrators[0]?.id === personId) throw new ProblemError(409, m.problem_last_administrator());
 }
 

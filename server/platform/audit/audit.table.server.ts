@@ -18,6 +18,7 @@ export const auditLog = pgTable(
     index("audit_log_actor").on(table.actorId, table.id),
     index("audit_log_subject").on(table.subjectId, table.id),
     index("audit_log_at").on(table.at),
+    index("audit_log_action").on(table.action.op("text_pattern_ops"), table.id),
     check("audit_log_details", sql`length(${table.details}::text) <= 1000`),
   ],
 );
