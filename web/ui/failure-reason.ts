@@ -6,6 +6,11 @@ export function failureReason(error: unknown): string {
   return error instanceof ApiError ? error.message : m.ui_offline();
 }
 
+/** The first validation error of each field. Nested fields are named like `rules.0.title`. */
+export function errorsByField(error: { issues: { path: PropertyKey[]; message: string }[] } | undefined): Record<string, string> {
+  return Object.fromEntries(error?.issues.toReversed().map(({ path, message }) => [path.join("."), message]) ?? []);
+}
+
 /** What the server found wrong with single fields: the first message for each. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const errors = error instanceof ApiError ? (error.problem.errors ?? []) : [];

@@ -93,11 +93,6 @@ export function useDealForm<Field extends string>(name: string, start: Record<Fi
   };
 }
 
-/** The first error of each field. */
-export function errorsByField({ issues }: { issues: { path: PropertyKey[]; message: string }[] }): Errors {
-  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
-}
-
 export function FaultLine({ fault, className = "" }: { fault: string; className?: string }) {
   return (
     <p role="alert" className={`rounded-md bg-vermilion-tint px-4 py-3 font-medium empty:hidden ${className}`}>

@@ -8,11 +8,12 @@ import { shortDayText } from "#messages/time-formats.ts";
 import { useChange } from "#web/data/change.ts";
 import { FailedPart, Loaded } from "#web/data/loaded.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { errorsByField } from "#web/ui/failure-reason.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { ReviewCard } from "#web/ui/review-card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { DealReviewsPart } from "./deal-data.ts";
-import { CountedTextArea, errorsByField, FaultLine, useDealForm, useDealPage } from "./deal-form.tsx";
+import { CountedTextArea, FaultLine, useDealForm, useDealPage } from "./deal-form.tsx";
 
 const choices = [1, 2, 3, 4, 5];
 

@@ -1,15 +1,17 @@
 // Amount, days and message of an offer. The form checks them before it sends them, and keeps what was typed if the offer is refused.
+
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import { type Deal, type Offer, OfferTerms } from "#contract/offer.ts";
 import { m } from "#messages/m.ts";
 import { nearDayText } from "#messages/time-formats.ts";
 import { Button } from "#web/ui/button.tsx";
+import { errorsByField } from "#web/ui/failure-reason.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { addDays, budgetText, daysLeft } from "#web/ui/task-words.ts";
 import { useToday } from "#web/ui/use-today.ts";
-import { CountedTextArea, errorsByField, FaultLine, useDealChange, useDealForm } from "./deal-form.tsx";
+import { CountedTextArea, FaultLine, useDealChange, useDealForm } from "./deal-form.tsx";
 
 const required = {
   amount: m.offer_amount_missing,
@@ -174,5 +176,5 @@ export function checkOffer(values: OfferValues): { terms: OfferTerms } | { error
     .filter((name) => values[name].trim() === "")
     .map((name) => [name, required[name]()]);
   if (checked.success && missing.length === 0) return { terms: checked.data };
-  return { errors: { ...(checked.error && errorsByField(checked.error)), ...Object.fromEntries(missing) } };
+  return { errors: { ...errorsByField(checked.error), ...Object.fromEntries(missing) } };
 }

@@ -10,9 +10,9 @@ import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { Button } from "#web/ui/button.tsx";
 import { AlertForm } from "#web/ui/dialog.tsx";
-import { failureReason } from "#web/ui/failure-reason.ts";
+import { errorsByField, failureReason } from "#web/ui/failure-reason.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
-import { CountedTextArea, errorsByField, FaultLine, useDealChange, useDealForm, useDealPage } from "./deal-form.tsx";
+import { CountedTextArea, FaultLine, useDealChange, useDealForm, useDealPage } from "./deal-form.tsx";
 import { type Step, type StepName, type StepWords, stepWords, textInputs } from "./step-words.ts";
 
 /** What a bidder has to do for the deal to go on. The overview of the deal has these buttons, the card of the offer the others. */
