@@ -132,7 +132,7 @@ export const administration_role_failed = (i: { reason: string }): string => tra
 export const administration_role_member = (): string => translated(223) ?? `Member`;
 export const administration_role_moderator = (): string => translated(224) ?? `Moderator`;
 export const administration_role_of = (i: { name: string }): string => translated(225, i) ?? `Role of ${i.name}`;
-export const administration_role_question = (i: { name: string; role: string }): string => translated(226, i) ?? `Make ${i.name} ${i.role}?`;
+export const administration_role_question = (i: { name: string; role: string }): string => translated(226, i) ?? `Change the role of ${i.name} to ${i.role}?`;
 export const administration_role_text = (): string => translated(227) ?? `Moderators decide reports and appeals. Administrators can also change settings and roles.`;
 export const administration_role_warning = (): string => translated(228) ?? `The change takes effect at once and is recorded in the audit log.`;
 export const administration_rule = (): string => translated(229) ?? `Rule`;

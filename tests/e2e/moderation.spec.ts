@@ -41,20 +41,20 @@ test("a spam task is reported, removed, appealed and restored", async ({ browser
   await expect(reporter.page.getByText("Reported. Thank you.")).toBeVisible();
 
   // With the keyboard alone: open the first case, choose to hide, give rule and reasons.
-  const desk = moderator.page;
-  await desk.goto("/moderation");
-  await expect(desk.getByRole("link", { name: /Earn money at home/ })).toBeVisible();
-  await desk.keyboard.press("j");
-  await desk.keyboard.press("Enter");
-  await expect(desk.getByText("An advertisement for pills.")).toBeVisible();
-  await expectAccessible(desk);
-  await desk.keyboard.press("h");
-  await expect(desk.getByRole("combobox", { name: "Rule" })).toBeFocused();
-  await desk.keyboard.type("No spam");
-  await desk.keyboard.press("Tab");
-  await desk.keyboard.type("It advertises pills and offers no work.");
-  await desk.getByRole("button", { name: "Decide" }).press("Enter");
-  await expect(desk.getByText("Decision saved: Hidden.")).toBeVisible();
+  const first = moderator.page;
+  await first.goto("/moderation");
+  await expect(first.getByRole("link", { name: /Earn money at home/ })).toBeVisible();
+  await first.keyboard.press("j");
+  await first.keyboard.press("Enter");
+  await expect(first.getByText("An advertisement for pills.")).toBeVisible();
+  await expectAccessible(first);
+  await first.keyboard.press("h");
+  await expect(first.getByRole("combobox", { name: "Rule" })).toBeFocused();
+  await first.keyboard.type("No spam");
+  await first.keyboard.press("Tab");
+  await first.keyboard.type("It advertises pills and offers no work.");
+  await first.getByRole("button", { name: "Decide" }).press("Enter");
+  await expect(first.getByText("Decision saved: Hidden.")).toBeVisible();
 
   await reporter.page.reload();
   await expect(reporter.page.getByText("This content was hidden by the market's moderators.").first()).toBeVisible();
@@ -76,8 +76,8 @@ test("a spam task is reported, removed, appealed and restored", async ({ browser
   await expect(mine.getByText(/Your appeal is waiting/)).toBeVisible();
 
   // The moderator who decided may not decide the appeal.
-  await desk.goto("/moderation?tab=appeals");
-  await expect(desk.getByText(/Another moderator has to decide this appeal/)).toBeVisible();
+  await first.goto("/moderation?tab=appeals");
+  await expect(first.getByText(/Another moderator has to decide this appeal/)).toBeVisible();
   const second = administrator.page;
   await second.goto("/moderation?tab=appeals");
   await second.getByRole("radio", { name: "Reverse the decision" }).check();

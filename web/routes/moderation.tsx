@@ -3,8 +3,8 @@ import { m } from "#messages/m.ts";
 import { browserClient } from "#web/data/api.ts";
 import { asPerson, loadPage, shownIn } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";
-import { DeskView, StaffOnly } from "#web/features/moderation/desk.tsx";
-import { readCase, readDesk } from "#web/features/moderation/desk-data.ts";
+import { readCase, readModeration } from "#web/features/moderation/moderation-data.ts";
+import { ModerationPage, StaffOnly } from "#web/features/moderation/moderation-page.tsx";
 import type { PageHead } from "#web/ui/page.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import { WaitingList } from "#web/ui/waiting-list.tsx";
@@ -25,19 +25,19 @@ export const meta: Route.MetaFunction = (args) =>
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const search = new URL(request.url).searchParams;
   const isStaff = asPerson(async (client) => hasRole((await client.request("GET /me")).role, "moderator"));
-  const desk = asPerson(async () => ((await isStaff) ? readDesk(browserClient, search, shownIn(request.url)) : null));
+  const data = asPerson(async () => ((await isStaff) ? readModeration(browserClient, search, shownIn(request.url)) : null));
   const opened = asPerson(async (client) => ((await isStaff) ? readCase(client, search.get("case")) : null));
-  return loadPage(request, { desk, opened });
+  return loadPage(request, { data, opened });
 }
 
 export function HydrateFallback() {
   return <WaitingList label={m.moderation_loading()} noScript={m.moderation_no_script()} row="h-28" />;
 }
 
-export default function ModerationPage({ loaderData: { desk, opened } }: Route.ComponentProps) {
+export default function Moderation({ loaderData: { data, opened } }: Route.ComponentProps) {
   return (
-    <Loaded data={desk} waiting={<HydrateFallback />} failed={m.moderation_failed()}>
-      {(known) => (known ? <DeskView desk={known} opened={opened} /> : <StaffOnly />)}
+    <Loaded data={data} waiting={<HydrateFallback />} failed={m.moderation_failed()}>
+      {(known) => (known ? <ModerationPage data={known} opened={opened} /> : <StaffOnly />)}
     </Loaded>
   );
 }

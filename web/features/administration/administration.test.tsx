@@ -180,7 +180,7 @@ describe("people", () => {
     expect(button("Change role")).toBeDisabled();
     type("Role of Karim Uddin", "moderator");
     press("Change role");
-    const dialog = within(await screen.findByRole("alertdialog", { name: "Make Karim Uddin Moderator?" }));
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Change the role of Karim Uddin to Moderator?" }));
     expect(api.calls(change)).toEqual([]);
     fireEvent.click(dialog.getByRole("button", { name: "Change role" }));
     await waitFor(() => expect(toastTexts()).toEqual(["We couldn't change the role. The last administrator stays."]));

@@ -8,7 +8,7 @@ import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { kindIcons, kindNames } from "#web/ui/decision-words.ts";
 import { useDraft } from "#web/ui/draft.ts";
-import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
+import { errorsByField, failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { StateBadge } from "#web/ui/state-badge.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
@@ -17,7 +17,7 @@ import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
 import { Choices } from "./choices.tsx";
 import { DecisionCard } from "./decision-card.tsx";
-import type { List } from "./desk-data.ts";
+import type { List } from "./moderation-data.ts";
 import { ReasonsField } from "./reasons-field.tsx";
 import type { Notify } from "./undo.ts";
 
@@ -105,10 +105,8 @@ function AppealForm({ appeal, notify }: { appeal: StaffAppeal; notify: Notify })
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const given = AppealDecision.safeParse(draft.values);
-    if (!given.success)
-      return setErrors(Object.fromEntries(given.error.issues.toReversed().map(({ path, message }) => [path[0], message])));
-    setErrors({});
-    send({ id: appeal._id, body: given.data });
+    setErrors(errorsByField(given.error));
+    if (given.success) send({ id: appeal._id, body: given.data });
   }
 
   return (

@@ -15,7 +15,7 @@ import { writtenIn } from "#web/ui/written-in.ts";
 import { CaseMarks } from "./case-marks.tsx";
 import { DecisionCard } from "./decision-card.tsx";
 import { DecisionForm } from "./decision-form.tsx";
-import type { focusState } from "./desk-data.ts";
+import type { focusState } from "./moderation-data.ts";
 import type { Notify } from "./undo.ts";
 
 type CaseViewProps = { shown: CaseContext; rules: Market["rules"]; decided(decision: Decision): void; notify: Notify };

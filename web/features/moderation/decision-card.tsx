@@ -26,7 +26,7 @@ export function DecisionCard({ decision, children }: DecisionCardProps) {
         {reasons}
       </p>
       <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
-        <span>{moderator?.name ?? m.moderation_operator()}</span>
+        <span>{moderator?.name ?? m.moderation_former_member()}</span>
         <time dateTime={createdAt}>{momentText(createdAt)}</time>
         {until && <span>{m.moderation_until({ date: momentText(until) })}</span>}
       </p>

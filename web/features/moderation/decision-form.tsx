@@ -10,7 +10,7 @@ import { useChange } from "#web/data/change.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useDraft } from "#web/ui/draft.ts";
-import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
+import { errorsByField, failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
 import { CheckboxField, SelectField, TextField } from "#web/ui/field.tsx";
 import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
 import { Choices } from "./choices.tsx";
@@ -74,10 +74,8 @@ export function DecisionForm({ shown, rules, decided, notify }: DecisionFormProp
       ...(withDays.includes(action) && days !== "" && { days: Number(days) }),
       ...(mayAlsoHide && hide !== "" && { hide: true }),
     });
-    if (!given.success)
-      return setErrors(Object.fromEntries(given.error.issues.toReversed().map(({ path, message }) => [path[0], message])));
-    setErrors({});
-    send({ id: shown._id, body: given.data });
+    setErrors(errorsByField(given.error));
+    if (given.success) send({ id: shown._id, body: given.data });
   }
 
   return (

@@ -11,7 +11,7 @@ import { textLink } from "#web/ui/text-link.ts";
 import { useNow } from "#web/ui/time-words.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
 import { DecisionCard } from "./decision-card.tsx";
-import { deskPath, type List } from "./desk-data.ts";
+import { type List, moderationPath } from "./moderation-data.ts";
 import { type Notify, useUndo } from "./undo.ts";
 
 /** Newest first. The address can name one person, whose decisions alone are shown. */
@@ -23,7 +23,7 @@ export function Decisions({ items, next, notify }: List<Decision> & { notify: No
       {search.has("person") && (
         <p>
           {m.moderation_one_person()}{" "}
-          <Link to={deskPath(search, { person: "" })} className={textLink}>
+          <Link to={moderationPath(search, { person: "" })} className={textLink}>
             {m.moderation_everyone()}
           </Link>
         </p>

@@ -13,7 +13,7 @@ import * as signedIn from "#web/routes/signed-in.tsx";
 const decide = "POST /staff/cases/*";
 
 /** A queue from which a decided case is gone until the decision is undone. */
-function openDesk(address: string, cases: CaseContext[], answers: Record<string, StubAnswer> = {}) {
+function openModeration(address: string, cases: CaseContext[], answers: Record<string, StubAnswer> = {}) {
   let open = cases;
   let last = aDecision(1);
   const decideCase: StubAnswer = ({ path, body }) => {
@@ -60,7 +60,7 @@ test("a member sees that the page is for staff, and nothing of the queue is requ
 test("the queue shows what was reported, and its filters are in the address", async () => {
   const held = aCase(1, { hidden: { isHeld: true, decision: null } });
   const copied = aCase(2, { kind: "offer", source: "copied_offers", reports: 0, trustedReports: 0, owner: null });
-  const api = openDesk("/moderation?kind=nonsense", [held, copied]);
+  const api = openModeration("/moderation?kind=nonsense", [held, copied]);
   const [first, second] = (await waitFor(() => {
     expect(rows()).toHaveLength(2);
     return rows();
@@ -99,12 +99,13 @@ test("a case shows content, conversation, reports, owner and earlier decisions",
     },
     decisions: [aDecision(3, { action: "warn", isReversed: true, moderator: null, until: "2026-12-01T12:00:00.000Z" })],
   });
-  openDesk(`/moderation?case=${shown._id}`, [shown]);
+  openModeration(`/moderation?case=${shown._id}`, [shown]);
   await heading("Message · Karim Uddin");
   const article = screen.getByRole("article");
-  for (const text of ["Asks for a fee.", "Trusted reporter", "Budget", "$150", "Banned", "Operator", "Reversed", "Warned"]) {
+  for (const text of ["Asks for a fee.", "Trusted reporter", "Budget", "$150", "Banned", "Reversed", "Warned"]) {
     expect(within(article).getByText(text)).toBeVisible();
   }
+  expect(within(article).getByText("Warned").closest("li")).toHaveTextContent("Former member");
   expect(within(article).getByRole("link", { name: "Task 1" })).toHaveAttribute("href", `/Details/${shown.task?._id}`);
   expect(within(article).getByText("Pay me first.").closest("li")).toHaveTextContent("Reported");
   expect(within(article).getByText("Hello.").closest("li")).not.toHaveTextContent("Reported");
@@ -113,7 +114,7 @@ test("a case shows content, conversation, reports, owner and earlier decisions",
 
 test("a decision names its errors, survives a failure, opens the next case and can be undone", async () => {
   const cases = [aCase(1), aCase(2), aCase(3)];
-  const api = openDesk("/moderation", cases);
+  const api = openModeration("/moderation", cases);
   await waitFor(() => expect(rows()).toHaveLength(3));
   await userEvent.click(rows()[0] as HTMLElement);
   expect(await heading("Task · Karim Uddin")).toHaveFocus();
@@ -153,7 +154,7 @@ test("a decision names its errors, survives a failure, opens the next case and c
 
 test("a case that another moderator has decided says so and leaves the list", async () => {
   const cases = [aCase(1), aCase(2)];
-  const api = openDesk(`/moderation?case=${cases[0]?._id}`, cases);
+  const api = openModeration(`/moderation?case=${cases[0]?._id}`, cases);
   await heading("Task · Karim Uddin");
   await userEvent.click(screen.getByLabelText(/Hide the content/));
   await userEvent.selectOptions(screen.getByLabelText("Rule"), "No spam");
@@ -171,7 +172,7 @@ test("a case that another moderator has decided says so and leaves the list", as
 });
 
 test("keys move through the cases and choose an action, but not while typing, and can be turned off", async () => {
-  openDesk("/moderation", [aCase(1), aCase(2)]);
+  openModeration("/moderation", [aCase(1), aCase(2)]);
   await waitFor(() => expect(rows()).toHaveLength(2));
   await userEvent.keyboard("j");
   expect(rows()[0]).toHaveFocus();
@@ -207,7 +208,7 @@ test("keys move through the cases and choose an action, but not while typing, an
 
 test("an empty queue, a missing case and more pages", async () => {
   const cases = Array.from({ length: 30 }, (_, place) => aCase(place + 1));
-  const api = openDesk(`/moderation?case=${aCase(99)._id}`, cases);
+  const api = openModeration(`/moderation?case=${aCase(99)._id}`, cases);
   expect(await screen.findByText("This case doesn't exist")).toBeVisible();
   expect(rows()).toHaveLength(24);
   await userEvent.click(screen.getByRole("button", { name: "Show more" }));
@@ -238,7 +239,7 @@ test("appeals are decided with reasons, unless another moderator has to", async 
     isOverdue: false,
     dueAt: new Date(Date.now() + 9e8).toISOString(),
   };
-  const api = openDesk("/moderation?tab=appeals", [], { "GET /staff/appeals": json([first, second]) });
+  const api = openModeration("/moderation?tab=appeals", [], { "GET /staff/appeals": json([first, second]) });
   const [own, other] = (await screen.findAllByRole("article")) as [HTMLElement, HTMLElement];
   expect(within(own).getByText("Overdue")).toBeVisible();
   expect(within(own).getByText("It was no fee.")).toBeVisible();
@@ -284,7 +285,7 @@ test("decisions can be undone while there is time, and be those about one person
     aDecision(4, { ...past, isReversed: true, appeal: { ...appeal, outcome: "reversed" } }),
   ];
   const person = aCase(1).owner?.id;
-  const api = openDesk(`/moderation?tab=decisions&person=${person}`, [], { "GET /staff/decisions": json(list) });
+  const api = openModeration(`/moderation?tab=decisions&person=${person}`, [], { "GET /staff/decisions": json(list) });
   const articles = await screen.findAllByRole("article");
   expect(articles).toHaveLength(4);
   expect(articles[1]).toHaveTextContent(/Task · Former member.*Banned.*Hidden.*No fraud.*Appealed, due/);

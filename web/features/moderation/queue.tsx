@@ -20,7 +20,7 @@ import { hoursText, useNow } from "#web/ui/time-words.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
 import { CaseMarks, sourceNames } from "./case-marks.tsx";
 import { CaseView } from "./case-view.tsx";
-import { deskPath, filtersOf, focusState, type List } from "./desk-data.ts";
+import { filtersOf, focusState, type List, moderationPath } from "./moderation-data.ts";
 import { useShortcuts } from "./shortcuts.tsx";
 import type { Notify } from "./undo.ts";
 
@@ -55,7 +55,7 @@ export function Queue({ list: { items, next }, counts, rules, opened, notify }: 
     const place = items.findIndex(({ _id }) => _id === openId);
     const following = place < 0 ? items[0] : (items[place + 1] ?? items[place - 1]);
     notify({ text: m.moderation_decided({ action: actionLooks[decision.action].label() }), decision, takesFocus: !following });
-    void navigate(deskPath(search, { case: following?._id ?? "" }), { state: focusState });
+    void navigate(moderationPath(search, { case: following?._id ?? "" }), { state: focusState });
   }
 
   const isOpen = openId !== null;
@@ -71,7 +71,7 @@ export function Queue({ list: { items, next }, counts, rules, opened, notify }: 
           <ul ref={rows} className="grid grid-cols-1 gap-2">
             {items.map((item) => (
               <li key={item._id}>
-                <CaseLink item={item} to={deskPath(search, { case: item._id })} isOpen={item._id === openId} now={now} />
+                <CaseLink item={item} to={moderationPath(search, { case: item._id })} isOpen={item._id === openId} now={now} />
               </li>
             ))}
           </ul>
@@ -80,7 +80,7 @@ export function Queue({ list: { items, next }, counts, rules, opened, notify }: 
         {isOpen ? (
           <div className="grid min-w-0 gap-3">
             <Link
-              to={deskPath(search, { case: "" })}
+              to={moderationPath(search, { case: "" })}
               className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-river hover:text-river-deep lg:hidden"
             >
               <Icon name="arrow-left" />
@@ -104,18 +104,18 @@ const choiceState = { isChoice: true };
 function Filters({ search, counts, isOpen }: { search: URLSearchParams; counts: CaseCounts; isOpen: boolean }) {
   const navigate = useNavigate();
   const { search: shown, state } = useLocation();
-  // A choice is shown at once, and the next one adds to it, also while its page loads.
+  // Shows a filter at once, and combines the next one with it while the list is still loading.
   const [wanted, setWanted] = useState<URLSearchParams | null>(null);
   const isChoice = (state as Partial<typeof choiceState> | null)?.isChoice === true;
   useEffect(() => {
-    // The page of an earlier choice may come first; any other page ends the choice.
+    // A slower navigation of an earlier filter keeps the newer one; any other navigation resets it.
     setWanted((before) => (before && isChoice && shown !== `?${before}` ? before : null));
   }, [shown, isChoice]);
   const current = wanted ?? search;
   const chosen = filtersOf(current);
 
   function change(name: string, value: string) {
-    const path = deskPath(current, { [name]: value, case: "", shown: "" });
+    const path = moderationPath(current, { [name]: value, case: "", shown: "" });
     setWanted(new URL(path, location.origin).searchParams);
     void navigate(path, { replace: true, preventScrollReset: true, state: choiceState });
   }

@@ -4,7 +4,7 @@ import { m } from "#messages/m.ts";
 import { useChange } from "#web/data/change.ts";
 import { actionLooks } from "#web/ui/decision-words.ts";
 import { failureReason } from "#web/ui/failure-reason.ts";
-import { deskPath, focusState } from "./desk-data.ts";
+import { focusState, moderationPath } from "./moderation-data.ts";
 
 /** What was done last. `decision` is one that can still be undone. */
 export type Notice = { text: string; isFailure?: boolean; decision?: Decision; takesFocus?: boolean };
@@ -19,7 +19,7 @@ export function useUndo(notify: Notify) {
       const text = undone.case ? m.moderation_undone_case : m.moderation_undone;
       notify({ text: text({ action: actionLooks[undone.action].label() }), takesFocus: true });
       if (undone.case && search.get("tab") === null)
-        void navigate(deskPath(search, { case: undone.case }), { preventScrollReset: true, state: focusState });
+        void navigate(moderationPath(search, { case: undone.case }), { preventScrollReset: true, state: focusState });
     },
     onFailed: (error) => notify({ text: m.moderation_undo_failed({ reason: failureReason(error) }), isFailure: true, takesFocus: true }),
   });

@@ -11,13 +11,13 @@ export const tabs = ["queue", "appeals", "decisions"] as const;
 export type Tab = (typeof tabs)[number];
 
 export type List<Item> = { items: Item[]; next: string | null };
-export type Desk = { counts: CaseCounts; rules: Market["rules"] } & (
+export type ModerationData = { counts: CaseCounts; rules: Market["rules"] } & (
   | { tab: "queue"; list: List<Case> }
   | { tab: "appeals"; list: List<StaffAppeal> }
   | { tab: "decisions"; list: List<Decision> }
 );
 
-export async function readDesk(client: Client, search: URLSearchParams, count: number): Promise<Desk> {
+export async function readModeration(client: Client, search: URLSearchParams, count: number): Promise<ModerationData> {
   const { signedIn } = client;
   const [counts, { rules }, shown] = await Promise.all([
     signedIn.request("GET /staff/cases/counts"),
@@ -68,7 +68,7 @@ export function filtersOf(search: URLSearchParams) {
 }
 
 /** The same page with these values in its address. An empty value is left out. */
-export function deskPath(search: URLSearchParams, values: Record<string, string>): string {
+export function moderationPath(search: URLSearchParams, values: Record<string, string>): string {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(values)) {
     if (value === "") next.delete(name);

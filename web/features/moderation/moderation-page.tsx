@@ -12,7 +12,7 @@ import { StateMessage } from "#web/ui/state-message.tsx";
 import { useNow } from "#web/ui/time-words.ts";
 import { Appeals } from "./appeals.tsx";
 import { Decisions } from "./decisions.tsx";
-import { type Desk, deskPath, type Tab, tabs } from "./desk-data.ts";
+import { type ModerationData, moderationPath, type Tab, tabs } from "./moderation-data.ts";
 import { Queue } from "./queue.tsx";
 import { Key, ShortcutsButton, useShortcuts } from "./shortcuts.tsx";
 import { type Notice, type Notify, useUndo } from "./undo.ts";
@@ -23,20 +23,20 @@ const tabNames: Record<Tab, () => string> = {
   decisions: m.moderation_tab_decisions,
 };
 
-export function DeskView({ desk, opened }: { desk: Desk; opened: CaseContext | null | Promise<CaseContext | null> }) {
+export function ModerationPage({ data, opened }: { data: ModerationData; opened: CaseContext | null | Promise<CaseContext | null> }) {
   const [notice, notify] = useState<Notice | null>(null);
   return (
     <div className="grid grid-cols-1 gap-6">
       <div>
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <Tabs active={desk.tab} counts={desk.counts} />
+          <Tabs active={data.tab} counts={data.counts} />
           <ShortcutsButton />
         </div>
         <NoticeBar notice={notice} notify={notify} />
       </div>
-      {desk.tab === "queue" && <Queue {...desk} opened={opened} notify={notify} />}
-      {desk.tab === "appeals" && <Appeals {...desk.list} notify={notify} />}
-      {desk.tab === "decisions" && <Decisions {...desk.list} notify={notify} />}
+      {data.tab === "queue" && <Queue {...data} opened={opened} notify={notify} />}
+      {data.tab === "appeals" && <Appeals {...data.list} notify={notify} />}
+      {data.tab === "decisions" && <Decisions {...data.list} notify={notify} />}
     </div>
   );
 }
@@ -49,7 +49,7 @@ function Tabs({ active, counts }: { active: Tab; counts: CaseCounts }) {
         {tabs.map((tab) => (
           <li key={tab}>
             <Link
-              to={deskPath(new URLSearchParams(), { tab: tab === "queue" ? "" : tab })}
+              to={moderationPath(new URLSearchParams(), { tab: tab === "queue" ? "" : tab })}
               aria-current={tab === active ? "page" : undefined}
               className={`inline-flex min-h-11 items-center gap-2 rounded-full border px-4 font-semibold transition-colors duration-150 ${tab === active ? "border-river bg-river text-on-river" : "border-line bg-card hover:border-river hover:text-river"}`}
             >
