@@ -1,4 +1,4 @@
-import { NavLink } from "react-router";
+import { Link } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import { m } from "#messages/m.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -56,14 +56,14 @@ function TabBar({ current }: { current: Tab }) {
       <ul className="flex flex-wrap gap-2">
         {tabs.map((tab) => (
           <li key={tab}>
-            <NavLink
+            <Link
               to={tab === "overview" ? pagePaths.administration : `${pagePaths.administration}?tab=${tab}`}
               preventScrollReset
               aria-current={tab === current ? "page" : undefined}
               className={`inline-flex min-h-11 items-center rounded-full border px-4 font-semibold transition-colors duration-150 ${tab === current ? "border-river bg-river text-on-river" : "border-line bg-card hover:border-river hover:text-river"}`}
             >
               {tabNames[tab]()}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

@@ -11,11 +11,12 @@ import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { useDraft } from "#web/ui/draft.ts";
-import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
+import { errorsByField, failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { SettingsCard } from "#web/ui/settings-card.tsx";
 import { toast } from "#web/ui/toasts.tsx";
 import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
+import { draftFields } from "./draft-fields.ts";
 import { ListFrame } from "./list-parts.tsx";
 import type { List } from "./load-administration.ts";
 
@@ -60,19 +61,11 @@ function CreateCard({ registration }: { registration: Registration }) {
     event.preventDefault();
     const { note, uses, days } = draft.values;
     const { data, error } = NewInvitation.safeParse({ note, uses: Number(uses), days: Number(days) });
-    setErrors(Object.fromEntries(error?.issues.map(({ path, message }) => [path.join("."), message]) ?? []));
+    setErrors(errorsByField(error));
     if (data) send({ body: data });
   }
 
-  function fieldProps(name: keyof typeof draft.values) {
-    return {
-      name,
-      value: draft.values[name],
-      error: errors[name],
-      onChange: (event: { target: { value: string } }) => !busy && draft.change(name, event.target.value),
-    };
-  }
-
+  const field = draftFields(draft, errors, busy);
   const figure = { type: "number", inputMode: "numeric", min: 1 } as const;
   return (
     <SettingsCard
@@ -80,15 +73,10 @@ function CreateCard({ registration }: { registration: Registration }) {
       text={registration === "invitation" ? m.administration_invite_text() : m.administration_invite_not_needed()}
     >
       <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
-        <TextField
-          label={m.invitation_note()}
-          hint={m.administration_note_hint()}
-          maxLength={limits.invitationNote}
-          {...fieldProps("note")}
-        />
+        <TextField label={m.invitation_note()} hint={m.administration_note_hint()} maxLength={limits.invitationNote} {...field("note")} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label={m.administration_uses()} {...figure} max={1_000} {...fieldProps("uses")} />
-          <TextField label={m.administration_valid_days()} {...figure} max={365} {...fieldProps("days")} />
+          <TextField label={m.administration_uses()} {...figure} max={1_000} {...field("uses")} />
+          <TextField label={m.administration_valid_days()} {...figure} max={365} {...field("days")} />
         </div>
         <Button type="submit" icon="plus" busy={busy} className="justify-self-start">
           {m.administration_create_invitation()}

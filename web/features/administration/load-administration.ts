@@ -22,7 +22,7 @@ export type Administration =
   | { tab: "settings"; settings: MarketSettings }
   | { tab: "invitations"; invitations: List<Invitation>; registration: MarketSettings["registration"] };
 
-export const filterNames = {
+const filterNames = {
   people: ["q", "role", "status"],
   audit: ["actor", "subject", "action", "from", "to"],
   feedback: ["answered"],

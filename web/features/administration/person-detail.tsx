@@ -13,7 +13,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { actionLooks } from "#web/ui/decision-words.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { useDraft } from "#web/ui/draft.ts";
-import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
+import { errorsByField, failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
 import { SelectField, TextArea, TextField } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { SettingsCard } from "#web/ui/settings-card.tsx";
@@ -24,6 +24,7 @@ import { Tile, Tiles } from "#web/ui/tiles.tsx";
 import { toast } from "#web/ui/toasts.tsx";
 import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
+import { draftFields } from "./draft-fields.ts";
 import { addressOf } from "./list-parts.tsx";
 import type { Rules } from "./load-administration.ts";
 import { roleNames, statusLooks } from "./person-words.ts";
@@ -122,7 +123,7 @@ function RoleCard({ person }: { person: PersonActivity }) {
           label={m.administration_role_of({ name: person.name })}
           options={roles.map((value) => ({ value, label: roleNames[value]() }))}
           value={role}
-          onChange={(event) => setRole(event.target.value as Role)}
+          onChange={(event) => !busy && setRole(event.target.value as Role)}
           className="min-w-0 basis-64"
         />
         <Button disabled={role === person.role} busy={busy} onClick={() => setIsAsking(true)} className="min-h-12">
@@ -175,20 +176,11 @@ function DecideCard({ person, rules }: { person: PersonActivity; rules: Rules })
       reasons,
       ...(action === "suspend" && { days: days.trim() === "" ? Number.NaN : Number(days) }),
     });
-    const issues = error?.issues.toReversed().map(({ path, message }) => [path.join("."), message]) ?? [];
-    setErrors(Object.fromEntries(issues));
+    setErrors(errorsByField(error));
     if (data) send({ id: person.id, body: data });
   }
 
-  function fieldProps(name: keyof typeof draft.values) {
-    return {
-      name,
-      value: draft.values[name],
-      error: errors[name],
-      onChange: (event: { target: { value: string } }) => !busy && draft.change(name, event.target.value),
-    };
-  }
-
+  const field = draftFields(draft, errors, busy);
   return (
     <SettingsCard danger title={m.administration_decide()} text={m.administration_decide_text({ name: person.name })}>
       <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
@@ -196,7 +188,7 @@ function DecideCard({ person, rules }: { person: PersonActivity; rules: Rules })
           <SelectField
             label={m.administration_action()}
             options={personActions.map((value) => ({ value, label: actionNames[value]() }))}
-            {...fieldProps("action")}
+            {...field("action")}
           />
           {action === "suspend" && (
             <TextField
@@ -205,7 +197,7 @@ function DecideCard({ person, rules }: { person: PersonActivity; rules: Rules })
               inputMode="numeric"
               min={1}
               max={limits.suspensionDays}
-              {...fieldProps("days")}
+              {...field("days")}
             />
           )}
         </div>
@@ -213,13 +205,13 @@ function DecideCard({ person, rules }: { person: PersonActivity; rules: Rules })
           label={m.administration_rule()}
           placeholder={m.administration_choose_rule()}
           options={rules.map(({ id, title }) => ({ value: id, label: title }))}
-          {...fieldProps("rule")}
+          {...field("rule")}
         />
         <TextArea
           label={m.decision_reasons()}
           hint={m.administration_reasons_hint()}
           maxLength={limits.decisionReasons}
-          {...fieldProps("reasons")}
+          {...field("reasons")}
         />
         <Button type="submit" variant="danger" busy={busy} className="justify-self-start">
           {actionNames[action as keyof typeof actionNames]()}

@@ -5,9 +5,9 @@ import { Button, IconButton } from "#web/ui/button.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { addRule, editRule, moveRule, type RuleValues } from "./settings-values.ts";
 
-type RulesFieldsProps = { rules: RuleValues[]; errors: Record<string, string>; onChange(rules: RuleValues[]): void };
+type RulesFieldsProps = { rules: RuleValues[]; errors: Record<string, string>; busy: boolean; onChange(rules: RuleValues[]): void };
 
-export function RulesFields({ rules, errors, onChange }: RulesFieldsProps) {
+export function RulesFields({ rules, errors, busy, onChange }: RulesFieldsProps) {
   return (
     <>
       <p role="alert" className="font-medium text-vermilion empty:hidden">
@@ -16,12 +16,12 @@ export function RulesFields({ rules, errors, onChange }: RulesFieldsProps) {
       <ol className="grid grid-cols-1 gap-5">
         {rules.map((rule, place) => (
           <li key={rule.key}>
-            <RuleFields rules={rules} place={place} rule={rule} errors={errors} onChange={onChange} />
+            <RuleFields rules={rules} place={place} rule={rule} errors={errors} busy={busy} onChange={onChange} />
           </li>
         ))}
       </ol>
       {rules.length < limits.rules && (
-        <Button variant="secondary" icon="plus" onClick={() => onChange(addRule(rules))} className="justify-self-start">
+        <Button variant="secondary" icon="plus" disabled={busy} onClick={() => onChange(addRule(rules))} className="justify-self-start">
           {m.administration_add_rule()}
         </Button>
       )}
@@ -29,7 +29,7 @@ export function RulesFields({ rules, errors, onChange }: RulesFieldsProps) {
   );
 }
 
-function RuleFields({ rules, place, rule, errors, onChange }: RulesFieldsProps & { place: number; rule: RuleValues }) {
+function RuleFields({ rules, place, rule, errors, busy, onChange }: RulesFieldsProps & { place: number; rule: RuleValues }) {
   const number = numberText(place + 1);
   const name = rule.title.en || number;
 
@@ -58,20 +58,21 @@ function RuleFields({ rules, place, rule, errors, onChange }: RulesFieldsProps &
           <IconButton
             icon="arrow-left"
             label={m.administration_rule_up({ name })}
-            disabled={place === 0}
+            disabled={busy || place === 0}
             onClick={() => onChange(moveRule(rules, place, -1))}
             className="[&_svg]:rotate-90"
           />
           <IconButton
             icon="arrow-right"
             label={m.administration_rule_down({ name })}
-            disabled={place === rules.length - 1}
+            disabled={busy || place === rules.length - 1}
             onClick={() => onChange(moveRule(rules, place, 1))}
             className="[&_svg]:rotate-90"
           />
           <IconButton
             icon="trash"
             label={m.administration_rule_remove({ name })}
+            disabled={busy}
             onClick={() => onChange(rules.filter(({ key }) => key !== rule.key))}
           />
         </div>

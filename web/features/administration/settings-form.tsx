@@ -6,7 +6,7 @@ import { useChange } from "#web/data/change.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useDraft } from "#web/ui/draft.ts";
-import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
+import { errorsByField, failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { RestoredNotice } from "#web/ui/restored-notice.tsx";
 import { SettingsCard } from "#web/ui/settings-card.tsx";
@@ -66,8 +66,7 @@ export function SettingsForm({ settings }: { settings: MarketSettings }) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { data, error } = ChangeMarket.safeParse(changed);
-    const issues = error?.issues.toReversed().map(({ path, message }) => [path.join("."), message]) ?? [];
-    setErrors(Object.fromEntries(issues));
+    setErrors(errorsByField(error));
     if (data && isChanged) send({ body: data });
   }
 
@@ -90,7 +89,7 @@ export function SettingsForm({ settings }: { settings: MarketSettings }) {
 
   return (
     <form ref={form} noValidate aria-busy={busy} onSubmit={submit} className="grid grid-cols-1 gap-6">
-      {draft.restored && <RestoredNotice onDiscard={discard} />}
+      {draft.restored && <RestoredNotice busy={busy} onDiscard={discard} />}
       <SettingsCard title={m.administration_market()}>
         <TextField label={m.setting_name()} hint={m.administration_name_hint()} maxLength={limits.marketName} required {...text("name")} />
         <TextField label={m.setting_notice()} hint={m.administration_notice_hint()} maxLength={limits.notice} {...text("notice")} />
@@ -139,7 +138,7 @@ export function SettingsForm({ settings }: { settings: MarketSettings }) {
         </div>
       </SettingsCard>
       <SettingsCard title={m.setting_rules()} text={m.administration_rules_text()}>
-        <RulesFields rules={values.rules} errors={errors} onChange={(rules) => change({ rules })} />
+        <RulesFields rules={values.rules} errors={errors} busy={busy} onChange={(rules) => change({ rules })} />
       </SettingsCard>
       <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-paper py-4">
         <Button type="submit" icon="check" busy={busy} disabled={!isChanged}>

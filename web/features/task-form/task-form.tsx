@@ -97,7 +97,7 @@ export function TaskForm({ form, words, busy, preview, kept, next, onSubmit, onM
         <div aria-hidden="true" className="awning [--awning-pale:var(--marigold)]" />
         <div className="p-6 pt-4 sm:p-10 sm:pt-6">
           <form ref={element} noValidate aria-busy={busy} onSubmit={send} className="grid gap-6">
-            {restored && <RestoredNotice onDiscard={discard} />}
+            {restored && <RestoredNotice busy={busy} onDiscard={discard} />}
             <TextField {...fieldProps("title")} placeholder={m.taskform_title_placeholder()} autoComplete="off" />
             <SelectField
               {...fieldProps("category")}
