@@ -8,6 +8,7 @@ import { m } from "#messages/m.ts";
 import { foreignSources } from "#server/identity/firebase-identity.ts";
 import type { Identity } from "#server/identity/identity.server.ts";
 import { readSecret } from "#server/identity/secret.server.ts";
+import { readMarketSettings } from "#server/market/market.store.server.ts";
 import { changeSettings } from "#server/notifications/inbox-settings.server.ts";
 import { createUnsubscribeRoutes } from "#server/notifications/unsubscribe.ts";
 import { personGone } from "#server/people/person.store.server.ts";
@@ -61,10 +62,14 @@ export function createApp(api: Api, { settings, database, log, metrics, identity
   app.on(writes, "*", limitBody);
   app.on(writes, "*", markWrites({ isShared: engine === "postgres", onWrite }));
   app.route(apiPaths.identity, identity.routes);
-  app.route("/", createDiscoveryRoutes({ read, settings }));
+  app.route("/", createDiscoveryRoutes({ db, read, settings }));
   app.route(
     "/",
-    createUnsubscribeRoutes({ secret: () => readSecret(settings, db), stopMail: (id) => changeSettings(db, id, { mail: false }) }),
+    createUnsubscribeRoutes({
+      secret: () => readSecret(settings, db),
+      marketName: async () => (await readMarketSettings(db)).name,
+      stopMail: (id) => changeSettings(db, id, { mail: false }),
+    }),
   );
   app.route("/", api);
   for (const root of apiRoots()) app.all(`${root}/*`, answerNotFound);

@@ -9,6 +9,7 @@ import { createListener } from "./app.ts";
 import { createIdentity } from "./identity/identity.server.ts";
 import { readSecret } from "./identity/secret.server.ts";
 import { defineJobs } from "./jobs.ts";
+import { readMarketSettings } from "./market/market.store.server.ts";
 import { checkRegistration } from "./market/registration.server.ts";
 import { defineNoticeMail } from "./moderation/notice-mail.server.ts";
 import { type Database, DatabaseError, openDatabase } from "./platform/database/database.server.ts";
@@ -75,7 +76,8 @@ async function serve(settings: Settings, log: Log, database: Database) {
   const limiter = createRateLimiter(createCounters(database), settings);
   const jobs = createJobs(database, log);
   const admit = (invitation: string | undefined) => checkRegistration(database.db, invitation);
-  const identity = await createIdentity({ settings, database, log, limiter, jobs, address, admit });
+  const marketName = async () => (await readMarketSettings(database.db)).name;
+  const identity = await createIdentity({ settings, database, log, limiter, jobs, address, admit, marketName });
   const link = linkToFirst();
   const metrics = createMetrics(link);
   metrics.watchProcess();

@@ -1,6 +1,7 @@
 // Feedback, as administrators read and answer it.
 import type { ReceivedFeedback } from "#contract/administration.ts";
 import { m } from "#messages/m.ts";
+import { readMarketSettings } from "#server/market/market.store.server.ts";
 import { feedback } from "#server/moderation/feedback.table.server.ts";
 import { departedIssuer, people, sampleIssuers } from "#server/people/person.table.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
@@ -58,14 +59,15 @@ export async function sendAnswer(db: Db, mailer: Mailer, id: string): Promise<vo
   const [row] = await selectFeedback(db, eq(feedback.id, id));
   if (!row?.email || row.answer === null) return;
   const { email, message, answer, language } = row;
-  await mailer.send(inLocale(language, () => answerMail(email, message, answer)));
+  const { name: market } = await readMarketSettings(db);
+  await mailer.send(inLocale(language, () => answerMail({ to: email, message, answer, market })));
 }
 
-function answerMail(to: string, message: string, answer: string): Mail {
+function answerMail({ to, message, answer, market }: Record<"to" | "message" | "answer" | "market", string>): Mail {
   const subject = m.feedback_mail_subject();
   const [intro, yours] = [m.feedback_mail_intro(), m.feedback_mail_yours()];
   const content = [paragraph(intro), ...answer.split("\n").map((line) => paragraph(line)), paragraph(yours), quote(message)];
-  return { to, subject, text: `${[intro, answer, yours, message].join("\n\n")}\n`, html: mailHtml({ title: subject, content }) };
+  return { to, subject, text: `${[intro, answer, yours, message].join("\n\n")}\n`, html: mailHtml({ market, title: subject, content }) };
 }
 
 /** The address is the one the sender gave, else the one of their account. */

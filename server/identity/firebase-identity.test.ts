@@ -38,7 +38,16 @@ async function open(environment: Record<string, string>) {
   const log = createLog({ LOG_LEVEL: "warn" }, { write: (line: string) => lines.push(JSON.parse(line).msg) });
   const limiter = createRateLimiter(createCounters(database), settings);
   const address = () => "http://localhost";
-  const identity = await createIdentity({ settings, database, log, limiter, jobs: directJobs, address, admit: async () => {} });
+  const identity = await createIdentity({
+    settings,
+    database,
+    log,
+    limiter,
+    jobs: directJobs,
+    address,
+    admit: async () => {},
+    marketName: async () => "",
+  });
   const pages = () => ({ handle: async () => new Response("page") });
   const parts = { settings, database, log, identity, limiter, metrics: createMetrics() };
   const mails = { mailNotice: async () => {}, enqueueAnswer: async () => {} };

@@ -11,6 +11,7 @@ export const demoPeople = [
 
 type StandInPage = {
   nonce: string;
+  market: string;
   /** The authorization request, carried through the form. */
   request: Record<string, string>;
   cancelUrl: string;
@@ -18,7 +19,7 @@ type StandInPage = {
   fault?: string;
 };
 
-export function standInPage({ nonce, request, cancelUrl, typed, fault }: StandInPage) {
+export function standInPage({ nonce, market, request, cancelUrl, typed, fault }: StandInPage) {
   const hidden = Object.entries(request).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
   const people = demoPeople.map(
     ({ displayName, email }, index) => html`<li><button name="person" value="${index}">
@@ -27,6 +28,7 @@ export function standInPage({ nonce, request, cancelUrl, typed, fault }: StandIn
   );
   return popupPage({
     nonce,
+    market,
     title: m.identity_demo_title(),
     content: html`
       <p class="notice">${m.account_google_demo()}</p>

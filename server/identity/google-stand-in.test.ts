@@ -145,7 +145,7 @@ describe("a code", () => {
   });
 
   async function grant() {
-    const { provider, routes } = createGoogleStandIn(readSettings({}));
+    const { provider, routes } = createGoogleStandIn(readSettings({}), async () => "");
     const url = await provider.createAuthorizationURL({ state: "state", codeVerifier, redirectURI });
     const body = new URLSearchParams([...url.searchParams, ["person", "0"]]);
     const answer = await routes.request("/stand-in/authorize", { method: "POST", body });

@@ -30,7 +30,7 @@ type AuthorizeRequest = z.infer<typeof AuthorizeRequest>;
 
 const Choice = Person.pick({ displayName: true, email: true });
 
-export function createGoogleStandIn(settings: Settings) {
+export function createGoogleStandIn(settings: Settings, marketName: () => Promise<string>) {
   const grants = new LRUCache<string, Grant>({ max: maxGrants, ttl: grantLifetime, ttlResolution: 0 });
 
   function grant(profile: Profile, request: AuthorizeRequest): string {
@@ -62,9 +62,11 @@ export function createGoogleStandIn(settings: Settings) {
   };
 
   const routes = new Hono<ServerEnv>()
-    .get(authorizePath, (c) => {
+    .get(authorizePath, async (c) => {
       const request = readRequest(c.req.query(), ownOrigin(settings, c.req.url));
-      return request ? c.html(standInPage(pageOf(c, request))) : c.text(m.identity_demo_not_a_step(), 400);
+      return request
+        ? c.html(standInPage({ ...pageOf(c, request), market: await marketName() }))
+        : c.text(m.identity_demo_not_a_step(), 400);
     })
     .post(authorizePath, async (c) => {
       const form = Object.fromEntries(new URLSearchParams(await c.req.text()));
@@ -74,7 +76,10 @@ export function createGoogleStandIn(settings: Settings) {
       if (!choice.success) {
         const { displayName = "", email = "" } = form;
         const typed = { displayName, email };
-        return c.html(standInPage({ ...pageOf(c, request), typed, fault: choice.error.issues[0]?.message ?? "" }), 422);
+        return c.html(
+          standInPage({ ...pageOf(c, request), market: await marketName(), typed, fault: choice.error.issues[0]?.message ?? "" }),
+          422,
+        );
       }
       const { displayName, email } = choice.data;
       return c.redirect(answer(request, { code: grant({ name: displayName, email: email.toLowerCase() }, request) }), 303);

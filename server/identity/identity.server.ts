@@ -54,6 +54,7 @@ export type IdentityOptions = {
   jobs: Pick<Jobs, "define">;
   /** Throws if a person with this invitation may not register. */
   admit(invitation: string | undefined): Promise<void>;
+  marketName(): Promise<string>;
   /** The origin the server listens on, known once it listens. */
   address: () => string;
 };
@@ -63,17 +64,26 @@ const userAgentMax = 400;
 
 const StartGoogle = z.object({ attempt: z.string().regex(/^\w{1,64}$/) });
 
-export async function createIdentity({ settings, database, log, limiter, jobs, address, admit }: IdentityOptions): Promise<Identity> {
+export async function createIdentity({
+  settings,
+  database,
+  log,
+  limiter,
+  jobs,
+  address,
+  admit,
+  marketName,
+}: IdentityOptions): Promise<Identity> {
   const firebase = firebaseOf(settings);
   if (firebase) return createFirebaseIdentity(firebase, log);
   const { db } = database;
   const google = googleOf(settings);
-  const standIn = google === "google-stand-in" ? createGoogleStandIn(settings) : null;
+  const standIn = google === "google-stand-in" ? createGoogleStandIn(settings, marketName) : null;
   const secret = await readSecret(settings, db);
   const sessions = createSessionCheck(database);
   const provider = createEmbeddedProvider({ settings, db, secret, log, standIn, sessions });
   const origin = () => (settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : address());
-  const startReset = definePasswordReset(jobs, { db, provider, mailer: createMailer(settings, log), origin });
+  const startReset = definePasswordReset(jobs, { db, provider, mailer: createMailer(settings, log), origin, marketName });
   await prepareKeys(provider, db, log);
 
   async function forward(c: Context<ServerEnv>, request = c.req.raw): Promise<Response> {
@@ -142,7 +152,10 @@ export async function createIdentity({ settings, database, log, limiter, jobs, a
   routes.on("GET", readCalls, (c) => forward(c));
   for (const [path, call] of Object.entries(writeCalls)) routes.post(path, (c) => write(c, path, call));
   if (google) routes.post("/sign-in/google", startGoogle);
-  routes.get(donePath, (c) => c.html(donePage(c.get("nonce"), Boolean(c.req.query("error")))));
+  routes.get(donePath, async (c) => {
+    const failed = Boolean(c.req.query("error"));
+    return c.html(donePage({ nonce: c.get("nonce"), market: await marketName(), failed }));
+  });
   if (standIn) routes.route("/", standIn.routes);
   routes.all("*", () => {
     throw new ProblemError(404, m.identity_no_endpoint());

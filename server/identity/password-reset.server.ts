@@ -14,10 +14,10 @@ import { identityUsers } from "./identity.table.server.ts";
 
 const lifetime = 3_600_000;
 
-type ResetOptions = { db: Db; provider: EmbeddedProvider; mailer: Mailer; origin: () => string };
+type ResetOptions = { db: Db; provider: EmbeddedProvider; mailer: Mailer; origin: () => string; marketName: () => Promise<string> };
 
 /** Gives a function that enqueues the mail to an address, if it has an account. */
-export function definePasswordReset(jobs: Pick<Jobs, "define">, { db, provider, mailer, origin }: ResetOptions) {
+export function definePasswordReset(jobs: Pick<Jobs, "define">, { db, provider, mailer, origin, marketName }: ResetOptions) {
   const { id, email, name } = identityUsers;
 
   const enqueueMail = jobs.define<{ userId: string; language?: Locale }>({
@@ -31,7 +31,8 @@ export function definePasswordReset(jobs: Pick<Jobs, "define">, { db, provider, 
       const expiresAt = new Date(Date.now() + lifetime);
       await internalAdapter.createVerificationValue({ identifier: `reset-password:${token}`, value: userId, expiresAt });
       const link = `${origin()}${pagePaths.resetPassword}?token=${token}`;
-      await mailer.send(inLocale(language, () => resetMail(user, link)));
+      const market = await marketName();
+      await mailer.send(inLocale(language, () => resetMail({ ...user, market, link })));
     },
   });
 
@@ -41,12 +42,12 @@ export function definePasswordReset(jobs: Pick<Jobs, "define">, { db, provider, 
   };
 }
 
-function resetMail({ name, email }: { name: string; email: string }, link: string): Mail {
-  const subject = m.password_mail_subject();
-  const text = m.password_mail_text({ name, link });
+function resetMail({ name, email, market, link }: Record<"name" | "email" | "market" | "link", string>): Mail {
+  const subject = m.password_mail_subject({ market });
+  const text = m.password_mail_text({ name, market, link });
   const content = text
     .trim()
     .split("\n\n")
     .map((part) => (part === link ? buttonLinks([{ label: m.password_mail_button(), link }]) : paragraph(part)));
-  return { to: email, subject, text, html: mailHtml({ title: subject, content }) };
+  return { to: email, subject, text, html: mailHtml({ market, title: subject, content }) };
 }

@@ -85,6 +85,7 @@ describe.each(engines)("hidden content on %s", (engine) => {
       count: 1,
       origin: "",
       unsubscribe: "",
+      market: "Bazar",
     });
     expect(mail.subject).toMatch(/^Hidden task: /);
     expect((await bidder.request("GET /myinbox")).items).toMatchObject([{ event: "change", task: { title: secret } }]);

@@ -70,6 +70,7 @@ function noticeMail({ event, person, decision, appealReasons, market, link }: No
   const { subject } = texts;
   const parts = [m.mail_greeting({ name: person.name.replace(/\s+/g, " ") }), ...texts.parts];
   const html = mailHtml({
+    market,
     title: subject,
     content: [
       ...parts.flatMap((part) => (typeof part === "string" ? [paragraph(part)] : [heading(part.title), quote(part.words)])),

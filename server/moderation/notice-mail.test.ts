@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { changeMarketSettings } from "#server/market/market.store.server.ts";
 import { createJobs } from "#server/platform/jobs/jobs.server.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import type { Mail } from "#server/platform/mail/mailer.ts";
@@ -14,6 +15,7 @@ test.each(engines)("a decision on %s queues its mail in its own transaction", as
   const sent: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void sent.push(mail) };
   const mailNotice = defineNoticeMail(jobs, db, { mailer, origin: () => "https://taskhaat.example" });
+  await changeMarketSettings(db, null, { name: "Bazar <b>" });
   await jobs.start();
   const [moderator, person] = [{ id: await addPerson(db), role: "moderator" as const }, await addPerson(db)];
   const given = { action: "warn" as const, rule: "spam", reasons: "Spam." };
@@ -22,7 +24,7 @@ test.each(engines)("a decision on %s queues its mail in its own transaction", as
   await vi.waitFor(() => expect(sent).toHaveLength(1), 10_000);
   expect(sent[0]?.text).toBe(`Hi Somebody,
 
-A moderator of TaskHaat made a decision about your account.
+A moderator of Bazar <b> made a decision about your account.
 
 This is a warning.
 
@@ -35,7 +37,8 @@ If you think this is wrong, you can appeal once, on the page of the decision. An
 
 Read the decision: https://taskhaat.example/decisions/${id}
 
-You're getting this email because the decision concerns you. TaskHaat sends it to everyone in that case.
+You're getting this email because the decision concerns you. Bazar <b> sends it to everyone in that case.
 `);
+  expect(sent[0]?.html).toContain(">Bazar &lt;b&gt;</td>");
   await jobs.stop();
 });

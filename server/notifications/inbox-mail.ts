@@ -8,13 +8,20 @@ import type { Mail } from "#server/platform/mail/mailer.ts";
 /** A mail lists so many of the newest items, and the number of the rest. */
 export const itemsInMail = 10;
 
-type News = { person: { name: string; email: string }; items: InboxItem[]; count: number; origin: string; unsubscribe: string };
+type News = {
+  person: { name: string; email: string };
+  items: InboxItem[];
+  count: number;
+  origin: string;
+  unsubscribe: string;
+  market: string;
+};
 
 /** One mail with all new notifications of a person, in the current language. */
 export function inboxMail(news: News): Mail {
-  const { person, items, count, unsubscribe } = news;
+  const { person, items, count, unsubscribe, market } = news;
   const single = count === 1 ? items[0] : undefined;
-  const subject = single ? `${oneLine(headingOf(single))}: ${oneLine(single.text)}` : m.mail_subject({ count });
+  const subject = single ? `${oneLine(headingOf(single))}: ${oneLine(single.text)}` : m.mail_subject({ count, market });
   return {
     to: person.email,
     subject,
@@ -24,7 +31,7 @@ export function inboxMail(news: News): Mail {
   };
 }
 
-function textOf({ person, items, count, origin, unsubscribe }: News): string {
+function textOf({ person, items, count, origin, unsubscribe, market }: News): string {
   const lines = items.map((item) =>
     [`- ${oneLine(item.text)}`, item.reason && `“${oneLine(item.reason)}”`, oneLine(headingOf(item)), origin + pathOf(item)]
       .filter(Boolean)
@@ -36,19 +43,20 @@ function textOf({ person, items, count, origin, unsubscribe }: News): string {
     ...lines,
     ...moreThan(items, count),
     m.mail_see_all({ link: origin + pagePaths.inbox }),
-    `${m.mail_why()}\n${m.mail_unsubscribe({ link: unsubscribe })}\n`,
+    `${m.mail_why({ market })}\n${m.mail_unsubscribe({ link: unsubscribe })}\n`,
   ];
   return paragraphs.join("\n\n");
 }
 
 /** The items of one task have one heading, and a button for each page that they lead to. */
-function htmlOf({ person, items, count, origin, unsubscribe }: News, subject: string): string {
+function htmlOf({ person, items, count, origin, unsubscribe, market }: News, subject: string): string {
   const groups = [...Map.groupBy(items, ({ task }) => task?._id).values()].flatMap((group) => [
     ...group.slice(0, 1).map((item) => heading(headingOf(item))),
     ...group.flatMap(sentenceOf),
     buttonLinks([...Map.groupBy(group, pathOf)].map(([path, [item]]) => ({ label: buttonOf(item), link: origin + path }))),
   ]);
   return mailHtml({
+    market,
     title: subject,
     content: [
       paragraph(m.mail_greeting({ name: person.name })),
@@ -57,7 +65,7 @@ function htmlOf({ person, items, count, origin, unsubscribe }: News, subject: st
       ...moreThan(items, count).map((more) => paragraph(more)),
     ],
     footer: [
-      smallPrint(m.mail_why()),
+      smallPrint(m.mail_why({ market })),
       smallLinks([
         { label: m.mail_inbox(), link: origin + pagePaths.inbox },
         { label: m.mail_settings(), link: origin + pagePaths.profile },

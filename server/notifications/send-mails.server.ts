@@ -2,6 +2,7 @@
 import { inboxKinds, kindOfEvent } from "#contract/inbox.ts";
 import { isLocale } from "#messages/locale.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
+import { readMarketSettings } from "#server/market/market.store.server.ts";
 import { departedIssuer, people, sampleIssuers } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import {
@@ -78,7 +79,8 @@ export async function sendMail(db: Db, personId: string, options: MailOptions, n
     const isCovered = and(isMailed, lte(dealEvents.id, last._id));
     const count = await db.$count(dealEvents, isCovered);
     const unsubscribe = unsubscribeLink(origin(), personId, await secret());
-    await mailer.send(inboxMail({ person, items, count, origin: origin(), unsubscribe }));
+    const { name: market } = await readMarketSettings(db);
+    await mailer.send(inboxMail({ person, items, count, origin: origin(), unsubscribe, market }));
     await db.update(dealEvents).set({ mailedAt: sql`now()` }).where(isCovered);
   });
 }

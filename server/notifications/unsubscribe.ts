@@ -7,7 +7,7 @@ import { m } from "#messages/m.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import { popupPage } from "#server/platform/http/plain-page.ts";
 
-type Options = { secret: () => Promise<string>; stopMail: (personId: string) => Promise<void> };
+type Options = { secret: () => Promise<string>; marketName: () => Promise<string>; stopMail: (personId: string) => Promise<void> };
 
 export function unsubscribeLink(origin: string, personId: string, secret: string): string {
   return `${origin}${apiPaths.unsubscribe}?person=${personId}&signature=${sign(personId, secret)}`;
@@ -18,7 +18,7 @@ function sign(personId: string, secret: string): string {
 }
 
 /** Opening the link changes nothing, because mail programs open links by themselves; the button does, and so does RFC 8058's one click. */
-export function createUnsubscribeRoutes({ secret, stopMail }: Options): Hono<ServerEnv> {
+export function createUnsubscribeRoutes({ secret, marketName, stopMail }: Options): Hono<ServerEnv> {
   async function isSigned(personId: string, signature: string): Promise<boolean> {
     const right = Buffer.from(sign(personId, await secret()));
     const given = Buffer.from(signature);
@@ -27,9 +27,10 @@ export function createUnsubscribeRoutes({ secret, stopMail }: Options): Hono<Ser
 
   return new Hono<ServerEnv>().on(["GET", "POST"], apiPaths.unsubscribe, async (c) => {
     const { person = "", signature = "" } = c.req.query();
+    const market = await marketName();
     const page = (title: string, content: ReturnType<typeof html>, status: 200 | 404 = 200) => {
       c.header("Cache-Control", "no-store");
-      return c.html(popupPage({ nonce: c.get("nonce"), title, content }), status);
+      return c.html(popupPage({ nonce: c.get("nonce"), market, title, content }), status);
     };
     if (!(await isSigned(person, signature))) {
       const title = m.unsubscribe_invalid();
@@ -38,7 +39,7 @@ export function createUnsubscribeRoutes({ secret, stopMail }: Options): Hono<Ser
     if (c.req.method === "GET") {
       return page(
         m.unsubscribe_title(),
-        html`<h1>${m.unsubscribe_question()}</h1><p>${m.unsubscribe_text()}</p>
+        html`<h1>${m.unsubscribe_question()}</h1><p>${m.unsubscribe_text({ market })}</p>
 <form method="post"><button class="main" type="submit">${m.unsubscribe_confirm()}</button></form>
 <p><a href="/">${m.unsubscribe_keep()}</a></p>`,
       );

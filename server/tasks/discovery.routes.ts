@@ -5,7 +5,8 @@ import { alternatesOf } from "#contract/language.ts";
 import { apiPaths, fillPath, pagePaths } from "#contract/paths.ts";
 import { getLocale } from "#messages/locale.ts";
 import { m } from "#messages/m.ts";
-import type { Read } from "#server/platform/database/database.server.ts";
+import { readMarketSettings } from "#server/market/market.store.server.ts";
+import type { Db, Read } from "#server/platform/database/database.server.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
 import { countSitemapPages, listSitemapTasks } from "./discovery.store.server.ts";
@@ -27,7 +28,7 @@ const personalPages = [
   `${apiPaths.identity}/`,
 ];
 
-export function createDiscoveryRoutes({ read, settings }: { read: Read; settings: Settings }) {
+export function createDiscoveryRoutes({ db, read, settings }: { db: Db; read: Read; settings: Settings }) {
   const originOf = (url: string) => new URL(settings.PUBLIC_URL ?? url).origin;
   const caching = { "Cache-Control": "public, max-age=300" };
   const xml = { ...caching, "Content-Type": "application/xml" };
@@ -62,16 +63,18 @@ export function createDiscoveryRoutes({ read, settings }: { read: Read; settings
       ];
       return c.body(xmlOf("urlset", entries), 200, xml);
     })
-    .get("/manifest.webmanifest", (c) =>
-      c.body(JSON.stringify(manifest()), 200, { ...caching, "Content-Type": "application/manifest+json", Vary: "Accept-Language, Cookie" }),
-    );
+    .get("/manifest.webmanifest", async (c) => {
+      const { name } = await readMarketSettings(db);
+      const headers = { ...caching, "Content-Type": "application/manifest+json", Vary: "Accept-Language, Cookie" };
+      return c.body(JSON.stringify(manifest(name)), 200, headers);
+    });
 }
 
 /** Browsers ask for it without cookies, so the page's link names the language. */
-function manifest() {
+function manifest(name: string) {
   return {
-    name: "TaskHaat",
-    short_name: "TaskHaat",
+    name,
+    short_name: name,
     description: m.site_manifest_description(),
     lang: getLocale(),
     id: "/",

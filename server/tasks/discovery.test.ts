@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { changeMarketSettings } from "#server/market/market.store.server.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { aTask } from "#tests/support/a-task.ts";
 import { postTask } from "#tests/support/tasks.ts";
@@ -66,8 +67,10 @@ describe("what search engines read", () => {
           { name: "Add Task", url: "/add-task" },
         ],
       },
-      { lang: "en" },
+      { lang: "en", name: "TaskHaat" },
     ]);
+    await changeMarketSettings(test.database.db, null, { name: "Bazar" });
+    expect(await (await test.app.request("/manifest.webmanifest")).json()).toMatchObject({ name: "Bazar", short_name: "Bazar" });
   });
 
   test("robots.txt leads to the sitemap and away from personal pages", async () => {

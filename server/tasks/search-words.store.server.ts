@@ -1,4 +1,5 @@
 // Turns typed text into a query of the index of words: completes beginnings of words, corrects typing errors.
+import { ranking } from "#contract/ranking.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { preparedFor } from "#server/platform/database/prepared.server.ts";
@@ -7,14 +8,10 @@ import { newestMatches } from "./task-matches.store.server.ts";
 /** A word as typed, and the words of the market that begin with it. */
 export type TypedWord = { typed: string; completions: string[] };
 
-const wordsMost = 10;
 const completionsMost = 128;
-/** A word in fewer tasks than this may be a typing error. */
-export const fewTasks = 3;
 const similarMost = 40;
 /** Words with the same first letters: where the locale is C, scripts other than Latin have no trigrams. */
 const neighboursMost = 300;
-const triesMost = 3;
 
 /** Empty when the text is punctuation only. */
 export function readWords(db: Db, text: string): Promise<TypedWord[]> {
@@ -33,7 +30,7 @@ const wordsStatement = preparedFor((db) =>
     })
     .from(sql`unnest(words_of(${sql.placeholder("text")}::text)) as typed`)
     .orderBy(sql`typed.positions[1]`)
-    .limit(wordsMost)
+    .limit(ranking.words)
     .prepare("search_words"),
 );
 
@@ -65,8 +62,8 @@ export async function correctWords(db: Db, words: TypedWord[]): Promise<string |
 async function correctWord(db: Db, word: TypedWord): Promise<string | null> {
   const { typed } = word;
   const edits = allowedEdits(typed);
-  const uses = edits > 0 ? await countUses(db, wordQuery(word), fewTasks) : 0;
-  if (edits === 0 || uses >= fewTasks) return null;
+  const uses = edits > 0 ? await countUses(db, wordQuery(word), ranking.fewTasks) : 0;
+  if (edits === 0 || uses >= ranking.fewTasks) return null;
   const swaps = sql`${sql.param(swapNeighbours(typed))}::text[]`;
   const { rows } = await db.execute<{ word: string }>(sql`
     select word from (
@@ -81,7 +78,7 @@ async function correctWord(db: Db, word: TypedWord): Promise<string | null> {
     cross join lateral (select case when word = any(${swaps}) then 1 else levenshtein_less_equal(word, ${typed}, ${edits}) end) distance(edits)
     where word <> ${typed} and edits <= ${edits}
     order by edits, similarity(word, ${typed}) desc, word
-    limit ${triesMost}`);
+    limit ${ranking.correctionTries}`);
   // A word that a task has is a typing error only if another word is clearly more common.
   const enough = Math.max(1, 2 * uses);
   for (const { word: candidate } of rows) if ((await countUses(db, quote(candidate), enough)) >= enough) return candidate;
@@ -90,8 +87,8 @@ async function correctWord(db: Db, word: TypedWord): Promise<string | null> {
 
 function allowedEdits(typed: string): number {
   const { length } = [...typed];
-  if (length < 3 || /^\d+$/.test(typed)) return 0;
-  return length < 6 ? 1 : 2;
+  if (length < ranking.correctedLetters || /^\d+$/.test(typed)) return 0;
+  return length < ranking.longWord ? 1 : 2;
 }
 
 /** Two neighbouring letters swapped: the most common error, which Levenshtein counts as two edits. */

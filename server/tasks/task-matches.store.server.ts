@@ -1,4 +1,5 @@
 // The newest tasks that match a search.
+import { ranking } from "#contract/ranking.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, eq, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { taskSearch } from "./search.table.server.ts";
@@ -38,7 +39,7 @@ export async function newestMatches(db: Db, query: string, options: MatchOptions
 export function newestWithMarks(db: Db, marks: string, options: MatchOptions): Promise<SortedTask[]> {
   const text = sql`${tasks.title} || ' ' || ${tasks.description}`;
   const isMatch = sql`exists (select from ${tasks} where ${tasks.id} = ${taskSearch.id} and position(${marks} in ${text}) > 0)`;
-  return scanNewest(db, sampleSize, { isMatch, key: options.key("") }, options);
+  return scanNewest(db, ranking.marksScan, { isMatch, key: options.key("") }, options);
 }
 
 type Match = { isMatch: SQL; key: SQL };

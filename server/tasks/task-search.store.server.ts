@@ -1,10 +1,11 @@
 // Searches tasks. Any order but newest first is computed set by set: the newest matches, then the next older ones.
 import { limits } from "#contract/limits.ts";
+import { ranking } from "#contract/ranking.ts";
 import type { TaskSort } from "#contract/task.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { taskSearch } from "./search.table.server.ts";
-import { correctWords, fewTasks, queryOf, readWords } from "./search-words.store.server.ts";
+import { correctWords, queryOf, readWords } from "./search-words.store.server.ts";
 import { type Cursor, positionOf, type SortedTask, sortedTaskAt, todayOf, writeCursor } from "./task.cursor.ts";
 import { readTasks } from "./task.rows.server.ts";
 import { tasks } from "./task.table.server.ts";
@@ -41,7 +42,7 @@ export async function findMatches(db: Db, q: string, { exact, after, ...options 
   });
   if (after?.corrected) return findCorrected(after.corrected);
   const found = await newestMatches(db, query, options);
-  if (exact || after || found.length >= fewTasks) return { found };
+  if (exact || after || found.length >= ranking.fewTasks) return { found };
   const corrected = await correctWords(db, words);
   const more = corrected && (await findCorrected(corrected));
   return more && more.found.length > found.length ? more : { found };

@@ -25,7 +25,7 @@ test("a spam task is reported, removed, appealed and restored", async ({ browser
   ];
 
   await administrator.page.goto(claimLinkOf(server));
-  await administrator.page.getByRole("button", { name: "Become administrator" }).click();
+  await administrator.page.getByRole("button", { name: "Become the administrator" }).click();
   await expect(administrator.page).toHaveURL(/\/administration/);
   const { id } = await moderator.person.request("GET /me");
   await administrator.person.request("PUT /staff/people/{id}/role", { id, body: { role: "moderator" } });

@@ -12,7 +12,7 @@ import { PersonalShell } from "#web/personal-shell.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { useChange } from "./change.ts";
 
-const detail = "Sign in again to continue.";
+const detail = "Log in again to continue.";
 const tooOld: StubAnswer = () => Response.json({ type: problemTypes.signInAgain, title: "Refused", status: 403, detail }, { status: 403 });
 const change = "POST /staff/decisions/*";
 
@@ -44,7 +44,7 @@ async function openDialog(provider: ReturnType<typeof stageProvider>, signsInWit
   renderPage("/moderation", { "/moderation": { default: Page }, "/inbox": inbox }, { provider });
   await userEvent.type(screen.getByLabelText("Typed"), "Half a sentence");
   await userEvent.click(screen.getByRole("button", { name: "Change" }));
-  return { api, dialog: within(await screen.findByRole("dialog", { name: "Sign in again" })) };
+  return { api, dialog: within(await screen.findByRole("dialog", { name: "Log in again" })) };
 }
 
 test("the password is asked for, and the change is repeated with everything that was typed still there", async () => {

@@ -13,7 +13,7 @@ function open(path: string, user: typeof rahima | null = rahima) {
   return api;
 }
 
-const submit = () => screen.findByRole("button", { name: "Become administrator" });
+const submit = () => screen.findByRole("button", { name: "Become the administrator" });
 
 test("a visitor logs in first, and the token waits in the tab, not in an address", async () => {
   open(`${pagePaths.claim}#secret`, null);

@@ -19,14 +19,16 @@ type PageWords = {
   description: string;
   /** The canonical path, where several lead to the page. */
   path?: string;
+  /** People wrote parts of the texts, so the name of the market is not inserted. */
+  isWritten?: boolean;
   /** Search engines must not list the page. */
   unlisted?: boolean;
 };
 
-export function describePage(args: MetaArgs, { path, unlisted, ...words }: PageWords): MetaDescriptor[] {
+export function describePage(args: MetaArgs, { path, unlisted, isWritten, ...words }: PageWords): MetaDescriptor[] {
   const siteName = marketName(args);
   // The texts have the name that a market has at first.
-  const named = (text: string) => text.replaceAll(defaultName, () => siteName);
+  const named = (text: string) => (isWritten ? text : text.replaceAll(defaultName, () => siteName));
   const title = words.title && named(words.title);
   const shareTitle = named(words.shareTitle ?? title ?? siteName);
   const description = named(words.description);

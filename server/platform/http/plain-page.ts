@@ -37,14 +37,14 @@ const style = raw(`
   :focus-visible { outline: 3px solid var(--river); outline-offset: 2px; }
 `);
 
-export function popupPage({ nonce, title, content }: { nonce: string; title: string; content: Html }): Html {
+export function popupPage({ nonce, market, title, content }: { nonce: string; market: string; title: string; content: Html }): Html {
   return html`<!doctype html>
 <html lang="${getLocale()}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex">
-    <title>${title} · TaskHaat</title>
+    <title>${title} · ${market}</title>
     <style nonce="${nonce}">${style}</style>
   </head>
   <body>
@@ -63,11 +63,12 @@ const tellOpener = raw(`
 `);
 
 /** The last page of the popup: reports the result to the page that opened it, and closes. */
-export function donePage(nonce: string, failed: boolean): Html {
+export function donePage({ nonce, market, failed }: { nonce: string; market: string; failed: boolean }): Html {
   const title = failed ? m.popup_failed() : m.popup_signed_in();
   const text = failed ? m.popup_failed_text() : m.popup_signed_in_text();
   return popupPage({
     nonce,
+    market,
     title,
     content: html`<h1>${title}</h1><p>${text}</p><script nonce="${nonce}">${tellOpener}</script>`,
   });

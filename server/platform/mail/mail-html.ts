@@ -18,7 +18,7 @@ const dark = raw(`@media (prefers-color-scheme: dark) {
 }`);
 
 /** `footer` stands below the card, in small letters. */
-export function mailHtml({ title, content, footer }: { title: string; content: Html[]; footer?: Html[] }): string {
+export function mailHtml({ market, title, content, footer }: { market: string; title: string; content: Html[]; footer?: Html[] }): string {
   const page = html`<!doctype html>
 <html lang="${getLocale()}" dir="ltr">
 <head>
@@ -33,7 +33,7 @@ export function mailHtml({ title, content, footer }: { title: string; content: H
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#fbf7f0">
 <tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;${font}">
-<tr><td class="river" style="padding:0 8px 16px;color:#0e6660;font-size:24px;line-height:32px;font-weight:700">TaskHaat</td></tr>
+<tr><td class="river" style="padding:0 8px 16px;color:#0e6660;font-size:24px;line-height:32px;font-weight:700">${market}</td></tr>
 <tr><td class="card" style="padding:28px 24px;background:#ffffff;border:1px solid #e4dbcb;border-radius:16px">${content}</td></tr>
 <tr><td style="padding:20px 8px 0">${footer}</td></tr>
 </table>

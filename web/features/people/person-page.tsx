@@ -10,7 +10,7 @@ import { asPerson, readFirst, shownIn } from "#web/data/load.ts";
 import { ShowMore } from "#web/data/show-more.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { HiddenNotice } from "#web/ui/hidden-notice.tsx";
-import { describePage, type MetaArgs } from "#web/ui/page-meta.ts";
+import { describePage, type MetaArgs, marketName } from "#web/ui/page-meta.ts";
 import { ReviewCard } from "#web/ui/review-card.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
@@ -128,12 +128,14 @@ export function personMeta(args: MetaArgs & { loaderData: { profile: Profile } |
     return describePage(args, { title: m.person_meta_missing(), description: m.person_meta_missing_description(), unlisted: true });
   }
   const { id, name, headline, rating, reviewCount, tasksDone } = profile;
-  const known = { name, jobs: m.person_job_count({ count: tasksDone }), reviews: m.person_review_count({ count: reviewCount }) };
+  const market = marketName(args);
+  const known = { name, market, jobs: m.person_job_count({ count: tasksDone }), reviews: m.person_review_count({ count: reviewCount }) };
   const figures = rating > 0 ? m.person_meta_rated({ ...known, rating: ratingText(rating) }) : m.person_meta_new(known);
   return describePage(args, {
-    title: m.person_meta_title({ name }),
+    title: m.person_meta_title({ name, market }),
     description: headline ? `${headline}. ${figures}` : figures,
     path: personPath(id),
+    isWritten: true,
   });
 }
 

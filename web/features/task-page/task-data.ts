@@ -4,6 +4,7 @@ import { categoryName } from "#contract/categories.ts";
 import type { Client } from "#contract/client.ts";
 import { cardDefaults } from "#contract/display.ts";
 import type { Profile } from "#contract/profile.ts";
+import { ranking } from "#contract/ranking.ts";
 import type { Task } from "#contract/task.ts";
 import { type TaskFieldName, taskFieldNames } from "#contract/task-fields.ts";
 import { deadlineText } from "#messages/formats.ts";
@@ -67,16 +68,16 @@ export async function withOwnTexts(task: Task): Promise<Task> {
   return task.hidden ? asPerson((client) => client.request("GET /mytask/{id}", { id: task._id })).catch(() => task) : task;
 }
 
-const similarMost = 3;
-
 async function readRelated(client: Client, task: Task): Promise<Related> {
   if (isSample(task)) return { poster: null, similar: [] };
   const [poster, tasks] = await Promise.all([
     client.request("GET /people/{id}", { id: task.user.id, query: { limit: 1 } }).catch(() => null),
     // The list may contain the task itself.
-    client.request("GET /alltasks", { query: { category: task.category, status: "open", limit: similarMost + 1 } }).catch(() => []),
+    client
+      .request("GET /alltasks", { query: { category: task.category, status: "open", limit: ranking.similarTasks + 1 } })
+      .catch(() => []),
   ]);
-  return { poster, similar: tasks.filter(({ _id }) => _id !== task._id).slice(0, similarMost) };
+  return { poster, similar: tasks.filter(({ _id }) => _id !== task._id).slice(0, ranking.similarTasks) };
 }
 
 async function readTask(client: Client, id: string | undefined): Promise<Task> {
@@ -97,7 +98,7 @@ export function taskMeta(
   if (isSample(task)) return describePage(args, { description: summaryOf(task), unlisted: true });
   if (task.hidden) return describePage(args, { description: hiddenText(task.hidden), path: detailsPath(task._id), unlisted: true });
   return [
-    ...describePage(args, { shareTitle: task.title, description: summaryOf(task), path }),
+    ...describePage(args, { shareTitle: task.title, description: summaryOf(task), path, isWritten: true }),
     { "script:ld+json": jobPosting(task, absolute(args, path)) },
   ];
 }

@@ -1,6 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { appealDays } from "#contract/decision.ts";
+import { homeTasks } from "#contract/display.ts";
+import { limits } from "#contract/limits.ts";
 import { pagePaths } from "#contract/paths.ts";
+import { ranking } from "#contract/ranking.ts";
 import type { TransparencyMonth } from "#contract/transparency.ts";
 import { renderPage } from "#tests/support/render-page.tsx";
 import { json, problem, stubApi } from "#tests/support/stub-api.ts";
@@ -42,6 +46,28 @@ test("every section can be linked to, and every rule", async () => {
   expect(screen.getAllByRole("term").map((term) => term.textContent)).toEqual(orders);
 });
 
+test("the numbers of the ranking are those of the code", async () => {
+  open([]);
+  await screen.findByText("Corrected words");
+  const stated: [text: RegExp, ...numbers: number[]][] = [
+    [/The first (\d+) words count/, ranking.words],
+    [/sorts the (\d+) newest matching tasks first, then the next (\d+)/, limits.sortedMatches, limits.sortedMatches],
+    [/scans the ([\d,]+) newest open tasks, or the ([\d,]+) newest/, ranking.marksScan, ranking.marksScan],
+    [/If fewer than (\d+) tasks match/, ranking.fewTasks],
+    [/has (\d+) or more letters, is not a number, and fewer than (\d+) tasks/, ranking.correctedLetters, ranking.fewTasks],
+    [/fewer than (\d+) letters, the similar word/, ranking.longWord],
+    [/At most (\d+) similar words/, ranking.correctionTries],
+    [/shows the (\d+) newest open tasks/, homeTasks],
+    [/are the (\d+) newest other open tasks/, ranking.similarTasks],
+    [/at most (\d+) open tasks, the newest first. They were posted in the last (\d+) days/, limits.newTasks, limits.dueSoonDays],
+    [/within (\d+) days/, appealDays],
+  ];
+  for (const [text, ...numbers] of stated) {
+    const [, ...found] = text.exec(screen.getByText(text).textContent) ?? [];
+    expect(found.map((number) => Number(number.replace(",", "")))).toEqual(numbers);
+  }
+});
+
 test("the figures are tables by month, by kind and by rule", async () => {
   open([
     aMonth("2026-11", {
@@ -73,12 +99,12 @@ test("the figures are tables by month, by kind and by rule", async () => {
   ]);
 });
 
-test("a market without reports says so, and without a contact shows the feedback key", async () => {
+test("a market without reports says so, and without a contact names the feedback link", async () => {
   open([aMonth("2026-11")], "");
   expect(await screen.findByText("Nothing was reported in the last 12 months")).toBeVisible();
   expect(screen.queryByRole("table")).toBeNull();
   expect(screen.queryByText(/^Contact:/)).toBeNull();
-  expect(screen.getByText(/press Ctrl\+B on any page/)).toBeVisible();
+  expect(screen.getByText(/choose “Give feedback” at the bottom of any page/)).toBeVisible();
 });
 
 test("figures that cannot be loaded can be tried again", async () => {

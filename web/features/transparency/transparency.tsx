@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { appealDays } from "#contract/decision.ts";
 import { homeTasks } from "#contract/display.ts";
+import { limits } from "#contract/limits.ts";
 import { pagePaths } from "#contract/paths.ts";
+import { ranking } from "#contract/ranking.ts";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { Contact } from "#web/ui/contact.tsx";
@@ -72,6 +75,7 @@ function Section({ id, children }: { id: SectionId; children: ReactNode }) {
 }
 
 function Ranking() {
+  const few = numberText(ranking.fewTasks);
   return (
     <Section id="ranking">
       <p className="text-lg font-semibold">{m.transparency_no_boost()}</p>
@@ -88,17 +92,27 @@ function Ranking() {
       </dl>
       <h3 className="text-xl">{m.transparency_search()}</h3>
       <ul className="grid list-disc gap-2 pl-6">
-        <li>{m.transparency_search_words()}</li>
+        <li>{m.transparency_search_words({ count: numberText(ranking.words) })}</li>
         <li>{m.transparency_search_weights()}</li>
-        <li>{m.transparency_search_sets()}</li>
-        <li>{m.transparency_search_corrections()}</li>
-        <li>{m.transparency_search_marks()}</li>
+        <li>{m.transparency_search_closeness()}</li>
+        <li>{m.transparency_search_ties()}</li>
+        <li>{m.transparency_search_sets({ count: numberText(limits.sortedMatches) })}</li>
+        <li>{m.transparency_search_marks({ count: numberText(ranking.marksScan) })}</li>
+      </ul>
+      <h3 className="text-xl">{m.transparency_corrections()}</h3>
+      <ul className="grid list-disc gap-2 pl-6">
+        <li>{m.transparency_correct_when({ few })}</li>
+        <li>{m.transparency_correct_which({ few, letters: numberText(ranking.correctedLetters) })}</li>
+        <li>{m.transparency_correct_letters({ long: numberText(ranking.longWord) })}</li>
+        <li>{m.transparency_correct_common({ tries: numberText(ranking.correctionTries) })}</li>
+        <li>{m.transparency_correct_used()}</li>
       </ul>
       <h3 className="text-xl">{m.transparency_other_lists()}</h3>
       <ul className="grid list-disc gap-2 pl-6">
         <li>{m.transparency_home({ count: numberText(homeTasks) })}</li>
-        <li>{m.transparency_similar()}</li>
-        <li>{m.transparency_suggested()}</li>
+        <li>{m.transparency_similar({ count: numberText(ranking.similarTasks) })}</li>
+        <li>{m.transparency_suggested({ count: numberText(limits.newTasks), days: numberText(limits.dueSoonDays) })}</li>
+        <li>{m.transparency_suggested_without()}</li>
         <li>{m.transparency_received()}</li>
       </ul>
     </Section>
@@ -136,7 +150,7 @@ function Moderation() {
         <li>{m.transparency_actions()}</li>
         <li>{m.transparency_statement()}</li>
         <li>{m.transparency_suspended()}</li>
-        <li>{m.transparency_appeal()}</li>
+        <li>{m.transparency_appeal({ days: numberText(appealDays) })}</li>
         <li>{m.transparency_reversal()}</li>
       </ul>
     </Section>
@@ -153,7 +167,7 @@ function ContactSection() {
   return (
     <Section id="contact">
       {contact && <p>{insert(m.footer_contact, { contact: <Contact contact={contact} /> })}</p>}
-      <p>{insert(m.transparency_contact_text, { help })}</p>
+      <p>{insert(m.transparency_contact_text, { feedback: m.footer_feedback(), help })}</p>
     </Section>
   );
 }
