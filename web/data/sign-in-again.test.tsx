@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { problemTypes } from "#contract/problem-types.ts";
 import { aMe } from "#tests/support/a-me.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
-import { json, liveStream, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";
+import { json, liveStream, problem, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { IdentityError } from "#web/features/identity/identity-port.ts";
 import { PersonalShell } from "#web/personal-shell.tsx";
@@ -86,6 +86,22 @@ test("a person without a password signs in with Google; with another account the
   api.answer(change, json({}));
   await userEvent.click(google);
   expect(await screen.findByText("Done")).toBeInTheDocument();
+});
+
+test("the dialog waits until the ways to sign in are known; if they cannot be read, it offers all", async () => {
+  const api = stubApi({ [change]: tooOld, "GET /myinbox/stream": liveStream().answer });
+  const answerMe = api.hold("GET /me", problem(503, "The database is away."));
+  renderPage("/moderation", { "/moderation": { default: Page }, "/inbox": inbox }, { provider: stageProvider({}, rahima) });
+  await userEvent.click(screen.getByRole("button", { name: "Change" }));
+  await waitFor(() => expect(api.calls("GET /me").length).toBeGreaterThan(0));
+  await waitFor(() => expect(api.calls(change)).toHaveLength(1));
+  expect(screen.queryByLabelText("Password")).toBeNull();
+  answerMe();
+  const password = await screen.findByLabelText("Password");
+  await waitFor(() => expect(password).toHaveFocus());
+  expect(screen.getByRole("button", { name: "Continue with Google" })).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  expect(await screen.findByText(detail)).toBeInTheDocument();
 });
 
 test("a closed dialog leaves the refusal", async () => {

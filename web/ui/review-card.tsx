@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { Review } from "#contract/review.ts";
 import { dayText } from "#messages/day-formats.ts";
 import { m } from "#messages/m.ts";
-import { HiddenNotice, titleText } from "#web/ui/hidden-notice.tsx";
+import { titleText } from "#web/ui/hidden-text.ts";
 import { insert } from "#web/ui/insert.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 import { detailsPath, personPath } from "#web/ui/task-links.ts";
@@ -15,12 +15,14 @@ type ReviewCardProps = {
   /** Replaces the author's name where the page already shows it. */
   heading?: string;
   className?: string;
+  /** Where the review is hidden. */
+  notice?: ReactNode;
   /** The button that reports the review. */
   report?: ReactNode;
 };
 
 /** A review of one side of a deal by the other. */
-export function ReviewCard({ review, heading, className = "bg-sunk", report }: ReviewCardProps) {
+export function ReviewCard({ review, heading, className = "bg-sunk", notice, report }: ReviewCardProps) {
   const { author, task, side, stars, words, createdAt } = review;
   return (
     <div className={`grid content-start gap-2 rounded-md p-4 sm:p-6 ${className}`}>
@@ -34,7 +36,7 @@ export function ReviewCard({ review, heading, className = "bg-sunk", report }: R
         </p>
         <Stars value={stars} />
       </div>
-      <HiddenNotice hidden={review.hidden} isReadable={words !== ""} />
+      {notice}
       <p lang={writtenIn(words)} className="max-w-prose empty:hidden whitespace-pre-line">
         {words}
       </p>

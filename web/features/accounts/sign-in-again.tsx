@@ -14,11 +14,16 @@ import { GoogleButton } from "./account-page.tsx";
 /** Asks for the password, or for the sign-in with Google, before a change by staff. */
 export function SignInAgain({ user, done }: { user: User; done(isSignedIn: boolean): void }) {
   const { logIn, logInWithGoogle } = useIdentity();
-  const [account] = useState(() => asPerson((client) => client.request("GET /me")).catch(() => null));
-  const ways = useLoaded(account)?.signsInWith;
   // Another provider may not say how the person signs in.
+  const [loading] = useState(() =>
+    asPerson((client) => client.request("GET /me")).then(
+      ({ signsInWith }) => signsInWith,
+      () => [],
+    ),
+  );
+  const ways = useLoaded<string[]>(loading);
   const hasPassword = !ways?.length || ways.includes("password");
-  const hasGoogle = ways?.length === 0 || ways?.some((way) => way !== "password");
+  const hasGoogle = !ways?.length || ways.some((way) => way !== "password");
   const { element, errors, failure, busy, show, run } = useAccountForm<"password">();
 
   function signIn(attempt: () => Promise<User>): void {
@@ -42,6 +47,7 @@ export function SignInAgain({ user, done }: { user: User; done(isSignedIn: boole
     else signIn(() => logIn(user.email, password));
   }
 
+  if (!ways) return null;
   return (
     <Dialog open onOpenChange={() => !busy && done(false)} title={m.signinagain_title()} intro={m.signinagain_text()}>
       <form ref={element} noValidate onSubmit={submit} className="grid gap-5">

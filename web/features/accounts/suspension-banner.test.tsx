@@ -9,8 +9,10 @@ import { SuspensionBanner } from "./suspension-banner.tsx";
 const silent: StubAnswer = () => new Promise(() => {});
 const decisions = [
   { _id: "warned", action: "warn", isReversed: false },
-  { _id: "undone", action: "suspend", isReversed: true },
-  { _id: "suspended", action: "suspend", isReversed: false },
+  { _id: "shorter", action: "suspend", isReversed: false, until: "2099-11-30T10:00:00.000Z" },
+  { _id: "undone", action: "suspend", isReversed: true, until: "2099-12-31T10:00:00.000Z" },
+  { _id: "suspended", action: "suspend", isReversed: false, until: "2099-12-31T10:00:00.000Z" },
+  { _id: "banned", action: "ban", isReversed: false, until: null },
 ];
 
 function show(me: Partial<Me>, answers: Record<string, StubAnswer> = {}) {
@@ -24,6 +26,11 @@ test("a suspended person sees until when, and a link to the decision that is in 
   const banner = await screen.findByRole("region", { name: "Suspension" });
   expect(banner).toHaveTextContent(/^Your account is suspended until December 31, 2099\./);
   expect(screen.getByRole("link", { name: "Read the decision" })).toHaveAttribute("href", "/decisions/suspended");
+});
+
+test("a ban comes before a suspension", async () => {
+  show({ isBanned: true }, { "GET /mydecisions": json(decisions) });
+  expect(await screen.findByRole("link", { name: "Read the decision" })).toHaveAttribute("href", "/decisions/banned");
 });
 
 test("a banned person sees it too, with a link to the inbox if the decisions cannot be read", async () => {

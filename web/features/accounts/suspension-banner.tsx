@@ -48,7 +48,7 @@ export function SuspensionBanner() {
 async function readSuspension(): Promise<Suspension | null> {
   const me = await asPerson((client) => client.request("GET /me"));
   const text = textOf(me);
-  return text === null ? null : { text, path: await findDecision() };
+  return text === null ? null : { text, path: await findDecision(me) };
 }
 
 function textOf({ isBanned, suspendedUntil }: Me): string | null {
@@ -56,9 +56,11 @@ function textOf({ isBanned, suspendedUntil }: Me): string | null {
   return suspendedUntil && m.problem_suspended({ date: dayText(suspendedUntil) });
 }
 
-/** The page of the newest decision that is in effect, or the inbox. */
-async function findDecision(): Promise<string> {
+/** The page of the decision that is in effect, or the inbox. A ban has no end; of several suspensions, the one that ends last counts. */
+async function findDecision({ isBanned, suspendedUntil }: Me): Promise<string> {
   const statements = await asPerson((client) => client.request("GET /mydecisions")).catch(() => []);
-  const current = statements.find(({ action, isReversed }) => !isReversed && (action === "suspend" || action === "ban"));
+  const current = statements
+    .filter(({ isReversed }) => !isReversed)
+    .find(({ action, until }) => (isBanned ? action === "ban" : action === "suspend" && until !== null && until >= (suspendedUntil ?? "")));
   return current ? fillPath(pagePaths.decision, { id: current._id }) : pagePaths.inbox;
 }

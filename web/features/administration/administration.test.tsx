@@ -4,6 +4,7 @@ import type { MarketPerson, Overview, PersonActivity, ReceivedFeedback } from "#
 import { defaultLimits, type MarketSettings } from "#contract/market.ts";
 import { pagePaths } from "#contract/paths.ts";
 import type { Role } from "#contract/role.ts";
+import { aDecision } from "#tests/support/a-case.ts";
 import { aMe } from "#tests/support/a-me.ts";
 import { toastTexts } from "#tests/support/alerts.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
@@ -147,14 +148,24 @@ describe("people", () => {
     });
     expect(await screen.findByRole("link", { name: "Person 23" })).toBeVisible();
     expect(screen.queryByText("Person 24")).toBeNull();
+    const shown = screen.getByText("Shown: 24");
+    expect(shown).toHaveAttribute("role", "status");
     expect(screen.getByLabelText("Role")).toHaveValue("moderator");
     press("Show more");
     expect(await screen.findByRole("link", { name: "Person 29" })).toBeVisible();
+    expect(shown).toHaveTextContent("Shown: 30");
     type("Name or email", " karim ");
     press("Apply");
     await waitFor(() => expect(address()).toBe("/administration?tab=people&q=karim&role=moderator"));
+    const status = screen.getByLabelText("Status");
+    status.focus();
     type("Status", "banned");
+    type("Name or email", "karim u");
     await waitFor(() => expect(address()).toBe("/administration?tab=people&q=karim&role=moderator&status=banned"));
+    await waitFor(() => expect(api.calls("GET /staff/people").at(-1)?.search.get("status")).toBe("banned"));
+    expect(status).toHaveFocus();
+    expect(status).toHaveValue("banned");
+    expect(screen.getByLabelText("Name or email")).toHaveValue("karim u");
     press("Download people (CSV)");
     await waitFor(() => expect(files).toEqual([expect.stringMatching(/^people-\d{4}-\d\d-\d\d\.csv$/)]));
     const filter = { q: "karim", role: "moderator", status: "banned" };
@@ -203,15 +214,47 @@ describe("people", () => {
     type("Days", "30");
     type("Rule", "spam");
     type("Reasons", "Ten copies of one offer.");
+    const confirm = async () => {
+      await pressAgain("Suspend");
+      const dialog = await screen.findByRole("alertdialog", { name: "Suspend Karim Uddin?" });
+      fireEvent.click(within(dialog).getByRole("button", { name: "Suspend" }));
+      await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    };
     press("Suspend");
+    fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(api.calls(decide)).toEqual([]);
+    await confirm();
     await waitFor(() => expect(toastTexts()).toEqual(["We couldn't save the decision. Too late."]));
     expect(screen.getByLabelText("Reasons")).toHaveValue("Ten copies of one offer.");
     const body = { action: "suspend", rule: "spam", reasons: "Ten copies of one offer.", days: 30 };
-    api.answer(decide, json({ _id: id }, { status: 201 }));
-    await pressAgain("Suspend");
-    await waitFor(() => expect(toastTexts()).toContain("Decision sent to Karim Uddin."));
+    const decision = aDecision(1, { action: "suspend" });
+    api.answer(decide, json(decision, { status: 201 }));
+    await confirm();
+    await waitFor(() => expect(toastTexts()).toContain("Decision sent to Karim Uddin.Undo"));
     expect(api.calls(decide).map((call) => call.body)).toEqual([body, body]);
     expect(screen.getByLabelText("Reasons")).toHaveValue("");
+    const decisions = `/moderation?tab=decisions&person=${id}`;
+    expect(screen.getByRole("link", { name: "Read the decisions" })).toHaveAttribute("href", decisions);
+    api.answer(`POST /staff/decisions/${decision._id}/undo`, json({ ...decision, isReversed: true }));
+    press("Undo");
+    await waitFor(() => expect(toastTexts()).toContain("Undone: Suspended."));
+    expect(screen.getByLabelText("Action")).toHaveFocus();
+  });
+
+  test("a warning is sent without a question, and cannot be undone after its time", async () => {
+    const decide = `POST /staff/people/${id}/decide`;
+    const api = open(`?tab=people&person=${id}`, {
+      [`GET /staff/people/${id}`]: json({ ...activity, decisions: [] }),
+      [decide]: json(aDecision(1, { action: "warn", undoUntil: at }), { status: 201 }),
+    });
+    await screen.findByRole("heading", { name: "Karim Uddin" });
+    expect(screen.queryByRole("link", { name: "Read the decisions" })).toBeNull();
+    type("Rule", "spam");
+    type("Reasons", "Ten copies of one offer.");
+    press("Warn");
+    await waitFor(() => expect(toastTexts()).toEqual(["Decision sent to Karim Uddin."]));
+    expect(api.calls(decide)).toHaveLength(1);
   });
 });
 
@@ -249,6 +292,9 @@ test("the audit log is filtered by the address, and says beside a field what is 
   fireEvent.click(screen.getByRole("link", { name: "Clear" }));
   expect(await screen.findByText("task.post")).toBeVisible();
   expect(screen.getByLabelText("ID of the person who acted")).toHaveValue("");
+  expect(screen.getByLabelText("ID of the person who acted")).toHaveFocus();
+  fireEvent.click(within(screen.getByText("task.post").closest("tr") as HTMLElement).getByRole("link", { name: "task 00000a" }));
+  await waitFor(() => expect(screen.getByLabelText("ID of what was changed")).toHaveValue(id));
 });
 
 test("feedback is answered by mail once there is a text, which is kept if it cannot be sent", async () => {
@@ -331,6 +377,43 @@ describe("settings", () => {
     expect(sessionStorage.getItem("draft:market-settings")).toBeNull();
   });
 
+  test("another administrator's changes are kept, and a setting that both changed is named above the form", async () => {
+    const theirs: MarketSettings = { ...settings, notice: "Their notice", limits: { ...defaultLimits, questionsPerDay: 3 } };
+    open("?tab=settings", { "GET /staff/settings": json(settings) });
+    await screen.findByLabelText("Name");
+    type("Name", "Bogura Bazar");
+    type("Offers per day", "7");
+    document.body.replaceChildren();
+    const api = open("?tab=settings", { "GET /staff/settings": json(theirs) });
+    expect(await screen.findByLabelText("Name")).toHaveValue("Bogura Bazar");
+    expect(screen.getByLabelText("Notice")).toHaveValue("Their notice");
+    expect(screen.getByLabelText("Questions per day")).toHaveValue(3);
+    expect(screen.queryByText(/^Another administrator/)).toBeNull();
+    document.body.replaceChildren();
+    api.answer("GET /staff/settings", json({ ...theirs, name: "Dhaka Bazar" }));
+    renderPage(
+      `${pagePaths.administration}?tab=settings`,
+      { [pagePaths.administration]: administration },
+      { provider: stageProvider({}, rahima), layout: signedIn },
+    );
+    expect(await screen.findByText(/^Another administrator changed this since you started: Name\./)).toBeVisible();
+    expect(screen.getByLabelText("Name")).toHaveValue("Bogura Bazar");
+    const body = { name: "Bogura Bazar", limits: { ...theirs.limits, offersPerDay: 7 } };
+    const saved = { ...theirs, ...body };
+    const release = api.hold("GET /staff/settings", json(saved));
+    api.answer(change, json(saved));
+    press("Save changes");
+    await waitFor(() => expect(toastTexts()).toContain("Settings saved."));
+    expect(api.calls(change).map((call) => call.body)).toEqual([body]);
+    for (const isLoaded of [false, true]) {
+      if (isLoaded) release();
+      await waitFor(() => expect(screen.getByLabelText("Name").closest("form")).toHaveAttribute("aria-busy", String(!isLoaded)));
+      expect(screen.getByLabelText("Name")).toHaveValue("Bogura Bazar");
+      expect(screen.queryByText(/^Another administrator/)).toBeNull();
+    }
+    expect(button("Save changes")).toBeDisabled();
+  });
+
   test("rules are added, edited, moved and removed; errors are beside their fields", async () => {
     const api = open("?tab=settings", {
       "GET /staff/settings": json(settings),
@@ -339,6 +422,7 @@ describe("settings", () => {
     await screen.findByLabelText("Name");
     press("Add rule");
     const rule = (number: number) => within(screen.getByRole("group", { name: `Rule ${number}` }));
+    expect(rule(3).getByLabelText("Title in English")).toHaveFocus();
     expect(rule(3).getByText("rule")).toBeVisible();
     press("Save changes");
     expect(rule(3).getByText("Title is required.")).toBeVisible();
@@ -347,7 +431,9 @@ describe("settings", () => {
     expect(rule(3).getByText("stay-on-topic")).toBeVisible();
     press("Move up: Stay on topic");
     expect(rule(2).getByLabelText("Title in English")).toHaveValue("Stay on topic");
+    expect(rule(2).getByLabelText("Title in English")).toHaveFocus();
     press("Remove: No spam");
+    expect(rule(1).getByLabelText("Title in English")).toHaveFocus();
     expect(button("Move up: Stay on topic")).toBeDisabled();
     press("Save changes");
     expect(await rule(2).findByText("Too short.")).toBeVisible();
@@ -357,6 +443,7 @@ describe("settings", () => {
     await waitFor(() => expect(button("Save changes")).toBeEnabled());
     press("Remove: Stay on topic");
     press("Remove: No fraud");
+    expect(button("Add rule")).toHaveFocus();
     press("Save changes");
     expect(screen.getByText("Keep at least one rule.")).toBeVisible();
     press("Discard");

@@ -1,8 +1,9 @@
 // What the lists of the administration share: filters in the address, downloads, empty states.
-import { type ReactNode, type SubmitEvent, useState } from "react";
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { PersonalKey } from "#contract/client.ts";
 import { pagePaths } from "#contract/paths.ts";
+import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { browserClient } from "#web/data/api.ts";
 import { ShowMore } from "#web/data/show-more.tsx";
@@ -30,6 +31,24 @@ type FilterFormProps = { tab: FilteredTab; label: string; children: ReactNode };
 export function FilterForm({ tab, label, children }: FilterFormProps) {
   const filter = useFilter(tab);
   const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const before = useRef(filter);
+
+  // The fields follow the address, also on the way back. What is being typed in another field stays.
+  useEffect(() => {
+    for (const field of fieldsOf(form.current)) {
+      const value = filter[field.name] ?? "";
+      if (value !== (before.current[field.name] ?? "")) field.value = value;
+    }
+    before.current = filter;
+  });
+
+  /** The link goes away with the filter, so a field takes the focus. */
+  function clear() {
+    const fields = fieldsOf(form.current);
+    for (const field of fields) field.value = "";
+    fields[0]?.focus();
+  }
 
   function apply(form: HTMLFormElement) {
     const typed = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
@@ -44,8 +63,7 @@ export function FilterForm({ tab, label, children }: FilterFormProps) {
   return (
     <search aria-label={label}>
       <form
-        // The fields follow the address, also on the way back.
-        key={JSON.stringify(filter)}
+        ref={form}
         autoComplete="off"
         noValidate
         onSubmit={send}
@@ -58,7 +76,7 @@ export function FilterForm({ tab, label, children }: FilterFormProps) {
             {m.administration_apply()}
           </Button>
           {Object.keys(filter).length > 0 && (
-            <ButtonLink variant="quiet" to={addressOf(tab)} preventScrollReset className="min-h-12">
+            <ButtonLink variant="quiet" to={addressOf(tab)} onClick={clear} preventScrollReset className="min-h-12">
               {m.administration_clear()}
             </ButtonLink>
           )}
@@ -66,6 +84,10 @@ export function FilterForm({ tab, label, children }: FilterFormProps) {
       </form>
     </search>
   );
+}
+
+function fieldsOf(form: HTMLFormElement | null) {
+  return [...(form?.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select") ?? [])];
 }
 
 type ExportKey = Extract<PersonalKey, `GET /staff/exports/${string}`>;
@@ -104,6 +126,9 @@ export function ListFrame<Item>({ title, list, actions, nothing, children }: Lis
         </h2>
         <div className="flex flex-wrap gap-3">{actions}</div>
       </div>
+      <p role="status" className="text-sm text-ink-soft">
+        {m.administration_rows_shown({ count: numberText(list.items.length) })}
+      </p>
       {list.items.length === 0 ? <StateMessage drawing="empty-stall" title={nothing} /> : children(list.items)}
       {list.next && <ShowMore>{m.administration_more()}</ShowMore>}
     </section>

@@ -1,8 +1,9 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { PersonActivity } from "#contract/administration.ts";
 import { NewPersonDecision, personActions } from "#contract/decision.ts";
 import { limits } from "#contract/limits.ts";
+import { pagePaths } from "#contract/paths.ts";
 import { type Role, roles } from "#contract/role.ts";
 import { decimalText, numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
@@ -22,6 +23,7 @@ import { personPath } from "#web/ui/task-links.ts";
 import { textLink } from "#web/ui/text-link.ts";
 import { Tile, Tiles } from "#web/ui/tiles.tsx";
 import { toast } from "#web/ui/toasts.tsx";
+import { showUndo } from "#web/ui/undo-toast.tsx";
 import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
 import { draftFields } from "./draft-fields.ts";
@@ -95,6 +97,14 @@ export function PersonDetail({ person, rules }: { person: PersonActivity; rules:
             ))}
           </ul>
         )}
+        {person.decisions.length > 0 && (
+          <Link
+            to={`${pagePaths.moderation}?${new URLSearchParams({ tab: "decisions", person: person.id })}`}
+            className={`${textLink} inline-flex min-h-11 items-center justify-self-start`}
+          >
+            {m.administration_see_decisions()}
+          </Link>
+        )}
       </SettingsCard>
       <RoleCard person={person} />
       {!isOwn && <DecideCard person={person} rules={rules} />}
@@ -149,6 +159,11 @@ const actionNames: Record<(typeof personActions)[number], () => string> = {
   ban: m.administration_ban,
 };
 
+const questions = {
+  suspend: { title: m.administration_suspend_question, warning: m.administration_suspend_warning },
+  ban: { title: m.administration_ban_question, warning: m.administration_ban_warning },
+};
+
 function DecideCard({ person, rules }: { person: PersonActivity; rules: Rules }) {
   const { user } = useIdentity();
   const draft = useDraft(`decide-${person.id}`, user?.id ?? "", { action: "warn", rule: "", reasons: "", days: "7" });
@@ -156,20 +171,53 @@ function DecideCard({ person, rules }: { person: PersonActivity; rules: Rules })
   const [errors, setErrors] = useState<Record<string, string>>({});
   const form = useRef<HTMLFormElement>(null);
   useFocusOnError(form, errors);
+  const [asked, setAsked] = useState<"suspend" | "ban">("suspend");
+  const [isAsking, setIsAsking] = useState(false);
+  const undo = useChange("POST /staff/decisions/{id}/undo", {
+    onDone: (undone) => toast.success(m.moderation_undone({ action: actionLooks[undone.action].label() })),
+    onFailed: (error) => toast.error(m.moderation_undo_failed({ reason: failureReason(error) })),
+  });
+  const closeUndo = useRef<(() => void) | null>(null);
+  // The list of decisions has the button too.
+  useEffect(() => () => closeUndo.current?.(), []);
   const { send, busy } = useChange("POST /staff/people/{id}/decide", {
-    onDone() {
+    onDone({ _id, undoUntil }) {
+      setIsAsking(false);
       draft.reset();
-      toast.success(m.administration_decided({ name: person.name }));
+      closeUndo.current?.();
+      const text = m.administration_decided({ name: person.name });
+      const duration = undoUntil ? Date.parse(undoUntil) - Date.now() : 0;
+      if (duration > 0) closeUndo.current = showUndo(text, () => takeBack(_id), duration);
+      else toast.success(text);
     },
     onFailed(error) {
+      setIsAsking(false);
       const found = fieldErrors(error);
       setErrors(found);
       if (Object.keys(found).length === 0) toast.error(m.administration_decide_failed({ reason: failureReason(error) }));
     },
   });
 
+  function takeBack(id: string) {
+    undo.send({ id });
+    form.current?.querySelector("select")?.focus();
+  }
+
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const data = check();
+    if (!data) return;
+    if (data.action === "warn") return send({ id: person.id, body: data });
+    setAsked(data.action);
+    setIsAsking(true);
+  }
+
+  function confirm() {
+    const data = check();
+    if (data) send({ id: person.id, body: data });
+  }
+
+  function check(): NewPersonDecision | undefined {
     const { data, error } = NewPersonDecision.safeParse({
       action,
       rule,
@@ -177,7 +225,7 @@ function DecideCard({ person, rules }: { person: PersonActivity; rules: Rules })
       ...(action === "suspend" && { days: days.trim() === "" ? Number.NaN : Number(days) }),
     });
     setErrors(errorsByField(error));
-    if (data) send({ id: person.id, body: data });
+    return data;
   }
 
   const field = draftFields(draft, errors, busy);
@@ -217,6 +265,15 @@ function DecideCard({ person, rules }: { person: PersonActivity; rules: Rules })
           {actionNames[action as keyof typeof actionNames]()}
         </Button>
       </form>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={questions[asked].title({ name: person.name })}
+        message={questions[asked].warning()}
+        confirm={actionNames[asked]()}
+        busy={busy}
+        onConfirm={confirm}
+      />
     </SettingsCard>
   );
 }

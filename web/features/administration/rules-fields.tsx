@@ -1,3 +1,5 @@
+import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { limits } from "#contract/limits.ts";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
@@ -8,20 +10,36 @@ import { addRule, editRule, moveRule, type RuleValues } from "./settings-values.
 type RulesFieldsProps = { rules: RuleValues[]; errors: Record<string, string>; busy: boolean; onChange(rules: RuleValues[]): void };
 
 export function RulesFields({ rules, errors, busy, onChange }: RulesFieldsProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+
+  /** The rule at this place takes the focus, because the pressed button may be gone or disabled. */
+  function changeAt(place: number, next: RuleValues[]) {
+    flushSync(() => onChange(next));
+    (list.current?.querySelector<HTMLInputElement>(`[name="rules.${place}.title.en"]`) ?? addButton.current)?.focus();
+  }
+
   return (
     <>
       <p role="alert" className="font-medium text-vermilion empty:hidden">
         {errors.rules}
       </p>
-      <ol className="grid grid-cols-1 gap-5">
+      <ol ref={list} className="grid grid-cols-1 gap-5">
         {rules.map((rule, place) => (
           <li key={rule.key}>
-            <RuleFields rules={rules} place={place} rule={rule} errors={errors} busy={busy} onChange={onChange} />
+            <RuleFields rules={rules} place={place} rule={rule} errors={errors} busy={busy} onChange={onChange} changeAt={changeAt} />
           </li>
         ))}
       </ol>
       {rules.length < limits.rules && (
-        <Button variant="secondary" icon="plus" disabled={busy} onClick={() => onChange(addRule(rules))} className="justify-self-start">
+        <Button
+          ref={addButton}
+          variant="secondary"
+          icon="plus"
+          disabled={busy}
+          onClick={() => changeAt(rules.length, addRule(rules))}
+          className="justify-self-start"
+        >
           {m.administration_add_rule()}
         </Button>
       )}
@@ -29,7 +47,9 @@ export function RulesFields({ rules, errors, busy, onChange }: RulesFieldsProps)
   );
 }
 
-function RuleFields({ rules, place, rule, errors, busy, onChange }: RulesFieldsProps & { place: number; rule: RuleValues }) {
+type RuleFieldsProps = RulesFieldsProps & { place: number; rule: RuleValues; changeAt(place: number, rules: RuleValues[]): void };
+
+function RuleFields({ rules, place, rule, errors, busy, onChange, changeAt }: RuleFieldsProps) {
   const number = numberText(place + 1);
   const name = rule.title.en || number;
 
@@ -59,21 +79,26 @@ function RuleFields({ rules, place, rule, errors, busy, onChange }: RulesFieldsP
             icon="arrow-left"
             label={m.administration_rule_up({ name })}
             disabled={busy || place === 0}
-            onClick={() => onChange(moveRule(rules, place, -1))}
+            onClick={() => changeAt(place - 1, moveRule(rules, place, -1))}
             className="[&_svg]:rotate-90"
           />
           <IconButton
             icon="arrow-right"
             label={m.administration_rule_down({ name })}
             disabled={busy || place === rules.length - 1}
-            onClick={() => onChange(moveRule(rules, place, 1))}
+            onClick={() => changeAt(place + 1, moveRule(rules, place, 1))}
             className="[&_svg]:rotate-90"
           />
           <IconButton
             icon="trash"
             label={m.administration_rule_remove({ name })}
             disabled={busy}
-            onClick={() => onChange(rules.filter(({ key }) => key !== rule.key))}
+            onClick={() =>
+              changeAt(
+                place,
+                rules.filter(({ key }) => key !== rule.key),
+              )
+            }
           />
         </div>
       </div>

@@ -8,12 +8,13 @@ import { Button } from "#web/ui/button.tsx";
 import { useDraft } from "#web/ui/draft.ts";
 import { errorsByField, failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
 import { TextField } from "#web/ui/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { RestoredNotice } from "#web/ui/restored-notice.tsx";
 import { SettingsCard } from "#web/ui/settings-card.tsx";
 import { toast } from "#web/ui/toasts.tsx";
 import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
 import { RulesFields } from "./rules-fields.tsx";
-import { changeOf, type SettingsValues, valuesOf } from "./settings-values.ts";
+import { changeOf, mergeValues, type SettingsValues, valuesOf } from "./settings-values.ts";
 
 const limitNames: Record<keyof MarketLimits, () => string> = {
   offersPerDay: m.setting_offers_per_day,
@@ -31,19 +32,34 @@ const registrationNames: Record<Registration, { label: () => string; hint: () =>
   closed: { label: m.administration_registration_closed, hint: m.administration_registration_closed_hint },
 };
 
-/** What is typed is kept until it is saved or discarded. Only what differs is sent. */
-export function SettingsForm({ settings }: { settings: MarketSettings }) {
+const settingNames: Record<keyof MarketSettings, () => string> = {
+  name: m.setting_name,
+  notice: m.setting_notice,
+  announcement: m.setting_announcement,
+  contact: m.setting_contact,
+  registration: m.administration_registration,
+  rules: m.setting_rules,
+  limits: m.administration_limits,
+};
+
+/** What is typed is kept until it is saved or discarded, with the settings that it was typed over. Only what the person changed is sent. */
+export function SettingsForm({ settings: loaded }: { settings: MarketSettings }) {
+  // The page loads the settings again after they are saved.
+  const [saved, setSaved] = useState<{ over: MarketSettings; settings: MarketSettings }>();
+  const settings = saved?.over === loaded ? saved.settings : loaded;
   const { user } = useIdentity();
-  const draft = useDraft("market-settings", user?.id ?? "", { settings: JSON.stringify(valuesOf(settings)) });
-  const values: SettingsValues = JSON.parse(draft.values.settings);
+  const draft = useDraft("market-settings", user?.id ?? "", draftOf(settings));
+  const typed: SettingsValues = JSON.parse(draft.values.settings);
+  const { values, conflicts } = mergeValues(JSON.parse(draft.values.base), typed, valuesOf(settings));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const form = useRef<HTMLFormElement>(null);
   useFocusOnError(form, errors);
   const changed = changeOf(values, settings);
   const isChanged = Object.keys(changed).length > 0;
   const { send, busy } = useChange("PATCH /staff/settings", {
-    onDone(saved) {
-      draft.reset({ settings: JSON.stringify(valuesOf(saved)) });
+    onDone(answer) {
+      setSaved({ over: loaded, settings: answer });
+      draft.reset(draftOf(answer));
       toast.success(m.administration_saved());
     },
     onFailed(error) {
@@ -55,12 +71,12 @@ export function SettingsForm({ settings }: { settings: MarketSettings }) {
 
   function change(next: Partial<SettingsValues>) {
     // Nothing that is typed while the settings are saved may look as if it were saved.
-    if (!busy) draft.change("settings", JSON.stringify({ ...values, ...next }));
+    if (!busy) draft.change("settings", JSON.stringify({ ...typed, ...next }));
   }
 
   function discard() {
     setErrors({});
-    draft.reset({ settings: JSON.stringify(valuesOf(settings)) });
+    draft.reset(draftOf(settings));
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -90,6 +106,12 @@ export function SettingsForm({ settings }: { settings: MarketSettings }) {
   return (
     <form ref={form} noValidate aria-busy={busy} onSubmit={submit} className="grid grid-cols-1 gap-6">
       {draft.restored && <RestoredNotice busy={busy} onDiscard={discard} />}
+      {conflicts.length > 0 && (
+        <p role="alert" className="flex items-start gap-3 rounded-md bg-marigold-tint px-4 py-3">
+          <Icon name="alert" className="mt-0.5 size-5" />
+          {m.administration_changed_meanwhile({ settings: conflicts.map((name) => settingNames[name]()).join(", ") })}
+        </p>
+      )}
       <SettingsCard title={m.administration_market()}>
         <TextField label={m.setting_name()} hint={m.administration_name_hint()} maxLength={limits.marketName} required {...text("name")} />
         <TextField label={m.setting_notice()} hint={m.administration_notice_hint()} maxLength={limits.notice} {...text("notice")} />
@@ -157,4 +179,9 @@ export function SettingsForm({ settings }: { settings: MarketSettings }) {
       </div>
     </form>
   );
+}
+
+function draftOf(settings: MarketSettings) {
+  const values = JSON.stringify(valuesOf(settings));
+  return { base: values, settings: values };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { defaultLimits, type MarketSettings } from "#contract/market.ts";
-import { addRule, changeOf, editRule, idFor, moveRule, valuesOf } from "./settings-values.ts";
+import { addRule, changeOf, editRule, idFor, mergeValues, moveRule, valuesOf } from "./settings-values.ts";
 
 const both = (en: string) => ({ en, bn: "" });
 const settings: MarketSettings = {
@@ -25,6 +25,24 @@ test("only what differs is a change, and limits become numbers", () => {
   });
   expect(changeOf({ ...values, limits: { ...values.limits, offersPerDay: " " } }, settings)).toMatchObject({
     limits: { offersPerDay: Number.NaN },
+  });
+});
+
+test("what was typed is put on what others saved since; what both changed is a conflict", () => {
+  const base = valuesOf(settings);
+  const [spam, fraud] = base.rules;
+  const typed = { ...base, name: "Mine", contact: "Same", announcement: both("Mine"), rules: [spam, spam] } as typeof base;
+  const theirs = {
+    ...base,
+    name: "Theirs",
+    contact: "Same",
+    notice: "Theirs",
+    announcement: { en: "", bn: "Theirs" },
+    rules: [fraud],
+  } as typeof base;
+  expect(mergeValues(base, typed, theirs)).toEqual({
+    values: { ...typed, notice: "Theirs", announcement: { en: "Mine", bn: "Theirs" } },
+    conflicts: ["name", "rules"],
   });
 });
 

@@ -27,6 +27,33 @@ export function changeOf(values: SettingsValues, settings: MarketSettings): Part
   return Object.fromEntries(names.filter((name) => !areSame(next[name], settings[name])).map((name) => [name, next[name]]));
 }
 
+/**
+ * What was typed, on the settings that are in force now: `base` is what the person saw when they began. Conflicts are the settings that both
+ * they and another administrator changed since.
+ */
+export function mergeValues(base: SettingsValues, typed: SettingsValues, current: SettingsValues) {
+  const names = Object.keys(current) as (keyof SettingsValues)[];
+  const values = merge(base, typed, current) as SettingsValues;
+  return { values, conflicts: names.filter((name) => isConflict(base[name], typed[name], current[name])) };
+}
+
+/** Lists are one value. */
+function merge(base: unknown, typed: unknown, current: unknown): unknown {
+  if (areSame(base, typed)) return current;
+  if (!isRecord(base) || !isRecord(typed) || !isRecord(current)) return typed;
+  return Object.fromEntries(Object.keys(current).map((name) => [name, merge(base[name], typed[name], current[name])]));
+}
+
+function isConflict(base: unknown, typed: unknown, current: unknown): boolean {
+  if (areSame(base, typed) || areSame(base, current) || areSame(typed, current)) return false;
+  if (!isRecord(base) || !isRecord(typed) || !isRecord(current)) return true;
+  return Object.keys(current).some((name) => isConflict(base[name], typed[name], current[name]));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 function areSame(one: unknown, other: unknown): boolean {
   if (typeof one !== "object" || typeof other !== "object" || !one || !other) return one === other;
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);

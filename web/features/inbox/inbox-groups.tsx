@@ -5,7 +5,7 @@ import type { InboxItem } from "#contract/inbox.ts";
 import { fillPath, pagePaths } from "#contract/paths.ts";
 import { m } from "#messages/m.ts";
 import { momentText, timeText } from "#messages/time-formats.ts";
-import { titleText } from "#web/ui/hidden-notice.tsx";
+import { titleText } from "#web/ui/hidden-text.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { dayAgoText } from "#web/ui/relative-time.ts";
 import { detailsPath, threadPath } from "#web/ui/task-links.ts";

@@ -10,7 +10,7 @@ import { readFirst } from "#web/data/load.ts";
 import { ShowMore } from "#web/data/show-more.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { textOrNotice } from "#web/ui/hidden-notice.tsx";
+import { textOrNotice } from "#web/ui/hidden-text.ts";
 import { momentAgoText } from "#web/ui/relative-time.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Message, Thread } from "#contract/message.ts";
+import { aStatement } from "#tests/support/a-case.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, liveStream, offline, paged, problem, type StubAnswer, type StubApi, stubApi } from "#tests/support/stub-api.ts";
 import * as messagesLayout from "#web/routes/messages.tsx";
@@ -212,6 +213,8 @@ test("a hidden message is a neutral text that cannot be reported, and its author
   const own = { ...messageOf(23, "Pay me first."), hidden: { isHeld: false, decision: id(7) } };
   const { api } = show(json({ thread, messages: [own, others] }));
   api.answer(`POST /threads/${id(1)}/read`, () => new Response(null, { status: 204 }));
+  api.answer("GET /mydecisions/*", json(aStatement(1)));
+  expect(await screen.findByText("It asks for a fee before the work.")).toBeVisible();
   expect(await screen.findByText("This content was hidden by the market's moderators.")).toBeVisible();
   expect(screen.getByText("Pay me first.")).toBeVisible();
   expect(screen.getByRole("link", { name: "Read the decision" })).toHaveAttribute("href", `/decisions/${id(7)}`);

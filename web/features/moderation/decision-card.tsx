@@ -20,7 +20,7 @@ export function DecisionCard({ decision, children }: DecisionCardProps) {
         <StateBadge {...actionLooks[action]} />
         {hidesContent && action !== "hide" && <StateBadge {...actionLooks.hide} />}
         {isReversed && <StateBadge label={m.moderation_reversed} dye="dye-green" icon="arrow-left" />}
-        <RuleLink title={rule.title} />
+        <RuleLink rule={rule} />
       </p>
       <p lang={writtenIn(reasons)} className="whitespace-pre-wrap wrap-anywhere">
         {reasons}
@@ -35,9 +35,9 @@ export function DecisionCard({ decision, children }: DecisionCardProps) {
   );
 }
 
-export function RuleLink({ title }: { title: string }) {
+export function RuleLink({ rule: { id, title } }: { rule: Decision["rule"] }) {
   return (
-    <Link to={`${pagePaths.transparency}#rules`} lang={writtenIn(title)} className={textLink}>
+    <Link to={`${pagePaths.transparency}#rule-${id}`} lang={writtenIn(title)} className={textLink}>
       {title}
     </Link>
   );

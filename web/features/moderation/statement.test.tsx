@@ -31,7 +31,7 @@ test("the statement says what, which rule and why, and takes one appeal", async 
   expect(screen.getByText("We hid it. Only you can see it.")).toBeVisible();
   expect(screen.getByText("Reported words 1")).toBeVisible();
   expect(screen.getByText("It asks for a fee before the work.")).toBeVisible();
-  expect(screen.getByRole("link", { name: "No fraud" })).toHaveAttribute("href", "/transparency#rules");
+  expect(screen.getByRole("link", { name: "No fraud" })).toHaveAttribute("href", "/transparency#rule-fraud");
   expect(screen.getByRole("link", { name: "See the task" })).toHaveAttribute("href", `/Details/${aStatement(1).task}`);
   const text = screen.getByLabelText("Your appeal");
   const send = async () => {
@@ -79,6 +79,18 @@ test.each<[Partial<Statement>, RegExp[]]>([
 ])("%j", async (change, texts) => {
   open(json(aStatement(1, change)));
   for (const text of texts) expect(await screen.findByText(text)).toBeVisible();
+});
+
+test.each<[string, Partial<Statement>, string | null]>([
+  ["Edit the task", {}, `/update/${aStatement(1).task}`],
+  ["Change your offer", { kind: "offer" }, `/Details/${aStatement(1).task}#offers`],
+  ["Edit your profile", { kind: "person", task: null }, "/my-profile"],
+  ["Edit the task", { isReversed: true }, null],
+  ["Edit the task", { action: "warn" }, null],
+])("%s: the place of a change that was asked for, %j", async (name, change, path) => {
+  open(json(aStatement(1, { action: "ask_change", until, hidesContent: false, ...change })));
+  await screen.findByRole("heading", { name: /^About your/ });
+  expect(screen.queryByRole("link", { name })?.getAttribute("href") ?? null).toBe(path);
 });
 
 test("a stranger's decision is not found, and a failure can be retried", async () => {

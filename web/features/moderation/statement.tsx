@@ -4,12 +4,13 @@ import { Link } from "react-router";
 import type { ContentKind } from "#contract/content.ts";
 import { appealDays, NewAppeal, type Statement } from "#contract/decision.ts";
 import { limits } from "#contract/limits.ts";
+import { fillPath, pagePaths } from "#contract/paths.ts";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { momentText } from "#messages/time-formats.ts";
 import { useChange } from "#web/data/change.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { useDraft } from "#web/ui/draft.ts";
 import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
 import { TextArea } from "#web/ui/field.tsx";
@@ -39,6 +40,7 @@ export function StatementView({ statement }: { statement: Statement }) {
       )}
       <SettingsCard title={titles[kind]()}>
         <p className="text-lg font-medium">{isReversed ? <s>{effectOf(statement)}</s> : effectOf(statement)}</p>
+        <ChangeLink statement={statement} />
         {statement.hidesContent && statement.action !== "hide" && !isReversed && <p>{m.decisionpage_also_hidden()}</p>}
         <dl className="grid gap-4">
           {words !== "" && (
@@ -54,7 +56,7 @@ export function StatementView({ statement }: { statement: Statement }) {
             </Entry>
           )}
           <Entry name={m.moderation_rule()}>
-            <RuleLink title={rule.title} />
+            <RuleLink rule={rule} />
           </Entry>
           <Entry name={m.decision_reasons()}>
             <p lang={writtenIn(reasons)} className="whitespace-pre-wrap wrap-anywhere">
@@ -78,6 +80,24 @@ function effectOf({ action, until }: Statement): string {
   if (action === "hide") return m.decisionpage_hide();
   if (action === "warn") return m.decisionpage_warn();
   return action === "suspend" ? m.decisionpage_suspend({ date }) : m.decisionpage_ban();
+}
+
+/** Leads to where the person makes the change that was asked for. */
+function ChangeLink({ statement: { action, kind, task, isReversed } }: { statement: Statement }) {
+  if (action !== "ask_change" || isReversed) return null;
+  const change =
+    kind === "person"
+      ? { to: pagePaths.profile, label: m.decisionpage_change_profile() }
+      : kind === "task"
+        ? task && { to: fillPath(pagePaths.update, { id: task }), label: m.decisionpage_change_task() }
+        : task && { to: `${detailsPath(task)}#offers`, label: m.decisionpage_change_offer() };
+  return (
+    change && (
+      <ButtonLink to={change.to} className="justify-self-start">
+        {change.label}
+      </ButtonLink>
+    )
+  );
 }
 
 function AppealPart({ statement }: { statement: Statement }) {

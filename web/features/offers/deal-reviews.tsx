@@ -6,6 +6,7 @@ import { NewReview } from "#contract/review.ts";
 import { m } from "#messages/m.ts";
 import { shortDayText } from "#messages/time-formats.ts";
 import { useChange } from "#web/data/change.ts";
+import { HiddenNotice } from "#web/data/hidden-notice.tsx";
 import { FailedPart, Loaded } from "#web/data/loaded.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { errorsByField } from "#web/ui/failure-reason.ts";
@@ -39,10 +40,17 @@ export function DealReviews({ task, reviews }: { task: string; reviews: DealRevi
                 <ReviewCard
                   review={theirs}
                   heading={m.review_theirs()}
+                  notice={<HiddenNotice hidden={theirs.hidden} isReadable={theirs.words !== ""} />}
                   report={report({ kind: "review", id: theirs._id, author: theirs.author.name })}
                 />
               )}
-              {mine && <ReviewCard review={mine} heading={m.review_yours()} />}
+              {mine && (
+                <ReviewCard
+                  review={mine}
+                  heading={m.review_yours()}
+                  notice={<HiddenNotice hidden={mine.hidden} isReadable={mine.words !== ""} />}
+                />
+              )}
               {mine && !theirs && until && (
                 <p role="status" className="text-ink-soft">
                   {m.review_waiting({ day: shortDayText(until) })}

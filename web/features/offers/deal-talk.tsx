@@ -5,7 +5,7 @@ import { m } from "#messages/m.ts";
 import { momentText } from "#messages/time-formats.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { textOrNotice } from "#web/ui/hidden-notice.tsx";
+import { textOrNotice } from "#web/ui/hidden-text.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { newThreadPath, threadPath } from "#web/ui/task-links.ts";
 import { writtenIn } from "#web/ui/written-in.ts";

@@ -6,10 +6,10 @@ import type { Deal, Offer } from "#contract/offer.ts";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { nearDayText } from "#messages/time-formats.ts";
+import { HiddenNotice } from "#web/data/hidden-notice.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { OfferStateBadge } from "#web/ui/deal-state.tsx";
-import { HiddenNotice } from "#web/ui/hidden-notice.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Rating, Stars } from "#web/ui/stars.tsx";
 import { newThreadPath, personPath } from "#web/ui/task-links.ts";
@@ -18,10 +18,10 @@ import { textLink } from "#web/ui/text-link.ts";
 import { useToday } from "#web/ui/use-today.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
 import { useDealPage } from "./deal-form.tsx";
+import { offerAnchor } from "./offer-anchor.ts";
 import { OfferStatus, Revisions } from "./offer-card.tsx";
 import { ShortlistButton } from "./shortlist-button.tsx";
 import { StepButtons } from "./steps.tsx";
-import { offerAnchor } from "./undo-toast.tsx";
 
 export type OffersView = "columns" | "rows";
 

@@ -6,7 +6,8 @@ import { useChange } from "#web/data/change.ts";
 import { Button } from "#web/ui/button.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { toast } from "#web/ui/toasts.tsx";
-import { focusOffer, showUndo } from "./undo-toast.tsx";
+import { showUndo } from "#web/ui/undo-toast.tsx";
+import { focusOffer } from "./offer-anchor.ts";
 
 /** Puts an offer on the poster's shortlist and takes it off again. It is one button in both states, so that it keeps the focus. */
 export function ShortlistButton({ offer: { _id: id, state, bidder }, disabled }: { offer: Offer; disabled: boolean }) {

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { Deal, Offer } from "#contract/offer.ts";
 import { pagePaths } from "#contract/paths.ts";
 import { nearDayText } from "#messages/time-formats.ts";
+import { aStatement } from "#tests/support/a-case.ts";
 import { listedTask } from "#tests/support/listed-tasks.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, paged, problem, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";
@@ -248,8 +249,10 @@ test("a revision of an offer on a changed task keeps the typed values and shows 
 
 test("a freelancer reads their own hidden offer with a link to the decision", async () => {
   const own = offerOf(1, { actions: [], hidden: { isHeld: false, decision: id(7) } });
-  show(json({ deal: dealOf({ isYours: false, actions: [] }), offers: [own] }));
+  const { api } = show(json({ deal: dealOf({ isYours: false, actions: [] }), offers: [own] }));
+  api.answer("GET /mydecisions/*", json(aStatement(1)));
   expect(await screen.findByText("Mine.")).toBeVisible();
+  expect(await screen.findByText("It asks for a fee before the work.")).toBeVisible();
   expect(screen.getByRole("link", { name: "Read the decision" })).toHaveAttribute("href", `/decisions/${id(7)}`);
 });
 

@@ -9,7 +9,8 @@ import { inSession, isSessionEnd } from "#web/data/load.ts";
 import { useSessionEnded } from "#web/data/session-ended.ts";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { toast } from "#web/ui/toasts.tsx";
-import { focusOffer, offerAnchor, showUndo } from "./undo-toast.tsx";
+import { showUndo } from "#web/ui/undo-toast.tsx";
+import { focusOffer, offerAnchor } from "./offer-anchor.ts";
 
 type Decline = {
   offer: Offer;

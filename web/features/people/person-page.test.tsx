@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { pagePaths } from "#contract/paths.ts";
 import type { Profile } from "#contract/profile.ts";
+import { aStatement } from "#tests/support/a-case.ts";
 import { aMe } from "#tests/support/a-me.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, offline, paged, stubApi } from "#tests/support/stub-api.ts";
@@ -91,7 +92,7 @@ test("a hidden profile and a hidden review show a neutral text to others, and th
   const decision = id(7);
   const known = { ...newcomer, reviewCount: 1 };
   const own = { ...known, headline: "Sign painter", hidden: { ...hidden, decision }, reviews: [{ ...reviews[0], words: "", hidden }] };
-  const api = stubApi({ "GET /me": json(aMe({ id: id(1) })) });
+  const api = stubApi({ "GET /me": json(aMe({ id: id(1) })), "GET /mydecisions/*": json(aStatement(1)) });
   const served = json({ ...known, hidden, reviews: own.reviews });
   api.answer("GET /people/*", (request) => (request.headers.has("Authorization") ? json(own) : served)(request));
   const { unmount } = renderPage(`/person/${id(1)}`, { [pagePaths.person]: person });
@@ -102,6 +103,7 @@ test("a hidden profile and a hidden review show a neutral text to others, and th
   renderPage(`/person/${id(1)}`, { [pagePaths.person]: person }, { provider: stageProvider({ getToken: async () => "token" }, rahima) });
   expect(await screen.findByText("Sign painter")).toBeVisible();
   expect(screen.getByText(/A moderator hid this/)).toBeVisible();
+  expect(await screen.findByText("It asks for a fee before the work.")).toBeVisible();
   expect(screen.getByRole("link", { name: "Read the decision" })).toHaveAttribute("href", `/decisions/${decision}`);
   expect(screen.getAllByText(notice)).toHaveLength(1);
   expect(screen.queryByRole("button", { name: /Report/ })).toBeNull();

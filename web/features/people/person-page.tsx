@@ -6,10 +6,10 @@ import { dayText } from "#messages/day-formats.ts";
 import { percentText } from "#messages/figure-formats.ts";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
+import { HiddenNotice } from "#web/data/hidden-notice.tsx";
 import { asPerson, readFirst, shownIn } from "#web/data/load.ts";
 import { ShowMore } from "#web/data/show-more.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { HiddenNotice } from "#web/ui/hidden-notice.tsx";
 import { describePage, type MetaArgs, marketName } from "#web/ui/page-meta.ts";
 import { ReviewCard } from "#web/ui/review-card.tsx";
 import { Stars } from "#web/ui/stars.tsx";
@@ -111,6 +111,7 @@ function Reviews({ profile: { reviews, next }, report }: PersonPageProps) {
             <ReviewCard
               review={review}
               className="border border-line bg-card shadow-soft"
+              notice={<HiddenNotice hidden={review.hidden} isReadable={review.words !== ""} />}
               report={report({ kind: "review", id: review._id, author: review.author })}
             />
           </li>

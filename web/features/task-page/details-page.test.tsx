@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import type { Deal, Offer } from "#contract/offer.ts";
 import { pagePaths } from "#contract/paths.ts";
+import { aStatement } from "#tests/support/a-case.ts";
 import { listedTask } from "#tests/support/listed-tasks.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, problem, type StubApi, stubApi } from "#tests/support/stub-api.ts";
@@ -201,8 +202,10 @@ test("the poster of a hidden task reads it with a link to the decision", async (
   const forOthers = json({ ...task, title: "", description: "", hidden: { isHeld: false, decision: null } });
   api.answer(`GET /mytask/${id}`, (request) => (request.headers.has("Authorization") ? forPoster : forOthers)(request));
   api.answer("GET /offers", json({ deal: { ...deal, isYours: true }, offers: [] }));
+  api.answer("GET /mydecisions/*", json(aStatement(1)));
   renderPage(`/Details/${id}`, { [pagePaths.details]: details }, { provider: stageProvider({ getToken: async () => "token" }, rahima) });
   expect(await screen.findByRole("heading", { level: 1, name: "Paint a sign" })).toBeVisible();
+  expect(await screen.findByText("It asks for a fee before the work.")).toBeVisible();
   expect(screen.getByText("Two colours.")).toBeVisible();
   expect(screen.getByText(/A moderator hid this\. Other people can't see it\./)).toBeVisible();
   expect(screen.getByRole("link", { name: "Read the decision" })).toHaveAttribute("href", `/decisions/${decision}`);

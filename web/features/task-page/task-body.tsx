@@ -1,8 +1,9 @@
 import type { Task } from "#contract/task.ts";
 import { dayText } from "#messages/day-formats.ts";
 import { m } from "#messages/m.ts";
+import { HiddenNotice } from "#web/data/hidden-notice.tsx";
 import { CategoryBadge } from "#web/ui/category-badge.tsx";
-import { HiddenNotice, titleText } from "#web/ui/hidden-notice.tsx";
+import { titleText } from "#web/ui/hidden-text.ts";
 import { LinkedText } from "#web/ui/linked-text.tsx";
 import { hasOfferCount } from "#web/ui/task-words.ts";
 import { writtenIn } from "#web/ui/written-in.ts";

@@ -11,7 +11,7 @@ import { deadlineText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { orPageError } from "#web/data/api.ts";
 import { asPerson } from "#web/data/load.ts";
-import { hiddenText } from "#web/ui/hidden-notice.tsx";
+import { hiddenText } from "#web/ui/hidden-text.ts";
 import { absolute, describePage, type MetaArgs } from "#web/ui/page-meta.ts";
 import { detailsPath } from "#web/ui/task-links.ts";
 import { budgetText } from "#web/ui/task-words.ts";

@@ -7,7 +7,7 @@ import type { Task } from "#contract/task.ts";
 import { m } from "#messages/m.ts";
 import { FailedPage, type Failure, Loaded } from "#web/data/loaded.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { titleText } from "#web/ui/hidden-notice.tsx";
+import { titleText } from "#web/ui/hidden-text.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { EntryPage } from "#web/ui/page.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

@@ -1,10 +1,10 @@
 import { fillPath, pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
 import { m } from "#messages/m.ts";
+import { HiddenNotice } from "#web/data/hidden-notice.tsx";
 import { useLocale } from "#web/data/language.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { TaskStateBadge } from "#web/ui/deal-state.tsx";
-import { HiddenNotice } from "#web/ui/hidden-notice.tsx";
 import { bidPath } from "#web/ui/task-links.ts";
 import { type CardLook, TaskCard, titleIdOf } from "./task-card.tsx";
 

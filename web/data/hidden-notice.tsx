@@ -1,9 +1,14 @@
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import type { Hidden } from "#contract/content.ts";
 import { fillPath, pagePaths } from "#contract/paths.ts";
 import { m } from "#messages/m.ts";
-import { Icon } from "./icon.tsx";
-import { textLink } from "./text-link.ts";
+import { hiddenText } from "#web/ui/hidden-text.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { textLink } from "#web/ui/text-link.ts";
+
+// Few pages have hidden content of the reader's own.
+const HiddenReason = lazy(() => import("./hidden-reason.tsx").then((module) => ({ default: module.HiddenReason })));
 
 type HiddenNoticeProps = {
   /** Nothing is shown for content that is not hidden. */
@@ -13,15 +18,20 @@ type HiddenNoticeProps = {
   className?: string;
 };
 
-/** In the place of hidden content; above it for its owner, with a link to the decision. */
+/** In the place of hidden content; above it for its owner, with the reason and a link to the decision. */
 export function HiddenNotice({ hidden, isReadable, className = "" }: HiddenNoticeProps) {
   if (!hidden) return null;
   if (!isReadable) return <p className={`text-ink-soft italic ${className}`}>{hiddenText(hidden)}</p>;
   return (
     <p className={`relative flex items-start gap-2 rounded-md bg-marigold-tint px-4 py-3 text-sm font-medium text-ink ${className}`}>
       <Icon name="shield" className="mt-0.5 size-4" />
-      <span>
+      <span className="min-w-0">
         {hidden.isHeld ? m.hidden_own_held() : m.hidden_own()}{" "}
+        {hidden.decision && !hidden.isHeld && (
+          <Suspense>
+            <HiddenReason decision={hidden.decision} />
+          </Suspense>
+        )}
         {hidden.decision && (
           <Link to={fillPath(pagePaths.decision, { id: hidden.decision })} className={textLink}>
             {m.hidden_see_decision()}
@@ -30,19 +40,4 @@ export function HiddenNotice({ hidden, isReadable, className = "" }: HiddenNotic
       </span>
     </p>
   );
-}
-
-/** For readers who do not get the content. */
-export function hiddenText({ isHeld }: Hidden): string {
-  return isHeld ? m.hidden_held() : m.hidden_others();
-}
-
-/** A text of one line, or what stands in its place. */
-export function textOrNotice({ text, hidden }: { text: string; hidden?: Hidden | undefined }): string {
-  return text === "" && hidden ? hiddenText(hidden) : text;
-}
-
-/** Readers do not get the title of a hidden task either. */
-export function titleText(title: string): string {
-  return title || m.hidden_task();
 }

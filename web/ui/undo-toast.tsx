@@ -5,8 +5,8 @@ import { toast } from "#web/ui/toasts.tsx";
 
 let lastNumber = 0;
 
-/** Returns what removes the notice. */
-export function showUndo(text: string, undo: () => void): () => void {
+/** For this many milliseconds. Returns what removes the notice. */
+export function showUndo(text: string, undo: () => void, duration: number = timings.undo): () => void {
   lastNumber += 1;
   const toastId = `undo-${lastNumber}`;
   const close = () => toast.dismiss(toastId);
@@ -26,15 +26,6 @@ export function showUndo(text: string, undo: () => void): () => void {
     </span>
   );
   // What can be undone ends at a fixed time, so the notice does too.
-  toast.success(notice, { toastId, autoClose: timings.undo, pauseOnHover: false, pauseOnFocusLoss: false, closeOnClick: false });
+  toast.success(notice, { toastId, autoClose: duration, pauseOnHover: false, pauseOnFocusLoss: false, closeOnClick: false });
   return close;
-}
-
-/** The card of an offer takes the focus when the button that had it is gone. The page stays where it is. */
-export function focusOffer(id: string): void {
-  document.getElementById(offerAnchor(id))?.focus({ preventScroll: true });
-}
-
-export function offerAnchor(id: string): string {
-  return `offer-${id}`;
 }

@@ -1,0 +1,35 @@
+import { useState } from "react";
+import type { Statement } from "#contract/decision.ts";
+import { writtenIn } from "#web/ui/written-in.ts";
+import { asPerson } from "./load.ts";
+import { useLoaded } from "./loaded.tsx";
+
+/** The statements that are on their way: one decision can hide several tasks of a list. */
+const reading = new Map<string, Promise<Statement | null>>();
+
+/** Under which rule content was hidden, and why. Nothing is shown when it cannot be read. */
+export function HiddenReason({ decision }: { decision: string }) {
+  const [loading] = useState(() => readStatement(decision));
+  const statement = useLoaded(loading);
+  if (!statement) return null;
+  const { rule, reasons } = statement;
+  return (
+    <>
+      <strong lang={writtenIn(rule.title)} className="mt-1 block wrap-anywhere">
+        {rule.title}
+      </strong>
+      <span lang={writtenIn(reasons)} className="mb-1 line-clamp-4 whitespace-pre-wrap wrap-anywhere">
+        {reasons}
+      </span>
+    </>
+  );
+}
+
+function readStatement(id: string): Promise<Statement | null> {
+  const known = reading.get(id);
+  if (known) return known;
+  const started = asPerson((client) => client.request("GET /mydecisions/{id}", { id })).catch(() => null);
+  reading.set(id, started);
+  void started.then(() => reading.delete(id));
+  return started;
+}
