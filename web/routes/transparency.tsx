@@ -1,6 +1,6 @@
 import { m } from "#messages/m.ts";
 import { apiContext, orPageError } from "#web/data/api.ts";
-import { loadPage } from "#web/data/load.ts";
+import { settleParts } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { readTransparency } from "#web/features/transparency/load-transparency.ts";
 import { Transparency } from "#web/features/transparency/transparency.tsx";
@@ -17,7 +17,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ context, request }: Route.ClientLoaderArgs) {
-  return loadPage(request, { data: readTransparency(context.get(apiContext)) });
+  // Waits for the data, so that the router finds the rule or section that a link leads to.
+  return settleParts(request, { data: readTransparency(context.get(apiContext)) });
 }
 
 export default function TransparencyPage({ loaderData: { data } }: Route.ComponentProps) {

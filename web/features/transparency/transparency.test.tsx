@@ -1,5 +1,6 @@
-import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { Link, Outlet, ScrollRestoration } from "react-router";
+import { expect, test, vi } from "vitest";
 import { appealDays } from "#contract/decision.ts";
 import { homeTasks } from "#contract/display.ts";
 import { limits } from "#contract/limits.ts";
@@ -66,6 +67,29 @@ test("the numbers of the ranking are those of the code", async () => {
     const [, ...found] = text.exec(screen.getByText(text).textContent) ?? [];
     expect(found.map((number) => Number(number.replace(",", "")))).toEqual(numbers);
   }
+});
+
+test("a link from another page leads to its rule", async () => {
+  // The script of ScrollRestoration, which does not run here.
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const targets: string[] = [];
+  Element.prototype.scrollIntoView = function () {
+    targets.push(this.id);
+  };
+  stubApi({ "GET /market": json({ ...shown, rules }), "GET /market/transparency": json([]) });
+  const layout = {
+    default: () => (
+      <>
+        <Outlet />
+        <ScrollRestoration />
+      </>
+    ),
+  };
+  const start = { default: () => <Link to={`${pagePaths.transparency}#rule-respect`}>Rule</Link> };
+  renderPage("/inbox", { "/inbox": start, [pagePaths.transparency]: transparency }, { layout });
+  fireEvent.click(screen.getByRole("link", { name: "Rule" }));
+  await waitFor(() => expect(targets).toEqual(["rule-respect"]));
+  Reflect.deleteProperty(Element.prototype, "scrollIntoView");
 });
 
 test("the figures are tables by month, by kind and by rule", async () => {
