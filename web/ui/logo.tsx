@@ -7,7 +7,9 @@ const marigoldStripes = [1, 3, 5, 7].map(scallop).join("");
 /** A market awning over the name of the market, of whose default each letter has one scallop. Set its size with a text class. */
 export function Logo({ className }: { className: string }) {
   return (
-    <span className={`inline-grid w-fit whitespace-nowrap font-display leading-none font-extrabold tracking-[-0.03em] ${className}`}>
+    <span
+      className={`inline-grid w-fit max-w-full grid-cols-[minmax(0,auto)] whitespace-nowrap font-display leading-none font-extrabold tracking-[-0.03em] ${className}`}
+    >
       <svg viewBox="0 0 96 15" aria-hidden="true" preserveAspectRatio="none" className="mb-[0.1em] h-[0.42em] w-full">
         <path d={riverStripes} fill="var(--river)" />
         <path d={marigoldStripes} fill="var(--marigold)" />

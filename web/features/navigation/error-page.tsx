@@ -15,7 +15,7 @@ export function ErrorPage({ status }: { status: number }) {
     <>
       <header className="border-b border-line">
         <div className="page-width flex min-h-17 items-center">
-          <a href={pagePaths.home} aria-label={useMarket().name} className="grid min-h-11 items-center rounded-sm">
+          <a href={pagePaths.home} aria-label={useMarket().name} className="grid min-h-11 min-w-0 items-center rounded-sm">
             <Logo className="text-[1.375rem]" />
           </a>
         </div>

@@ -37,7 +37,12 @@ export function NavigationBar({ person, loading, bell, signOut, openDialog }: Na
     <>
       <header className="fixed inset-x-0 top-0 z-30 border-b border-line bg-paper no-script:static">
         <div className="site-bar page-width flex min-h-17 items-center sm:gap-1 no-script:flex-wrap lg:gap-2">
-          <Link to={pagePaths.home} className="mr-auto grid min-h-11 items-center rounded-sm lg:mr-4" aria-label={useMarket().name}>
+          {/* Shrinks with a long name, and has at least the width of the default name. */}
+          <Link
+            to={pagePaths.home}
+            className="mr-auto grid min-h-11 min-w-22 items-center rounded-sm md:min-w-24 lg:mr-4"
+            aria-label={useMarket().name}
+          >
             <Logo className="text-[1.375rem]" />
           </Link>
           <BarLinks />
