@@ -1,7 +1,7 @@
 // What a decision changes: hidden content, open tasks of a suspended person, and the suspension itself.
 import type { ContentKind } from "#contract/content.ts";
 import type { DecisionAction } from "#contract/decision.ts";
-import { people } from "#server/people/person.table.server.ts";
+import { departedPeople, people } from "#server/people/person.table.server.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, isNotNull, isNull, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
@@ -54,7 +54,10 @@ export async function hideOpenTasks(tx: Transaction, personId: string): Promise<
 export async function revertDecision(tx: Transaction, { id, kind, subjectId, personId, action }: Decided): Promise<void> {
   const table = contentTables[kind];
   await showAgain(tx, kind, and(eq(table.id, subjectId), eq(table.hiddenBy, id)));
-  if (!isSuspension(action) || personId === null) return;
+  if (!isSuspension(action)) return;
+  // A banned person who deleted the account may register again.
+  await tx.update(departedPeople).set({ emailHash: null, bannedBy: null }).where(eq(departedPeople.bannedBy, id));
+  if (personId === null) return;
   await showAgain(tx, "task", eq(tasks.hiddenBy, id));
   await updateSuspension(tx, personId);
 }
