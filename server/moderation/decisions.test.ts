@@ -409,7 +409,7 @@ describe.each(engines)("moderation on %s", (engine) => {
     expect(data).toMatchObject([{ kind: "offer", owner: { id: owner.id }, words: "Hello dear, I can do exactly this work." }]);
   });
 
-  test("nobody decides about themselves, a moderator not against an administrator, and two decide at once only one time", async () => {
+  test("a moderator cannot decide about themselves or an administrator, and only the first of two decisions counts", async () => {
     const administrator = await joinMarket(market, "Administrator");
     await makeStaff(market, administrator, "administrator");
     const body = { action: "warn" as const, rule, reasons };

@@ -16,8 +16,8 @@ test("the pages of staff are accessible, in both themes and on a small phone", a
   const [first] = await administrator.request("GET /staff/cases");
   const page = waitForReadiness(await context.newPage());
   const tabs = ["overview", "people", "audit", "feedback", "settings", "invitations"].map((tab) => `/administration?tab=${tab}`);
-  const desk = ["", `?case=${first?._id}`, "?tab=appeals", "?tab=decisions"].map((search) => `/moderation${search}`);
-  for (const address of [...tabs, `/administration?tab=people&person=${owner}`, ...desk, "/transparency"]) {
+  const moderation = ["", `?case=${first?._id}`, "?tab=appeals", "?tab=decisions"].map((search) => `/moderation${search}`);
+  for (const address of [...tabs, `/administration?tab=people&person=${owner}`, ...moderation, "/transparency"]) {
     await visitPage(page, address);
     await expectAccessible(page);
   }

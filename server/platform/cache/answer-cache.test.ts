@@ -185,7 +185,7 @@ describe("on postgres", () => {
     expect(cache.size().entries).toBe(ways.length + 2);
   });
 
-  test("a task and its questions are read anew for a request with a token, and the answer is not kept", async () => {
+  test("a request with a token reads a task and its questions from the server, and the response is not cached", async () => {
     const { _id } = (await (await posts()).json()) as Task;
     for (const path of [`/mytask/${_id}`, `/questions?task=${_id}`]) {
       await get(path);
