@@ -51,11 +51,14 @@ function LoadedTaskList({ list, isMine, empty }: LoadedTaskListProps) {
   const isPersonKnown = user !== null || !loading;
 
   function openRequest(action: TaskRequest["action"], task: Task) {
-    // Found now: when the deletion is done, the card may be gone.
-    const item = document.getElementById(task._id);
-    neighbour.current = item?.nextElementSibling ?? item?.previousElementSibling ?? heading.current;
     focusAfterDelete.current = null;
     setRequest({ action, task, open: true });
+  }
+
+  /** Before the deletion, because the card may be gone after it. Not before the question: the list may still show a task deleted just before. */
+  function findNeighbour(task: Task) {
+    const item = document.getElementById(task._id);
+    neighbour.current = item?.nextElementSibling ?? item?.previousElementSibling ?? heading.current;
   }
 
   function announceDeletion(task: Task) {
@@ -79,6 +82,7 @@ function LoadedTaskList({ list, isMine, empty }: LoadedTaskListProps) {
             request={request}
             change={setRequest}
             isMine={isMine}
+            onDelete={findNeighbour}
             onDeleted={announceDeletion}
             focusAfterDelete={focusAfterDelete}
           />

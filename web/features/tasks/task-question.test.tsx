@@ -79,6 +79,23 @@ test("a task that was already deleted leaves the list with a notice", async () =
   await expectNoDialog();
 });
 
+test("after two deletions in quick succession the focus is on the task that is left", async () => {
+  const done = () => new Response(null, { status: 204 });
+  const { api, deleteButton } = await openList(done);
+  const release = api.hold("GET /mytask", withoutB);
+  await confirmDeletion(deleteButton);
+  await expectNoDialog();
+  await userEvent.click(deleteButtonOf("Task c"));
+  const confirm = within(await question()).getByRole("button", { name: "Delete" });
+  release();
+  await waitFor(() => expect(confirm).toBeEnabled());
+  api.answer("DELETE /mytask/c", done);
+  api.answer("GET /mytask", taskPage([listedTask("a")]));
+  await userEvent.click(confirm);
+  await waitFor(() => expect(titles()).toEqual(["Task a"]));
+  await waitFor(() => expect(document.getElementById("a")).toContainElement(document.activeElement as HTMLElement));
+});
+
 test("a session that ended leads to the login page, which remembers the list", async () => {
   const { deleteButton } = await openList(problem(401, "Sign in first."));
   await confirmDeletion(deleteButton);
@@ -90,8 +107,13 @@ test("a session that ended leads to the login page, which remembers the list", a
 async function openList(answer: StubAnswer = problem(500, "No.")) {
   const api = stubApi({ "GET /mytask": taskPage([listedTask("c"), listedTask("b"), listedTask("a")]), [deleteCall]: answer });
   renderPage(pagePaths.myPosted, { [pagePaths.myPosted]: myTasks }, { provider: stageProvider({}, rahima) });
-  const card = (await screen.findByRole("heading", { name: "Task b" })).closest("article") as HTMLElement;
-  return { api, deleteButton: within(card).getByRole("button", { name: "Delete" }) };
+  await screen.findByRole("heading", { name: "Task b" });
+  return { api, deleteButton: deleteButtonOf("Task b") };
+}
+
+function deleteButtonOf(title: string): HTMLElement {
+  const card = screen.getByRole("heading", { name: title }).closest("article") as HTMLElement;
+  return within(card).getByRole("button", { name: "Delete" });
 }
 
 function question(): Promise<HTMLElement> {

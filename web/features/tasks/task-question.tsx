@@ -21,6 +21,8 @@ type TaskQuestionProps = {
   request: TaskRequest | null;
   change(request: TaskRequest): void;
   isMine(task: Task): boolean | undefined;
+  /** Called when the deletion is confirmed, before it is sent. */
+  onDelete(task: Task): void;
   onDeleted(task: Task): void;
   focusAfterDelete: RefObject<HTMLElement | null>;
 };
@@ -37,7 +39,7 @@ export function TaskQuestion({ request, ...props }: TaskQuestionProps) {
 
 const notYours = { delete: m.list_not_yours_delete, edit: m.list_not_yours_edit };
 
-function Question({ request, change, isMine, onDeleted, focusAfterDelete }: TaskQuestionProps & { request: TaskRequest }) {
+function Question({ request, change, isMine, ...deletion }: TaskQuestionProps & { request: TaskRequest }) {
   const { user } = useIdentity();
   const { action, task, open } = request;
   const close = () => change({ ...request, open: false });
@@ -54,12 +56,12 @@ function Question({ request, change, isMine, onDeleted, focusAfterDelete }: Task
     );
   }
   if (action === "edit") return open && <Navigate to={updatePath(task)} />;
-  return <DeleteQuestion request={request} close={close} onDeleted={onDeleted} focusAfterDelete={focusAfterDelete} />;
+  return <DeleteQuestion request={request} close={close} {...deletion} />;
 }
 
-type DeleteQuestionProps = Pick<TaskQuestionProps, "onDeleted" | "focusAfterDelete"> & { request: TaskRequest; close(): void };
+type DeleteQuestionProps = Pick<TaskQuestionProps, "onDelete" | "onDeleted" | "focusAfterDelete"> & { request: TaskRequest; close(): void };
 
-function DeleteQuestion({ request: { task, open }, close, onDeleted, focusAfterDelete }: DeleteQuestionProps) {
+function DeleteQuestion({ request: { task, open }, close, onDelete, onDeleted, focusAfterDelete }: DeleteQuestionProps) {
   const { send, busy } = useChange("DELETE /mytask/{id}", { onDone: finish, onFailed: showFailure });
 
   function finish() {
@@ -90,7 +92,10 @@ function DeleteQuestion({ request: { task, open }, close, onDeleted, focusAfterD
       message={m.list_delete_text({ title: task.title })}
       confirm={m.list_delete()}
       busy={busy}
-      onConfirm={() => send({ id: task._id })}
+      onConfirm={() => {
+        onDelete(task);
+        send({ id: task._id });
+      }}
       finalFocus={focusAfterDelete}
     />
   );
