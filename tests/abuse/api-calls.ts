@@ -69,9 +69,9 @@ function resolve(schema: Schema, known: Record<string, Schema>): Schema {
   return inside;
 }
 
-/** Whether an accepted call may change what is stored. That somebody took their data along, or is looking, is written down. */
-export function mayStore({ name, method }: ApiCall): boolean {
-  return method !== "GET" || name === "exportMe" || name === "streamInbox";
+/** Whether an accepted call may change what is stored. Exports and the time at which a person is present are recorded. */
+export function mayStore({ name, method, path }: ApiCall): boolean {
+  return method !== "GET" || name === "exportMe" || name === "streamInbox" || path.startsWith("/staff/exports/");
 }
 
 /** A stream has no end to wait for. */

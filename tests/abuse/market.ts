@@ -1,11 +1,14 @@
 // A small market with somebody to attack, and the questions that every attack must answer.
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
+import { isForStaff } from "#contract/endpoint.ts";
 import type { Task } from "#contract/task.ts";
+import { changeMarketSettings, readMarketSettings } from "#server/market/market.store.server.ts";
 import { photos } from "#server/people/photo.table.server.ts";
 import type { Counters } from "#server/platform/limits/counters.server.ts";
 import type { Engine } from "#tests/support/engines.ts";
 import { fingerprint } from "#tests/support/fingerprint.ts";
+import { makeStaff } from "#tests/support/staff.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { createTestApp, type SignedIn } from "#tests/support/test-app.ts";
 import type { ApiCall, Subject } from "./api-calls.ts";
@@ -23,10 +26,13 @@ export async function openMarket(engine: Engine) {
   const { app, database } = test;
   const victim = await test.signIn("Rahima Khatun", { email: "rahima.victim@example.com" });
   const mallory = await test.signIn("Mallory", { email: "mallory.other@example.com" });
+  const administrator = await test.signIn("Administrator", { email: "administrator@example.com" });
   await database.listen();
   await introduce();
+  const settings = await readMarketSettings(database.db);
   let task = await postTask(test, victim);
   const malloryId = await idOf(mallory);
+  await makeStaff(test, { id: await idOf(administrator) }, "administrator");
 
   /** Sets the stage for a call, where it needs one: the deal that it is about. */
   async function stage({ name }: ApiCall): Promise<void> {
@@ -57,9 +63,9 @@ export async function openMarket(engine: Engine) {
     return { taskId: sceneTask, email, pathId: pathIdOf(call) };
   }
 
-  /** The first call of a person writes down who they are: from here on both are known. */
+  /** The first call of a person stores the person. */
   async function introduce(): Promise<void> {
-    for (const { headers } of [victim, mallory]) await app.request("/me", { headers });
+    for (const { headers } of [victim, mallory, administrator]) await app.request("/me", { headers });
   }
 
   /** Moves with every transaction that writes, so that most looks at everything can be spared. */
@@ -101,7 +107,8 @@ export async function openMarket(engine: Engine) {
     await clearScene(db);
     staged = null;
     await db.execute(sql`delete from tasks where id <> ${task._id}::uuid`);
-    for (const table of ["likes", "feedback", "idempotency_keys"]) await db.execute(sql.raw(`delete from ${table}`));
+    for (const table of ["likes", "feedback", "idempotency_keys", "invitations"]) await db.execute(sql.raw(`delete from ${table}`));
+    await changeMarketSettings(db, null, settings);
     const { title, category, description, deadline, budget } = task;
     const kept = await db.execute(sql`
       update tasks set title = ${title}, category = ${category}, description = ${description}, deadline = ${deadline}, budget = ${budget},
@@ -116,6 +123,9 @@ export async function openMarket(engine: Engine) {
     ...test,
     victim,
     mallory,
+    administrator,
+    /** The person whose calls the server accepts: for calls of staff an administrator. */
+    callerOf: ({ access }: ApiCall) => (isForStaff(access) ? administrator : victim),
     task: (): Task => task,
     stage,
     subject,
@@ -131,10 +141,11 @@ function pathIdOf({ path }: ApiCall): string {
 }
 
 /** What holds of every answer to an attack, whoever sent it. */
-export async function expectHarmless(answer: Response, text: string, { victim, mallory }: Market, caller: SignedIn | null) {
+export async function expectHarmless(answer: Response, text: string, { victim, mallory, administrator }: Market, caller: SignedIn | null) {
   const why = `${answer.status} ${text.slice(0, 300)}`;
   expect(answer.status, why).toBeLessThan(500);
   if (answer.status >= 400) expect(answer.headers.get("Content-Type"), why).toBe("application/problem+json");
   expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  if (caller === administrator) return;
   for (const other of [victim, mallory]) if (caller !== other) expect(text, why).not.toContain(other.person.email);
 }

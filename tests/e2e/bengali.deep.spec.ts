@@ -119,12 +119,14 @@ test("a page that was opened in Bengali changes to English, and its fields keep 
   expect(described.flat()).toEqual([]);
 });
 
-test("the Bengali font comes with Bengali pages, moves nothing, and does not come with English ones", async ({ page, browser, server }) => {
-  await recordShifts(page);
+test("the Bengali font comes with Bengali pages, moves nothing once it is cached, and does not come with English ones", async ({ page, browser, server }) => {
   await page.goto("/register");
   await page.evaluate(() => document.fonts.ready);
   const isLoaded = () => [...document.fonts].some(({ family, status }) => family.includes("Hind Siliguri") && status === "loaded");
   expect(await page.evaluate(isLoaded)).toBe(true);
+  await recordShifts(page, { lateFonts: false });
+  await page.reload();
+  await page.evaluate(() => document.fonts.ready);
   expect(await readShifts(page)).toEqual([]);
   await using context = await browser.newContext({ baseURL: server.address, locale: "en-US" });
   const english = waitForReadiness(await context.newPage());

@@ -69,7 +69,6 @@ async function fill(database: Database): Promise<void> {
   const { _id: threadId } = (await thread.json()) as { _id: string };
   await market.app.request(`/threads/${threadId}/messages`, asJson("POST", { text: oddText }, bidder.headers));
   await market.app.request("/reports", asJson("POST", { kind: "task", id: task._id, reason: oddText }, bidder.headers));
-  await database.db.execute(sql`insert into invitations (id, code, uses, expires_at) values (gen_random_uuid(), 'code', 1, now())`);
   await database.db.execute(sql`
     with decided as (
       insert into decisions (id, case_id, kind, subject_id, action, hides_content, rule, rule_title, reasons, words)
@@ -85,15 +84,6 @@ async function fill(database: Database): Promise<void> {
   await database.db.execute(sql`
     insert into invitations (id, code, note, uses, expires_at) values (gen_random_uuid(), 'code', ${oddText.slice(0, 80)}, 2, now())`);
   await database.db.execute(sql`insert into administrator_claims (token_hash) values ('hash')`);
-  await database.db.execute(sql`
-    with opened as (
-      insert into cases (id, kind, subject_id, source, words, state, closed_at)
-      values (gen_random_uuid(), 'task', ${task._id}, 'unchanged', ${oddText}, 'closed', now()) returning id
-    ), decided as (
-      insert into decisions (id, case_id, kind, subject_id, person_id, action, hides_content, rule, rule_title, reasons, words)
-      select gen_random_uuid(), id, 'task', ${task._id}, ${task.user.id}, 'warn', false, 'spam', '{"en":"No spam","bn":"স্প্যাম নয়"}', ${oddText}, '' from opened
-      returning id
-    ) insert into appeals (id, decision_id, text, due_at) select gen_random_uuid(), id, ${oddText}, now() from decided`);
   await market.app.request("/me", asJson("DELETE", { email: other.person.email }, other.headers));
 }
 

@@ -3,9 +3,10 @@ import type { Page } from "@playwright/test";
 
 type Shifts = { read(): string[] };
 
-/** From now on pages record their layout shifts, and their fonts arrive late. */
-export async function recordShifts(page: Page): Promise<void> {
+/** From now on pages record their layout shifts. Their fonts arrive late, unless the test is about cached ones. */
+export async function recordShifts(page: Page, { lateFonts = true } = {}): Promise<void> {
   await page.addInitScript(collectShifts);
+  if (!lateFonts) return;
   await page.route(/\.woff2$/, async (route) => {
     await page.waitForLoadState("domcontentloaded");
     await route.continue();
