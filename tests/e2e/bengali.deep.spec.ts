@@ -119,7 +119,11 @@ test("a page that was opened in Bengali changes to English, and its fields keep 
   expect(described.flat()).toEqual([]);
 });
 
-test("the Bengali font comes with Bengali pages, moves nothing once it is cached, and does not come with English ones", async ({ page, browser, server }) => {
+test("the Bengali font comes with Bengali pages, moves nothing once it is cached, and does not come with English ones", async ({
+  page,
+  browser,
+  server,
+}) => {
   await page.goto("/register");
   await page.evaluate(() => document.fonts.ready);
   const isLoaded = () => [...document.fonts].some(({ family, status }) => family.includes("Hind Siliguri") && status === "loaded");
