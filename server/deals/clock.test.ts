@@ -2,13 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { timers } from "#contract/deal.ts";
 import { readInbox } from "#server/notifications/inbox.store.server.ts";
-import { type Db, openDatabase } from "#server/platform/database/database.server.ts";
-import { and, eq, sql } from "#server/platform/database/drizzle.server.ts";
-import { tasks } from "#server/tasks/task.table.server.ts";
-import { addBidders, addDealTask, addOffer, addPerson, letHoursPass, pastDeadline, readDeal, setDeadline } from "#tests/support/deals.ts";
-import { createTestPostgres, engines, openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
-import { runModule } from "#tests/support/run-module.ts";
-import { advanceDue, dueBatch } from "./advance-deals.server.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
+import { sql } from "#server/platform/database/drizzle.server.ts";
+import { addDealTask, addOffer, addPerson, letHoursPass, pastDeadline, readDeal, setDeadline } from "#tests/support/deals.ts";
+import { engines, openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
+import { advanceDue } from "./advance-deals.server.ts";
 import { stepOffer, stepTask } from "./deal.store.server.ts";
 import { sendOffer } from "./offer.store.server.ts";
 
@@ -100,64 +98,4 @@ describe.each(engines)("the clock on %s", (engine) => {
     }
     expect(await advanceDue(db)).toMatchObject({ advanced: 1, failures: [] });
   });
-});
-
-async function addDueTasks(db: Db, posterId: string, count: number): Promise<void> {
-  await db.execute(sql`
-    insert into tasks (id, poster_id, title, category, description, deadline, budget)
-    select gen_random_uuid(), ${posterId}, 'T', 'Other', 'D', '2024-05-05', 1 from generate_series(1, ${count}::int)`);
-}
-
-test("advances a bounded number of tasks at a time, and each once", async () => {
-  await using database = await openTestDatabase("postgres");
-  const { db } = database;
-  const posterId = await addPerson(db);
-  await addDueTasks(db, posterId, dueBatch + 5);
-  const first = await advanceDue(db);
-  expect([first.advanced, first.next]).toEqual([dueBatch, expect.anything()]);
-  expect(await advanceDue(db, first.next)).toMatchObject({ advanced: 5, next: null });
-  // The second of two at once lists what the first has left.
-  await addDueTasks(db, posterId, dueBatch);
-  const both = await Promise.all([advanceDue(db), advanceDue(db)]);
-  expect(both.reduce((sum, { advanced }) => sum + advanced, 0)).toBe(dueBatch);
-  expect(await advanceDue(db)).toMatchObject({ advanced: 0, next: null });
-  expect(await db.$count(tasks, and(eq(tasks.posterId, posterId), eq(tasks.state, "expired")))).toBe(2 * dueBatch + 5);
-  const { rows } = await db.execute(sql`
-    select event, count(*)::int as count from deal_events where told_id = ${posterId} group by event order by event`);
-  expect(rows).toEqual([
-    { event: "close", count: 2 * dueBatch + 5 },
-    { event: "expire", count: 2 * dueBatch + 5 },
-  ]);
-});
-
-test("advances a task with more offers than one statement takes parameters for", async () => {
-  await using database = await openTestDatabase("postgres");
-  const { db } = database;
-  const posterId = await addPerson(db);
-  const taskId = await addDealTask(db, { posterId, state: "closed", since: new Date("2024-05-05") });
-  await addBidders(db, taskId, 8_000);
-  expect(await advanceDue(db)).toMatchObject({ advanced: 1, failures: [] });
-  const { rows } = await db.execute(sql`
-    select tasks.state, bid_count::int as live, (select count(*)::int from offers where task_id = tasks.id and state = 'closed_unawarded') as ended,
-      (select count(distinct told_id)::int from deal_events where task_id = tasks.id) as told
-    from tasks where id = ${taskId}`);
-  expect(rows).toEqual([{ state: "expired", live: 0, ended: 8_000, told: 8_001 }]);
-});
-
-test("several processes that advance deals on one PostgreSQL make each transition once", async () => {
-  await using target = await createTestPostgres({ migrated: true });
-  const database = await openDatabase({ url: target.url, folder: "" });
-  const posterId = await addPerson(database.db);
-  await addDueTasks(database.db, posterId, 120);
-  const source = `
-    import { openDatabase } from "#server/platform/database/database.server.ts";
-    import { advanceDue } from "#server/deals/advance-deals.server.ts";
-    const database = await openDatabase({ url: ${JSON.stringify(target.url)}, folder: "" });
-    for (let { next } = await advanceDue(database.db); next; { next } = await advanceDue(database.db, next));
-    await database.close();
-  `;
-  await Promise.all([runModule(source).ended, runModule(source).ended]);
-  const { rows } = await database.db.execute(sql`select count(*)::int as events, count(distinct task_id)::int as tasks from deal_events`);
-  await database.close();
-  expect(rows).toEqual([{ events: 240, tasks: 120 }]);
 });
