@@ -25,7 +25,7 @@ export const Overview = z
     people: z.object({
       all: count,
       new7Days: count,
-      active7Days: count.meta({ description: "People who had the app open while signed in." }),
+      active7Days: count.meta({ description: "People who had the app open while signed in, or changed something." }),
       suspended: count,
       staff: count,
     }),

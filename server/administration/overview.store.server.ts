@@ -9,6 +9,7 @@ import { appeals } from "#server/moderation/decision.table.server.ts";
 import { feedback } from "#server/moderation/feedback.table.server.ts";
 import { inboxSettings } from "#server/notifications/inbox.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
+import { auditLog } from "#server/platform/audit/audit.table.server.ts";
 import type { Database, Db } from "#server/platform/database/database.server.ts";
 import {
   and,
@@ -33,6 +34,12 @@ const exactUpTo = 100_000;
 const week = 7 * 86_400_000;
 const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as { version: string };
 
+/** As "Last active" of a person: they had the app open, or changed something. */
+const activePeople = sql`(
+  select ${inboxSettings.personId} from ${inboxSettings} where ${inboxSettings.seenAt} > now() - interval '7 days'
+  union select ${auditLog.actorId} from ${auditLog} where ${auditLog.at} > now() - interval '7 days' and ${auditLog.actorId} is not null
+) as active`;
+
 export async function readOverview({ db, engine }: Pick<Database, "db" | "engine">, slowQueries: SlowQuery[]): Promise<Overview> {
   const weekAgo = firstIdAt(Date.now() - week);
   const count = (table: PgTable, which: SQL | undefined) => countUpTo(db, sql`${table} where ${which}`);
@@ -42,7 +49,7 @@ export async function readOverview({ db, engine }: Pick<Database, "db" | "engine
     people: {
       all: await countAll(db, people),
       new7Days: await count(people, gte(people.id, weekAgo)),
-      active7Days: await count(inboxSettings, gt(inboxSettings.seenAt, new Date(Date.now() - week))),
+      active7Days: await countUpTo(db, activePeople),
       suspended: await count(people, or(eq(people.isBanned, true), gt(people.suspendedUntil, sql`now()`))),
       staff: await count(people, sql`${people.role} <> 'member'`),
     },
