@@ -8,7 +8,7 @@ import { isHeld } from "#server/moderation/content.server.ts";
 import { appeals } from "#server/moderation/decision.table.server.ts";
 import { feedback } from "#server/moderation/feedback.table.server.ts";
 import { inboxSettings } from "#server/notifications/inbox.table.server.ts";
-import { people } from "#server/people/person.table.server.ts";
+import { departedIssuer, people } from "#server/people/person.table.server.ts";
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";
 import type { Database, Db } from "#server/platform/database/database.server.ts";
 import {
@@ -19,6 +19,7 @@ import {
   gte,
   isNotNull,
   isNull,
+  ne,
   or,
   type PgTable,
   type SQL,
@@ -34,12 +35,6 @@ const exactUpTo = 100_000;
 const week = 7 * 86_400_000;
 const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as { version: string };
 
-/** As "Last active" of a person: they had the app open, or changed something. */
-const activePeople = sql`(
-  select ${inboxSettings.personId} from ${inboxSettings} where ${inboxSettings.seenAt} > now() - interval '7 days'
-  union select ${auditLog.actorId} from ${auditLog} where ${auditLog.at} > now() - interval '7 days' and ${auditLog.actorId} is not null
-) as active`;
-
 export async function readOverview({ db, engine }: Pick<Database, "db" | "engine">, slowQueries: SlowQuery[]): Promise<Overview> {
   const weekAgo = firstIdAt(Date.now() - week);
   const count = (table: PgTable, which: SQL | undefined) => countUpTo(db, sql`${table} where ${which}`);
@@ -49,7 +44,7 @@ export async function readOverview({ db, engine }: Pick<Database, "db" | "engine
     people: {
       all: await countAll(db, people),
       new7Days: await count(people, gte(people.id, weekAgo)),
-      active7Days: await countUpTo(db, activePeople),
+      active7Days: await count(people, and(ne(people.issuer, departedIssuer), isActiveSince(weekAgo))),
       suspended: await count(people, or(eq(people.isBanned, true), gt(people.suspendedUntil, sql`now()`))),
       staff: await count(people, sql`${people.role} <> 'member'`),
     },
@@ -85,6 +80,13 @@ export async function readOverview({ db, engine }: Pick<Database, "db" | "engine
     slowQueries: slowQueries.map(({ lastAt, ...query }) => ({ ...query, lastAt: lastAt.toISOString() })),
     startedAt: new Date(performance.timeOrigin).toISOString(),
   };
+}
+
+/** As "Last active" of a person: they had the app open, or changed something. */
+function isActiveSince(weekAgo: string): SQL {
+  return sql`(
+    exists (select from ${inboxSettings} where ${inboxSettings.personId} = ${people.id} and ${inboxSettings.seenAt} > now() - interval '7 days')
+    or exists (select from ${auditLog} where ${auditLog.actorId} = ${people.id} and ${auditLog.id} >= ${weekAgo}))`;
 }
 
 async function countUpTo(db: Db, rows: SQL, max = exactUpTo): Promise<number> {
