@@ -70,7 +70,7 @@ export const administration_invitation_question = (): string => translated(160) 
 export const administration_invitation_warning = (): string => translated(161) ?? `Its link stops working. People who already joined stay.`;
 export const administration_invitations = (): string => translated(162) ?? `Invitations`;
 export const administration_invite = (): string => translated(163) ?? `Invite people`;
-export const administration_invite_not_needed = (): string => translated(164) ?? `Registration is not by invitation at the moment, so nobody needs a link. You can change that in the settings.`;
+export const administration_invite_not_needed = (): string => translated(164) ?? `People can register without an invitation right now. You can change that in the settings.`;
 export const administration_invite_text = (): string => translated(165) ?? `Registration is by invitation. People join with the link.`;
 export const administration_jobs_failed = (): string => translated(166) ?? `Jobs failed`;
 export const administration_jobs_waiting = (): string => translated(167) ?? `Jobs waiting`;
@@ -98,7 +98,7 @@ export const administration_no_invitations = (): string => translated(188) ?? `N
 export const administration_no_people = (): string => translated(189) ?? `No people match.`;
 export const administration_no_script = (): string => translated(190) ?? `The administration needs JavaScript.`;
 export const administration_no_slow_queries = (): string => translated(191) ?? `None so far.`;
-export const administration_note_hint = (): string => translated(192) ?? `For whom it is. Only administrators see this.`;
+export const administration_note_hint = (): string => translated(192) ?? `Who it's for. Only administrators see this.`;
 export const administration_notice_hint = (): string => translated(193) ?? `Shown in the account menu. Leave it empty to hide it.`;
 export const administration_offers = (): string => translated(194) ?? `Offers`;
 export const administration_offers_note = (i: { live: string; new: string }): string => translated(195, i) ?? `${i.live} open, ${i.new} new in 7 days`;
@@ -122,7 +122,7 @@ export const administration_registration_invitation = (): string => translated(2
 export const administration_registration_invitation_hint = (): string => translated(213) ?? `New members need an invitation link.`;
 export const administration_registration_open = (): string => translated(214) ?? `Open`;
 export const administration_registration_open_hint = (): string => translated(215) ?? `Everyone can join.`;
-export const administration_reports = (): string => translated(216) ?? `Cases open`;
+export const administration_reports = (): string => translated(216) ?? `Open cases`;
 export const administration_reports_note = (i: { held: string; appeals: string }): string => translated(217, i) ?? `${i.held} held back, ${i.appeals} appeals`;
 export const administration_reports_received = (): string => translated(218) ?? `Reports received`;
 export const administration_reports_sent = (i: { count: string }): string => translated(219, i) ?? `${i.count} sent`;
@@ -187,7 +187,7 @@ export const administration_unanswered_feedback = (i: { count: string }): string
 export const administration_unsaved = (): string => translated(278) ?? `You have unsaved changes.`;
 export const administration_used = (i: { used: string; uses: string }): string => translated(279, i) ?? `Used ${i.used} of ${i.uses} times`;
 export const administration_uses = (): string => translated(280) ?? `How many people can use it`;
-export const administration_valid_days = (): string => translated(281) ?? `Valid for days`;
+export const administration_valid_days = (): string => translated(281) ?? `Valid for (days)`;
 export const administration_version = (): string => translated(282) ?? `Version`;
 export const administration_visitor = (): string => translated(283) ?? `Visitor`;
 export const administration_warn = (): string => translated(284) ?? `Warn`;

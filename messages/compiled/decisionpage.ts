@@ -11,7 +11,7 @@ export const decisionpage_also_hidden = (): string => translated(609) ?? `We als
 export const decisionpage_appeal_failed = (i: { reason: string }): string => translated(610, i) ?? `We couldn't send your appeal. ${i.reason}`;
 export const decisionpage_appeal_reversed = (): string => translated(611) ?? `Your appeal was accepted.`;
 export const decisionpage_appeal_send = (): string => translated(612) ?? `Send appeal`;
-export const decisionpage_appeal_text = (i: { days: string }): string => translated(613, i) ?? `You can appeal once. Another moderator decides where there is one, within ${i.days} days.`;
+export const decisionpage_appeal_text = (i: { days: string }): string => translated(613, i) ?? `You can appeal once. You'll get an answer within ${i.days} days, from another moderator if the market has one.`;
 export const decisionpage_appeal_title = (): string => translated(614) ?? `Appeal`;
 export const decisionpage_appeal_upheld = (): string => translated(615) ?? `The decision stays.`;
 export const decisionpage_appeal_waiting = (i: { date: string }): string => translated(616, i) ?? `Your appeal is waiting. You'll have an answer by ${i.date}.`;
@@ -25,7 +25,7 @@ export const decisionpage_content = (): string => translated(623) ?? `What it's 
 export const decisionpage_date = (): string => translated(624) ?? `Decided`;
 export const decisionpage_dismiss = (): string => translated(625) ?? `We took no action.`;
 export const decisionpage_failed = (): string => translated(626) ?? `We couldn't load the decision.`;
-export const decisionpage_hide = (): string => translated(627) ?? `We hid it. Only you can see it.`;
+export const decisionpage_hide = (): string => translated(627) ?? `We hid it. Only you and the moderators can see it.`;
 export const decisionpage_intro = (): string => translated(628) ?? `What we decided, why, and how you can appeal.`;
 export const decisionpage_loading = (): string => translated(629) ?? `Loading the decision`;
 export const decisionpage_missing_text = (): string => translated(630) ?? `Only the person it is about can read it.`;

@@ -13,7 +13,7 @@ export const setting_notice = (): string => translated(1639) ?? `Notice`;
 export const setting_offers_per_day = (): string => translated(1640) ?? `Offers per day`;
 export const setting_questions_per_day = (): string => translated(1641) ?? `Questions per day`;
 export const setting_registration_invalid = (): string => translated(1642) ?? `registration must be open, invitation or closed.`;
-export const setting_reports_to_hold = (): string => translated(1643) ?? `Trusted reports that hold content back`;
+export const setting_reports_to_hold = (): string => translated(1643) ?? `Trusted reports needed to hold content back`;
 export const setting_rule_id_invalid = (): string => translated(1644) ?? `A rule's ID has lowercase letters, digits and hyphens.`;
 export const setting_rule_text = (): string => translated(1645) ?? `Text`;
 export const setting_rule_title = (): string => translated(1646) ?? `Title`;

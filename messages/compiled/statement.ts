@@ -2,11 +2,11 @@
 import { translated } from "../locale.ts";
 
 export const statement_account = (): string => translated(1655) ?? `your account`;
-export const statement_appeal = (i: { days: string }): string => translated(1656, i) ?? `If you think this is wrong, you can appeal once, on the page of the decision. Another moderator decides, where there is one, within ${i.days} days.`;
+export const statement_appeal = (i: { days: string }): string => translated(1656, i) ?? `If you think this is wrong, you can appeal once on the decision's page. You'll get an answer within ${i.days} days, from another moderator if the market has one.`;
 export const statement_ask_change = (i: { date: string }): string => translated(1657, i) ?? `Please change it by ${i.date}. If it stays the same, a moderator will look at it again.`;
 export const statement_ban = (): string => translated(1658) ?? `Your account is banned. You can still read, finish deals under way, download your data and appeal.`;
 export const statement_content = (): string => translated(1659) ?? `The content`;
-export const statement_hide = (): string => translated(1660) ?? `The content is hidden. Only you can still see it.`;
+export const statement_hide = (): string => translated(1660) ?? `The content is hidden. Only you and the moderators can see it.`;
 export const statement_intro = (i: { market: string; what: string }): string => translated(1661, i) ?? `A moderator of ${i.market} made a decision about ${i.what}.`;
 export const statement_message = (): string => translated(1662) ?? `your message`;
 export const statement_offer = (): string => translated(1663) ?? `your offer`;
@@ -22,4 +22,4 @@ export const statement_task = (): string => translated(1672) ?? `your task`;
 export const statement_upheld = (i: { what: string }): string => translated(1673, i) ?? `Your appeal against the decision about ${i.what} was decided. The decision stays.`;
 export const statement_upheld_subject = (i: { what: string }): string => translated(1674, i) ?? `Your appeal: the decision about ${i.what} stays`;
 export const statement_warn = (): string => translated(1675) ?? `This is a warning.`;
-export const statement_why = (i: { market: string }): string => translated(1676, i) ?? `You're getting this email because the decision concerns you. ${i.market} sends it to everyone in that case.`;
+export const statement_why = (i: { market: string }): string => translated(1676, i) ?? `You're getting this email because a decision concerns you. ${i.market} always sends these emails, so you can't turn them off.`;

@@ -2,8 +2,8 @@
 import { translated } from "../locale.ts";
 
 export const transparency_action = (): string => translated(1972) ?? `Decision`;
-export const transparency_actions = (): string => translated(1973) ?? `A moderator can dismiss the reports, ask for a change, hide the content, warn the person, suspend them for a time or ban them. Nobody decides about their own content.`;
-export const transparency_appeal = (i: { days: string }): string => translated(1974, i) ?? `Each decision can be appealed once. Another moderator decides the appeal, where there is one, within ${i.days} days and with reasons.`;
+export const transparency_actions = (): string => translated(1973) ?? `A moderator can dismiss the reports, ask for a change, hide the content, warn the person, suspend them for a time or ban them. Moderators can't decide about their own content.`;
+export const transparency_appeal = (i: { days: string }): string => translated(1974, i) ?? `Each decision can be appealed once. The appeal is decided within ${i.days} days, with reasons, by another moderator if the market has one.`;
 export const transparency_appeals_count = (): string => translated(1975) ?? `Appeals`;
 export const transparency_by_kind = (): string => translated(1976) ?? `What was reported`;
 export const transparency_by_month = (): string => translated(1977) ?? `Reports, decisions and appeals`;
@@ -11,7 +11,7 @@ export const transparency_by_rule = (): string => translated(1978) ?? `Decisions
 export const transparency_contact = (): string => translated(1979) ?? `Contact`;
 export const transparency_contact_text = (i: { feedback: string; help: string }): string => translated(1980, i) ?? `To write to the people who run the market, choose “${i.feedback}” at the bottom of any page or press Ctrl+B. Answers to common questions are under ${i.help}.`;
 export const transparency_contents = (): string => translated(1981) ?? `On this page`;
-export const transparency_correct_common = (i: { tries: string }): string => translated(1982, i) ?? `At least one task must have the similar word, and at least twice as many tasks as have yours. At most ${i.tries} similar words are tried, those with the fewest differences first.`;
+export const transparency_correct_common = (i: { tries: string }): string => translated(1982, i) ?? `A similar word is used only if at least one task has it, and if it is in at least twice as many tasks as your word. At most ${i.tries} similar words are tried, those with the fewest differences first.`;
 export const transparency_correct_letters = (i: { long: string }): string => translated(1983, i) ?? `For a word of fewer than ${i.long} letters, the similar word differs by one letter; for a longer word, by one or two. Two swapped neighbouring letters count as one.`;
 export const transparency_correct_used = (): string => translated(1984) ?? `The correction is used only if it finds more tasks. The list then shows the tasks with your words and those with the corrected words.`;
 export const transparency_correct_when = (i: { few: string }): string => translated(1985, i) ?? `If fewer than ${i.few} tasks match, the search also looks for similar words, and says so. “Exact words only” turns this off.`;
@@ -32,7 +32,7 @@ export const transparency_loading = (): string => translated(1999) ?? `Loading t
 export const transparency_median = (): string => translated(2000) ?? `Median time to decide`;
 export const transparency_moderation = (): string => translated(2001) ?? `Moderation and appeals`;
 export const transparency_month = (): string => translated(2002) ?? `Month`;
-export const transparency_no_boost = (): string => translated(2003) ?? `There is no paid boost. Nobody can buy a place.`;
+export const transparency_no_boost = (): string => translated(2003) ?? `There is no paid boost: a better place can't be bought.`;
 export const transparency_no_decisions = (): string => translated(2004) ?? `No decisions in the last 12 months.`;
 export const transparency_no_profile = (): string => translated(2005) ?? `Everyone who chooses the same filters and the same order sees the same list. The poster, their rating, the number of offers and what you did before don't change it. The people who run the market can't move a task up either; they can only hide one that breaks a rule.`;
 export const transparency_nothing = (): string => translated(2006) ?? `Nothing was reported in the last 12 months`;

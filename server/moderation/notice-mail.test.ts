@@ -33,11 +33,11 @@ Rule: No spam
 Reasons:
 > Spam.
 
-If you think this is wrong, you can appeal once, on the page of the decision. Another moderator decides, where there is one, within 14 days.
+If you think this is wrong, you can appeal once on the decision's page. You'll get an answer within 14 days, from another moderator if the market has one.
 
 Read the decision: https://taskhaat.example/decisions/${id}
 
-You're getting this email because the decision concerns you. Bazar <b> sends it to everyone in that case.
+You're getting this email because a decision concerns you. Bazar <b> always sends these emails, so you can't turn them off.
 `);
   expect(sent[0]?.html).toContain(">Bazar &lt;b&gt;</td>");
   await jobs.stop();

@@ -33,7 +33,7 @@ const earlier = new Date(Date.now() - 1);
 test.each([
   ["suspended", { suspendedUntil: later, isBanned: false }],
   ["banned", { suspendedUntil: null, isBanned: true }],
-])("a person who is %s has no call of staff, may read everything else and make exactly these changes", (_, state) => {
+])("a person who is %s cannot use staff calls, may read everything else and make exactly these changes", (_, state) => {
   const person = { role: "administrator" as const, ...state };
   expect(isSuspended(state)).toBe(true);
   const writes = Object.entries<Endpoint>(endpoints).filter(([, endpoint]) => {

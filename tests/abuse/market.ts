@@ -124,7 +124,7 @@ export async function openMarket(engine: Engine) {
     victim,
     mallory,
     administrator,
-    /** The person whose calls the server accepts: for calls of staff an administrator. */
+    /** The person whose calls the server accepts: for staff calls an administrator. */
     callerOf: ({ access }: ApiCall) => (isForStaff(access) ? administrator : victim),
     task: (): Task => task,
     stage,

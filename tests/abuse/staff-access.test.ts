@@ -1,4 +1,4 @@
-// Access to the calls of staff. The table is written by hand: a call whose declaration changes by mistake fails here.
+// Access to the staff calls. The table is written by hand: a call whose declaration changes by mistake fails here.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "#contract/endpoints.ts";
 import { problemTypes } from "#contract/problem.ts";
@@ -42,7 +42,7 @@ const unknownId = "0198a1de-0000-7000-8000-0000000000ff";
 const hour = 3_600;
 const uncounted = { add: async (entries: unknown[]) => entries.map(() => ({ used: 0, secondsLeft: 0 })), drop: async () => {} };
 
-test("the calls of staff are those of the table", () => {
+test("the staff calls are those in the table", () => {
   expect(
     Object.keys(endpoints)
       .filter((key) => key.includes(" /staff/"))
@@ -52,7 +52,7 @@ test("the calls of staff are those of the table", () => {
   expect(others.filter(([, { access }]) => access === "moderator" || access === "administrator")).toEqual([]);
 });
 
-describe("a call of staff", () => {
+describe("a staff call", () => {
   let market: TestApp;
 
   beforeAll(async () => {

@@ -24,7 +24,7 @@ test("an invitation is sent until a call of the person succeeds", async () => {
   expect(api.calls("GET /me").map(({ headers }) => headers.get(invitationHeader))).toEqual(["abc", "abc", null]);
 });
 
-test("a person whom the market does not take is signed out and told why", async () => {
+test("a person who cannot register is signed out and shown the reason", async () => {
   const logOut = vi.fn(async () => {});
   setSessionActions({ getToken: async () => "token", logOut });
   const notify = vi.spyOn(toast, "error").mockImplementation(() => {});

@@ -4,7 +4,7 @@ import { writtenIn } from "#web/ui/written-in.ts";
 import { asPerson } from "./load.ts";
 import { useLoaded } from "./loaded.tsx";
 
-/** The statements that are on their way: one decision can hide several tasks of a list. */
+/** Requests in flight, by decision: one decision can hide several tasks of a list. */
 const reading = new Map<string, Promise<Statement | null>>();
 
 /** Under which rule content was hidden, and why. Nothing is shown when it cannot be read. */

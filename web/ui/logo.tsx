@@ -4,7 +4,7 @@ const width = 12;
 const riverStripes = [0, 2, 4, 6].map(scallop).join("");
 const marigoldStripes = [1, 3, 5, 7].map(scallop).join("");
 
-/** A market awning over the name of the market, of whose default each letter has one scallop. Set its size with a text class. */
+/** A market awning over the market's name, with one scallop per letter of the default name. Set its size with a text class. */
 export function Logo({ className }: { className: string }) {
   return (
     <span

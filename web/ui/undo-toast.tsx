@@ -5,7 +5,7 @@ import { toast } from "#web/ui/toasts.tsx";
 
 let lastNumber = 0;
 
-/** For this many milliseconds. Returns what removes the notice. */
+/** Shows the notice for `duration` milliseconds. Returns a function that closes it. */
 export function showUndo(text: string, undo: () => void, duration: number = timings.undo): () => void {
   lastNumber += 1;
   const toastId = `undo-${lastNumber}`;

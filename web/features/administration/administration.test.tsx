@@ -173,7 +173,7 @@ describe("people", () => {
     expect(Object.fromEntries(api.calls("GET /staff/people").at(-1)?.search ?? [])).toMatchObject(filter);
   });
 
-  test("a failed download says why; nobody found is said too", async () => {
+  test("a failed download shows the reason, and an empty result says so", async () => {
     open("?tab=people", { "GET /staff/people": json([]), "GET /staff/exports/people": problem(503, "Overloaded.") });
     expect(await screen.findByText("No people match.")).toBeVisible();
     press("Download people (CSV)");

@@ -28,7 +28,7 @@ const appeal: NonNullable<Statement["appeal"]> = {
 test("the statement says what, which rule and why, and takes one appeal", async () => {
   const { api } = open(json(aStatement(1)));
   expect(await screen.findByRole("heading", { name: "About your task" })).toBeVisible();
-  expect(screen.getByText("We hid it. Only you can see it.")).toBeVisible();
+  expect(screen.getByText("We hid it. Only you and the moderators can see it.")).toBeVisible();
   expect(screen.getByText("Reported words 1")).toBeVisible();
   expect(screen.getByText("It asks for a fee before the work.")).toBeVisible();
   expect(screen.getByRole("link", { name: "No fraud" })).toHaveAttribute("href", "/transparency#rule-fraud");

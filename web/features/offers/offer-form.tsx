@@ -1,5 +1,4 @@
 // Amount, days and message of an offer. The form checks them before it sends them, and keeps what was typed if the offer is refused.
-
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import { type Deal, type Offer, OfferTerms } from "#contract/offer.ts";

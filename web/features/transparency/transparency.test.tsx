@@ -42,7 +42,7 @@ test("every section can be linked to, and every rule", async () => {
   for (const target of [...targets, "#rule-spam", "#rule-respect"]) expect(document.querySelector(target ?? "")).toBeVisible();
   expect(screen.getByRole("heading", { name: "সম্মান" })).toHaveAttribute("lang", "bn");
   expect(screen.getByRole("link", { name: "https://example.com/spam" })).toBeVisible();
-  expect(screen.getByText("There is no paid boost. Nobody can buy a place.")).toBeVisible();
+  expect(screen.getByText("There is no paid boost: a better place can't be bought.")).toBeVisible();
   const orders = ["Newest first", "Closing soonest", "Lowest budget", "Highest budget", "Most liked", "Most relevant"];
   expect(screen.getAllByRole("term").map((term) => term.textContent)).toEqual(orders);
 });
