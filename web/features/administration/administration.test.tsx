@@ -200,6 +200,19 @@ describe("people", () => {
     expect(api.calls(change)[0]?.body).toEqual({ role: "moderator" });
   });
 
+  test("administrators cannot decide about themselves", async () => {
+    const { id: own, displayName: name } = aMe();
+    open(`?tab=people&person=${own}`, { [`GET /staff/people/${own}`]: json({ ...activity, id: own, name }) });
+    expect(await screen.findByLabelText("Role of Rahima Khatun")).toBeVisible();
+    expect(screen.queryByRole("region", { name: "Warn, suspend or ban" })).toBeNull();
+  });
+
+  test("they can decide about another person with their email address", async () => {
+    open(`?tab=people&person=${id}`, { [`GET /staff/people/${id}`]: json({ ...activity, email: rahima.email }) });
+    expect(await screen.findByLabelText("Role of Karim Uddin")).toBeVisible();
+    expect(screen.getByRole("region", { name: "Warn, suspend or ban" })).toBeVisible();
+  });
+
   test("a suspension needs a rule, reasons and days, which are kept until it is sent", async () => {
     const decide = `POST /staff/people/${id}/decide`;
     const api = open(`?tab=people&person=${id}`, { [`GET /staff/people/${id}`]: json(activity), [decide]: problem(409, "Too late.") });

@@ -38,7 +38,7 @@ function TabContent({ data }: { data: Exclude<Administration, { tab: "denied" }>
     case "people":
       return <PeopleList people={data.people} />;
     case "person":
-      return <PersonDetail key={data.person.id} person={data.person} rules={data.rules} />;
+      return <PersonDetail key={data.person.id} person={data.person} isOwn={data.isOwn} rules={data.rules} />;
     case "audit":
       return <AuditLog entries={data.entries} />;
     case "feedback":

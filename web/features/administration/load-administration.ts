@@ -16,7 +16,7 @@ export type Administration =
   | { tab: "denied" }
   | { tab: "overview"; overview: Overview }
   | { tab: "people"; people: List<MarketPerson> }
-  | { tab: "person"; person: PersonActivity; rules: Rules }
+  | { tab: "person"; person: PersonActivity; isOwn: boolean; rules: Rules }
   | { tab: "audit"; entries: List<AuditEntry> }
   | { tab: "feedback"; feedback: List<ReceivedFeedback> }
   | { tab: "settings"; settings: MarketSettings }
@@ -40,15 +40,15 @@ export function filterOf(tab: FilteredTab, search: URLSearchParams): Record<stri
 }
 
 export async function readAdministration(api: Client, client: Client["signedIn"], url: string): Promise<Administration> {
-  const { role } = await client.request("GET /me");
-  if (!hasRole(role, "administrator")) return { tab: "denied" };
+  const me = await client.request("GET /me");
+  if (!hasRole(me.role, "administrator")) return { tab: "denied" };
   const search = new URL(url).searchParams;
   const count = shownIn(url);
   const tab = tabOf(search);
   const person = search.get("person");
   if (tab === "people" && person) {
     const [activity, { rules }] = await Promise.all([client.request("GET /staff/people/{id}", { id: person }), api.request("GET /market")]);
-    return { tab: "person", person: activity, rules };
+    return { tab: "person", person: activity, isOwn: activity.id === me.id, rules };
   }
   switch (tab) {
     case "overview":

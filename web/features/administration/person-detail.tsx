@@ -31,9 +31,8 @@ import { addressOf } from "./list-parts.tsx";
 import type { Rules } from "./load-administration.ts";
 import { roleNames, statusLooks } from "./person-words.ts";
 
-export function PersonDetail({ person, rules }: { person: PersonActivity; rules: Rules }) {
-  // Nobody decides about themselves.
-  const isOwn = useIdentity().user?.email.toLowerCase() === person.email.toLowerCase();
+/** Administrators cannot decide about themselves: `isOwn`. */
+export function PersonDetail({ person, isOwn, rules }: { person: PersonActivity; isOwn: boolean; rules: Rules }) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <Link to={addressOf("people")} className={`${textLink} inline-flex min-h-11 items-center gap-2 justify-self-start`}>
