@@ -51,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 async function readMarket(client: Client): Promise<ShownMarket> {
   try {
     const { rules: _, ...market } = await client.request("GET /market");
-    return market;
+    return { ...market, locale: getLocale() };
   } catch {
     return defaultMarket;
   }

@@ -2,8 +2,10 @@
 import { useRouteLoaderData } from "react-router";
 import { defaultName, defaultNotice } from "#contract/display.ts";
 import type { Market } from "#contract/market.ts";
+import type { Locale } from "#messages/locale.ts";
 
-export type ShownMarket = Omit<Market, "rules">;
+/** `locale` is the language of its texts. */
+export type ShownMarket = Omit<Market, "rules"> & { locale?: Locale };
 
 export const defaultMarket: ShownMarket = {
   name: defaultName,

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import { createRoutesStub, Outlet } from "react-router";
+import { createRoutesStub, Form, Outlet } from "react-router";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { setLocale } from "#messages/locale.ts";
+import { getLocale, setLocale } from "#messages/locale.ts";
 import { json, stubApi } from "#tests/support/stub-api.ts";
 import { useChangeLanguage } from "#web/data/language.ts";
 import { forgetUser, setUser } from "#web/data/session.ts";
@@ -10,14 +10,16 @@ import { defaultMarket } from "#web/ui/market.ts";
 import { Announcement } from "./announcement.tsx";
 
 const html = document.documentElement;
+const saved = { en: "Closed on Saturday", bn: "শনিবার বন্ধ" };
 
 function open(announcement: string) {
   const Stub = createRoutesStub([
     {
       id: "root",
       path: "/",
-      shouldRevalidate: () => false,
-      loader: () => null,
+      shouldRevalidate: ({ formMethod }) => formMethod === "POST",
+      loader: () => ({ market: { ...defaultMarket, announcement: saved[getLocale()], locale: getLocale() } }),
+      action: () => null,
       Component: () => (
         <>
           <Announcement />
@@ -27,7 +29,7 @@ function open(announcement: string) {
       children: [{ index: true, Component: Page }],
     },
   ]);
-  return render(<Stub hydrationData={{ loaderData: { root: { market: { ...defaultMarket, announcement } } } }} />);
+  return render(<Stub hydrationData={{ loaderData: { root: { market: { ...defaultMarket, announcement, locale: "en" } } } }} />);
 }
 
 function Page() {
@@ -37,6 +39,12 @@ function Page() {
       <button type="button" onClick={() => change("bn")}>
         Bengali
       </button>
+      <button type="button" onClick={() => change("en")}>
+        English
+      </button>
+      <Form method="post" action="/">
+        <button type="submit">Save settings</button>
+      </Form>
     </main>
   );
 }
@@ -66,12 +74,18 @@ test("without a text there is nothing", () => {
   expect(screen.queryByRole("complementary")).toBeNull();
 });
 
-test("its text follows the language", async () => {
+test("its text follows the language, also after a new one was saved in another language", async () => {
   onTestFinished(() => setLocale("en"));
   setUser(null);
   onTestFinished(forgetUser);
-  stubApi({ "GET /market": json({ ...defaultMarket, announcement: "শুক্রবার বন্ধ", rules: [] }) });
+  const market = (announcement: string) => json({ ...defaultMarket, announcement, rules: [] });
+  const api = stubApi({ "GET /market": market("শুক্রবার বন্ধ") });
   open("Closed on Friday");
   fireEvent.click(screen.getByRole("button", { name: "Bengali" }));
   expect(await screen.findByText("শুক্রবার বন্ধ")).toBeVisible();
+  api.answer("GET /market", market(saved.en));
+  fireEvent.click(screen.getByRole("button", { name: "Save settings" }));
+  expect(await screen.findByText(saved.bn)).toBeVisible();
+  fireEvent.click(screen.getByRole("button", { name: "English" }));
+  expect(await screen.findByText(saved.en)).toBeVisible();
 });

@@ -10,10 +10,9 @@ import { writtenIn } from "#web/ui/written-in.ts";
 
 /** The administrators' announcement, on every page until the person closes it. A new text is shown again. */
 export function Announcement() {
-  const { announcement: served } = useMarket();
+  const { announcement: served, locale: servedIn } = useMarket();
   const locale = useLocale();
-  const [servedIn] = useState(locale);
-  const [translated, setTranslated] = useState({ locale, text: served });
+  const [translated, setTranslated] = useState({ locale: servedIn, text: served });
   const text = translated.locale === locale && locale !== servedIn ? translated.text : served;
 
   // The page keeps its other data when the language changes.
