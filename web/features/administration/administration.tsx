@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import { m } from "#messages/m.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { PillLinks } from "#web/ui/pill-links.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { AuditLog } from "./audit-log.tsx";
 import { FeedbackList } from "./feedback-list.tsx";
@@ -52,22 +52,15 @@ function TabContent({ data }: { data: Exclude<Administration, { tab: "denied" }>
 
 function TabBar({ current }: { current: Tab }) {
   return (
-    <nav aria-label={m.administration_tabs()}>
-      <ul className="flex flex-wrap gap-2">
-        {tabs.map((tab) => (
-          <li key={tab}>
-            <Link
-              to={tab === "overview" ? pagePaths.administration : `${pagePaths.administration}?tab=${tab}`}
-              preventScrollReset
-              aria-current={tab === current ? "page" : undefined}
-              className={`inline-flex min-h-11 items-center rounded-full border px-4 font-semibold transition-colors duration-150 ${tab === current ? "border-river bg-river text-on-river" : "border-line bg-card hover:border-river hover:text-river"}`}
-            >
-              {tabNames[tab]()}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <PillLinks
+      label={m.administration_tabs()}
+      preventScrollReset
+      links={tabs.map((tab) => ({
+        to: tab === "overview" ? pagePaths.administration : `${pagePaths.administration}?tab=${tab}`,
+        text: tabNames[tab](),
+        isCurrent: tab === current,
+      }))}
+    />
   );
 }
 

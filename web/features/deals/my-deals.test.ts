@@ -1,6 +1,12 @@
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { actionsFor, type OfferState, type TaskState } from "#contract/deal.ts";
 import { groupOfBid, groupOfPost, type MyDeal } from "#contract/my-deals.ts";
+import { pagePaths } from "#contract/paths.ts";
+import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
+import { json, stubApi } from "#tests/support/stub-api.ts";
+import * as deals from "#web/routes/deals.tsx";
+import * as signedIn from "#web/routes/signed-in.tsx";
 import { priceOf, statusText } from "./my-deals.tsx";
 
 const id = "0198a1de-0000-7000-8000-00000000000a";
@@ -83,4 +89,11 @@ test("the price of an earlier offer of the winner is that of the offer", () => {
   const row = dealOf("in_progress", "withdrawn");
   const price = priceOf({ ...row, deal: { ...row.deal, agreed: { ...agreed, offer: "0198a1de-0000-7000-8000-00000000000b" } } });
   expect([price.label(), price.amount]).toEqual(["Your offer", 8]);
+});
+
+test("only the chosen filter is marked as the current one", async () => {
+  stubApi({ "GET /mydeals": json([]) });
+  renderPage(`${pagePaths.deals}?side=bids`, { [pagePaths.deals]: deals }, { provider: stageProvider({}, rahima), layout: signedIn });
+  const filters = within(await screen.findByRole("navigation", { name: "Filter deals" })).getAllByRole("link");
+  expect(filters.map((link) => link.getAttribute("aria-current"))).toEqual([null, "true", null]);
 });

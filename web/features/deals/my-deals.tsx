@@ -1,4 +1,4 @@
-import { Link, NavLink, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import type { Client } from "#contract/client.ts";
 import type { TaskState } from "#contract/deal.ts";
 import { offerStateWords, taskStateWords } from "#contract/deal-words.ts";
@@ -11,6 +11,7 @@ import { ShowMore } from "#web/data/show-more.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { OfferStateBadge, ownOfferWords, TaskStateBadge } from "#web/ui/deal-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { PillLinks } from "#web/ui/pill-links.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { detailsPath } from "#web/ui/task-links.ts";
 import { budgetText } from "#web/ui/task-words.ts";
@@ -130,23 +131,17 @@ function DealRow({ deal: { group, deal, offer } }: { deal: MyDeal }) {
 
 function Filters({ active }: { active: DealSide | null }) {
   return (
-    <nav aria-label={m.deals_filter()}>
-      <ul className="flex flex-wrap gap-2">
-        {filters.map(({ side, label }) => (
-          <li key={side}>
-            <NavLink
-              to={side ? `${pagePaths.deals}?side=${side}` : pagePaths.deals}
-              replace
-              preventScrollReset
-              aria-current={side === active ? "true" : undefined}
-              className={`inline-flex min-h-11 items-center rounded-full border px-4 font-semibold transition-colors duration-150 ${side === active ? "border-river bg-river text-on-river" : "border-line bg-card hover:border-river hover:text-river"}`}
-            >
-              {label()}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <PillLinks
+      label={m.deals_filter()}
+      current="true"
+      replace
+      preventScrollReset
+      links={filters.map(({ side, label }) => ({
+        to: side ? `${pagePaths.deals}?side=${side}` : pagePaths.deals,
+        text: label(),
+        isCurrent: side === active,
+      }))}
+    />
   );
 }
 

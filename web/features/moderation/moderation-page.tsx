@@ -1,6 +1,5 @@
 // The moderation page: its tabs, what was done last with the button that undoes it, and the open tab.
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
 import type { CaseContext, CaseCounts } from "#contract/case.ts";
 import { pagePaths } from "#contract/paths.ts";
 import { numberText } from "#messages/formats.ts";
@@ -8,6 +7,7 @@ import { m } from "#messages/m.ts";
 import { timeText } from "#messages/time-formats.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { CountBadge } from "#web/ui/count-badge.tsx";
+import { PillLinks } from "#web/ui/pill-links.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { useNow } from "#web/ui/time-words.ts";
 import { Appeals } from "./appeals.tsx";
@@ -44,23 +44,20 @@ export function ModerationPage({ data, opened }: { data: ModerationData; opened:
 function Tabs({ active, counts }: { active: Tab; counts: CaseCounts }) {
   const waiting: Record<Tab, number> = { queue: counts.open, appeals: counts.appeals, decisions: 0 };
   return (
-    <nav aria-label={m.moderation_tabs()}>
-      <ul className="flex flex-wrap gap-2">
-        {tabs.map((tab) => (
-          <li key={tab}>
-            <Link
-              to={moderationPath(new URLSearchParams(), { tab: tab === "queue" ? "" : tab })}
-              aria-current={tab === active ? "page" : undefined}
-              className={`inline-flex min-h-11 items-center gap-2 rounded-full border px-4 font-semibold transition-colors duration-150 ${tab === active ? "border-river bg-river text-on-river" : "border-line bg-card hover:border-river hover:text-river"}`}
-            >
-              {tabNames[tab]()}
-              <CountBadge count={waiting[tab]} isInline />
-              {waiting[tab] > 0 && <span className="sr-only">{m.moderation_waiting({ count: numberText(waiting[tab]) })}</span>}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <PillLinks
+      label={m.moderation_tabs()}
+      links={tabs.map((tab) => ({
+        to: moderationPath(new URLSearchParams(), { tab: tab === "queue" ? "" : tab }),
+        text: (
+          <>
+            {tabNames[tab]()}
+            <CountBadge count={waiting[tab]} isInline />
+            {waiting[tab] > 0 && <span className="sr-only">{m.moderation_waiting({ count: numberText(waiting[tab]) })}</span>}
+          </>
+        ),
+        isCurrent: tab === active,
+      }))}
+    />
   );
 }
 
