@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export type DataColumn<Row> = { label: string; cell(row: Row): ReactNode; isFigure?: boolean };
+export type DataColumn<Row> = { label: string; cell(row: Row): ReactNode; isFigure?: boolean; className?: string };
 type DataTableProps<Row> = {
   caption: string;
   /** The first names the row. */
@@ -9,9 +9,11 @@ type DataTableProps<Row> = {
   keyOf(row: Row): string;
   /** On phones, each row is a card. Otherwise the table scrolls sideways. */
   hasCards?: boolean;
+  /** The arrow keys scroll the table from a link in it, so it needs no focus of its own. */
+  hasLinks?: boolean;
 };
 
-export function DataTable<Row>({ caption, columns, rows, keyOf, hasCards = false }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, keyOf, hasCards = false, hasLinks = false }: DataTableProps<Row>) {
   const card = hasCards
     ? {
         table: "max-md:block",
@@ -36,14 +38,14 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, hasCards = false
       <tbody className={card.body}>
         {rows.map((row) => (
           <tr key={keyOf(row)} className={`border-t border-line align-top ${card.row}`}>
-            {columns.map(({ label, cell, isFigure }, place) => {
+            {columns.map(({ label, cell, isFigure, className = "font-normal" }, place) => {
               const Cell = place === 0 ? "th" : "td";
               return (
                 <Cell
                   key={label}
                   data-label={label}
                   scope={place === 0 ? "row" : undefined}
-                  className={`px-3 py-2 font-normal ${isFigure ? "text-right tabular-nums" : ""} ${card.cell}`}
+                  className={`px-3 py-2 ${className} ${isFigure ? "text-right tabular-nums" : ""} ${card.cell}`}
                 >
                   {hasCards ? <div className="min-w-0 wrap-anywhere">{cell(row)}</div> : cell(row)}
                 </Cell>
@@ -55,7 +57,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, hasCards = false
     </table>
   );
   const frame = "relative overflow-x-auto rounded-md border border-line";
-  if (hasCards) return <div className={frame}>{table}</div>;
+  if (hasCards || hasLinks) return <div className={frame}>{table}</div>;
   return (
     // Focusable, so that the arrow keys scroll it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
