@@ -1,9 +1,9 @@
-import { screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import type { Me } from "#contract/account.ts";
 import { aMe } from "#tests/support/a-me.ts";
 import { rahima, renderScreen, stageProvider } from "#tests/support/render-page.tsx";
-import { json, problem, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";
+import { json, liveStream, offline, problem, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";
 import { SuspensionBanner } from "./suspension-banner.tsx";
 
 const silent: StubAnswer = () => new Promise(() => {});
@@ -44,4 +44,25 @@ test("others see nothing, and their decisions are not read", async () => {
   await waitFor(() => expect(api.calls("GET /me")).toHaveLength(1));
   expect(screen.queryByRole("region", { name: "Suspension" })).toBeNull();
   expect(api.calls("GET /mydecisions")).toEqual([]);
+});
+
+test("a new decision shows or removes it; without an answer it stays", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const stream = liveStream();
+  const api = show({}, { "GET /myinbox/stream": stream.answer, "GET /mydecisions": json(decisions) });
+  const decide = async (answer: StubAnswer) => {
+    const before = api.calls("GET /me").length;
+    api.answer("GET /me", answer);
+    await stream.sendEvent("item", { item: { decision: "suspended" }, unread: 1 });
+    await waitFor(() => expect(api.calls("GET /me").length).toBeGreaterThan(before));
+    await act(() => vi.advanceTimersByTimeAsync(100));
+  };
+  await vi.advanceTimersByTimeAsync(2_500);
+  await waitFor(() => expect(api.calls("GET /myinbox/stream")).toHaveLength(1));
+  await decide(json(aMe({ isBanned: true })));
+  expect(await screen.findByText(/^Your account is banned\./)).toBeVisible();
+  await decide(offline);
+  expect(screen.getByText(/^Your account is banned\./)).toBeVisible();
+  await decide(json(aMe()));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Suspension" })).toBeNull());
 });

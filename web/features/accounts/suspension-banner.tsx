@@ -1,5 +1,5 @@
 // Tells a suspended person, on every page, until when and why.
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { Me } from "#contract/account.ts";
 import { fillPath, pagePaths } from "#contract/paths.ts";
@@ -7,28 +7,19 @@ import { dayText } from "#messages/day-formats.ts";
 import { m } from "#messages/m.ts";
 import { useLiveEvents } from "#web/data/live.ts";
 import { asPerson } from "#web/data/load.ts";
+import { useLoaded } from "#web/data/loaded.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { textLink } from "#web/ui/text-link.ts";
 
 type Suspension = { text: string; path: string };
 
-/** Read once, and again when a decision arrives. */
+/** Read once, and again when a decision arrives, which may begin or end a suspension. */
 export function SuspensionBanner() {
-  const [suspension, setSuspension] = useState<Suspension | null>(null);
-  const [decisions, setDecisions] = useState(0);
+  const [read, setRead] = useState(() => readSuspension(null));
+  const suspension = useLoaded(read);
   useLiveEvents((event) => {
-    if (event.kind === "item" && event.item.decision) setDecisions((count) => count + 1);
+    if (event.kind === "item" && event.item.decision) setRead(readSuspension(suspension));
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new decision may begin or end a suspension
-  useEffect(() => {
-    let isCurrent = true;
-    const show = (read: Suspension | null) => isCurrent && setSuspension(read);
-    // Without an answer there is no banner: the server refuses what a suspended person may not do.
-    readSuspension().then(show, () => undefined);
-    return () => {
-      isCurrent = false;
-    };
-  }, [decisions]);
   if (!suspension) return null;
   return (
     <section aria-label={m.suspension_region()} className="border-b border-line bg-vermilion-tint">
@@ -45,8 +36,10 @@ export function SuspensionBanner() {
   );
 }
 
-async function readSuspension(): Promise<Suspension | null> {
-  const me = await asPerson((client) => client.request("GET /me"));
+/** Without an answer the banner stays as it is: the server refuses what a suspended person may not do. */
+async function readSuspension(known: Suspension | null): Promise<Suspension | null> {
+  const me = await asPerson((client) => client.request("GET /me")).catch(() => null);
+  if (!me) return known;
   const text = textOf(me);
   return text === null ? null : { text, path: await findDecision(me) };
 }
