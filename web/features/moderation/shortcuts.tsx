@@ -24,6 +24,7 @@ const shortcuts: [key: string, words: () => string][] = [
 ];
 
 const storedName = "moderationKeys";
+const keyLook = "inline-block min-w-7 rounded-sm border border-line-strong px-1.5 text-center font-sans text-sm text-ink-soft";
 const typing =
   "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]";
 
@@ -55,7 +56,7 @@ export function ShortcutsButton() {
 
   return (
     <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
+      <Button variant="quiet" onClick={() => setOpen(true)} className="pointer-coarse:hidden">
         {m.moderation_keys()}
         <Key name="?" />
       </Button>
@@ -65,7 +66,7 @@ export function ShortcutsButton() {
           {shortcuts.map(([key, words]) => (
             <div key={key} className="col-span-2 grid grid-cols-subgrid">
               <dt>
-                <Key name={key} />
+                <kbd className={keyLook}>{key}</kbd>
               </dt>
               <dd>{words()}</dd>
             </div>
@@ -76,12 +77,9 @@ export function ShortcutsButton() {
   );
 }
 
+/** The key of a button beside its text; not on touch devices. */
 export function Key({ name }: { name: string }) {
-  return (
-    <kbd className="inline-block min-w-7 rounded-sm border border-line-strong px-1.5 text-center font-sans text-sm text-ink-soft">
-      {name}
-    </kbd>
-  );
+  return <kbd className={`${keyLook} pointer-coarse:hidden`}>{name}</kbd>;
 }
 
 function areOn(): boolean {
