@@ -301,7 +301,7 @@ test("the audit log is filtered by the address, and says beside a field what is 
   type("From (UTC)", "2026-11-01");
   press("Apply");
   expect(await screen.findByText("Enter an ID.")).toBeVisible();
-  expect(address()).toBe("/administration?tab=audit&actor=karim&action=task&from=2026-11-01");
+  await waitFor(() => expect(address()).toBe("/administration?tab=audit&actor=karim&action=task&from=2026-11-01"));
   fireEvent.click(screen.getByRole("link", { name: "Clear" }));
   expect(await screen.findByText("task.post")).toBeVisible();
   expect(screen.getByLabelText("ID of the person who acted")).toHaveValue("");
