@@ -1,9 +1,9 @@
 // The job that ends due suspensions, and opens a case where a requested change was not made in time.
 // It also hides tasks that opened while their poster was being suspended.
-import { people } from "#server/people/person.table.server.ts";
+import { isRestricted, people } from "#server/people/person.table.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
-import { and, asc, eq, isNotNull, isNull, lte, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, asc, eq, isNull, lte, sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { hideOpenTasks, isShown, isSuspension, revertDecision } from "./apply-decision.server.ts";
 import { findContent } from "./content.server.ts";
@@ -26,7 +26,7 @@ async function hideTasksOfSuspended(db: Db): Promise<number> {
     .selectDistinct({ id: people.id })
     .from(people)
     .innerJoin(tasks, and(eq(tasks.posterId, people.id), isShown))
-    .where(isNotNull(people.suspendedBy))
+    .where(isRestricted)
     .limit(atOnce);
   let hidden = 0;
   for (const { id } of posters) {

@@ -10,6 +10,7 @@ import {
   numeric,
   pgTable,
   primaryKey,
+  type SQL,
   sql,
   text,
   timestamp,
@@ -51,13 +52,16 @@ export const people = pgTable(
   },
   (table) => [
     index("people_staff").on(table.id).where(sql`${table.role} <> 'member'`),
-    index("people_restricted").on(table.id).where(sql`${table.isBanned} or ${table.suspendedUntil} is not null`),
-    index("people_suspended").on(table.suspendedUntil).where(sql`${table.suspendedUntil} is not null`),
+    index("people_restricted").on(table.id).where(restricted),
     check("people_role", isOneOf(table.role, roles)),
     unique("people_issuer_subject").on(table.issuer, table.subject),
     check("people_rating", sql`${table.rating} between 0 and 5`),
   ],
 );
+
+const restricted: SQL = sql`${people.isBanned} or ${people.suspendedUntil} is not null`;
+/** Banned or suspended, as the index has it: an ended suspension counts until the job advance-decisions removes it. */
+export const isRestricted = sql`(${restricted})`;
 
 /** The issuer of people who left and whose rows others still see. No token carries it. */
 export const departedIssuer = "urn:taskhaat:departed";
