@@ -1,6 +1,7 @@
 // People, as administrators see them.
 import type { MarketPerson, PeopleQuery, PersonActivity } from "#contract/administration.ts";
 import { offers } from "#server/deals/offer.table.server.ts";
+import { countCompletedDeals } from "#server/deals/profile.store.server.ts";
 import { reviews } from "#server/deals/review.table.server.ts";
 import { cases } from "#server/moderation/case.table.server.ts";
 import { decisions } from "#server/moderation/decision.table.server.ts";
@@ -11,7 +12,6 @@ import { auditLog } from "#server/platform/audit/audit.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import {
   and,
-  count,
   desc,
   eq,
   gt,
@@ -83,13 +83,11 @@ export async function findActivity(db: Db, id: string): Promise<PersonActivity |
     .orderBy(desc(decisions.id))
     .limit(decisionsShown);
   const ofOwnCases = db.select({ id: cases.id }).from(cases).where(eq(cases.ownerId, id));
-  const isCompleted = and(eq(offers.state, "accepted"), eq(tasks.state, "completed"), or(eq(offers.bidderId, id), eq(tasks.posterId, id)));
-  const [completed] = await db.select({ deals: count() }).from(offers).innerJoin(tasks, eq(tasks.id, offers.taskId)).where(isCompleted);
   return {
     ...person,
     tasks: await db.$count(tasks, eq(tasks.posterId, id)),
     offers: await db.$count(offers, eq(offers.bidderId, id)),
-    dealsCompleted: completed?.deals ?? 0,
+    dealsCompleted: await countCompletedDeals(db, id),
     reviews: await db.$count(reviews, eq(reviews.authorId, id)),
     reportsSent: await db.$count(reports, eq(reports.personId, id)),
     reportsReceived: await db.$count(reports, inArray(reports.caseId, ofOwnCases)),

@@ -3,7 +3,7 @@ import { type Profile, profileFrom } from "#contract/profile.ts";
 import { departedIssuer, people } from "#server/people/person.table.server.ts";
 import { hiddenMark, mayRead, type Reader } from "#server/people/reader.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import { and, eq, ne, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, eq, ne, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { isListed, tasks } from "#server/tasks/task.table.server.ts";
 import { dealEvents } from "./deal.table.server.ts";
 import { offers } from "./offer.table.server.ts";
@@ -31,7 +31,6 @@ export async function readProfile(
   if (!person) return null;
   const { createdAt, hidden: _, hiddenBy: __, written: texts, ...known } = person;
   const isReadable = mayRead(person, reader, personId);
-  const done = and(eq(offers.bidderId, personId), eq(offers.state, "accepted"), sql`${offers.taskId} in (${completed})`);
   const aboutPerson = and(eq(reviews.aboutId, personId), hasAppeared);
   return {
     ...known,
@@ -39,7 +38,7 @@ export async function readProfile(
     ...hiddenMark(person, isReadable),
     memberSince: createdAt.toISOString(),
     tasksPosted: await db.$count(tasks, and(eq(tasks.posterId, personId), isListed)),
-    tasksDone: await db.$count(offers, done),
+    tasksDone: await db.$count(offers, isDoneBy(personId)),
     hireRate: await readHireRate(db, personId),
     responseHours: await readResponseHours(db, personId),
     reviewCount: await db.$count(reviews, aboutPerson),
@@ -48,6 +47,16 @@ export async function readProfile(
 }
 
 const completed = sql`select ${tasks.id} from ${tasks} where ${tasks.state} = 'completed'`;
+
+function isDoneBy(freelancerId: string): SQL | undefined {
+  return and(eq(offers.bidderId, freelancerId), eq(offers.state, "accepted"), sql`${offers.taskId} in (${completed})`);
+}
+
+/** On both sides: tasks of the person that were completed, and tasks that they completed for others. */
+export async function countCompletedDeals(db: Db, personId: string): Promise<number> {
+  const asPoster = await db.$count(tasks, and(eq(tasks.posterId, personId), eq(tasks.state, "completed")));
+  return asPoster + (await db.$count(offers, isDoneBy(personId)));
+}
 
 /** Of the tasks on which there were offers and which have come to a decision. */
 async function readHireRate(db: Db, personId: string): Promise<number | null> {

@@ -7,6 +7,7 @@ import { offerStateWords, taskStateWords } from "#contract/deal-words.ts";
 import { deadlineText, moneyText, numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { offerRevisions, offers } from "#server/deals/offer.table.server.ts";
+import { countCompletedDeals } from "#server/deals/profile.store.server.ts";
 import { reviews } from "#server/deals/review.table.server.ts";
 import { messages } from "#server/messages/message.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
@@ -206,19 +207,16 @@ const factsOf: Record<ContentKind, (db: Db, id: string) => Promise<Facts>> = {
 async function readOwnerRecord(db: Db, id: string): Promise<CaseContext["ownerRecord"]> {
   const [person] = await db.select().from(people).where(eq(people.id, id));
   if (!person) return null;
-  const isDone = sql`${offers.taskId} in (select ${tasks.id} from ${tasks} where ${tasks.state} = 'completed')`;
   const isAgainst = and(
     eq(decisions.personId, id),
     ne(decisions.action, "dismiss"),
     isNull(decisions.undoneAt),
     isNull(decisions.reversedAt),
   );
-  const asPoster = await db.$count(tasks, and(eq(tasks.posterId, id), eq(tasks.state, "completed")));
-  const asBidder = await db.$count(offers, and(eq(offers.bidderId, id), eq(offers.state, "accepted"), isDone));
   return {
     memberSince: person.createdAt.toISOString(),
     tasksPosted: await db.$count(tasks, eq(tasks.posterId, id)),
-    dealsCompleted: asPoster + asBidder,
+    dealsCompleted: await countCompletedDeals(db, id),
     decisions: await db.$count(decisions, isAgainst),
     suspendedUntil: person.suspendedUntil?.toISOString() ?? null,
     isBanned: person.isBanned,
