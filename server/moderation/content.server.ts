@@ -68,17 +68,13 @@ export async function readContents(db: Db | Transaction, ids: string[]): Promise
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Null when it is gone. */
-export async function findContent(tx: Db | Transaction, kind: ContentKind, id: string): Promise<Content | null> {
-  const content = (await readContents(tx, [id])).get(id);
-  return content?.kind === kind ? content : null;
-}
-
-export async function canSee(tx: Transaction, { kind, id }: Content, personId: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    select from ${contents} as content
-    where kind = ${kind} and id = ${id} and coalesce(${personId}::uuid = any (readers), true)`);
-  return rows.length > 0;
+/** Null when it is gone, or when the reader cannot see it. Without a reader: as staff. */
+export async function findContent(tx: Db | Transaction, kind: ContentKind, id: string, readerId?: string): Promise<Content | null> {
+  const isVisible = readerId === undefined ? sql`true` : sql`coalesce(${readerId}::uuid = any (readers), true)`;
+  const { rows } = await tx.execute<Content>(
+    sql`select ${columns} from ${contents} as content where kind = ${kind} and id = ${id} and ${isVisible}`,
+  );
+  return rows[0] ?? null;
 }
 
 /** Whether the content of a case is held back. */

@@ -9,7 +9,7 @@ import { and, desc, eq, isNull, sql } from "#server/platform/database/drizzle.se
 import { newId } from "#server/platform/database/new-id.ts";
 import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { cases } from "./case.table.server.ts";
-import { canSee, findContent } from "./content.server.ts";
+import { findContent } from "./content.server.ts";
 import { decisions } from "./decision.table.server.ts";
 import { holdIfReported, lockPerson, openCase } from "./open-case.server.ts";
 import { reports } from "./report.table.server.ts";
@@ -28,8 +28,8 @@ export async function addReport(db: Db, personId: string, given: NewReport): Pro
   const { kind, reason } = given;
   const subjectId = given.id.toLowerCase();
   return db.transaction(async (tx) => {
-    const content = await findContent(tx, kind, subjectId);
-    if (!content || !(await canSee(tx, content, personId))) return noSuch(problems[kind].missing);
+    const content = await findContent(tx, kind, subjectId, personId);
+    if (!content) return noSuch(problems[kind].missing);
     const isOwn = content.ownerId === personId;
     // The person who asked reports the answer.
     const ownerId = isOwn ? content.answererId : content.ownerId;
