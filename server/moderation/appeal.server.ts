@@ -9,7 +9,7 @@ import { ProblemError } from "#server/platform/http/problem.ts";
 import { revertDecision } from "./apply-decision.server.ts";
 import { changeAboutPerson, lockDecision } from "./decide.server.ts";
 import { appeals, decisions } from "./decision.table.server.ts";
-import { isStanding, mayDecideAppeal } from "./decision.view.server.ts";
+import { isStanding, mayDecideAppeal, readActiveStaff } from "./decision.view.server.ts";
 import { type MailNotice, notifyPerson } from "./notices.server.ts";
 
 /** Null when there is no decision about this person. */
@@ -40,7 +40,7 @@ export function decideAppeal(db: Db, mailNotice: MailNotice, moderatorId: string
     if (!locked || !appeal) return null;
     const { decision, person } = locked;
     if (appeal.outcome !== null) throw new ProblemError(409, m.appeal_decided());
-    if (!(await mayDecideAppeal(tx, decision, moderatorId))) throw new ProblemError(403, m.appeal_other_moderator());
+    if (!mayDecideAppeal(decision, moderatorId, await readActiveStaff(tx))) throw new ProblemError(403, m.appeal_other_moderator());
     const decided = { outcome, reasons, decidedBy: moderatorId, decidedAt: sql`now()` };
     await tx.update(appeals).set(decided).where(eq(appeals.id, id));
     if (outcome === "reversed") {

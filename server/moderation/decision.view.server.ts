@@ -16,7 +16,6 @@ import {
   isNull,
   lt,
   ne,
-  notInArray,
   type SQL,
   sql,
 } from "#server/platform/database/drizzle.server.ts";
@@ -80,27 +79,32 @@ export async function listOpenAppeals(db: Db, callerId: string, page: Page) {
   const isOpen = and(isNotNull(appeals.id), isNull(appeals.outcome));
   const rows = await selectDecisions(db, and(isOpen, later), asc(appeals.id)).limit(page.limit + 1);
   const { data, next } = pageOf(rows.filter(hasAppeal), page, ({ appeal }) => appeal.id);
-  return { data: await Promise.all(data.map((row) => toStaffAppeal(db, row, callerId))), next };
+  const activeStaff = await readActiveStaff(db);
+  return { data: data.map((row) => toStaffAppeal(row, callerId, activeStaff)), next };
 }
 
 export async function findAppeal(db: Db, id: string, callerId: string): Promise<StaffAppeal> {
   const [row] = await selectDecisions(db, eq(appeals.id, id));
   if (!row || !hasAppeal(row)) throw new Error("An appeal was not found.");
-  return toStaffAppeal(db, row, callerId);
+  return toStaffAppeal(row, callerId, await readActiveStaff(db));
+}
+
+export async function readActiveStaff(db: Db | Transaction): Promise<string[]> {
+  const isActive = sql`not ${people.isBanned} and coalesce(${people.suspendedUntil} <= now(), true)`;
+  // A literal, for the partial index of staff.
+  const isStaffMember = and(sql`${people.role} <> 'member'`, ne(people.issuer, departedIssuer), isActive);
+  const rows = await db.select({ id: people.id }).from(people).where(isStaffMember);
+  return rows.map(({ id }) => id);
 }
 
 /** Another moderator than the one who decided, where there is one who may act. */
-export async function mayDecideAppeal(
-  db: Db | Transaction,
+export function mayDecideAppeal(
   { moderatorId, personId }: { moderatorId: string | null; personId: string | null },
   callerId: string,
-): Promise<boolean> {
+  activeStaff: string[],
+): boolean {
   if (callerId === personId) return false;
-  if (callerId !== moderatorId) return true;
-  const involved = [callerId, personId].filter((id) => id !== null);
-  const isActive = sql`not ${people.isBanned} and coalesce(${people.suspendedUntil} <= now(), true)`;
-  const isOther = and(ne(people.role, "member"), ne(people.issuer, departedIssuer), notInArray(people.id, involved), isActive);
-  return (await db.$count(people, isOther)) === 0;
+  return callerId !== moderatorId || activeStaff.every((id) => id === callerId || id === personId);
 }
 
 function selectDecisions(db: Db, which: SQL | undefined, order = desc(decisions.id)) {
@@ -160,13 +164,13 @@ function toDecision(row: Row, callerId: string): Decision {
   };
 }
 
-async function toStaffAppeal(db: Db, row: Row & { appeal: AppealRow }, callerId: string): Promise<StaffAppeal> {
+function toStaffAppeal(row: Row & { appeal: AppealRow }, callerId: string, activeStaff: string[]): StaffAppeal {
   const { appeal: _, ...decision } = toDecision(row, callerId);
   const isOpen = row.appeal.outcome === null;
   return {
     ...toAppeal(row.appeal),
     decision,
-    mayDecide: isOpen && (await mayDecideAppeal(db, row.decision, callerId)),
+    mayDecide: isOpen && mayDecideAppeal(row.decision, callerId, activeStaff),
     isOverdue: isOpen && row.appeal.dueAt.getTime() < Date.now(),
   };
 }
