@@ -4,7 +4,7 @@ import { offers } from "#server/deals/offer.table.server.ts";
 import { countCompletedDeals } from "#server/deals/profile.store.server.ts";
 import { reviews } from "#server/deals/review.table.server.ts";
 import { cases } from "#server/moderation/case.table.server.ts";
-import { decisions } from "#server/moderation/decision.table.server.ts";
+import { decisions, isStanding } from "#server/moderation/decision.table.server.ts";
 import { reports } from "#server/moderation/report.table.server.ts";
 import { inboxSettings } from "#server/notifications/inbox.table.server.ts";
 import { departedIssuer, people } from "#server/people/person.table.server.ts";
@@ -75,9 +75,9 @@ export async function findActivity(db: Db, id: string): Promise<PersonActivity |
   const person = await findPerson(db, id);
   if (!person) return null;
   const isAbout = eq(decisions.personId, id);
-  const { _id, action, createdAt, undoneAt, reversedAt } = { ...decisions, _id: decisions.id };
+  const { id: _id, action, createdAt } = decisions;
   const about = await db
-    .select({ _id, action, createdAt, isReversed: sql<boolean>`coalesce(${undoneAt}, ${reversedAt}) is not null` })
+    .select({ _id, action, createdAt, isReversed: sql<boolean>`not ${isStanding}` })
     .from(decisions)
     .where(isAbout)
     .orderBy(desc(decisions.id))

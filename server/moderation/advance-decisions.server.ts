@@ -8,11 +8,11 @@ import { tasks } from "#server/tasks/task.table.server.ts";
 import { hideOpenTasks, isShown, isSuspension, revertDecision } from "./apply-decision.server.ts";
 import { findContent } from "./content.server.ts";
 import { changeAboutPerson, lockDecision } from "./decide.server.ts";
-import { decisions } from "./decision.table.server.ts";
+import { decisions, isStanding } from "./decision.table.server.ts";
 import { lockPerson, openCase } from "./open-case.server.ts";
 
 const atOnce = 100;
-const isDue = and(lte(decisions.until, sql`now()`), isNull(decisions.endedAt), isNull(decisions.undoneAt), isNull(decisions.reversedAt));
+const isDue = and(lte(decisions.until, sql`now()`), isNull(decisions.endedAt), isStanding);
 
 /** Returns how many decisions it has ended and how many tasks it has hidden. */
 export async function advanceDecisions(db: Db): Promise<number> {

@@ -9,7 +9,7 @@ import { ProblemError } from "#server/platform/http/problem.ts";
 import { revertDecision } from "./apply-decision.server.ts";
 import { changeAboutPerson, lockDecision } from "./decide.server.ts";
 import { appeals, decisions } from "./decision.table.server.ts";
-import { isStanding, mayDecideAppeal, readActiveStaff } from "./decision.view.server.ts";
+import { isReversed, mayDecideAppeal, readActiveStaff } from "./decision.view.server.ts";
 import { type MailNotice, notifyPerson } from "./notices.server.ts";
 
 /** Null when there is no decision about this person. */
@@ -17,7 +17,7 @@ export async function addAppeal(db: Db, personId: string, decisionId: string, te
   return db.transaction(async (tx) => {
     const locked = await lockDecision(tx, decisionId);
     if (locked?.decision.personId !== personId || locked.decision.action === "dismiss") return null;
-    if (!isStanding(locked.decision)) throw new ProblemError(409, m.decision_already_reversed());
+    if (isReversed(locked.decision)) throw new ProblemError(409, m.decision_already_reversed());
     const id = newId();
     const dueAt = sql`now() + make_interval(days => ${appealDays})`;
     const added = await tx

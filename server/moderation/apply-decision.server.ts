@@ -6,11 +6,10 @@ import type { Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, isNotNull, isNull, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { contentTables } from "./content.server.ts";
-import { decisions } from "./decision.table.server.ts";
+import { decisions, isStanding } from "./decision.table.server.ts";
 
 type Decided = Pick<typeof decisions.$inferSelect, "id" | "caseId" | "kind" | "subjectId" | "personId" | "action" | "hidesContent">;
 
-const isStanding = and(isNull(decisions.undoneAt), isNull(decisions.reversedAt));
 export const isSuspending = and(isStanding, isNull(decisions.endedAt), sql`${decisions.action} in ('suspend', 'ban')`);
 /** A task that is open and not hidden. */
 export const isShown = and(eq(tasks.state, "open"), isNull(tasks.hidden));

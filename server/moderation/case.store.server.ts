@@ -17,7 +17,7 @@ import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { cases } from "./case.table.server.ts";
 import { type Content, hiddenOf, isHeld, readContents } from "./content.server.ts";
-import { appeals, decisions } from "./decision.table.server.ts";
+import { appeals, decisions, isStanding } from "./decision.table.server.ts";
 import { listDecisionsAbout } from "./decision.view.server.ts";
 import { reports } from "./report.table.server.ts";
 
@@ -207,12 +207,7 @@ const factsOf: Record<ContentKind, (db: Db, id: string) => Promise<Facts>> = {
 async function readOwnerRecord(db: Db, id: string): Promise<CaseContext["ownerRecord"]> {
   const [person] = await db.select().from(people).where(eq(people.id, id));
   if (!person) return null;
-  const isAgainst = and(
-    eq(decisions.personId, id),
-    ne(decisions.action, "dismiss"),
-    isNull(decisions.undoneAt),
-    isNull(decisions.reversedAt),
-  );
+  const isAgainst = and(eq(decisions.personId, id), ne(decisions.action, "dismiss"), isStanding);
   return {
     memberSince: person.createdAt.toISOString(),
     tasksPosted: await db.$count(tasks, eq(tasks.posterId, id)),

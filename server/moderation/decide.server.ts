@@ -23,8 +23,8 @@ import { invalid, ProblemError } from "#server/platform/http/problem.ts";
 import { applyDecision, isSuspending, isSuspension, revertDecision } from "./apply-decision.server.ts";
 import { cases } from "./case.table.server.ts";
 import { type Content, findContent } from "./content.server.ts";
-import { appeals, decisions } from "./decision.table.server.ts";
-import { isStanding } from "./decision.view.server.ts";
+import { appeals, decisions, isStanding } from "./decision.table.server.ts";
+import { isReversed } from "./decision.view.server.ts";
 import { type MailNotice, notifyPerson, notifyReporters, takeBackFromReporters } from "./notices.server.ts";
 import { holdIfReported, lockPerson } from "./open-case.server.ts";
 import { reports } from "./report.table.server.ts";
@@ -86,7 +86,7 @@ export function undoDecision(db: Db, mailNotice: MailNotice, moderator: Moderato
     if (!locked) return null;
     const { decision, person } = locked;
     if (decision.moderatorId !== moderator.id) throw new ProblemError(403, m.decision_undo_others());
-    if (!isStanding(decision)) throw new ProblemError(409, m.decision_already_reversed());
+    if (isReversed(decision)) throw new ProblemError(409, m.decision_already_reversed());
     if ((await tx.$count(appeals, eq(appeals.decisionId, id))) > 0) throw new ProblemError(409, m.decision_undo_appealed());
     if (Date.now() - decision.createdAt.getTime() > undoMinutes * 60_000)
       throw new ProblemError(409, m.decision_undo_late({ minutes: numberText(undoMinutes) }));
@@ -139,8 +139,7 @@ async function refuseRepeated(tx: Transaction, moderator: Moderator, personId: s
         eq(decisions.moderatorId, moderator.id),
         eq(decisions.action, action),
         eq(decisions.rule, rule),
-        isNull(decisions.undoneAt),
-        isNull(decisions.reversedAt),
+        isStanding,
         gt(decisions.createdAt, sql`now() - make_interval(mins => ${undoMinutes})`),
       );
   if ((await tx.$count(decisions, and(eq(decisions.personId, personId), isSame))) > 0) throw new ProblemError(409, m.decision_in_force());

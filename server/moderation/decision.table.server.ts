@@ -3,9 +3,11 @@ import { type AppealOutcome, appealOutcomes, type DecisionAction, decisionAction
 import { limits } from "#contract/limits.ts";
 import { people } from "#server/people/person.table.server.ts";
 import {
+  and,
   boolean,
   check,
   index,
+  isNull,
   jsonb,
   pgTable,
   sql,
@@ -59,6 +61,9 @@ export const decisions = pgTable(
     check("decisions_reasons", sql`char_length(${table.reasons}) between 1 and ${longestReasons}`),
   ],
 );
+
+/** Neither undone nor reversed. */
+export const isStanding = and(isNull(decisions.undoneAt), isNull(decisions.reversedAt));
 
 export const appeals = pgTable(
   "appeals",

@@ -141,19 +141,19 @@ function commonOf({ decision }: Row) {
     reasons: decision.reasons,
     until: decision.until?.toISOString() ?? null,
     createdAt: decision.createdAt.toISOString(),
-    isReversed: !isStanding(decision),
+    isReversed: isReversed(decision),
   };
 }
 
 function toStatement(row: Row): Statement {
-  const mayAppeal = isStanding(row.decision) && row.appeal === null;
+  const mayAppeal = !isReversed(row.decision) && row.appeal === null;
   return { ...commonOf(row), mayAppeal, appeal: row.appeal && toAppeal(row.appeal) };
 }
 
 function toDecision(row: Row, callerId: string): Decision {
   const { decision, appeal, person, moderator } = row;
   const undoUntil = new Date(decision.createdAt.getTime() + undoMinutes * 60_000);
-  const mayUndo = decision.moderatorId === callerId && isStanding(decision) && appeal === null && undoUntil.getTime() > Date.now();
+  const mayUndo = decision.moderatorId === callerId && !isReversed(decision) && appeal === null && undoUntil.getTime() > Date.now();
   return {
     ...commonOf(row),
     appeal: appeal && toAppeal(appeal),
@@ -187,6 +187,6 @@ function toAppeal({ id, text, createdAt, dueAt, outcome, reasons, decidedAt }: A
   };
 }
 
-export function isStanding({ undoneAt, reversedAt }: Pick<typeof decisions.$inferSelect, "undoneAt" | "reversedAt">): boolean {
-  return undoneAt === null && reversedAt === null;
+export function isReversed({ undoneAt, reversedAt }: Pick<typeof decisions.$inferSelect, "undoneAt" | "reversedAt">): boolean {
+  return undoneAt !== null || reversedAt !== null;
 }

@@ -5,12 +5,12 @@ import { isSuspended } from "#server/people/authorize.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
-import { and, desc, eq, isNull, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, desc, eq, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { cases } from "./case.table.server.ts";
 import { findContent } from "./content.server.ts";
-import { decisions } from "./decision.table.server.ts";
+import { decisions, isStanding } from "./decision.table.server.ts";
 import { holdIfReported, lockPerson, openCase } from "./open-case.server.ts";
 import { reports } from "./report.table.server.ts";
 
@@ -63,7 +63,7 @@ async function isTrustedReporter(tx: Transaction, personId: string): Promise<boo
     .select({ all: sql<number>`count(*)::int`, dismissed: sql<number>`count(*) filter (where ${decisions.action} = 'dismiss')::int` })
     .from(reports)
     .innerJoin(decisions, eq(decisions.caseId, reports.caseId))
-    .where(and(eq(reports.personId, personId), isNull(decisions.undoneAt), isNull(decisions.reversedAt)));
+    .where(and(eq(reports.personId, personId), isStanding));
   return !earlier || earlier.dismissed < 2 || earlier.dismissed * 2 <= earlier.all;
 }
 
