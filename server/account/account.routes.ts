@@ -2,7 +2,7 @@ import { accountEndpoints } from "#contract/account.endpoints.ts";
 import type { MyData } from "#contract/account.ts";
 import { m } from "#messages/m.ts";
 import type { Accounts } from "#server/identity/accounts.ts";
-import { isSuspended, refuseSuspended } from "#server/people/authorize.ts";
+import { refuseSuspended, suspensionEnd } from "#server/people/authorize.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import { changePerson, forgetPerson } from "#server/people/person.store.server.ts";
 import type { PersonalData, PersonRef } from "#server/people/personal-data.ts";
@@ -23,7 +23,7 @@ export function addAccountRoutes(implement: ImplementEndpoint, { db, accounts, l
     const signsInWith = await accounts.waysIn(caller);
     const written = { headline, about, skills, languages, links };
     const known = { id, displayName: name, email, photoURL: photoUrl, language, goal, rating, role, isBanned };
-    const suspendedUntil = isSuspended(person) && !isBanned ? (person.suspendedUntil?.toISOString() ?? null) : null;
+    const suspendedUntil = suspensionEnd(person);
     return { ...known, ...written, ...hiddenMark(person, true), suspendedUntil, createdAt: createdAt.toISOString(), signsInWith };
   });
 

@@ -7,40 +7,22 @@ import { cases } from "#server/moderation/case.table.server.ts";
 import { decisions, isStanding } from "#server/moderation/decision.table.server.ts";
 import { reports } from "#server/moderation/report.table.server.ts";
 import { inboxSettings } from "#server/notifications/inbox.table.server.ts";
-import { departedIssuer, people } from "#server/people/person.table.server.ts";
+import { suspensionEnd } from "#server/people/authorize.ts";
+import { departedIssuer, isActive, people } from "#server/people/person.table.server.ts";
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import {
-  and,
-  desc,
-  eq,
-  gt,
-  ilike,
-  inArray,
-  isNull,
-  lt,
-  lte,
-  ne,
-  not,
-  or,
-  type SQL,
-  sql,
-} from "#server/platform/database/drizzle.server.ts";
+import { and, desc, eq, gt, ilike, inArray, lt, ne, not, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 
 const decisionsShown = 20;
 
 const { isBanned, suspendedUntil } = people;
-const now = sql`now()`;
-const status = sql<
-  MarketPerson["status"]
->`case when ${isBanned} then 'banned' when ${suspendedUntil} > now() then 'suspended' else 'active' end`;
 /** Plain conditions, for the partial index of restricted people. */
 const hasStatus: Record<MarketPerson["status"], SQL | undefined> = {
   banned: sql`${isBanned}`,
-  suspended: and(not(sql`${isBanned}`), gt(suspendedUntil, now)),
-  active: and(not(sql`${isBanned}`), or(isNull(suspendedUntil), lte(suspendedUntil, now))),
+  suspended: and(not(sql`${isBanned}`), gt(suspendedUntil, sql`now()`)),
+  active: isActive,
 };
 
 /** Newest first. */
@@ -96,7 +78,7 @@ export async function findActivity(db: Db, id: string): Promise<PersonActivity |
 }
 
 async function selectPeople(db: Db, which: SQL | undefined, limit: number): Promise<MarketPerson[]> {
-  const { id, name, email, role, suspendedUntil, rating, createdAt: joinedAt } = people;
+  const { id, name, email, role, rating, createdAt: joinedAt } = people;
   const lastWrite = db
     .select({ at: auditLog.at })
     .from(auditLog)
@@ -105,16 +87,20 @@ async function selectPeople(db: Db, which: SQL | undefined, limit: number): Prom
     .limit(1);
   const lastActiveAt = sql`greatest(${inboxSettings.seenAt}, (${lastWrite}))`.mapWith(auditLog.at);
   const rows = await db
-    .select({ id, name, email, role, status, suspendedUntil, rating, joinedAt, lastActiveAt })
+    .select({ id, name, email, role, isBanned, suspendedUntil, rating, joinedAt, lastActiveAt })
     .from(people)
     .leftJoin(inboxSettings, eq(inboxSettings.personId, people.id))
     .where(which)
     .orderBy(desc(people.id))
     .limit(limit);
-  return rows.map((row) => ({
-    ...row,
-    suspendedUntil: row.status === "suspended" ? (row.suspendedUntil?.toISOString() ?? null) : null,
-    joinedAt: row.joinedAt.toISOString(),
-    lastActiveAt: (row.lastActiveAt as Date | null)?.toISOString() ?? null,
-  }));
+  return rows.map(({ isBanned, ...row }) => {
+    const end = suspensionEnd({ ...row, isBanned });
+    return {
+      ...row,
+      status: isBanned ? "banned" : end ? "suspended" : "active",
+      suspendedUntil: end,
+      joinedAt: row.joinedAt.toISOString(),
+      lastActiveAt: (row.lastActiveAt as Date | null)?.toISOString() ?? null,
+    };
+  });
 }

@@ -10,6 +10,7 @@ import { offerRevisions, offers } from "#server/deals/offer.table.server.ts";
 import { countCompletedDeals } from "#server/deals/profile.store.server.ts";
 import { reviews } from "#server/deals/review.table.server.ts";
 import { messages } from "#server/messages/message.table.server.ts";
+import { suspensionEnd } from "#server/people/authorize.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, asc, desc, eq, gt, isNull, lt, ne, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
@@ -213,7 +214,7 @@ async function readOwnerRecord(db: Db, id: string): Promise<CaseContext["ownerRe
     tasksPosted: await db.$count(tasks, eq(tasks.posterId, id)),
     dealsCompleted: await countCompletedDeals(db, id),
     decisions: await db.$count(decisions, isAgainst),
-    suspendedUntil: person.suspendedUntil?.toISOString() ?? null,
+    suspendedUntil: suspensionEnd(person),
     isBanned: person.isBanned,
   };
 }

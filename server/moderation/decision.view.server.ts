@@ -1,7 +1,7 @@
 // Decisions and appeals as the person that they are about and as staff read them.
 import { type Appeal, type Decision, type StaffAppeal, type Statement, undoMinutes } from "#contract/decision.ts";
 import { inLanguage } from "#server/market/market.store.server.ts";
-import { departedIssuer, people } from "#server/people/person.table.server.ts";
+import { departedIssuer, isActive, people } from "#server/people/person.table.server.ts";
 import { isStaff, type Reader } from "#server/people/reader.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import {
@@ -90,7 +90,6 @@ export async function findAppeal(db: Db, id: string, callerId: string): Promise<
 }
 
 export async function readActiveStaff(db: Db | Transaction): Promise<string[]> {
-  const isActive = sql`not ${people.isBanned} and coalesce(${people.suspendedUntil} <= now(), true)`;
   // A literal, for the partial index of staff.
   const isStaffMember = and(sql`${people.role} <> 'member'`, ne(people.issuer, departedIssuer), isActive);
   const rows = await db.select({ id: people.id }).from(people).where(isStaffMember);

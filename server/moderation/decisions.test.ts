@@ -18,7 +18,7 @@ import type { Mail } from "#server/platform/mail/mailer.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { engines } from "#tests/support/engines.ts";
 import { joinMarket, type Member } from "#tests/support/join-market.ts";
-import { makeStaff } from "#tests/support/staff.ts";
+import { changePersonRow, makeStaff } from "#tests/support/staff.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { advanceDecisions } from "./advance-decisions.server.ts";
@@ -255,6 +255,21 @@ describe.each(engines)("moderation on %s", (engine) => {
     expect(await readHidden("task", own)).toEqual(hidden);
     await moderator.request("POST /staff/decisions/{id}/undo", { id: made._id });
     expect([await readHidden("task", own), await advanceDecisions(db())]).toEqual([{ hidden: null, hiddenBy: null }, 0]);
+  });
+
+  test("a case shows the end of a suspension only while its owner is suspended", async () => {
+    const { owner, reader, own } = await writeEach();
+    const id = await report(reader, "task", own);
+    const [past, future] = [new Date(Date.now() - 1), new Date(Date.now() + 60_000)];
+    for (const [isBanned, suspendedUntil, shown] of [
+      [false, future, future.toISOString()],
+      [true, future, null],
+      [false, past, null],
+    ] as const) {
+      await changePersonRow(market, owner, { isBanned, suspendedUntil });
+      const { ownerRecord } = await moderator.request("GET /staff/cases/{id}", { id });
+      expect(ownerRecord).toMatchObject({ isBanned, suspendedUntil: shown });
+    }
   });
 
   test("a question and its answer have two authors, who neither decide about it nor learn who reported it", async () => {

@@ -22,8 +22,13 @@ export function authorize(person: Known, caller: Pick<Caller, "signedInAt">, end
     throw new ProblemError(403, m.problem_sign_in_again(), { members: { type: problemTypes.signInAgain } });
 }
 
-export function isSuspended({ suspendedUntil, isBanned }: Omit<Known, "role">): boolean {
-  return isBanned || (suspendedUntil !== null && suspendedUntil.getTime() > Date.now());
+export function isSuspended(person: Omit<Known, "role">): boolean {
+  return person.isBanned || suspensionEnd(person) !== null;
+}
+
+/** Null if the person is banned or not suspended. */
+export function suspensionEnd({ suspendedUntil, isBanned }: Omit<Known, "role">): string | null {
+  return !isBanned && suspendedUntil !== null && suspendedUntil.getTime() > Date.now() ? suspendedUntil.toISOString() : null;
 }
 
 /** Throws if the person is suspended or banned. */

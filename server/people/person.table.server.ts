@@ -62,6 +62,8 @@ export const people = pgTable(
 const restricted: SQL = sql`${people.isBanned} or ${people.suspendedUntil} is not null`;
 /** Banned or suspended, as the index has it: an ended suspension counts until the job advance-decisions removes it. */
 export const isRestricted = sql`(${restricted})`;
+/** Neither suspended nor banned. */
+export const isActive = sql`(not ${people.isBanned} and coalesce(${people.suspendedUntil} <= now(), true))`;
 
 /** The issuer of people who left and whose rows others still see. No token carries it. */
 export const departedIssuer = "urn:taskhaat:departed";

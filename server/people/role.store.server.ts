@@ -7,7 +7,7 @@ import { and, eq, ne, or, sql } from "#server/platform/database/drizzle.server.t
 import { ProblemError } from "#server/platform/http/problem.ts";
 import { refuseSuspended } from "./authorize.ts";
 import { forgetPerson, type PersonRow } from "./person.store.server.ts";
-import { departedIssuer, people } from "./person.table.server.ts";
+import { departedIssuer, isActive, people } from "./person.table.server.ts";
 
 /** Before every other lock of the transaction, so that no two transactions wait for each other. */
 export async function lockRoles(tx: Transaction): Promise<void> {
@@ -29,9 +29,8 @@ export async function lockRolesFor(tx: Transaction, actor: Pick<PersonRow, "id" 
   refuseSuspended(current);
 }
 
-/** Throws if this person is an administrator and no other is active: not suspended, not banned. Conclusive only under the lock. */
+/** Throws if this person is an administrator and no other is active. Conclusive only under the lock. */
 export async function keepAdministrator(db: Db | Transaction, personId: string): Promise<void> {
-  const isActive = sql`(not ${people.isBanned} and coalesce(${people.suspendedUntil} <= now(), true))`;
   const administrators = await db
     .select({ id: people.id })
     .from(people)
