@@ -4,7 +4,7 @@ import { actionsFor, chosenOfferStates, liveOfferStates, type OfferState } from 
 import { shownReason } from "#contract/deal-reason.ts";
 import type { Agreement, Deal, DealOffer, Offer, OfferHistory, TermChange } from "#contract/offer.ts";
 import { people } from "#server/people/person.table.server.ts";
-import { hiddenMark, isStaff, mayRead, type Reader } from "#server/people/reader.ts";
+import { hiddenMark, mayRead, type Reader } from "#server/people/reader.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { alias, and, desc, eq, exists, gt, inArray, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { likes, tasks } from "#server/tasks/task.table.server.ts";
@@ -208,7 +208,7 @@ export async function readOfferHistory(db: Db, offerId: string, reader: Reader):
     .innerJoin(tasks, eq(tasks.id, taskVersions.taskId))
     .where(and(eq(taskVersions.taskId, known.deal.task), gt(taskVersions.version, known.offer.version)))
     .orderBy(desc(taskVersions.version));
-  const isReadable = !known.offer.hidden || isStaff(reader) || known.offer.bidder.id === reader.id;
+  const isReadable = mayRead(known.offer, reader, known.offer.bidder.id);
   return {
     ...known,
     revisions: revisions.map(({ offerId: _, message, createdAt, ...revision }) => ({

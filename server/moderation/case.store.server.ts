@@ -12,12 +12,13 @@ import { reviews } from "#server/deals/review.table.server.ts";
 import { messages } from "#server/messages/message.table.server.ts";
 import { suspensionEnd } from "#server/people/authorize.ts";
 import { people } from "#server/people/person.table.server.ts";
+import { hiddenMark } from "#server/people/reader.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, asc, desc, eq, gt, isNull, lt, ne, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { cases } from "./case.table.server.ts";
-import { type Content, hiddenOf, isHeld, readContents } from "./content.server.ts";
+import { type Content, isHeld, readContents } from "./content.server.ts";
 import { appeals, decisions, isStanding } from "./decision.table.server.ts";
 import { listDecisionsAbout } from "./decision.view.server.ts";
 import { reports } from "./report.table.server.ts";
@@ -112,7 +113,7 @@ function toCase({ id, subjectId, words, openedAt, ...row }: Row, content: Conten
     _id: id,
     subject: subjectId,
     words: content?.words ?? words,
-    hidden: hiddenOf(content),
+    hidden: (content && hiddenMark(content, true).hidden) ?? null,
     openedAt: openedAt.toISOString(),
   };
 }

@@ -1,5 +1,5 @@
 // Content that can be reported, by kind: its author, its task and its words.
-import type { ContentKind, Hidden } from "#contract/content.ts";
+import type { ContentKind } from "#contract/content.ts";
 import { offers } from "#server/deals/offer.table.server.ts";
 import { questions } from "#server/deals/question.table.server.ts";
 import { reviews } from "#server/deals/review.table.server.ts";
@@ -85,7 +85,3 @@ export const isHeld = or(
     return sql`(${cases.kind} = ${kind} and exists (select from ${table} where ${which}))`;
   }),
 );
-
-export function hiddenOf(content: Content | null | undefined): Hidden | null {
-  return content?.hidden ? { isHeld: content.hidden === "held", decision: content.hiddenBy } : null;
-}

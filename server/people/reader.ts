@@ -12,9 +12,9 @@ export function isStaff(reader: Reader | null): boolean {
   return reader !== null && hasRole(reader.role, "moderator");
 }
 
-/** Whether the reader gets the texts: everyone, unless they are hidden; then staff and the owners. */
-export function mayRead({ hidden }: Pick<Content, "hidden">, reader: Reader | null, ...owners: (string | null)[]): boolean {
-  return hidden === null || isStaff(reader) || (reader !== null && owners.includes(reader.id));
+/** Everyone may read visible texts. Hidden texts: only staff and the owners. */
+export function mayRead({ hidden }: { hidden?: unknown }, reader: Reader | null, ...owners: (string | null)[]): boolean {
+  return !hidden || isStaff(reader) || (reader !== null && owners.includes(reader.id));
 }
 
 /** The `hidden` of an answer. Content that is not hidden has none. */

@@ -1,7 +1,7 @@
 // Compares email addresses, and masks what is not public of a task. No database, no HTTP.
 import type { Task } from "#contract/task.ts";
 import type { Caller } from "#server/identity/caller.ts";
-import { isStaff, type Reader } from "#server/people/reader.ts";
+import { mayRead, type Reader } from "#server/people/reader.ts";
 
 export function isOwnEmail(caller: Caller, email: string): boolean {
   return caller.email.toLowerCase() === email.trim().toLowerCase();
@@ -17,6 +17,6 @@ export function maskEmail(email: string): string {
 /** As the reader sees it on a public page; a visitor if there is none. */
 export function asPublic(task: Task, reader: Reader | null = null): Task {
   const shown = { ...task, user: { ...task.user, email: maskEmail(task.user.email) } };
-  if (!task.hidden || isStaff(reader) || reader?.id === task.user.id) return shown;
+  if (!task.hidden || mayRead(task, reader, task.user.id)) return shown;
   return { ...shown, title: "", description: "", hidden: { ...task.hidden, decision: null } };
 }
