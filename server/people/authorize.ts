@@ -33,10 +33,17 @@ export function suspensionEnd({ suspendedUntil, isBanned }: Omit<Known, "role">)
 
 /** Throws if the person is suspended or banned. */
 export function refuseSuspended(person: Omit<Known, "role">): void {
-  if (!isSuspended(person)) return;
-  const until = person.suspendedUntil?.toISOString().slice(0, 10) ?? "";
-  const detail = person.isBanned ? m.problem_banned() : m.problem_suspended({ date: deadlineText(until) });
-  throw new ProblemError(403, detail, { members: { type: problemTypes.suspended } });
+  if (person.isBanned) throw bannedProblem();
+  const end = suspensionEnd(person);
+  if (end) throw suspendedProblem(m.problem_suspended({ date: deadlineText(end.slice(0, 10)) }));
+}
+
+export function bannedProblem(): ProblemError {
+  return suspendedProblem(m.problem_banned());
+}
+
+function suspendedProblem(detail: string): ProblemError {
+  return new ProblemError(403, detail, { members: { type: problemTypes.suspended } });
 }
 
 function isRecent(signedInAt: Date | null): boolean {

@@ -11,12 +11,11 @@ import { createMemory, type Memory } from "#server/platform/database/memory.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { noValidToken, type ProblemError } from "#server/platform/http/problem.ts";
 import { chainOf } from "#server/platform/log/error-chain.ts";
-import { refuseSuspended } from "./authorize.ts";
+import { bannedProblem } from "./authorize.ts";
 import { departedPeople, people } from "./person.table.server.ts";
 
 export type PersonRow = typeof people.$inferSelect;
 
-const banned = { isBanned: true, suspendedUntil: null };
 const memories = new WeakMap<Db, Memory<PersonRow>>();
 
 /** Caches people that are read from this database until they change. */
@@ -62,7 +61,7 @@ export async function recordPerson(db: Db, caller: Caller, invitation?: string):
     if (written) {
       const { isNew, ...row } = written;
       if (isNew) {
-        if ((await tx.$count(departedPeople, eq(departedPeople.emailHash, hashEmail(email)))) > 0) refuseSuspended(banned);
+        if ((await tx.$count(departedPeople, eq(departedPeople.emailHash, hashEmail(email)))) > 0) throw bannedProblem();
         await admitNewPerson(tx, invitation);
       }
       await recordAudit(tx, { actorId: row.id, action: isNew ? "person.join" : "person.change", subjectId: row.id });
