@@ -94,7 +94,8 @@ async function moveTask(tx: Transaction, { name, taskId, actorId }: Application)
 
 /**
  * A task that opens again while its poster is suspended is hidden, as the poster's other open tasks are. Moderation locks the person
- * before the tasks, so this does not wait for the person: what it leaves out, the job for decisions hides.
+ * before the tasks, so this does not wait for the person. If the person is locked, it skips the task; the job advance-decisions hides
+ * it within a minute.
  */
 async function hideOfSuspended(tx: Transaction, taskId: string, posterId: string): Promise<void> {
   const [suspended] = await tx

@@ -38,7 +38,7 @@ export async function applyDecision(
   await hideOpenTasks(tx, personId);
 }
 
-/** Of a person who is locked: nothing if they are no longer suspended. Returns how many tasks it has hidden. */
+/** The caller has locked the person. Hides nothing if they are no longer suspended. Returns the number of hidden tasks. */
 export async function hideOpenTasks(tx: Transaction, personId: string): Promise<number> {
   const hidden = await tx
     .update(tasks)
