@@ -4,7 +4,7 @@ import type { PublicProfile } from "#contract/public-profile.ts";
 
 type LinkPart = keyof PublicProfile["links"][number];
 type LinkField = `${LinkPart}-${number}`;
-export type ProfileField = "headline" | "about" | "skills" | "languages" | LinkField;
+type ProfileField = "headline" | "about" | "skills" | "languages" | LinkField;
 type Values = Readonly<Record<ProfileField, string>>;
 
 const allRows = Array.from({ length: limits.portfolioLinks }, (_, row) => row);

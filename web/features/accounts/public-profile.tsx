@@ -10,7 +10,7 @@ import { HiddenNotice } from "#web/data/hidden-notice.tsx";
 import { FailedPart, Loaded } from "#web/data/loaded.tsx";
 import type { User } from "#web/data/session.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { useDraft } from "#web/ui/draft.ts";
+import { draftFields, useDraft } from "#web/ui/draft.ts";
 import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { SettingsCard } from "#web/ui/settings-card.tsx";
@@ -19,7 +19,7 @@ import { personPath } from "#web/ui/task-links.ts";
 import { toast } from "#web/ui/toasts.tsx";
 import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
 import { WordList } from "#web/ui/word-list.tsx";
-import { errorsByField, linkField, type ProfileField, profileOf, rowsToShow, splitWords, startOf } from "./public-profile-fields.ts";
+import { errorsByField, linkField, profileOf, rowsToShow, splitWords, startOf } from "./public-profile-fields.ts";
 
 export function PublicProfileCard({ user, account }: { user: User; account: Me | Promise<Me> }) {
   return (
@@ -61,29 +61,20 @@ function PublicProfileForm({ user, me }: { user: User; me: Me }) {
     if (data) send({ body: data });
   }
 
-  function fieldProps(name: ProfileField) {
-    return {
-      name,
-      value: draft.values[name],
-      error: errors[name],
-      // Nothing that is typed while the profile is saved may look as if it were saved.
-      onChange: (event: { target: { value: string } }) => !busy && draft.change(name, event.target.value),
-    };
-  }
-
+  const field = draftFields(draft, errors, busy);
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-6">
       <HiddenNotice hidden={me.hidden} isReadable />
-      <TextField label={m.profile_headline()} {...fieldProps("headline")} hint={m.profile_headline_hint()} maxLength={limits.headline} />
-      <TextArea label={m.profile_about()} {...fieldProps("about")} hint={m.profile_about_hint()} rows={6} maxLength={limits.about} />
+      <TextField label={m.profile_headline()} {...field("headline")} hint={m.profile_headline_hint()} maxLength={limits.headline} />
+      <TextArea label={m.profile_about()} {...field("about")} hint={m.profile_about_hint()} rows={6} maxLength={limits.about} />
       <div className="grid gap-3">
-        <TextField label={m.profile_skills()} {...fieldProps("skills")} hint={m.profile_skills_hint({ max: numberText(limits.skills) })} />
+        <TextField label={m.profile_skills()} {...field("skills")} hint={m.profile_skills_hint({ max: numberText(limits.skills) })} />
         <WordList words={splitWords(draft.values.skills)} />
       </div>
       <div className="grid gap-3">
         <TextField
           label={m.profile_languages()}
-          {...fieldProps("languages")}
+          {...field("languages")}
           hint={m.profile_languages_hint({ max: numberText(limits.languages) })}
         />
         <WordList words={splitWords(draft.values.languages)} />
@@ -102,13 +93,9 @@ function PublicProfileForm({ user, me }: { user: User; me: Me }) {
                 inputMode="url"
                 placeholder="https://"
                 maxLength={limits.url}
-                {...fieldProps(linkField("url", row))}
+                {...field(linkField("url", row))}
               />
-              <TextField
-                label={m.profile_link_label_number({ number })}
-                maxLength={limits.linkLabel}
-                {...fieldProps(linkField("label", row))}
-              />
+              <TextField label={m.profile_link_label_number({ number })} maxLength={limits.linkLabel} {...field(linkField("label", row))} />
             </div>
           );
         })}

@@ -7,7 +7,7 @@ import { momentText } from "#messages/time-formats.ts";
 import { useChange } from "#web/data/change.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { useDraft } from "#web/ui/draft.ts";
+import { draftFields, useDraft } from "#web/ui/draft.ts";
 import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
 import { SelectField, TextArea } from "#web/ui/field.tsx";
 import { textLink } from "#web/ui/text-link.ts";
@@ -91,23 +91,24 @@ function FeedbackCard({ feedback }: { feedback: ReceivedFeedback }) {
 function AnswerForm({ id, email }: { id: string; email: string }) {
   const { user } = useIdentity();
   const draft = useDraft(`feedback-answer-${id}`, user?.id ?? "", { text: "" });
-  const [error, setError] = useState<string>();
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const { send, busy } = useChange("POST /staff/feedback/{id}/answer", {
     onDone() {
       draft.reset();
       toast.success(m.administration_answer_sent({ email }));
     },
-    onFailed: (failure) => setError(fieldErrors(failure).text ?? m.administration_answer_failed({ reason: failureReason(failure) })),
+    onFailed: (error) => setErrors({ text: fieldErrors(error).text ?? m.administration_answer_failed({ reason: failureReason(error) }) }),
   });
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const text = draft.values.text.trim();
-    if (!text) return setError(m.field_required({ label: m.feedback_answer() }));
-    setError(undefined);
+    if (!text) return setErrors({ text: m.field_required({ label: m.feedback_answer() }) });
+    setErrors({});
     send({ id, body: { text } });
   }
 
+  const field = draftFields(draft, errors, busy);
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
       <TextArea
@@ -115,9 +116,7 @@ function AnswerForm({ id, email }: { id: string; email: string }) {
         rows={3}
         hint={m.administration_answer_hint({ email })}
         maxLength={limits.feedback}
-        value={draft.values.text}
-        onChange={(event) => !busy && draft.change("text", event.target.value)}
-        error={error}
+        {...field("text")}
       />
       <Button type="submit" variant="secondary" icon="mail" busy={busy} className="justify-self-start">
         {m.administration_send_answer()}

@@ -7,7 +7,7 @@ import { ShowMore } from "#web/data/show-more.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { kindIcons, kindNames } from "#web/ui/decision-words.ts";
-import { useDraft } from "#web/ui/draft.ts";
+import { draftFields, useDraft } from "#web/ui/draft.ts";
 import { errorsByField, failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { StateBadge } from "#web/ui/state-badge.tsx";
@@ -109,6 +109,7 @@ function AppealForm({ appeal, notify }: { appeal: StaffAppeal; notify: Notify })
     if (given.success) send({ id: appeal._id, body: given.data });
   }
 
+  const field = draftFields(draft, errors, busy);
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5 border-t border-line pt-5">
       <Choices
@@ -116,15 +117,10 @@ function AppealForm({ appeal, notify }: { appeal: StaffAppeal; notify: Notify })
         name="outcome"
         options={appealOutcomes.map((outcome) => ({ value: outcome, label: outcomeNames[outcome]() }))}
         value={draft.values.outcome}
-        onChange={(outcome) => draft.change("outcome", outcome)}
+        onChange={(outcome) => !busy && draft.change("outcome", outcome)}
         error={errors.outcome && m.moderation_outcome_choose()}
       />
-      <ReasonsField
-        hint={m.moderation_reasons_hint()}
-        value={draft.values.reasons}
-        onChange={(value) => draft.change("reasons", value)}
-        error={errors.reasons}
-      />
+      <ReasonsField hint={m.moderation_reasons_hint()} {...field("reasons")} />
       <Button type="submit" busy={busy} className="justify-self-start">
         {m.moderation_appeal_decide()}
       </Button>

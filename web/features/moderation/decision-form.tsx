@@ -2,14 +2,13 @@ import { type FormEvent, useRef, useState } from "react";
 import type { CaseContext } from "#contract/case.ts";
 import { ApiError } from "#contract/client.ts";
 import { changeDays, type Decision, type DecisionAction, decisionActions, isChangeable, NewDecision } from "#contract/decision.ts";
-import { limits } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { useChange } from "#web/data/change.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { useDraft } from "#web/ui/draft.ts";
+import { draftFields, useDraft } from "#web/ui/draft.ts";
 import { errorsByField, failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
 import { CheckboxField, SelectField, TextField } from "#web/ui/field.tsx";
 import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
@@ -59,6 +58,7 @@ export function DecisionForm({ shown, rules, decided, notify }: DecisionFormProp
   useShortcuts(Object.fromEntries(actions.map((name) => [actionKeys[name], () => choose(name)])));
 
   function choose(name: DecisionAction) {
+    if (busy) return;
     draft.change("action", name);
     const next = form.current?.elements.namedItem(rule === "" ? "rule" : "reasons");
     if (next instanceof HTMLElement) next.focus();
@@ -71,13 +71,14 @@ export function DecisionForm({ shown, rules, decided, notify }: DecisionFormProp
       action,
       rule,
       reasons,
-      ...(withDays.includes(action) && days !== "" && { days: Number(days) }),
+      ...(withDays.includes(action) && days.trim() !== "" && { days: Number(days) }),
       ...(mayAlsoHide && hide !== "" && { hide: true }),
     });
     setErrors(errorsByField(given.error));
     if (given.success) send({ id: shown._id, body: given.data });
   }
 
+  const field = draftFields(draft, errors, busy);
   return (
     <form
       ref={form}
@@ -94,43 +95,31 @@ export function DecisionForm({ shown, rules, decided, notify }: DecisionFormProp
         name="action"
         options={actions.map((name) => ({ value: name, label: <ActionLabel name={name} /> }))}
         value={action}
-        onChange={(name) => draft.change("action", name)}
+        onChange={(name) => !busy && draft.change("action", name)}
         error={errors.action}
       />
       <SelectField
         label={m.moderation_rule()}
-        name="rule"
         placeholder={m.moderation_rule_choose()}
         options={rules.map(({ id, title }) => ({ value: id, label: title }))}
-        value={rule}
-        onChange={({ target }) => draft.change("rule", target.value)}
         hint={rules.find(({ id }) => id === rule)?.text}
-        error={errors.rule}
+        {...field("rule")}
       />
-      <ReasonsField
-        hint={action === "dismiss" ? m.moderation_reasons_hint_dismiss() : m.moderation_reasons_hint()}
-        value={reasons}
-        onChange={(value) => draft.change("reasons", value)}
-        error={errors.reasons}
-      />
+      <ReasonsField hint={action === "dismiss" ? m.moderation_reasons_hint_dismiss() : m.moderation_reasons_hint()} {...field("reasons")} />
       {withDays.includes(action) && (
         <TextField
           label={action === "suspend" ? m.moderation_days_suspend() : m.moderation_days_change()}
-          name="days"
           inputMode="numeric"
           autoComplete="off"
-          value={days}
-          onChange={({ target }) => draft.change("days", target.value.trim())}
           hint={action === "suspend" ? undefined : m.moderation_days_hint({ days: numberText(changeDays) })}
-          error={errors.days}
-          maxLength={String(limits.suspensionDays).length}
+          {...field("days")}
         />
       )}
       {mayAlsoHide && (
         <CheckboxField
           label={m.moderation_also_hide()}
           checked={hide !== ""}
-          onChange={({ target }) => draft.change("hide", target.checked ? "true" : "")}
+          onChange={({ target }) => !busy && draft.change("hide", target.checked ? "true" : "")}
         />
       )}
       <p role="alert" className="font-medium text-vermilion empty:hidden">

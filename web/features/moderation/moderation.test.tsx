@@ -152,6 +152,34 @@ test("a decision names its errors, survives a failure, opens the next case and c
   expect(screen.queryByRole("button", { name: /Undo/ })).toBeNull();
 });
 
+test("nothing can be changed while a decision is sent", async () => {
+  const shown = aCase(1);
+  const api = openModeration(`/moderation?case=${shown._id}`, [shown]);
+  await heading("Task · Karim Uddin");
+  await userEvent.click(screen.getByLabelText(/Suspend the owner/));
+  await userEvent.selectOptions(screen.getByLabelText("Rule"), "No fraud");
+  await userEvent.type(screen.getByLabelText("Reasons"), "A fee.");
+  await userEvent.type(screen.getByLabelText("Days of suspension"), " 14");
+  const release = api.hold(decide, problem(503, "Overloaded."));
+  const submit = screen.getByRole("button", { name: "Decide" });
+  await press(submit);
+  await waitFor(() => expect(submit).toBeDisabled());
+  await userEvent.type(screen.getByLabelText("Reasons"), " And more.");
+  await userEvent.type(screen.getByLabelText("Days of suspension"), "0");
+  await userEvent.selectOptions(screen.getByLabelText("Rule"), "No spam");
+  await userEvent.click(screen.getByLabelText("Also hide the content"));
+  await userEvent.click(screen.getByLabelText(/Warn the owner/));
+  await userEvent.keyboard("b");
+  release();
+  expect(await screen.findByText("Your decision wasn't saved. Overloaded.")).toBeVisible();
+  expect(api.calls(decide).map(({ body }) => body)).toEqual([{ action: "suspend", rule: "fraud", reasons: "A fee.", days: 14 }]);
+  expect(screen.getByRole("radio", { name: /Suspend/ })).toBeChecked();
+  expect(screen.getByLabelText("Rule")).toHaveValue("fraud");
+  expect(screen.getByLabelText("Reasons")).toHaveValue("A fee.");
+  expect(screen.getByLabelText("Days of suspension")).toHaveValue(" 14");
+  expect(screen.getByLabelText("Also hide the content")).not.toBeChecked();
+});
+
 test("a case that another moderator has decided says so and leaves the list", async () => {
   const cases = [aCase(1), aCase(2)];
   const api = openModeration(`/moderation?case=${cases[0]?._id}`, cases);
@@ -253,10 +281,15 @@ test("appeals are decided with reasons, unless another moderator has to", async 
   expect(within(own).getByText("Reasons is required.")).toBeVisible();
   await userEvent.click(within(own).getByLabelText("Reverse the decision"));
   await userEvent.type(within(own).getByLabelText("Reasons"), "No fee was asked for.");
-  api.answer("POST /staff/appeals/*", problem(503, "The database is away."));
+  const release = api.hold("POST /staff/appeals/*", problem(503, "The database is away."));
   await submit();
+  await waitFor(() => expect(within(own).getByRole("button", { name: "Decide the appeal" })).toBeDisabled());
+  await userEvent.type(within(own).getByLabelText("Reasons"), " And more.");
+  await userEvent.click(within(own).getByLabelText("Uphold the decision"));
+  release();
   expect(await screen.findByText("Your decision wasn't saved. The database is away.")).toBeVisible();
   expect(within(own).getByLabelText("Reasons")).toHaveValue("No fee was asked for.");
+  expect(within(own).getByLabelText("Reverse the decision")).toBeChecked();
   api.answer("POST /staff/appeals/*", () => {
     api.answer("GET /staff/appeals", json([]));
     return Response.json({ ...first, outcome: "reversed" });

@@ -43,8 +43,11 @@ test("the statement says what, which rule and why, and takes one appeal", async 
   expect(await screen.findByText("Your appeal is required.")).toBeVisible();
   expect(text).toHaveFocus();
   await userEvent.type(text, "I asked for no fee.");
-  api.answer("POST /mydecisions/*", problem(503, "The database is away."));
+  const release = api.hold("POST /mydecisions/*", problem(503, "The database is away."));
   await send();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Send appeal" })).toBeDisabled());
+  await userEvent.type(text, " And more.");
+  release();
   expect(await screen.findByText("We couldn't send your appeal. The database is away.")).toBeVisible();
   expect(text).toHaveValue("I asked for no fee.");
   const appealed = aStatement(1, { mayAppeal: false, appeal });

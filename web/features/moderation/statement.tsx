@@ -11,12 +11,13 @@ import { momentText } from "#messages/time-formats.ts";
 import { useChange } from "#web/data/change.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { useDraft } from "#web/ui/draft.ts";
-import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
+import { draftFields, useDraft } from "#web/ui/draft.ts";
+import { errorsByField, failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
 import { TextArea } from "#web/ui/field.tsx";
 import { SettingsCard } from "#web/ui/settings-card.tsx";
 import { detailsPath } from "#web/ui/task-links.ts";
 import { textLink } from "#web/ui/text-link.ts";
+import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
 import { RuleLink } from "./decision-card.tsx";
 
@@ -104,32 +105,30 @@ function AppealPart({ statement }: { statement: Statement }) {
   const { user } = useIdentity();
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(`appeal-${statement._id}`, user?.id ?? "", { text: "" });
-  const [error, setError] = useState<string>();
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  useFocusOnError(form, errors);
   const { send, busy } = useChange("POST /mydecisions/{id}/appeal", {
     onDone: () => draft.reset(),
-    onFailed: (failure) => setError(fieldErrors(failure).text ?? m.decisionpage_appeal_failed({ reason: failureReason(failure) })),
+    onFailed: (error) => setErrors({ text: fieldErrors(error).text ?? m.decisionpage_appeal_failed({ reason: failureReason(error) }) }),
   });
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const given = NewAppeal.safeParse(draft.values);
-    setError(given.error?.issues[0]?.message);
+    setErrors(errorsByField(given.error));
     if (given.success) send({ id: statement._id, body: given.data });
-    else form.current?.querySelector("textarea")?.focus();
   }
 
+  const field = draftFields(draft, errors, busy);
   if (!statement.mayAppeal) return statement.isReversed ? null : <p className="text-ink-soft">{m.decisionpage_no_appeal()}</p>;
   return (
     <SettingsCard id="appeal" title={m.decisionpage_appeal_title()} text={m.decisionpage_appeal_text({ days: numberText(appealDays) })}>
       <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
         <TextArea
           label={m.appeal_text()}
-          name="text"
           maxLength={limits.appeal}
-          value={draft.values.text}
-          onChange={({ target }) => draft.change("text", target.value)}
           hint={m.moderation_used({ used: numberText(draft.values.text.length), max: numberText(limits.appeal) })}
-          error={error}
+          {...field("text")}
         />
         <Button type="submit" busy={busy} className="justify-self-start">
           {m.decisionpage_appeal_send()}
