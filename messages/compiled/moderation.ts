@@ -125,5 +125,4 @@ export const moderation_undo_until = (i: { time: string }): string => translated
 export const moderation_undone = (i: { action: string }): string => translated(1202, i) ?? `Undone: ${i.action}.`;
 export const moderation_undone_case = (i: { action: string }): string => translated(1203, i) ?? `Undone: ${i.action}. The case is open again.`;
 export const moderation_until = (i: { date: string }): string => translated(1204, i) ?? `Until ${i.date}`;
-export const moderation_used = (i: { used: string; max: string }): string => translated(1205, i) ?? `${i.used} of ${i.max} characters`;
-export const moderation_waiting = (i: { count: string }): string => translated(1206, i) ?? `${i.count} waiting`;
+export const moderation_waiting = (i: { count: string }): string => translated(1205, i) ?? `${i.count} waiting`;

@@ -1,5 +1,6 @@
 // Form fields: a visible label, a hint and an error, both tied to the control.
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
@@ -53,6 +54,23 @@ export function TextArea({ label, labelHidden, hint, error, className, ...props 
     <Field label={label} labelHidden={labelHidden} hint={hint} error={error} className={className}>
       {(tied) => <textarea rows={6} {...props} {...tied} className={`${tied.className} resize-y`} />}
     </Field>
+  );
+}
+
+/** A text area whose hint ends with the number of characters typed and allowed. */
+export function CountedTextArea({ hint, ...props }: ComponentProps<typeof TextArea> & { value: string; maxLength: number }) {
+  return (
+    <TextArea
+      {...props}
+      hint={
+        <span className="flex flex-wrap justify-between gap-x-4">
+          <span>{hint}</span>
+          <span className="tabular-nums">
+            {numberText(props.value.length)} / {numberText(props.maxLength)}
+          </span>
+        </span>
+      }
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { AppealDecision, type AppealOutcome, appealOutcomes, type StaffAppeal } from "#contract/decision.ts";
+import { limits } from "#contract/limits.ts";
 import { m } from "#messages/m.ts";
 import { momentText } from "#messages/time-formats.ts";
 import { useChange } from "#web/data/change.ts";
@@ -9,6 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { kindIcons, kindNames } from "#web/ui/decision-words.ts";
 import { draftFields, useDraft } from "#web/ui/draft.ts";
 import { errorsByField, failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
+import { CountedTextArea } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { StateBadge } from "#web/ui/state-badge.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
@@ -18,7 +20,6 @@ import { writtenIn } from "#web/ui/written-in.ts";
 import { Choices } from "./choices.tsx";
 import { DecisionCard } from "./decision-card.tsx";
 import type { List } from "./moderation-data.ts";
-import { ReasonsField } from "./reasons-field.tsx";
 import type { Notify } from "./undo.ts";
 
 const outcomeNames: Record<AppealOutcome, () => string> = {
@@ -120,7 +121,13 @@ function AppealForm({ appeal, notify }: { appeal: StaffAppeal; notify: Notify })
         onChange={(outcome) => !busy && draft.change("outcome", outcome)}
         error={errors.outcome && m.moderation_outcome_choose()}
       />
-      <ReasonsField hint={m.moderation_reasons_hint()} {...field("reasons")} />
+      <CountedTextArea
+        label={m.decision_reasons()}
+        rows={4}
+        maxLength={limits.decisionReasons}
+        hint={m.moderation_reasons_hint()}
+        {...field("reasons")}
+      />
       <Button type="submit" busy={busy} className="justify-self-start">
         {m.moderation_appeal_decide()}
       </Button>

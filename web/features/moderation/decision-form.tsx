@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import type { CaseContext } from "#contract/case.ts";
 import { ApiError } from "#contract/client.ts";
 import { changeDays, type Decision, type DecisionAction, decisionActions, isChangeable, NewDecision } from "#contract/decision.ts";
+import { limits } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
@@ -10,10 +11,9 @@ import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { draftFields, useDraft } from "#web/ui/draft.ts";
 import { errorsByField, failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
-import { CheckboxField, SelectField, TextField } from "#web/ui/field.tsx";
+import { CheckboxField, CountedTextArea, SelectField, TextField } from "#web/ui/field.tsx";
 import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
 import { Choices } from "./choices.tsx";
-import { ReasonsField } from "./reasons-field.tsx";
 import { actionKeys, Key, useShortcuts } from "./shortcuts.tsx";
 import type { Notify } from "./undo.ts";
 
@@ -105,7 +105,13 @@ export function DecisionForm({ shown, rules, decided, notify }: DecisionFormProp
         hint={rules.find(({ id }) => id === rule)?.text}
         {...field("rule")}
       />
-      <ReasonsField hint={action === "dismiss" ? m.moderation_reasons_hint_dismiss() : m.moderation_reasons_hint()} {...field("reasons")} />
+      <CountedTextArea
+        label={m.decision_reasons()}
+        rows={4}
+        maxLength={limits.decisionReasons}
+        hint={action === "dismiss" ? m.moderation_reasons_hint_dismiss() : m.moderation_reasons_hint()}
+        {...field("reasons")}
+      />
       {withDays.includes(action) && (
         <TextField
           label={action === "suspend" ? m.moderation_days_suspend() : m.moderation_days_change()}

@@ -126,7 +126,7 @@ test("a decision names its errors, survives a failure, opens the next case and c
   await userEvent.click(screen.getByLabelText(/Suspend the owner/));
   await userEvent.selectOptions(screen.getByLabelText("Rule"), "No fraud");
   await userEvent.type(screen.getByLabelText("Reasons"), "A fee before work.");
-  expect(screen.getByText("18 of 1,500 characters")).toBeVisible();
+  expect(screen.getByText("18 / 1,500")).toBeVisible();
   await submit();
   const days = screen.getByLabelText("Days of suspension");
   expect(await screen.findByText("Enter a number of days from 1 to 365.")).toBeVisible();

@@ -13,7 +13,7 @@ import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { draftFields, useDraft } from "#web/ui/draft.ts";
 import { errorsByField, failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
-import { TextArea } from "#web/ui/field.tsx";
+import { CountedTextArea } from "#web/ui/field.tsx";
 import { SettingsCard } from "#web/ui/settings-card.tsx";
 import { detailsPath } from "#web/ui/task-links.ts";
 import { textLink } from "#web/ui/text-link.ts";
@@ -124,12 +124,7 @@ function AppealPart({ statement }: { statement: Statement }) {
   return (
     <SettingsCard id="appeal" title={m.decisionpage_appeal_title()} text={m.decisionpage_appeal_text({ days: numberText(appealDays) })}>
       <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
-        <TextArea
-          label={m.appeal_text()}
-          maxLength={limits.appeal}
-          hint={m.moderation_used({ used: numberText(draft.values.text.length), max: numberText(limits.appeal) })}
-          {...field("text")}
-        />
+        <CountedTextArea label={m.appeal_text()} maxLength={limits.appeal} {...field("text")} />
         <Button type="submit" busy={busy} className="justify-self-start">
           {m.decisionpage_appeal_send()}
         </Button>

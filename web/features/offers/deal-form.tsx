@@ -1,12 +1,10 @@
 // Shared by the steps and the forms of a deal: the person, where an outcome is shown, and the state of a form.
-import { type ComponentProps, createContext, type ReactNode, type RefObject, use, useRef, useState } from "react";
+import { createContext, type ReactNode, type RefObject, use, useRef, useState } from "react";
 import { ApiError, type PersonalKey } from "#contract/client.ts";
-import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { useChange } from "#web/data/change.ts";
 import { useDraft } from "#web/ui/draft.ts";
 import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
-import { TextArea } from "#web/ui/field.tsx";
 import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
 import type { Declines } from "./use-declines.ts";
 
@@ -98,22 +96,5 @@ export function FaultLine({ fault, className = "" }: { fault: string; className?
     <p role="alert" className={`rounded-md bg-vermilion-tint px-4 py-3 font-medium empty:hidden ${className}`}>
       {fault}
     </p>
-  );
-}
-
-/** A text area whose hint ends with the number of characters typed and allowed. */
-export function CountedTextArea({ hint, ...props }: ComponentProps<typeof TextArea> & { value: string; maxLength: number }) {
-  return (
-    <TextArea
-      {...props}
-      hint={
-        <span className="flex flex-wrap justify-between gap-x-4">
-          <span>{hint}</span>
-          <span className="tabular-nums">
-            {numberText(props.value.length)} / {numberText(props.maxLength)}
-          </span>
-        </span>
-      }
-    />
   );
 }

@@ -10,11 +10,12 @@ import { HiddenNotice } from "#web/data/hidden-notice.tsx";
 import { FailedPart, Loaded } from "#web/data/loaded.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { errorsByField } from "#web/ui/failure-reason.ts";
+import { CountedTextArea } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ReviewCard } from "#web/ui/review-card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { DealReviewsPart } from "./deal-data.ts";
-import { CountedTextArea, FaultLine, useDealForm, useDealPage } from "./deal-form.tsx";
+import { FaultLine, useDealForm, useDealPage } from "./deal-form.tsx";
 
 const choices = [1, 2, 3, 4, 5];
 

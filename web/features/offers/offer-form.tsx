@@ -6,11 +6,11 @@ import { m } from "#messages/m.ts";
 import { nearDayText } from "#messages/time-formats.ts";
 import { Button } from "#web/ui/button.tsx";
 import { errorsByField } from "#web/ui/failure-reason.ts";
-import { TextField } from "#web/ui/field.tsx";
+import { CountedTextArea, TextField } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { addDays, budgetText, daysLeft } from "#web/ui/task-words.ts";
 import { useToday } from "#web/ui/use-today.ts";
-import { CountedTextArea, FaultLine, useDealChange, useDealForm } from "./deal-form.tsx";
+import { FaultLine, useDealChange, useDealForm } from "./deal-form.tsx";
 
 const required = {
   amount: m.offer_amount_missing,

@@ -11,8 +11,8 @@ import { m } from "#messages/m.ts";
 import { Button } from "#web/ui/button.tsx";
 import { AlertForm } from "#web/ui/dialog.tsx";
 import { errorsByField, failureReason } from "#web/ui/failure-reason.ts";
-import { TextArea, TextField } from "#web/ui/field.tsx";
-import { CountedTextArea, FaultLine, useDealChange, useDealForm, useDealPage } from "./deal-form.tsx";
+import { CountedTextArea, TextArea, TextField } from "#web/ui/field.tsx";
+import { FaultLine, useDealChange, useDealForm, useDealPage } from "./deal-form.tsx";
 import { type Step, type StepName, type StepWords, stepWords, textInputs } from "./step-words.ts";
 
 /** What a bidder has to do for the deal to go on. The overview of the deal has these buttons, the card of the offer the others. */
