@@ -490,6 +490,10 @@ test("an invitation is created, its link is copied, and it is deleted after a qu
   expect(screen.getByText("No longer valid")).toBeVisible();
   press("Copy link");
   await waitFor(() => expect(writeText).toHaveBeenCalledWith(link));
+  expect(await screen.findByText("Link copied")).toBeVisible();
+  writeText.mockRejectedValueOnce(new DOMException("Denied.", "NotAllowedError"));
+  press("Copy link");
+  expect(await screen.findByText("Press Ctrl+C to copy the link")).toBeVisible();
   press("Delete");
   api.answer("GET /staff/invitations", json([]));
   fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));

@@ -9,6 +9,7 @@ import { momentText } from "#messages/time-formats.ts";
 import { useChange } from "#web/data/change.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { CopyLink } from "#web/ui/copy-link.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { draftFields, useDraft } from "#web/ui/draft.ts";
 import { errorsByField, failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
@@ -87,7 +88,6 @@ function CreateCard({ registration }: { registration: Registration }) {
 
 function InvitationCard({ invitation: { _id, code, note, uses, used, expiresAt } }: { invitation: Invitation }) {
   const link = `${location.origin}${pagePaths.register}?${new URLSearchParams({ invitation: code })}`;
-  const field = useRef<HTMLInputElement>(null);
   const [isAsking, setIsAsking] = useState(false);
   const { send, busy } = useChange("DELETE /staff/invitations/{id}", {
     onDone: () => toast.success(m.administration_invitation_deleted()),
@@ -96,16 +96,6 @@ function InvitationCard({ invitation: { _id, code, note, uses, used, expiresAt }
       toast.error(m.administration_invitation_delete_failed({ reason: failureReason(error) }));
     },
   });
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(link);
-      toast.success(m.administration_copied());
-    } catch {
-      // Without a secure address or a permission there is no clipboard: the link is selected, to be copied by hand.
-      field.current?.select();
-    }
-  }
 
   const isOver = used >= uses || Date.parse(expiresAt) < Date.now();
   return (
@@ -116,22 +106,11 @@ function InvitationCard({ invitation: { _id, code, note, uses, used, expiresAt }
         <span className="text-ink-soft">{m.administration_expires({ moment: momentText(expiresAt) })}</span>
         {isOver && <span className="font-semibold text-vermilion">{m.administration_invitation_over()}</span>}
       </p>
-      <div className="flex flex-wrap items-end gap-3">
-        <TextField
-          ref={field}
-          label={m.administration_invitation_link()}
-          readOnly
-          value={link}
-          onFocus={(event) => event.target.select()}
-          className="min-w-0 flex-1 basis-64"
-        />
-        <Button variant="secondary" icon="copy" onClick={copy} className="min-h-12">
-          {m.administration_copy()}
-        </Button>
+      <CopyLink label={m.administration_invitation_link()} link={link}>
         <Button variant="quiet" icon="trash" onClick={() => setIsAsking(true)} className="min-h-12">
           {m.administration_delete()}
         </Button>
-      </div>
+      </CopyLink>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}

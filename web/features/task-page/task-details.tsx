@@ -1,13 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import type { Task } from "#contract/task.ts";
 import { dayText } from "#messages/day-formats.ts";
 import { m } from "#messages/m.ts";
 import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/field.tsx";
+import { CopyLink } from "#web/ui/copy-link.tsx";
 import { detailsPath } from "#web/ui/task-links.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-
-const feedbackTime = 2_000;
 
 /** How to pass the task on, and what few readers need. */
 export function TaskDetails({ task, children }: { task: Task; children: ReactNode }) {
@@ -45,25 +43,6 @@ export function ShareTask({ path, title }: { path: string; title: string }) {
   const isHydrated = useHydrated();
   const link = isHydrated ? location.origin + path : path;
   const canShare = isHydrated && "share" in navigator;
-  const field = useRef<HTMLInputElement>(null);
-  const [feedback, setFeedback] = useState("");
-
-  useEffect(() => {
-    if (!feedback) return;
-    const timer = setTimeout(() => setFeedback(""), feedbackTime);
-    return () => clearTimeout(timer);
-  }, [feedback]);
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(link);
-      setFeedback(m.taskpage_copied());
-    } catch {
-      // Without a secure address or a permission there is no clipboard: the link is selected, to be copied by hand.
-      field.current?.select();
-      setFeedback(m.taskpage_copy_by_hand());
-    }
-  }
 
   async function share() {
     // Rejects when the person closes the sheet, which is no failure.
@@ -75,27 +54,13 @@ export function ShareTask({ path, title }: { path: string; title: string }) {
       <h2 id="share-task" className="text-xl">
         {m.taskpage_share_title()}
       </h2>
-      <div className="flex flex-wrap items-end gap-3">
-        <TextField
-          ref={field}
-          label={m.taskpage_link()}
-          readOnly
-          value={link}
-          onFocus={(event) => event.target.select()}
-          className="min-w-0 flex-1 basis-64"
-        />
-        <Button variant="secondary" icon="copy" onClick={copy} className="min-h-12">
-          {m.taskpage_copy()}
-        </Button>
+      <CopyLink label={m.taskpage_link()} link={link}>
         {canShare && (
           <Button variant="secondary" icon="share" onClick={share} className="min-h-12">
             {m.taskpage_share()}
           </Button>
         )}
-      </div>
-      <p aria-live="polite" className="-mt-2 font-medium text-leaf">
-        {feedback}
-      </p>
+      </CopyLink>
     </section>
   );
 }
