@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
-import type { ReceivedFeedback } from "#contract/administration.ts";
+import { FeedbackAnswer, type ReceivedFeedback } from "#contract/administration.ts";
 import { limits } from "#contract/limits.ts";
 import { m } from "#messages/m.ts";
 import { momentText } from "#messages/time-formats.ts";
@@ -8,7 +8,7 @@ import { useChange } from "#web/data/change.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { draftFields, useDraft } from "#web/ui/draft.ts";
-import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
+import { errorsByField, failureReason, fieldErrors } from "#web/ui/failure-reason.ts";
 import { SelectField, TextArea } from "#web/ui/field.tsx";
 import { textLink } from "#web/ui/text-link.ts";
 import { toast } from "#web/ui/toasts.tsx";
@@ -102,10 +102,9 @@ function AnswerForm({ id, email }: { id: string; email: string }) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const text = draft.values.text.trim();
-    if (!text) return setErrors({ text: m.field_required({ label: m.feedback_answer() }) });
-    setErrors({});
-    send({ id, body: { text } });
+    const { data, error } = FeedbackAnswer.safeParse(draft.values);
+    setErrors(errorsByField(error));
+    if (data) send({ id, body: data });
   }
 
   const field = draftFields(draft, errors, busy);
