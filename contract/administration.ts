@@ -1,5 +1,6 @@
 // What administrators see and change.
 import { z } from "#contract/zod.ts";
+import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { decisionActions } from "./decision.ts";
 import { limits } from "./limits.ts";
@@ -157,17 +158,14 @@ export const FeedbackAnswer = z
   .object({ text: text(m.feedback_answer, limits.feedback) })
   .meta({ id: "FeedbackAnswer", description: "An answer, sent by mail." });
 
+const usesError = () => m.invitation_uses_invalid({ max: numberText(limits.invitationUses) });
+const daysError = () => m.invitation_days_invalid({ max: numberText(limits.invitationDays) });
+
 export const NewInvitation = z
   .object({
     note: optionalText(m.invitation_note, limits.invitationNote),
-    uses: z
-      .int({ error: () => m.invitation_uses_invalid() })
-      .min(1, { error: () => m.invitation_uses_invalid() })
-      .max(1_000, { error: () => m.invitation_uses_invalid() }),
-    days: z
-      .int({ error: () => m.invitation_days_invalid() })
-      .min(1, { error: () => m.invitation_days_invalid() })
-      .max(365, { error: () => m.invitation_days_invalid() }),
+    uses: z.int({ error: usesError }).min(1, { error: usesError }).max(limits.invitationUses, { error: usesError }),
+    days: z.int({ error: daysError }).min(1, { error: daysError }).max(limits.invitationDays, { error: daysError }),
   })
   .meta({ id: "NewInvitation", description: "An invitation: for how many people, and for how many days." });
 export type NewInvitation = z.infer<typeof NewInvitation>;

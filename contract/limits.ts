@@ -28,6 +28,8 @@ export const limits = {
   announcement: 300,
   contact: 200,
   invitationNote: 80,
+  invitationUses: 1_000,
+  invitationDays: 365,
   staffPage: 100,
   name: 80,
   headline: 120,

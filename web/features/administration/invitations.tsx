@@ -75,8 +75,8 @@ function CreateCard({ registration }: { registration: Registration }) {
       <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
         <TextField label={m.invitation_note()} hint={m.administration_note_hint()} maxLength={limits.invitationNote} {...field("note")} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label={m.administration_uses()} {...figure} max={1_000} {...field("uses")} />
-          <TextField label={m.administration_valid_days()} {...figure} max={365} {...field("days")} />
+          <TextField label={m.administration_uses()} {...figure} max={limits.invitationUses} {...field("uses")} />
+          <TextField label={m.administration_valid_days()} {...figure} max={limits.invitationDays} {...field("days")} />
         </div>
         <Button type="submit" icon="plus" busy={busy} className="justify-self-start">
           {m.administration_create_invitation()}
