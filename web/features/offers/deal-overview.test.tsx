@@ -214,13 +214,14 @@ test("the history names each actor, shows five steps and then all", async () => 
     ...Array.from({ length: 5 }, (_, place) => step(place)),
   ];
   show(dealOf({ state: "completed", agreed }), [offerOf("accepted")], { steps });
-  const region = await screen.findByRole("region", { name: "History" });
-  const lines = () => within(region).getAllByRole("listitem");
-  expect(lines()).toHaveLength(5);
+  await screen.findByRole("region", { name: "History" });
+  const region = () => within(screen.getByRole("region", { name: "History" }));
+  const lines = () => region().queryAllByRole("listitem");
+  await waitFor(() => expect(lines()).toHaveLength(5));
   expect(lines()[0]).toHaveTextContent(/^Work approved when the time was overAutomatic · Nov/);
   expect(lines()[1]).toHaveTextContent(/^Task awardedYou · Nov/);
   expect(lines()[2]).toHaveTextContent(/^Offer revisedSalma · Nov/);
-  await userEvent.click(within(region).getByRole("button", { name: "Show all 7 steps" }));
+  await userEvent.click(region().getByRole("button", { name: "Show all 7 steps" }));
   expect(lines()).toHaveLength(7);
 });
 
