@@ -70,7 +70,7 @@ export function wireMarket(options: MarketOptions) {
   api.onError(createErrorHandler(log, personGone));
   api.notFound(answerNotFound);
   const implement = createMarketImplementer(api, { db, verifyToken, limiter });
-  addTaskRoutes(implement, { database, guardChange: changeUnderDeal, guardNew: (tx, personId) => limitNewAccount(tx, personId, newTasks) });
+  addTaskRoutes(implement, { database, guardChange: changeUnderDeal, guardNew: (tx, person) => limitNewAccount(tx, person, newTasks) });
   addAccountRoutes(implement, { db, accounts: identity.accounts, limiter, personalData });
   addBlockRoutes(implement, db);
   addPhotoRoutes(implement, db);

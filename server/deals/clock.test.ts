@@ -66,12 +66,13 @@ describe.each(engines)("the clock on %s", (engine) => {
   test("a deadline lasts until its day is over by UTC, and the insert asks the clock itself", async () => {
     const [posterId, bidder] = await Promise.all([addPerson(db), addPerson(db)]);
     const taskId = await addDealTask(db, { posterId });
+    const sender = { id: bidder, createdAt: new Date() };
     const { rows } = await db.execute<{ today: string; yesterday: string }>(sql`
       select to_char(timezone('UTC', now()), 'YYYY-MM-DD') as today, to_char(timezone('UTC', now()) - interval '1 day', 'YYYY-MM-DD') as yesterday`);
     await setDeadline(db, taskId, rows[0]?.today ?? "");
-    expect(await sendOffer(db, bidder, { task: taskId, amount: 1, days: 1, message: "Today." })).toEqual(expect.any(String));
+    expect(await sendOffer(db, sender, { task: taskId, amount: 1, days: 1, message: "Today." })).toEqual(expect.any(String));
     const late = await addDealTask(db, { posterId, deadline: rows[0]?.yesterday ?? "" });
-    expect(await sendOffer(db, bidder, { task: late, amount: 1, days: 1, message: "Late." })).toMatchObject({
+    expect(await sendOffer(db, sender, { task: late, amount: 1, days: 1, message: "Late." })).toMatchObject({
       status: 409,
       message: "The deadline has passed. This task no longer accepts offers.",
     });

@@ -1,8 +1,10 @@
-import { type MarketLimits, newAccountDays } from "#contract/market.ts";
+import type { MarketLimits } from "#contract/market.ts";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { readMarketSettings } from "#server/market/market.store.server.ts";
+import type { PersonRow } from "#server/people/person.store.server.ts";
 import { people } from "#server/people/person.table.server.ts";
+import { isRecentAccount, newAccountDays } from "#server/people/recent-account.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
 import { type AnyPgColumn, and, desc, eq, gt, type PgTable, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
@@ -18,6 +20,7 @@ export type Limited = {
   limit: keyof MarketLimits;
   refusal: (inputs: { max: string; days: string; hours: string }) => string;
 };
+export type Sender = Pick<PersonRow, "id" | "createdAt">;
 type Counted = { table: PgTable; at: AnyPgColumn; which: SQL | undefined; max: number };
 
 export const newTasks: Limited = {
@@ -42,32 +45,30 @@ export async function secondsUntilAllowed(tx: Transaction, { table, at, which, m
 }
 
 /** How many of these the person may send in 24 hours. New accounts have lower limits. */
-export async function dailyLimit(tx: Transaction, personId: string, what: "offers" | "questions"): Promise<number> {
+export async function dailyLimit(tx: Transaction, person: Sender, what: "offers" | "questions"): Promise<number> {
   const { limits } = await readMarketSettings(tx);
   const [usual, ofNew] =
     what === "offers" ? [limits.offersPerDay, limits.newOffersPerDay] : [limits.questionsPerDay, limits.newQuestionsPerDay];
-  return (await isNewAccount(tx, personId)) ? Math.min(usual, ofNew) : usual;
+  return (await isNewAccount(tx, person)) ? Math.min(usual, ofNew) : usual;
 }
 
 /** Until the first completed deal, on either side, or a number of days after joining. */
-export async function isNewAccount(tx: Transaction, personId: string): Promise<boolean> {
-  const asPoster = sql`select from ${tasks} where ${tasks.posterId} = ${personId} and ${tasks.state} = 'completed'`;
+export async function isNewAccount(tx: Transaction, person: Sender): Promise<boolean> {
+  if (!isRecentAccount(person)) return false;
+  const asPoster = sql`select from ${tasks} where ${tasks.posterId} = ${person.id} and ${tasks.state} = 'completed'`;
   const asBidder = sql`select from ${offers} join ${tasks} on ${tasks.id} = ${offers.taskId}
-    where ${offers.bidderId} = ${personId} and ${offers.state} = 'accepted' and ${tasks.state} = 'completed'`;
-  const isRecent = sql`${people.createdAt} > ${now} - make_interval(days => ${newAccountDays})`;
-  return (
-    (await tx.$count(people, and(eq(people.id, personId), isRecent, sql`not exists (${asPoster})`, sql`not exists (${asBidder})`))) > 0
-  );
+    where ${offers.bidderId} = ${person.id} and ${offers.state} = 'accepted' and ${tasks.state} = 'completed'`;
+  return (await tx.$count(people, and(eq(people.id, person.id), sql`not exists (${asPoster})`, sql`not exists (${asBidder})`))) > 0;
 }
 
 /** Throws 429 if a new account has reached its limit. */
-export async function limitNewAccount(tx: Transaction, personId: string, limited: Limited): Promise<void> {
-  if (!(await isNewAccount(tx, personId))) return;
+export async function limitNewAccount(tx: Transaction, person: Sender, limited: Limited): Promise<void> {
+  if (!(await isNewAccount(tx, person))) return;
   // Two that one person sends at once must count each other.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${limited.limit} of ${personId}`}, 0))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${limited.limit} of ${person.id}`}, 0))`);
   const { limits } = await readMarketSettings(tx);
   const max = limits[limited.limit];
-  const seconds = await secondsUntilAllowed(tx, { table: limited.table, at: limited.at, which: eq(limited.by, personId), max });
+  const seconds = await secondsUntilAllowed(tx, { table: limited.table, at: limited.at, which: eq(limited.by, person.id), max });
   if (seconds === 0) return;
   const hours = numberText(Math.ceil(seconds / 3_600));
   throw new ProblemError(429, limited.refusal({ max: numberText(max), days: numberText(newAccountDays), hours }), {

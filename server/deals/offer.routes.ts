@@ -24,7 +24,7 @@ export function addOfferRoutes(implement: ImplementEndpoint, db: Db, onCopied: O
   });
 
   implement(offerEndpoints["POST /offers"], async ({ c, person, body }) => {
-    const id = orThrow(await sendOffer(db, person.id, { ...body, task: body.task.toLowerCase() }, onCopied));
+    const id = orThrow(await sendOffer(db, person, { ...body, task: body.task.toLowerCase() }, onCopied));
     c.header("Location", fillPath(offerEndpoints["GET /offers/{id}"].path, { id }));
     return found(await readOffer(db, id, person), () => noSuch(m.problem_no_such_offer));
   });

@@ -12,7 +12,7 @@ import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { now } from "#server/tasks/task-due.server.ts";
 import { applyTransition } from "./apply.server.ts";
-import { dailyLimit, secondsUntilAllowed } from "./daily-limit.server.ts";
+import { dailyLimit, type Sender, secondsUntilAllowed } from "./daily-limit.server.ts";
 import { type LockedDeal, lockDeal } from "./deal.lock.server.ts";
 import { refusalBy, refusalOf } from "./deal.rules.ts";
 import { type Given, isVersionSeen, stepOffer } from "./deal.store.server.ts";
@@ -30,13 +30,14 @@ const aDay = sql`interval '24 hours'`;
 export type OnCopied = (tx: Transaction, offer: { id: string; taskId: string; bidderId: string; message: string }) => Promise<void>;
 
 /** Returns the id of the new offer. */
-export async function sendOffer(db: Db, personId: string, given: NewOffer, onCopied?: OnCopied): Promise<string | ProblemError> {
+export async function sendOffer(db: Db, person: Sender, given: NewOffer, onCopied?: OnCopied): Promise<string | ProblemError> {
+  const personId = person.id;
   return db.transaction(async (tx) => {
     // Two offers that one person sends at once must count each other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`offers of ${personId}`}, 0))`);
     const deal = await lockDeal(tx, given.task);
     if (!deal) return noSuch(m.problem_no_such_task);
-    const refusal = await refusalOfNew(tx, deal, personId, given);
+    const refusal = await refusalOfNew(tx, deal, person, given);
     if (refusal) return refusal;
     const id = newId();
     if (!(await insertWhileOpen(tx, id, deal.id, personId))) return refusalBy("deadline-not-passed");
@@ -80,7 +81,8 @@ export async function awardOffer(db: Db, offerId: string, personId: string, give
   });
 }
 
-async function refusalOfNew(tx: Transaction, deal: LockedDeal, personId: string, { version }: NewOffer): Promise<ProblemError | null> {
+async function refusalOfNew(tx: Transaction, deal: LockedDeal, person: Sender, { version }: NewOffer): Promise<ProblemError | null> {
+  const personId = person.id;
   const isPoster = deal.posterId === personId;
   if (deal.state === "closed" && !isPoster) return refusalBy("deadline-not-passed");
   const refusal = refusalOf("send", { taskState: deal.state, offerState: "none", isPoster, isBidder: !isPoster });
@@ -95,7 +97,7 @@ async function refusalOfNew(tx: Transaction, deal: LockedDeal, personId: string,
   if (earlier.some(({ state }) => state === "declined")) return refusalBy("not-declined");
   if (!isVersionSeen(deal, version)) return refusalBy("version-seen", { current: { version: deal.version } });
   const retryAfter = await secondsUntilAllowed(tx, {
-    ...{ table: offers, at: offers.createdAt, max: await dailyLimit(tx, personId, "offers") },
+    ...{ table: offers, at: offers.createdAt, max: await dailyLimit(tx, person, "offers") },
     which: eq(offers.bidderId, personId),
   });
   return retryAfter > 0 ? refusalBy("under-daily-cap", { retryAfter }) : null;

@@ -12,7 +12,7 @@ import { newId } from "#server/platform/database/new-id.ts";
 import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { now } from "#server/tasks/task-due.server.ts";
-import { dailyLimit, secondsUntilAllowed } from "./daily-limit.server.ts";
+import { dailyLimit, type Sender, secondsUntilAllowed } from "./daily-limit.server.ts";
 import { lockDeal } from "./deal.lock.server.ts";
 import { dealEvents } from "./deal.table.server.ts";
 import { questions } from "./question.table.server.ts";
@@ -32,7 +32,7 @@ export async function listQuestions(db: Db, taskId: string, reader: Reader | nul
   return { data: page.map((row) => toQuestion(row, reader)), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
 }
 
-export async function askQuestion(db: Db, asker: Reader, given: NewQuestion): Promise<Question | ProblemError> {
+export async function askQuestion(db: Db, asker: Reader & Sender, given: NewQuestion): Promise<Question | ProblemError> {
   const personId = asker.id;
   const taskId = given.task.toLowerCase();
   return db.transaction(async (tx) => {
@@ -45,7 +45,7 @@ export async function askQuestion(db: Db, asker: Reader, given: NewQuestion): Pr
     if (deal.hidden !== null) return new ProblemError(409, m.hidden_task_closed());
     if (await isBlockedBetween(tx, deal.posterId, personId)) return new ProblemError(403, m.question_blocked());
     const retryAfter = await secondsUntilAllowed(tx, {
-      ...{ table: dealEvents, at: dealEvents.at, max: await dailyLimit(tx, personId, "questions") },
+      ...{ table: dealEvents, at: dealEvents.at, max: await dailyLimit(tx, asker, "questions") },
       which: and(eq(dealEvents.actorId, personId), eq(dealEvents.event, "question")),
     });
     if (retryAfter > 0) return new ProblemError(429, m.question_daily_cap(), { headers: { "Retry-After": String(retryAfter) } });

@@ -2,7 +2,7 @@
 import { chosenOfferStates, underwayStates } from "#contract/deal.ts";
 import type { Message, NewThread, Thread } from "#contract/message.ts";
 import { m } from "#messages/m.ts";
-import { type Limited, limitNewAccount } from "#server/deals/daily-limit.server.ts";
+import { type Limited, limitNewAccount, type Sender } from "#server/deals/daily-limit.server.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { offers } from "#server/deals/offer.table.server.ts";
 import { markEventsRead } from "#server/deals/read-events.server.ts";
@@ -22,7 +22,7 @@ import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { messages, threads } from "./message.table.server.ts";
 
-type Writer = Reader & Pick<PersonRow, "suspendedUntil" | "isBanned">;
+type Writer = Reader & Sender & Pick<PersonRow, "suspendedUntil" | "isBanned">;
 type Page = { limit: number; after: string | undefined };
 
 const others = alias(people, "others");
@@ -90,7 +90,7 @@ export async function sendMessage(tx: Transaction, person: Writer, threadId: str
   if (await isBlockedBetween(tx, personId, otherId)) throw new ProblemError(403, m.thread_blocked());
   const left = await tx.$count(people, and(eq(people.id, otherId), eq(people.issuer, departedIssuer)));
   if (left > 0) throw new ProblemError(409, m.thread_other_left());
-  await limitNewAccount(tx, personId, newMessages);
+  await limitNewAccount(tx, person, newMessages);
   const id = newId();
   await tx.insert(messages).values({ id, threadId, authorId: personId, text });
   // Replying implies that the messages before were read.

@@ -58,7 +58,7 @@ function toReport({ id, createdAt }: { id: string; createdAt: Date }, { kind, id
 /** Neither new nor suspended, and without several reports of which most were dismissed. */
 async function isTrustedReporter(tx: Transaction, personId: string): Promise<boolean> {
   const [person] = await tx.select().from(people).where(eq(people.id, personId));
-  if (!person || isSuspended(person) || (await isNewAccount(tx, personId))) return false;
+  if (!person || isSuspended(person) || (await isNewAccount(tx, person))) return false;
   const [earlier] = await tx
     .select({ all: sql<number>`count(*)::int`, dismissed: sql<number>`count(*) filter (where ${decisions.action} = 'dismiss')::int` })
     .from(reports)

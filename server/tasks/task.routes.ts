@@ -1,5 +1,4 @@
 import { isDeadlineAhead } from "#contract/deadline.ts";
-import { isRecentAccount } from "#contract/market.ts";
 import { correctedHeader, fillPath } from "#contract/paths.ts";
 import { taskEndpoints } from "#contract/task.endpoints.ts";
 import type { TaskUpdate } from "#contract/task.ts";
@@ -7,6 +6,7 @@ import { m } from "#messages/m.ts";
 import type { Caller } from "#server/identity/caller.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import type { PersonRow } from "#server/people/person.store.server.ts";
+import { isRecentAccount } from "#server/people/recent-account.ts";
 import type { Database, Db, Transaction } from "#server/platform/database/database.server.ts";
 import { doOnce } from "#server/platform/http/idempotency.server.ts";
 import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
@@ -25,7 +25,7 @@ export type GuardChange = <Written>(
 ) => Promise<Written | ProblemError | null>;
 
 /** Throws if the person may not post another task now. */
-export type GuardNew = (tx: Transaction, personId: string) => Promise<void>;
+export type GuardNew = (tx: Transaction, person: PersonRow) => Promise<void>;
 
 type Options = { database: Pick<Database, "db" | "read">; guardChange: GuardChange; guardNew: GuardNew };
 
@@ -52,7 +52,7 @@ export function addTaskRoutes(implement: ImplementEndpoint, { database: { db, re
       return addTask(on, person, body);
     };
     const postGuarded = async (tx: Transaction) => {
-      await guardNew(tx, person.id);
+      await guardNew(tx, person);
       return post(tx);
     };
     const posting = { call: "postTask", key, personId: person.id, body };
