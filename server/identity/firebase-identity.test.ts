@@ -45,7 +45,7 @@ async function open(environment: Record<string, string>) {
     limiter,
     jobs: directJobs,
     address,
-    admit: async () => {},
+    registrationRefusal: async () => null,
     marketName: async () => "",
   });
   const pages = () => ({ handle: async () => new Response("page") });

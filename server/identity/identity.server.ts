@@ -7,6 +7,7 @@ import { Person } from "#contract/person.ts";
 import type { Google, PublicConfig } from "#contract/public-config.ts";
 import { m } from "#messages/m.ts";
 import type { Database } from "#server/platform/database/database.server.ts";
+import { orThrow } from "#server/platform/http/answers.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import { readJson } from "#server/platform/http/json-guard.ts";
 import { donePage } from "#server/platform/http/plain-page.ts";
@@ -52,8 +53,8 @@ export type IdentityOptions = {
   log: Log;
   limiter: RateLimiter;
   jobs: Pick<Jobs, "define">;
-  /** Throws if a person with this invitation may not register. */
-  admit(invitation: string | undefined): Promise<void>;
+  /** Why a person with this invitation may not register; null if they may. */
+  registrationRefusal(invitation: string | undefined): Promise<ProblemError | null>;
   marketName(): Promise<string>;
   /** The origin the server listens on, known once it listens. */
   address: () => string;
@@ -71,7 +72,7 @@ export async function createIdentity({
   limiter,
   jobs,
   address,
-  admit,
+  registrationRefusal,
   marketName,
 }: IdentityOptions): Promise<Identity> {
   const firebase = firebaseOf(settings);
@@ -109,7 +110,7 @@ export async function createIdentity({
     const session = path === "/change-password" ? await provider.api.getSession({ headers: c.req.raw.headers }) : null;
     const account = session?.user.email ?? accountIn(body.email);
     if (call.limit) await limiter.take(c, call.limit, { byAddress: true, account });
-    if (path === "/sign-up/email") await admit(c.req.header(invitationHeader));
+    if (path === "/sign-up/email") orThrow(await registrationRefusal(c.req.header(invitationHeader)));
     if (path === "/request-password-reset") return requestReset(c, body);
     const response = await forwardAs(c, path, body);
     if (call.limit === "signIn" && account && response.ok) await limiter.forgive("signIn", account);
@@ -130,13 +131,7 @@ export async function createIdentity({
     const { success, data } = StartGoogle.safeParse(await readJson(c));
     if (!success) throw invalid([{ field: "attempt", message: m.identity_attempt_invalid() }]);
     await limiter.take(c, "signIn", { byAddress: true });
-    const mayRegister = await admit(c.req.header(invitationHeader)).then(
-      () => true,
-      (error) => {
-        if (error instanceof ProblemError) return false;
-        throw error;
-      },
-    );
+    const mayRegister = (await registrationRefusal(c.req.header(invitationHeader))) === null;
     const done = `${apiPaths.identity}${donePath}?attempt=${data.attempt}`;
     return forwardAs(c, "/sign-in/social", {
       provider: google,

@@ -6,25 +6,29 @@ import { ProblemError } from "#server/platform/http/problem.ts";
 import { readMarketSettings } from "./market.store.server.ts";
 import { invitations } from "./market.table.server.ts";
 
-/** Throws if a person with this invitation may not join now. */
-export async function checkRegistration(db: Db, invitation: string | undefined): Promise<void> {
-  const { registration } = await readMarketSettings(db);
-  if (registration === "open") return;
-  if (registration === "closed") throw registrationProblem(m.problem_registration_closed());
-  if ((await db.$count(invitations, isValid(invitation))) === 0) throw registrationProblem(m.problem_registration_invitation());
+/** Why a person with this invitation may not join now; null if they may. */
+export function refusalOfRegistration(db: Db, invitation: string | undefined): Promise<ProblemError | null> {
+  return refusalUnless(db, async () => (await db.$count(invitations, isValid(invitation))) > 0);
 }
 
 /** Uses the invitation up if registration is by invitation. Throws if the person may not join. */
 export async function admitNewPerson(tx: Transaction, invitation: string | undefined): Promise<void> {
-  const { registration } = await readMarketSettings(tx);
-  if (registration === "open") return;
-  if (registration === "closed") throw registrationProblem(m.problem_registration_closed());
-  const used = await tx
-    .update(invitations)
-    .set({ used: sql`${invitations.used} + 1` })
-    .where(isValid(invitation))
-    .returning({ id: invitations.id });
-  if (used.length === 0) throw registrationProblem(m.problem_registration_invitation());
+  const refusal = await refusalUnless(tx, async () => {
+    const used = await tx
+      .update(invitations)
+      .set({ used: sql`${invitations.used} + 1` })
+      .where(isValid(invitation))
+      .returning({ id: invitations.id });
+    return used.length > 0;
+  });
+  if (refusal) throw refusal;
+}
+
+async function refusalUnless(db: Db | Transaction, isInvited: () => Promise<boolean>): Promise<ProblemError | null> {
+  const { registration } = await readMarketSettings(db);
+  if (registration === "open") return null;
+  if (registration === "closed") return registrationProblem(m.problem_registration_closed());
+  return (await isInvited()) ? null : registrationProblem(m.problem_registration_invitation());
 }
 
 function isValid(code = ""): SQL | undefined {

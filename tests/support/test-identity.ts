@@ -7,7 +7,7 @@ import { Hono } from "hono";
 import { expect } from "vitest";
 import { createIdentity } from "#server/identity/identity.server.ts";
 import { readMarketSettings } from "#server/market/market.store.server.ts";
-import { checkRegistration } from "#server/market/registration.server.ts";
+import { refusalOfRegistration } from "#server/market/registration.server.ts";
 import type { Database } from "#server/platform/database/database.server.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import { createErrorHandler } from "#server/platform/http/errors.ts";
@@ -25,10 +25,10 @@ export async function openTestIdentity(database: Database, environment: Record<s
   const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent", ...environment });
   const log = createLog(settings);
   const limiter = createRateLimiter(createCounters(database), settings);
-  const admit = (invitation: string | undefined) => checkRegistration(database.db, invitation);
+  const registrationRefusal = (invitation: string | undefined) => refusalOfRegistration(database.db, invitation);
   const marketName = async () => (await readMarketSettings(database.db)).name;
   const address = () => "http://localhost";
-  const identity = await createIdentity({ settings, database, log, limiter, jobs: directJobs, address, admit, marketName });
+  const identity = await createIdentity({ settings, database, log, limiter, jobs: directJobs, address, registrationRefusal, marketName });
   const app = new Hono<ServerEnv>().route("/identity", identity.routes).onError(createErrorHandler(log));
 
   async function mailsTo(email: string): Promise<string[]> {
