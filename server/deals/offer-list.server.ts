@@ -6,6 +6,7 @@ import { departedIssuer, people } from "#server/people/person.table.server.ts";
 import type { Reader } from "#server/people/reader.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { isOneOf } from "#server/platform/database/sql-in.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { asDeal, asOffer, bidders, findDeal, type OfferRow, selectOffers } from "./deal.view.server.ts";
@@ -14,22 +15,21 @@ import { hasAppeared } from "./review.store.server.ts";
 import { reviews } from "./review.table.server.ts";
 import { shownWords } from "./system-words.ts";
 
-type Page = { limit: number; after: string | undefined; sort: OfferSort };
+type SortedPage = Page & { sort: OfferSort };
 
 /** All offers to the poster, their own to a bidder, none to others. Null when there is no such task. */
 export async function readDealOffers(
   db: Db,
   taskId: string,
   reader: Reader | null,
-  page: Page,
+  page: SortedPage,
 ): Promise<(DealOffers & { next: string | null }) | null> {
   const row = await findDeal(db, taskId, reader?.id ?? null);
   if (!row) return null;
   const deal = asDeal(row, reader);
   if (reader === null) return { deal, offers: [], next: null };
   const rows = deal.isYours ? await selectReceived(db, taskId, page) : await selectOwn(db, taskId, reader.id, page);
-  const shown = rows.slice(0, page.limit);
-  const next = rows.length > page.limit ? (shown.at(-1)?.id ?? null) : null;
+  const { data: shown, next } = pageOf(rows, page, ({ id }) => id);
   const records = deal.isYours ? await readRecords(db, shown) : new Map<string, BidderRecord>();
   return {
     deal,
@@ -60,7 +60,7 @@ const sortValues: Record<OfferSort, SQL<number>> = {
   rating: sql<number>`-${bidders.rating}::float8`,
 };
 
-async function selectReceived(db: Db, taskId: string, { limit, after, sort }: Page): Promise<OfferRow[]> {
+async function selectReceived(db: Db, taskId: string, { limit, after, sort }: SortedPage): Promise<OfferRow[]> {
   const value = sortValues[sort];
   const received = eq(offers.taskId, taskId);
   let isAfter: SQL | undefined;

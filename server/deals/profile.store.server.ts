@@ -4,6 +4,7 @@ import { departedIssuer, people } from "#server/people/person.table.server.ts";
 import { hiddenMark, mayRead, type Reader } from "#server/people/reader.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, eq, ne, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import type { Page } from "#server/platform/database/page.ts";
 import { isListed, tasks } from "#server/tasks/task.table.server.ts";
 import { dealEvents } from "./deal.table.server.ts";
 import { offers } from "./offer.table.server.ts";
@@ -13,8 +14,6 @@ import { reviews } from "./review.table.server.ts";
 const { id, name, headline, about, skills, languages, links, rating, hidden, hiddenBy } = people;
 const written = { headline, about, skills, languages, links };
 const nothing = { headline: "", about: "", skills: [], languages: [], links: [] };
-
-type Page = { limit: number; after: string | undefined };
 
 /** Null when there is no such person, or they have left. */
 export async function readProfile(

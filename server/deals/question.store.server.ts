@@ -9,6 +9,7 @@ import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, asc, eq, gt, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
+import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { now } from "#server/tasks/task-due.server.ts";
@@ -19,17 +20,15 @@ import { questions } from "./question.table.server.ts";
 import { isEventOf, markEventsRead, takeBackUnread } from "./read-events.server.ts";
 import { shownWords } from "./system-words.ts";
 
-type Page = { limit: number; after: string | undefined };
-
 /** The oldest first. Null when there is no such task. */
-export async function listQuestions(db: Db, taskId: string, reader: Reader | null, { limit, after }: Page) {
+export async function listQuestions(db: Db, taskId: string, reader: Reader | null, page: Page) {
   if ((await db.$count(tasks, eq(tasks.id, taskId))) === 0) return null;
-  const isLater = after === undefined ? undefined : gt(questions.id, after);
+  const isLater = page.after === undefined ? undefined : gt(questions.id, page.after);
   const rows = await selectQuestions(db, reader, and(eq(questions.taskId, taskId), isLater))
     .orderBy(asc(questions.id))
-    .limit(limit + 1);
-  const page = rows.slice(0, limit);
-  return { data: page.map((row) => toQuestion(row, reader)), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+    .limit(page.limit + 1);
+  const { data, next } = pageOf(rows, page, ({ id }) => id);
+  return { data: data.map((row) => toQuestion(row, reader)), next };
 }
 
 export async function askQuestion(db: Db, asker: Reader & Sender, given: NewQuestion): Promise<Question | ProblemError> {

@@ -5,14 +5,15 @@ import type { ReportedOffer, ReportSide } from "#contract/summary.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, desc, eq, lt, sql } from "#server/platform/database/drizzle.server.ts";
+import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { advanceAmong } from "./advance-deals.server.ts";
 import { offerRevisions, offers } from "./offer.table.server.ts";
 
-type Options = { side: ReportSide; onlyJobs: boolean; limit: number; after: string | undefined };
+type Options = Page & { side: ReportSide; onlyJobs: boolean };
 type Report = { data: ReportedOffer[]; next: string | null };
 
-export async function listReportedOffers(db: Db, personId: string, { side, onlyJobs, limit, after }: Options): Promise<Report> {
+export async function listReportedOffers(db: Db, personId: string, { side, onlyJobs, ...page }: Options): Promise<Report> {
   const isSent = side === "sent";
   const mine = sql`select ${offers.taskId} from ${offers} where ${offers.bidderId} = ${personId}`;
   await advanceAmong(db, isSent ? sql`${tasks.id} in (${mine})` : eq(tasks.posterId, personId));
@@ -39,14 +40,11 @@ export async function listReportedOffers(db: Db, personId: string, { side, onlyJ
       and(
         eq(isSent ? offers.bidderId : tasks.posterId, personId),
         onlyJobs ? eq(offers.state, "accepted") : undefined,
-        after === undefined ? undefined : lt(offers.id, after),
+        page.after === undefined ? undefined : lt(offers.id, page.after),
       ),
     )
     .orderBy(desc(offers.id))
-    .limit(limit + 1);
-  const page = rows.slice(0, limit);
-  return {
-    data: page.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), since: row.since.toISOString() })),
-    next: rows.length > limit ? (page.at(-1)?._id ?? null) : null,
-  };
+    .limit(page.limit + 1);
+  const { data, next } = pageOf(rows, page, ({ _id }) => _id);
+  return { data: data.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), since: row.since.toISOString() })), next };
 }

@@ -8,6 +8,7 @@ import type { Db, Transaction } from "#server/platform/database/database.server.
 import { alias, and, desc, eq, inArray, lt, lte, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { inBatches } from "#server/platform/database/in-batches.ts";
 import { newId } from "#server/platform/database/new-id.ts";
+import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { now } from "#server/tasks/task-due.server.ts";
@@ -116,18 +117,13 @@ export async function readTaskReviews(db: Db, taskId: string, reader: Reader): P
 }
 
 /** The public reviews about a person, the newest first. */
-export async function listReviewsAbout(
-  db: Db,
-  personId: string,
-  reader: Reader | null,
-  { limit, after }: { limit: number; after: string | undefined },
-) {
+export async function listReviewsAbout(db: Db, personId: string, reader: Reader | null, page: Page) {
   const rows = await selectReviews(db)
-    .where(and(eq(reviews.aboutId, personId), hasAppeared, after === undefined ? undefined : lt(reviews.id, after)))
+    .where(and(eq(reviews.aboutId, personId), hasAppeared, page.after === undefined ? undefined : lt(reviews.id, page.after)))
     .orderBy(desc(reviews.id))
-    .limit(limit + 1);
-  const page = rows.slice(0, limit);
-  return { reviews: page.map((row) => toReview(row, reader)), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+    .limit(page.limit + 1);
+  const { data, next } = pageOf(rows, page, ({ id }) => id);
+  return { reviews: data.map((row) => toReview(row, reader)), next };
 }
 
 function selectReviews(db: Db) {

@@ -17,13 +17,13 @@ import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { alias, and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
+import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { publish } from "#server/platform/database/pubsub.server.ts";
 import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { messages, threads } from "./message.table.server.ts";
 
 type Writer = Reader & Sender & Pick<PersonRow, "suspendedUntil" | "isBanned">;
-type Page = { limit: number; after: string | undefined };
 
 const others = alias(people, "others");
 const lasts = alias(messages, "lasts");
@@ -52,12 +52,12 @@ export async function openThread(db: Db, person: Writer, given: NewThread): Prom
   return thread ? toThread(thread, person) : noSuch(m.problem_no_such_thread);
 }
 
-export async function listThreads(db: Db, reader: Reader, { limit, after, taskId }: Page & { taskId: string | undefined }) {
-  const older = after ? lt(threads.lastId, after) : undefined;
+export async function listThreads(db: Db, reader: Reader, { taskId, ...page }: Page & { taskId: string | undefined }) {
+  const older = page.after ? lt(threads.lastId, page.after) : undefined;
   const ofTask = taskId === undefined ? undefined : eq(threads.taskId, taskId);
-  const rows = await selectThreads(db, reader.id, and(isNotNull(threads.lastId), older, ofTask)).limit(limit + 1);
-  const page = rows.slice(0, limit);
-  return { data: page.map((row) => toThread(row, reader)), next: rows.length > limit ? (page.at(-1)?.lastId ?? null) : null };
+  const rows = await selectThreads(db, reader.id, and(isNotNull(threads.lastId), older, ofTask)).limit(page.limit + 1);
+  const { data, next } = pageOf(rows, page, ({ lastId }) => lastId);
+  return { data: data.map((row) => toThread(row, reader)), next };
 }
 
 /** Conversations with unread messages. */
@@ -65,14 +65,13 @@ export function countUnreadThreads(db: Db, personId: string): Promise<number> {
   return db.$count(threads, and(isBetween(personId), sql`exists (select ${unreadMessages(personId)})`));
 }
 
-export async function readThread(db: Db, reader: Reader, id: string, { limit, after }: Page) {
+export async function readThread(db: Db, reader: Reader, id: string, page: Page) {
   const [row] = await selectThreads(db, reader.id, eq(threads.id, id));
   if (!row) return null;
-  const older = after ? lt(messages.id, after) : undefined;
-  const rows = await selectMessages(db, and(eq(messages.threadId, id), older)).limit(limit + 1);
-  const page = rows.slice(0, limit);
-  const data = { thread: toThread(row, reader), messages: page.map((message) => toMessage(message, reader)) };
-  return { data, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+  const older = page.after ? lt(messages.id, page.after) : undefined;
+  const rows = await selectMessages(db, and(eq(messages.threadId, id), older)).limit(page.limit + 1);
+  const { data, next } = pageOf(rows, page, (message) => message.id);
+  return { data: { thread: toThread(row, reader), messages: data.map((message) => toMessage(message, reader)) }, next };
 }
 
 export async function findMessage(db: Db, reader: Reader, id: string): Promise<Message | null> {

@@ -14,6 +14,7 @@ import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { alias, and, desc, eq, gt, isNull, lt, lte, ne, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { firstIdAt } from "#server/platform/database/new-id.ts";
+import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { eventText, type Role } from "./event-text.ts";
 
@@ -25,14 +26,11 @@ const amount = sql<number | null>`(
   select ${offerRevisions.amount} from ${offerRevisions} where ${offerRevisions.offerId} = ${dealEvents.offerId}
   order by ${offerRevisions.createdAt} <= ${dealEvents.at} desc, ${offerRevisions.revision} desc limit 1)`.mapWith(offerRevisions.amount);
 
-type Page = { limit: number; after: string | undefined };
-
 /** Deals whose time limits have passed advance first, even if the job has not run yet. */
-export async function readInbox(db: Db, personId: string, { limit, after }: Page) {
+export async function readInbox(db: Db, personId: string, page: Page) {
   await advanceAmong(db, concerns(personId));
-  const found = await listItems(db, personId, after ? lt(dealEvents.id, after) : undefined, limit + 1);
-  const items = found.slice(0, limit);
-  const next = found.length > limit ? (items.at(-1)?._id ?? null) : null;
+  const found = await listItems(db, personId, page.after ? lt(dealEvents.id, page.after) : undefined, page.limit + 1);
+  const { data: items, next } = pageOf(found, page, ({ _id }) => _id);
   const [unread, threads, deals] = await Promise.all([
     countUnread(db, personId),
     countUnreadThreads(db, personId),

@@ -3,6 +3,7 @@ import { m } from "#messages/m.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, asc, eq, gt, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { blocks } from "./block.table.server.ts";
 import { departedIssuer, people } from "./person.table.server.ts";
@@ -42,12 +43,12 @@ export async function unblockPerson(db: Db, personId: string, blockedId: string)
 }
 
 /** Those whom a person has blocked, in the order of their ids. */
-export async function listBlocks(db: Db, personId: string, { limit, after }: { limit: number; after: string | undefined }) {
-  const rows = await selectBlocks(db, and(eq(blocks.personId, personId), after ? gt(blocks.blockedId, after) : undefined))
+export async function listBlocks(db: Db, personId: string, page: Page) {
+  const rows = await selectBlocks(db, and(eq(blocks.personId, personId), page.after ? gt(blocks.blockedId, page.after) : undefined))
     .orderBy(asc(blocks.blockedId))
-    .limit(limit + 1);
-  const page = rows.slice(0, limit);
-  return { data: page.map(toBlock), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+    .limit(page.limit + 1);
+  const { data, next } = pageOf(rows, page, ({ id }) => id);
+  return { data: data.map(toBlock), next };
 }
 
 function selectBlocks(db: Db | Transaction, which: SQL | undefined) {

@@ -1,7 +1,7 @@
 export type Page = { limit: number; after: string | undefined };
 
 /** `rows` has one row more than the page if there is a next page. */
-export function pageOf<Row>(rows: Row[], { limit }: Page, idOf: (row: Row) => string): { data: Row[]; next: string | null } {
+export function pageOf<Row>(rows: Row[], { limit }: Page, idOf: (row: Row) => string | null): { data: Row[]; next: string | null } {
   const data = rows.slice(0, limit);
   const last = data.at(-1);
   return { data, next: rows.length > limit && last ? idOf(last) : null };

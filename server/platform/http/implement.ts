@@ -16,6 +16,7 @@ import {
 import type { PageQuery } from "#contract/page-query.ts";
 import type { RateLimitName } from "#contract/rate-limits.ts";
 import { m } from "#messages/m.ts";
+import type { Page } from "#server/platform/database/page.ts";
 import { parseId, parseIdCursor } from "./answers.ts";
 import type { Api } from "./api.ts";
 import { describeEndpoint, querySchema } from "./describe-endpoint.ts";
@@ -44,7 +45,7 @@ type Given<Declared extends Declaration, Caller, Person> = CallerOf<Declared["ac
   /** From the path, in lower case. */
   id: Declared extends { id: string } ? string : undefined;
   query: QueryOf<Declared>;
-  page: Declared extends { page: object } ? { limit: number; after: string | undefined } : undefined;
+  page: Declared extends { page: object } ? Page : undefined;
   headers: HeadersOf<Declared>;
   body: BodyOf<Declared>;
 };
