@@ -1,6 +1,6 @@
 // Runs the operator's commands for a server that holds the embedded database, which no second process may open. It listens on a loopback port
 // of its own, so no proxy and no page reaches it. `operator.json` in the data folder has its address and token.
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -11,6 +11,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import type { Db } from "#server/platform/database/database.server.ts";
+import { isBearer } from "#server/platform/http/bearer.ts";
 import { runStaffCommand, StaffCommand, StaffResult } from "./staff-command.server.ts";
 
 const OperatorFile = z.object({ address: z.url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/ }), token: z.string().min(1) });
@@ -51,7 +52,7 @@ function createOperatorApp(db: Db, token: string): Hono {
   }
 
   return new Hono().post(path, bodyLimit({ maxSize: mostBytes }), async (c) => {
-    if (!isSame(c.req.header("Authorization") ?? "", `Bearer ${token}`)) return c.text("The token is wrong.", 401);
+    if (!isBearer(c.req.header("Authorization"), token)) return c.text("The token is wrong.", 401);
     if (isTooOften()) return c.text("Too many commands.", 429);
     const { success, data } = StaffCommand.safeParse(await c.req.json().catch(() => null));
     return success ? c.json(await runStaffCommand(db, data)) : c.text("The command is unknown.", 422);
@@ -87,10 +88,4 @@ function readOperatorFile(folder: string) {
 
 function operatorFile(folder: string): string {
   return join(folder, "operator.json");
-}
-
-/** Hashed, because both must have the same length. */
-function isSame(one: string, other: string): boolean {
-  const hashOf = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(hashOf(one), hashOf(other));
 }

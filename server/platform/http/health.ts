@@ -1,11 +1,11 @@
 // Liveness, readiness and metrics, for operators.
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import { healthEndpoints } from "#contract/health.endpoints.ts";
 import { m } from "#messages/m.ts";
 import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import { isLoopback } from "#server/platform/settings/loopback.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
+import { isBearer } from "./bearer.ts";
 import type { ServerEnv } from "./env.ts";
 import type { Implement } from "./implement.ts";
 import { noValidToken, ProblemError } from "./problem.ts";
@@ -53,11 +53,7 @@ async function stateOf(check: () => Promise<unknown>): Promise<"ok" | "down"> {
 
 function ensureToken(c: Context<ServerEnv>, token: string): void {
   const given = c.req.header("Authorization");
-  if (!given || !timingSafeEqual(digest(given), digest(`Bearer ${token}`))) throw noValidToken(given !== undefined);
-}
-
-function digest(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
+  if (!isBearer(given, token)) throw noValidToken(given !== undefined);
 }
 
 /** A proxy on this machine also connects from loopback, so a forwarded request does not count as local. */
