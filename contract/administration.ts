@@ -139,6 +139,7 @@ export const FeedbackQuery = z.object({
     .optional()
     .meta({ type: "boolean", description: "Only feedback with, or without, an answer." }),
 });
+export type FeedbackQuery = z.infer<typeof FeedbackQuery>;
 
 export const ReceivedFeedback = z
   .object({

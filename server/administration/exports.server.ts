@@ -1,5 +1,5 @@
 // Tables that administrators download as CSV.
-import type { AuditEntry, AuditQuery, MarketPerson, PeopleQuery, ReceivedFeedback } from "#contract/administration.ts";
+import type { AuditEntry, AuditQuery, FeedbackQuery, MarketPerson, PeopleQuery, ReceivedFeedback } from "#contract/administration.ts";
 import { marketId } from "#server/market/market.store.server.ts";
 import { decisions } from "#server/moderation/decision.table.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
@@ -78,7 +78,7 @@ export const exportAudit = (db: Db, query: AuditQuery) =>
     (page) => readAudit(db, query, page),
     ({ _id }) => _id,
   );
-export const exportFeedback = (db: Db, query: { answered?: boolean | undefined }) =>
+export const exportFeedback = (db: Db, query: FeedbackQuery) =>
   streamCsv(
     feedbackColumns,
     (page) => readFeedback(db, query, page),

@@ -1,5 +1,5 @@
 // Feedback, as administrators read and answer it.
-import type { ReceivedFeedback } from "#contract/administration.ts";
+import type { FeedbackQuery, ReceivedFeedback } from "#contract/administration.ts";
 import { m } from "#messages/m.ts";
 import { readMarketSettings } from "#server/market/market.store.server.ts";
 import { feedback } from "#server/moderation/feedback.table.server.ts";
@@ -15,7 +15,6 @@ import { mailHtml, paragraph, quote } from "#server/platform/mail/mail-html.ts";
 import type { Mail, Mailer } from "#server/platform/mail/mailer.ts";
 
 export type EnqueueAnswer = Enqueue<{ feedbackId: string }>;
-type FeedbackQuery = { answered?: boolean | undefined };
 
 /** Newest first. */
 export async function listFeedback(db: Db, query: FeedbackQuery, page: Page) {
