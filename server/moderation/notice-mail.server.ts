@@ -14,6 +14,7 @@ import { inLocale } from "#server/platform/http/locale.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.server.ts";
 import { buttonLinks, heading, mailHtml, paragraph, quote, smallPrint } from "#server/platform/mail/mail-html.ts";
 import type { Mail } from "#server/platform/mail/mailer.ts";
+import { oneLine } from "#server/platform/mail/one-line.ts";
 import { appeals, decisions } from "./decision.table.server.ts";
 import type { MailNotice } from "./notices.server.ts";
 
@@ -68,7 +69,7 @@ function noticeMail({ event, person, decision, appealReasons, market, link }: No
         ? { subject: m.statement_reversed_subject({ what }), parts: [m.statement_reversed({ what }), ...about, ...reasons] }
         : { subject: m.statement_upheld_subject({ what }), parts: [m.statement_upheld({ what }), ...about, ...reasons] };
   const { subject } = texts;
-  const parts = [m.mail_greeting({ name: person.name.replace(/\s+/g, " ") }), ...texts.parts];
+  const parts = [m.mail_greeting({ name: oneLine(person.name) }), ...texts.parts];
   const html = mailHtml({
     market,
     title: subject,

@@ -4,6 +4,7 @@ import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { buttonLinks, type Html, heading, mailHtml, paragraph, quote, smallLinks, smallPrint } from "#server/platform/mail/mail-html.ts";
 import type { Mail } from "#server/platform/mail/mailer.ts";
+import { oneLine } from "#server/platform/mail/one-line.ts";
 
 /** A mail lists so many of the newest items, and the number of the rest. */
 export const itemsInMail = 10;
@@ -97,9 +98,4 @@ function pathOf({ thread, decision, task }: InboxItem): string {
   if (thread !== null) return fillPath(pagePaths.thread, { id: thread });
   if (decision !== null) return fillPath(pagePaths.decision, { id: decision });
   return task ? fillPath(pagePaths.details, { id: task._id }) : pagePaths.inbox;
-}
-
-/** Names and titles may have line breaks, which would end a header or a line of the list. */
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ");
 }
