@@ -7,6 +7,7 @@ import { people } from "#server/people/person.table.server.ts";
 import { isRecentAccount, newAccountDays } from "#server/people/recent-account.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
 import { type AnyPgColumn, and, desc, eq, gt, type PgTable, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { lockName } from "#server/platform/database/lock-name.server.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { now } from "#server/tasks/task-due.server.ts";
@@ -65,7 +66,7 @@ export async function isNewAccount(tx: Transaction, person: Sender): Promise<boo
 export async function limitNewAccount(tx: Transaction, person: Sender, limited: Limited): Promise<void> {
   if (!(await isNewAccount(tx, person))) return;
   // Two that one person sends at once must count each other.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${limited.limit} of ${person.id}`}, 0))`);
+  await lockName(tx, `${limited.limit} of ${person.id}`);
   const { limits } = await readMarketSettings(tx);
   const max = limits[limited.limit];
   const seconds = await secondsUntilAllowed(tx, { table: limited.table, at: limited.at, which: eq(limited.by, person.id), max });

@@ -7,6 +7,7 @@ import { isBlockedBetween } from "#server/people/block.store.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, desc, eq, gt, inArray, ne, sql } from "#server/platform/database/drizzle.server.ts";
+import { lockName } from "#server/platform/database/lock-name.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
@@ -34,7 +35,7 @@ export async function sendOffer(db: Db, person: Sender, given: NewOffer, onCopie
   const personId = person.id;
   return db.transaction(async (tx) => {
     // Two offers that one person sends at once must count each other.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`offers of ${personId}`}, 0))`);
+    await lockName(tx, `offers of ${personId}`);
     const deal = await lockDeal(tx, given.task);
     if (!deal) return noSuch(m.problem_no_such_task);
     const refusal = await refusalOfNew(tx, deal, person, given);

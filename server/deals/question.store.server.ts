@@ -8,6 +8,7 @@ import { hiddenMark, isStaff, mayRead, type Reader } from "#server/people/reader
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, asc, eq, gt, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { lockName } from "#server/platform/database/lock-name.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
@@ -36,7 +37,7 @@ export async function askQuestion(db: Db, asker: Reader & Sender, given: NewQues
   const taskId = given.task.toLowerCase();
   return db.transaction(async (tx) => {
     // Two questions that one person sends at once must count each other.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`questions of ${personId}`}, 0))`);
+    await lockName(tx, `questions of ${personId}`);
     const deal = await lockDeal(tx, taskId);
     if (!deal) return noSuch(m.problem_no_such_task);
     if (deal.posterId === personId) return new ProblemError(403, m.question_own_task());

@@ -4,6 +4,7 @@ import { m } from "#messages/m.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, ne, or, sql } from "#server/platform/database/drizzle.server.ts";
+import { lockName } from "#server/platform/database/lock-name.server.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import { refuseSuspended } from "./authorize.ts";
 import { forgetPerson, type PersonRow } from "./person.store.server.ts";
@@ -11,7 +12,7 @@ import { departedIssuer, isActive, people } from "./person.table.server.ts";
 
 /** Before every other lock of the transaction, so that no two transactions wait for each other. */
 export async function lockRoles(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('taskhaat roles'))`);
+  await lockName(tx, "roles");
 }
 
 export async function hasAdministrator(db: Db | Transaction): Promise<boolean> {
