@@ -80,6 +80,11 @@ export function isForStaff(access: Access): access is StaffRole {
 
 export type Endpoint<Declared extends Declaration = Declaration> = Declared & { method: Method; path: string };
 
+/** Whether a suspended person may not call it. */
+export function refusesSuspended({ access, method, whileSuspended }: Pick<Endpoint, "access" | "method" | "whileSuspended">): boolean {
+  return isForStaff(access) || (method !== "GET" && !whileSuspended);
+}
+
 type Endpoints<Declared> = { [Key in keyof Declared]: Declared[Key] extends Declaration ? Endpoint<Declared[Key]> : never };
 
 /** Keys are a method and a path: `"PUT /offers/{id}"`. */

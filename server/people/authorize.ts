@@ -1,5 +1,5 @@
 // Whether a person may call an endpoint: role, time of the last sign-in, suspension.
-import { type Endpoint, isForStaff } from "#contract/endpoint.ts";
+import { type Endpoint, isForStaff, refusesSuspended } from "#contract/endpoint.ts";
 import { problemTypes } from "#contract/problem.ts";
 import { hasRole, staffSignInMinutes } from "#contract/role.ts";
 import { deadlineText } from "#messages/formats.ts";
@@ -12,13 +12,12 @@ type Called = Pick<Endpoint, "access" | "method" | "whileSuspended" | "recentSig
 type Known = Pick<PersonRow, "role" | "suspendedUntil" | "isBanned">;
 
 export function authorize(person: Known, caller: Pick<Caller, "signedInAt">, endpoint: Called): void {
-  const { access, method, whileSuspended, recentSignIn } = endpoint;
-  const isWrite = method !== "GET";
+  const { access, method, recentSignIn } = endpoint;
   const isStaffCall = isForStaff(access);
   if (isStaffCall && !hasRole(person.role, access))
     throw new ProblemError(403, access === "moderator" ? m.problem_staff_only() : m.problem_administrators_only());
-  if (isStaffCall || (isWrite && !whileSuspended)) refuseSuspended(person);
-  if (isStaffCall && (isWrite || recentSignIn) && !isRecent(caller.signedInAt))
+  if (refusesSuspended(endpoint)) refuseSuspended(person);
+  if (isStaffCall && (method !== "GET" || recentSignIn) && !isRecent(caller.signedInAt))
     throw new ProblemError(403, m.problem_sign_in_again(), { members: { type: problemTypes.signInAgain } });
 }
 

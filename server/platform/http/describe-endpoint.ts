@@ -1,7 +1,7 @@
 // Converts an endpoint declaration to its OpenAPI description.
 import type { RouteConfig } from "@hono/zod-openapi";
 import { z } from "zod";
-import { type Answer, type Endpoint, isForStaff, needsToken, type ProblemStatus } from "#contract/endpoint.ts";
+import { type Answer, type Endpoint, needsToken, type ProblemStatus, refusesSuspended } from "#contract/endpoint.ts";
 import { pageParameters } from "#contract/page-query.ts";
 import { Problem } from "#contract/problem.ts";
 
@@ -64,23 +64,12 @@ export function querySchema({ query, page }: Endpoint): z.ZodObject | null {
   return z.object({ ...pageParameters(page.max), ...query?.shape });
 }
 
-function problemsOf({
-  access,
-  method,
-  whileSuspended,
-  limit,
-  id,
-  query,
-  page,
-  body,
-  file,
-  errors = [],
-  needsDatabase = true,
-}: Endpoint): Set<ProblemStatus> {
+function problemsOf(endpoint: Endpoint): Set<ProblemStatus> {
+  const { access, limit, id, query, page, body, file, errors = [], needsDatabase = true } = endpoint;
   return new Set<ProblemStatus>([
     ...errors,
     ...(needsToken(access) ? [401 as const] : []),
-    ...(isForStaff(access) || (needsToken(access) && method !== "GET" && !whileSuspended) ? [403 as const] : []),
+    ...(needsToken(access) && refusesSuspended(endpoint) ? [403 as const] : []),
     ...(limit ? [429 as const] : []),
     ...(id ? [404 as const] : []),
     ...(query || page ? [422 as const] : []),
