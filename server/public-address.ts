@@ -1,6 +1,7 @@
 // Maps URLs with public responses to cache keys. Unknown query parameters and the words before a task's id are dropped, so that
 // all URLs of the same response share a key.
 import { taskIdOfSlug } from "#contract/bid-slug.ts";
+import { endpoints } from "#contract/endpoints.ts";
 import { languageParameter } from "#contract/language.ts";
 import { marketEndpoints } from "#contract/market.endpoints.ts";
 import { apiPaths, pagePaths } from "#contract/paths.ts";
@@ -28,6 +29,12 @@ const apiParameters = new Map<string, string[]>([
   ["/sitemap.xml", []],
   ["/robots.txt", []],
 ]);
+/** A request with a token may get another answer. */
+const optionalTokenPaths = new Set<string>(
+  Object.values(endpoints)
+    .filter(({ access, method }) => access === "optional" && method === "GET")
+    .map(({ path }) => path),
+);
 /** `shown` has ten values: the page redirects from all others, and redirects are not cached. */
 const marketParameters = ["shown", ...filters];
 const pageParameters = new Map<string, string[]>([
@@ -61,11 +68,11 @@ export function publicAddress(url: string): PublicAddress | null {
 
 function publicPath(path: string): Path | null {
   const parameters = apiParameters.get(path);
-  if (parameters) return { route: path, path, parameters, dependsOnToken: path === questions.path };
+  if (parameters) return { route: path, path, parameters, dependsOnToken: optionalTokenPaths.has(path) };
   if (sitemapPage.test(path)) return { route: "/sitemap/:page", path };
   // Pages ignore slashes at the end; the API does not.
-  const task = taskPath(taskApi, path);
-  if (task) return { ...task, dependsOnToken: true };
+  const found = taskPath(taskApi, path);
+  if (found) return { ...found, dependsOnToken: optionalTokenPaths.has(task.path) };
   const page = publicPage(path.replace(/\/+$/, "") || pagePaths.home);
   return page && { ...page, isPage: true };
 }

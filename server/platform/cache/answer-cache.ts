@@ -9,8 +9,10 @@ import { localeOf } from "#server/platform/http/locale.ts";
 import { hasRecentWrite } from "#server/platform/http/recent-write.ts";
 import { requestIdFrom } from "#server/platform/log/request-context.ts";
 
-/** `route` is the pattern, for log and metrics; `address` is the normalised path with its known parameters. */
-/** `dependsOnToken`: a request with a token may get another answer. */
+/**
+ * `route` is the pattern, for log and metrics; `address` is the normalised path with its known parameters. `dependsOnToken`: a request with a
+ * token may get another answer.
+ */
 export type PublicAddress = { route: string; address: string; dependsOnToken: boolean };
 export type CacheHit = { requestId: string; method: string; route: string; status: number; milliseconds: number };
 export type AnswerCache = ReturnType<typeof createAnswerCache>;
