@@ -1,17 +1,17 @@
 // What everyone reads about the market, its settings, and invitations.
 import { administrationEndpoints } from "#contract/administration.endpoints.ts";
-import { languageHeader } from "#contract/language.ts";
 import { marketEndpoints } from "#contract/market.endpoints.ts";
 import { m } from "#messages/m.ts";
 import { changeMarketSettings, readMarket, readMarketSettings } from "#server/market/market.store.server.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
+import { languageVary } from "#server/platform/http/locale.ts";
 import { noSuch } from "#server/platform/http/problem.ts";
 import { createInvitation, deleteInvitation, listInvitations } from "./invitation.store.server.ts";
 
 export function addMarketRoutes(implement: ImplementEndpoint, db: Db): void {
   implement(marketEndpoints["GET /market"], async ({ c }) => {
-    c.header("Vary", `Accept-Language, Cookie, ${languageHeader}`);
+    c.header("Vary", languageVary);
     return readMarket(db);
   });
 

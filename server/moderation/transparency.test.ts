@@ -44,6 +44,7 @@ describe.each(engines)("limits and figures on %s", (engine) => {
       await db.insert(appeals).values({ id: newId(), decisionId, text: "t", createdAt: hoursAfter(9), dueAt: now, ...decided });
     }
     const answer = await market.app.request("/market/transparency", { headers: { "Accept-Language": "bn" } });
+    expect(answer.headers.get("Vary")).toContain("Accept-Language, Cookie, X-Language");
     const months = (await answer.json()) as unknown[];
     expect(months).toHaveLength(transparencyMonths);
     expect(months[0]).toMatchObject({ month: now.toISOString().slice(0, 7), reports: 0, decisions: [], medianHours: null });

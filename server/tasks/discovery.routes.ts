@@ -8,6 +8,7 @@ import { m } from "#messages/m.ts";
 import { readMarketSettings } from "#server/market/market.store.server.ts";
 import type { Db, Read } from "#server/platform/database/database.server.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
+import { languageVary } from "#server/platform/http/locale.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
 import { countSitemapPages, listSitemapTasks } from "./discovery.store.server.ts";
 
@@ -65,7 +66,7 @@ export function createDiscoveryRoutes({ db, read, settings }: { db: Db; read: Re
     })
     .get("/manifest.webmanifest", async (c) => {
       const { name } = await readMarketSettings(db);
-      const headers = { ...caching, "Content-Type": "application/manifest+json", Vary: "Accept-Language, Cookie" };
+      const headers = { ...caching, "Content-Type": "application/manifest+json", Vary: languageVary };
       return c.body(JSON.stringify(manifest(name)), 200, headers);
     });
 }

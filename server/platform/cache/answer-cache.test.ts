@@ -144,7 +144,7 @@ describe("on postgres", () => {
     const answers = [];
     for (const headers of languages) answers.push((await get("/", headers)).headers);
     expect(answers.map((headers) => headers["content-language"])).toEqual(["en", "bn", "bn", "en"]);
-    expect(answers.map(({ vary }) => vary)).toEqual(Array(4).fill("Accept-Encoding, Accept-Language, Cookie"));
+    expect(answers.map(({ vary }) => vary)).toEqual(Array(4).fill("Accept-Encoding, Accept-Language, Cookie, X-Language"));
     expect(rendered).toHaveLength(2);
     expect((await get("/?lang=en", { Cookie: "taskhaat-language=bn" })).headers["content-language"]).toBe("en");
   });

@@ -7,6 +7,9 @@ import { LRUCache } from "lru-cache";
 import { languageCookie, languageHeader, languageParameter } from "#contract/language.ts";
 import { baseLocale, isLocale, type Locale, loadCatalogue, locales, readLocaleFrom } from "#messages/locale.ts";
 
+/** For the `Vary` of an answer in the language of the request. */
+export const languageVary = `Accept-Language, Cookie, ${languageHeader}`;
+
 const storage = new AsyncLocalStorage<Locale>();
 readLocaleFrom(() => storage.getStore());
 await Promise.all(locales.map(loadCatalogue));
@@ -38,7 +41,7 @@ export const setRequestLocale = createMiddleware(async (c, next) => {
   await inLocale(locale, next);
   if (!/^(text\/html|application\/problem\+json)/.test(c.res.headers.get("Content-Type") ?? "")) return;
   if (!c.res.headers.has("Content-Language")) c.res.headers.set("Content-Language", locale);
-  c.res.headers.append("Vary", "Accept-Language, Cookie");
+  c.res.headers.append("Vary", languageVary);
 });
 
 function acceptedLocale(header: string): Locale {
