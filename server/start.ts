@@ -2,7 +2,7 @@
 import cluster from "node:cluster";
 import { pagePaths } from "#contract/paths.ts";
 import { describeError } from "#server/platform/log/describe-error.ts";
-import { offerClaim } from "./administration/claim.store.server.ts";
+import { createClaimToken } from "./administration/claim.store.server.ts";
 import { defineAnswerMail } from "./administration/feedback.store.server.ts";
 import { openOperatorServer } from "./administration/operator-server.ts";
 import { createListener } from "./app.ts";
@@ -54,7 +54,7 @@ async function start() {
     if (cluster.isPrimary) await prepare(database, settings);
     if (cluster.isWorker || settings.WEB_CONCURRENCY === 1) return await serve(settings, log, database);
     port = await claimPort(settings);
-    claim = await offerClaim(database.db);
+    claim = await createClaimToken(database.db);
   } catch (error) {
     await database.close();
     throw error;
@@ -65,9 +65,9 @@ async function start() {
 
 function announce({ PUBLIC_URL }: Settings, address: string, claim: string | null): void {
   const origin = PUBLIC_URL ? new URL(PUBLIC_URL).origin : address;
-  const link = `${origin}${pagePaths.claim}#${claim}`;
-  const invitation = claim === null ? "" : `\nTo become the administrator, sign in and open ${link} (works once)`;
-  console.log(`TaskHaat is ready at ${address}${invitation}`);
+  const claimLine =
+    claim === null ? "" : `\nTo become the administrator, sign in and open ${origin}${pagePaths.claim}#${claim} (works once)`;
+  console.log(`TaskHaat is ready at ${address}${claimLine}`);
 }
 
 async function serve(settings: Settings, log: Log, database: Database) {
@@ -115,7 +115,7 @@ async function serve(settings: Settings, log: Log, database: Database) {
   });
   await listen(server, settings, { shared: link !== null && process.platform === "linux" });
   if (link) link.reportReady(address());
-  else announce(settings, address(), await offerClaim(database.db));
+  else announce(settings, address(), await createClaimToken(database.db));
 }
 
 async function prepare(database: Database, settings: Settings): Promise<void> {

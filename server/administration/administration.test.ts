@@ -17,7 +17,7 @@ import { joinMarket } from "#tests/support/join-market.ts";
 import { changePersonRow, joinStaff, makeStaff } from "#tests/support/staff.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp, type TestApp } from "#tests/support/test-app.ts";
-import { offerClaim } from "./claim.store.server.ts";
+import { createClaimToken } from "./claim.store.server.ts";
 import { sendAnswer } from "./feedback.store.server.ts";
 import { runStaffCommand } from "./staff-command.server.ts";
 
@@ -245,9 +245,9 @@ describe.each(engines)("administration on %s", (engine) => {
   test("the one-time link makes one person the administrator", async () => {
     await using market = await createTestApp(engine);
     const { db } = market.database;
-    const old = (await offerClaim(db)) ?? "";
+    const old = (await createClaimToken(db)) ?? "";
     const [one, other] = [await joinMarket(market, "One"), await joinMarket(market, "Other")];
-    const token = (await offerClaim(db)) ?? "";
+    const token = (await createClaimToken(db)) ?? "";
     const claim = (by: typeof one, given: string) => by.request("POST /staff/claim", { body: { token: given } });
     await expect(claim(one, old)).rejects.toMatchObject({ status: 403 });
     const both = await Promise.allSettled([claim(one, token), claim(other, token)]);
@@ -258,7 +258,7 @@ describe.each(engines)("administration on %s", (engine) => {
       ...{ action: "person.role", actorId: winner.id },
       details: { from: "member", to: "administrator" },
     });
-    expect(await offerClaim(db)).toBeNull();
+    expect(await createClaimToken(db)).toBeNull();
   });
 
   test("the operator's command grants, lists and revokes roles, keeps an administrator and asks which of two people is meant", async () => {
@@ -291,17 +291,17 @@ describe.each(engines)("administration on %s", (engine) => {
     await using market = await createTestApp(engine);
     const { db } = market.database;
     await db.insert(people).values({ id: newId(), issuer: "urn:taskhaat:seed", subject: "x", name: "Sample", email: "s@example.com" });
-    const unused = (await offerClaim(db)) ?? "";
+    const unused = (await createClaimToken(db)) ?? "";
     expect(unused).toMatch(/^[\w-]{32}$/);
     const [one, other] = [await joinMarket(market, "One"), await joinMarket(market, "Other")];
     await makeStaff(market, one, "administrator");
     await expect(other.request("POST /staff/claim", { body: { token: unused } })).rejects.toMatchObject({ status: 403 });
     await makeStaff(market, other, "administrator");
     await makeStaff(market, one, "member");
-    expect(await offerClaim(db)).toBeNull();
+    expect(await createClaimToken(db)).toBeNull();
     await using late = await createTestApp(engine);
     await joinMarket(late, "Early");
-    expect(await offerClaim(late.database.db)).toBeNull();
+    expect(await createClaimToken(late.database.db)).toBeNull();
   });
 });
 

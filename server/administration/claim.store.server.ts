@@ -15,7 +15,7 @@ const hashOf = (token: string) => createHash("sha256").update(token).digest("hex
  * A new token for an empty market, or for a market whose last token was not used. It replaces the last one. Null if there is staff, or if people
  * joined before there was a token: then `npm run admin` names the administrator.
  */
-export function offerClaim(db: Db): Promise<string | null> {
+export function createClaimToken(db: Db): Promise<string | null> {
   return db.transaction(async (tx) => {
     await lockRoles(tx);
     if ((await tx.$count(people, ne(people.role, "member"))) > 0) return null;
