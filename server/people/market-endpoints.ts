@@ -18,7 +18,7 @@ export function createMarketImplementer(api: Api, { db, verifyToken, limiter }: 
     find: (authorization) => callerOf(verifyToken, authorization),
     count: (c, limit, { caller, access }) =>
       limiter.take(c, limit, { byAddress: !caller || needsToken(access), account: caller ? accountOf(caller) : undefined }),
-    async enter(c, caller, endpoint) {
+    async recordAndAuthorize(c, caller, endpoint) {
       const person = await recordPerson(db, caller, c.req.header(invitationHeader));
       authorize(person, caller, endpoint);
       return person;

@@ -31,7 +31,7 @@ export type Callers<Caller, Person> = {
   /** Throws 429. */
   count(c: Context<ServerEnv>, limit: RateLimitName, by: { caller: Caller | null; access: Declaration["access"] }): Promise<void>;
   /** The person, recorded if they are new. Throws if they may not call the endpoint. */
-  enter(c: Context<ServerEnv>, caller: Caller, endpoint: Endpoint): Promise<Person>;
+  recordAndAuthorize(c: Context<ServerEnv>, caller: Caller, endpoint: Endpoint): Promise<Person>;
 };
 
 type CallerOf<Access, Caller, Person> = Access extends "signed-in" | "moderator" | "administrator"
@@ -101,7 +101,7 @@ export function createImplementer<Caller, Person>(api: Api, callers: Callers<Cal
     async function answer(c: Context<ServerEnv>): Promise<Response> {
       c.header("Cache-Control", isPublic(c, endpoint) ? "no-cache" : "no-store");
       const required = needsToken(access) ? await admit(c, endpoint) : null;
-      const staff = required && isForStaff(access) ? await callers.enter(c, required, endpoint) : null;
+      const staff = required && isForStaff(access) ? await callers.recordAndAuthorize(c, required, endpoint) : null;
       const { limit = page?.usual, after, ...query }: PageQuery = queries ? parse(queries, queryOf(c)) : {};
       const headers = headersSchema ? parse(headersSchema, headersOf(c, headersSchema)) : {};
       const body = bodySchema ? parse(bodySchema, await readBody(c)) : file && (await readFile(c, file));
@@ -116,7 +116,7 @@ export function createImplementer<Caller, Person>(api: Api, callers: Callers<Cal
         headers,
         body,
         caller,
-        person: staff ?? (caller && (await callers.enter(c, caller, endpoint))),
+        person: staff ?? (caller && (await callers.recordAndAuthorize(c, caller, endpoint))),
       };
       const result: unknown = await handle(given as never);
       if (result instanceof Response) return result;
