@@ -62,7 +62,7 @@ export type ReadInbox = z.infer<typeof ReadInbox>;
 export const inboxKinds = ["offers", "awards", "work", "reviews", "messages", "questions", "reminders"] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
-/** Null: a mail of its own, which has no switch. */
+/** Null: not part of the activity mail, so there is no setting for it. Decisions have a mail of their own; `report_closed` has none. */
 export const kindOfEvent: Record<DealEventName, InboxKind | null> = {
   send: "offers",
   revise: "offers",

@@ -104,13 +104,14 @@ export function createEmbeddedProvider({ settings, db, secret, log, standIn, ses
       },
     },
     user: {
-      // A new account of another provider, if registration was not open to its person when they chose the provider. Others were checked before.
-      // Setting a password by mail proves that the address is theirs: from then on the stand-in, which proves nothing, cannot sign in.
       async validateUserInfo({ user, source }, { context }) {
+        // Refuses to create an account through Google if registration was closed to this person when the popup opened. Sign-ups by email are
+        // checked before they get here.
         if (source.oauth && source.action === "create-user") {
           const state = await getOAuthState();
           return state?.mayRegister === true ? undefined : { error: registrationClosed };
         }
+        // Setting a password by mail proves that the address is theirs: from then on the stand-in, which proves nothing, cannot sign in.
         if (source.oauth?.providerId !== standInId || source.action !== "sign-in" || !user.id) return;
         const hasPassword = await context.internalAdapter.findCredentialAccount(user.id);
         return hasPassword ? { error: "account_not_linked" } : undefined;

@@ -36,8 +36,8 @@ const staleAfter = 86_400_000;
 /** People of sample markets and deleted accounts have no address. */
 export const withoutMail = [...sampleIssuers, departedIssuer];
 
-/** Events with a mail of their own, or with none. */
-const mailedAlone = Object.entries(kindOfEvent).flatMap(([event, kind]) => (kind === null ? [event] : []));
+/** Events that the activity mail leaves out. */
+const notInActivityMail = Object.entries(kindOfEvent).flatMap(([event, kind]) => (kind === null ? [event] : []));
 
 export type MailOptions = { mailer: Mailer; origin: () => string; secret: () => Promise<string> };
 
@@ -92,7 +92,7 @@ function isDue(now: number): SQL | undefined {
     isNull(dealEvents.mailedAt),
     gt(dealEvents.id, firstIdAt(now - staleAfter)),
     lt(dealEvents.id, firstIdAt(now - awayMinutes * 60_000)),
-    notInArray(dealEvents.event, mailedAlone),
+    notInArray(dealEvents.event, notInActivityMail),
     isWanted(),
     isValid(),
   );
