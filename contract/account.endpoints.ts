@@ -59,7 +59,7 @@ export const accountEndpoints = defineEndpoints({
     summary: "Export the current user's data",
     description: "Returns a JSON file with all of the user's rows, without secrets.",
     access: "signed-in",
-    limit: "exportMe",
+    limit: "export",
     answers: {
       200: { schema: MyData, description: "The data as a file.", headers: { "Content-Disposition": "`attachment`, with a file name." } },
     },

@@ -17,7 +17,7 @@ export const rateLimits = {
   message: { address: per(minute, 1_200), account: per(minute, 60) },
   report: { address: per(10 * minute, 300), account: per(10 * minute, 20) },
   insights: { address: per(minute, 1_200), account: per(minute, 120) },
-  exportMe: { address: per(10 * minute, 300), account: per(10 * minute, 10) },
+  export: { address: per(10 * minute, 300), account: per(10 * minute, 10) },
   /** By IP address only without a token. */
   feedback: { address: per(10 * minute, 10), account: per(10 * minute, 10) },
 };
