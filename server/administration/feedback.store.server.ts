@@ -3,7 +3,7 @@ import type { FeedbackQuery, ReceivedFeedback } from "#contract/administration.t
 import { m } from "#messages/m.ts";
 import { readMarketSettings } from "#server/market/market.store.server.ts";
 import { feedback } from "#server/moderation/feedback.table.server.ts";
-import { departedIssuer, people, sampleIssuers } from "#server/people/person.table.server.ts";
+import { issuersWithoutAccount, people } from "#server/people/person.table.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, desc, eq, isNotNull, isNull, lt, notInArray, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
@@ -72,7 +72,7 @@ function answerMail({ to, message, answer, market }: Record<"to" | "message" | "
 /** The address is the one the sender gave, else the one of their account. */
 function selectFeedback(db: Db | Transaction, which: SQL | undefined) {
   const { id, message, page, createdAt, answer, answeredAt } = feedback;
-  const hasAddress = and(eq(people.id, feedback.personId), notInArray(people.issuer, [...sampleIssuers, departedIssuer]));
+  const hasAddress = and(eq(people.id, feedback.personId), notInArray(people.issuer, issuersWithoutAccount));
   return db
     .select({
       ...{ id, message, page, createdAt, answer, answeredAt },

@@ -1,7 +1,7 @@
 // What `npm run admin` does, in the command itself or in the server that holds the embedded database.
 import { z } from "zod";
 import { roles } from "#contract/role.ts";
-import { departedIssuer, people, sampleIssuers } from "#server/people/person.table.server.ts";
+import { issuersWithoutAccount, people } from "#server/people/person.table.server.ts";
 import { changeRole } from "#server/people/role.store.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, asc, eq, ne, notInArray, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
@@ -48,7 +48,7 @@ function selectPeople(db: Db, which: SQL) {
   return db
     .select({ id, name, email, role, issuer })
     .from(people)
-    .where(and(which, notInArray(issuer, [...sampleIssuers, departedIssuer])))
+    .where(and(which, notInArray(issuer, issuersWithoutAccount)))
     .orderBy(asc(id))
     .limit(1_000);
 }

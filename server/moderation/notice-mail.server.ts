@@ -6,8 +6,8 @@ import { deadlineText, numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { inLanguage, readMarketSettings } from "#server/market/market.store.server.ts";
-import { type MailOptions, withoutMail } from "#server/notifications/send-mails.server.ts";
-import { people } from "#server/people/person.table.server.ts";
+import type { MailOptions } from "#server/notifications/send-mails.server.ts";
+import { issuersWithoutAccount, people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, eq, getTableColumns, isNull, notInArray, sql } from "#server/platform/database/drizzle.server.ts";
 import { inLocale } from "#server/platform/http/locale.ts";
@@ -35,7 +35,7 @@ export async function sendNotice(db: Db, id: string, { mailer, origin }: Options
       appealReasons: appeals.reasons,
     })
     .from(dealEvents)
-    .innerJoin(people, and(eq(people.id, dealEvents.toldId), notInArray(people.issuer, withoutMail)))
+    .innerJoin(people, and(eq(people.id, dealEvents.toldId), notInArray(people.issuer, issuersWithoutAccount)))
     .innerJoin(decisions, eq(decisions.id, dealEvents.decisionId))
     .leftJoin(appeals, eq(appeals.decisionId, decisions.id))
     .where(and(eq(dealEvents.id, id), isNull(dealEvents.mailedAt)));

@@ -3,7 +3,7 @@ import { inboxKinds, kindOfEvent } from "#contract/inbox.ts";
 import { isLocale } from "#messages/locale.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { readMarketSettings } from "#server/market/market.store.server.ts";
-import { departedIssuer, people, sampleIssuers } from "#server/people/person.table.server.ts";
+import { issuersWithoutAccount, people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import {
   and,
@@ -33,8 +33,6 @@ import { isValid } from "./valid-while.server.ts";
 export const awayMinutes = 5;
 /** Events that could not be mailed for so long are not mailed any more. */
 const staleAfter = 86_400_000;
-/** People of sample markets and deleted accounts have no address. */
-export const withoutMail = [...sampleIssuers, departedIssuer];
 
 /** Events that the activity mail leaves out. */
 const notInActivityMail = Object.entries(kindOfEvent).flatMap(([event, kind]) => (kind === null ? [event] : []));
@@ -111,5 +109,5 @@ function isWanted(): SQL {
 function isAway(now: number): SQL | undefined {
   const isHere = sql`${inboxSettings.seenAt} > ${new Date(now).toISOString()}::timestamptz - make_interval(mins => ${awayMinutes})`;
   const isExcluded = sql`exists (select from ${inboxSettings} where ${inboxSettings.personId} = ${people.id} and (not ${inboxSettings.wantsMail} or ${isHere}))`;
-  return and(notInArray(people.issuer, withoutMail), sql`not ${isExcluded}`);
+  return and(notInArray(people.issuer, issuersWithoutAccount), sql`not ${isExcluded}`);
 }

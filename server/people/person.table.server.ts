@@ -68,8 +68,13 @@ export const isActive = sql`(not ${people.isBanned} and coalesce(${people.suspen
 /** The issuer of people who left and whose rows others still see. No token carries it. */
 export const departedIssuer = "urn:taskhaat:departed";
 
-/** The issuers of sample people. No token carries them. */
-export const sampleIssuers = ["urn:taskhaat:seed", "urn:taskhaat:fill"];
+/** The issuers of sample people. No token carries them, so signing in as one of these people is impossible. */
+export const seedIssuer = "urn:taskhaat:seed";
+export const fillIssuer = "urn:taskhaat:fill";
+export const sampleIssuers = [seedIssuer, fillIssuer];
+
+/** The issuers of sample people and of people who left: they have no account and no address for mail. */
+export const issuersWithoutAccount = [...sampleIssuers, departedIssuer];
 
 /** Accounts that were deleted: their last tokens are valid for a while longer and must not create the person again. A ban stays. */
 export const departedPeople = pgTable(

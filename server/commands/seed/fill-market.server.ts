@@ -1,6 +1,6 @@
 // Fills a database for scale tests. The database generates the rows; only word lists and numbers are sent.
 import { uuidv7 } from "uuidv7";
-import { people } from "#server/people/person.table.server.ts";
+import { fillIssuer, people } from "#server/people/person.table.server.ts";
 import type { Database, Db } from "#server/platform/database/database.server.ts";
 import { type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { searchWords, taskSearch } from "#server/tasks/search.table.server.ts";
@@ -15,9 +15,6 @@ import {
   fillSyllables,
   fillTowns,
 } from "./fill-words.ts";
-
-/** No token has this issuer, so signing in as one of these people is impossible. */
-export const fillIssuer = "urn:taskhaat:fill";
 
 /** Small enough for the statement timeout of a server on a slow machine. */
 const chunkSize = 2_000;

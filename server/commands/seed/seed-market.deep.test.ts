@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { categories } from "#contract/categories.ts";
 import { Person } from "#contract/person.ts";
 import { NewTask } from "#contract/task.ts";
-import { people } from "#server/people/person.table.server.ts";
+import { people, seedIssuer } from "#server/people/person.table.server.ts";
 import type { Database } from "#server/platform/database/database.server.ts";
 import { likes, tasks } from "#server/tasks/task.table.server.ts";
 import { engines, openTestDatabase } from "#tests/support/engines.ts";
-import { isMarketEmpty, seedIssuer, seedMarket } from "./seed-market.server.ts";
+import { isMarketEmpty, seedMarket } from "./seed-market.server.ts";
 
 const today = new Date("2026-03-01T09:30:00Z");
 

@@ -1,13 +1,10 @@
 // Adds the small sample market to a database; deterministic for a given day.
 import { UUID } from "uuidv7";
-import { people } from "#server/people/person.table.server.ts";
+import { people, seedIssuer } from "#server/people/person.table.server.ts";
 import type { Database } from "#server/platform/database/database.server.ts";
 import { likes, tasks } from "#server/tasks/task.table.server.ts";
 import { marketPeople, marketTasks } from "./market.ts";
 import { pseudoRandom, shuffled } from "./pseudo-random.ts";
-
-/** No token has this issuer, so signing in as a seeded person is impossible. */
-export const seedIssuer = "urn:taskhaat:seed";
 
 const hour = 3_600_000;
 const day = 24 * hour;
