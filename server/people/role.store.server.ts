@@ -3,7 +3,7 @@ import { hasRole, type Role } from "#contract/role.ts";
 import { m } from "#messages/m.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
-import { and, eq, ne, or, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, eq, ne, or } from "#server/platform/database/drizzle.server.ts";
 import { lockName } from "#server/platform/database/lock-name.server.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import { refuseSuspended } from "./authorize.ts";
