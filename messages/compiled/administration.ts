@@ -68,7 +68,7 @@ export const administration_invitation_question = (): string => translated(158) 
 export const administration_invitation_warning = (): string => translated(159) ?? `Its link stops working. People who already joined stay.`;
 export const administration_invitations = (): string => translated(160) ?? `Invitations`;
 export const administration_invite = (): string => translated(161) ?? `Invite people`;
-export const administration_invite_not_needed = (): string => translated(162) ?? `People can register without an invitation right now. You can change that in the settings.`;
+export const administration_invite_not_needed = (): string => translated(162) ?? `Registration does not use invitations right now. You can change that in the settings.`;
 export const administration_invite_text = (): string => translated(163) ?? `Registration is by invitation. People join with the link.`;
 export const administration_jobs_failed = (): string => translated(164) ?? `Jobs failed`;
 export const administration_jobs_waiting = (): string => translated(165) ?? `Jobs waiting`;
