@@ -8,7 +8,9 @@ export const taskStateWords: Record<TaskState, () => string> = {
   awarded: m.deal_task_awarded,
   in_progress: m.deal_task_in_progress,
   delivered: m.deal_task_delivered,
+  disputed: m.deal_task_disputed,
   completed: m.deal_task_completed,
+  ended: m.deal_task_ended,
   cancelled: m.deal_task_cancelled,
   expired: m.deal_task_expired,
 };
@@ -24,4 +26,8 @@ export const offerStateWords: Record<OfferState, () => string> = {
   lost: m.deal_offer_lost,
   lapsed: m.deal_offer_lapsed,
   closed_unawarded: m.deal_offer_closed_unawarded,
+  abandoned: m.deal_offer_abandoned,
+  ended_by_agreement: m.deal_offer_ended_by_agreement,
+  ended_overdue: m.deal_offer_ended_overdue,
+  ended_by_dispute: m.deal_offer_ended_by_dispute,
 };

@@ -4,7 +4,7 @@ import { DealHistory, NewDelivery } from "./delivery.ts";
 import { defineEndpoints } from "./endpoint.ts";
 import { limits } from "./limits.ts";
 import { dealGroups, dealSides, MyDeal } from "./my-deals.ts";
-import { Deal, GivenReason, NewDeadline } from "./offer.ts";
+import { Deal, GivenReason, NewDeadline, NewDeliveryDate } from "./offer.ts";
 import { declareStep } from "./step-endpoint.ts";
 import { ReportedOffer, reportSides, Summary } from "./summary.ts";
 import { z } from "./zod.ts";
@@ -76,6 +76,16 @@ export const dealEndpoints = defineEndpoints({
   "POST /mytask/{id}/complete": step("complete", "Approve the delivered work"),
   "POST /mytask/{id}/revoke": { ...step("revoke", "Withdraw an award"), body: GivenReason },
   "POST /mytask/{id}/request-changes": { ...step("request_changes", "Request changes to the delivered work"), body: GivenReason },
+  "POST /mytask/{id}/ask-extension": { ...step("ask_extension", "Ask for a later delivery date"), body: NewDeliveryDate },
+  "POST /mytask/{id}/grant-extension": step("grant_extension", "Agree to the later delivery date"),
+  "POST /mytask/{id}/decline-extension": step("decline_extension", "Decline the later delivery date"),
+  "POST /mytask/{id}/propose-end": { ...step("propose_end", "Propose to end the deal"), body: GivenReason },
+  "POST /mytask/{id}/withdraw-end": step("withdraw_end", "Withdraw the proposal to end the deal"),
+  "POST /mytask/{id}/accept-end": step("accept_end", "Accept the proposal to end the deal"),
+  "POST /mytask/{id}/reject-end": step("reject_end", "Reject the proposal to end the deal"),
+  "POST /mytask/{id}/abandon": { ...step("abandon", "Abandon the work"), body: GivenReason },
+  "POST /mytask/{id}/end": step("end", "End the deal because the work is overdue"),
+  "POST /mytask/{id}/dispute": { ...step("dispute", "Open a dispute"), body: GivenReason },
   "POST /mytask/{id}/cancel": { ...step("cancel", "Cancel a task"), body: GivenReason },
   "POST /mytask/{id}/extend": { ...step("extend", "Extend a task's deadline"), body: NewDeadline },
 });

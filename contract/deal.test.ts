@@ -1,12 +1,14 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { offerDiagram, taskDiagram, transitionTable } from "#tests/support/deal-pictures.ts";
-import { dealSteps, dealTable, liveStates } from "#tests/support/deal-table.ts";
+import { afterAcceptance, dealSteps, dealTable, liveStates } from "#tests/support/deal-table.ts";
 import {
   actionsFor,
   actors,
+  changeRounds,
   chosenOfferStates,
   clockTransitions,
+  type DealFacts,
   dealEventNames,
   faultOf,
   finalOfferStates,
@@ -16,6 +18,7 @@ import {
   type OfferState,
   OfferState as OfferStateSchema,
   offerStates,
+  requests,
   type Stand,
   type TaskState,
   TaskState as TaskStateSchema,
@@ -28,12 +31,19 @@ import {
   transition,
   transitionNames,
   transitions,
+  underwayStates,
 } from "./deal.ts";
 import { shownReason, storedReason } from "./deal-reason.ts";
 
-const allTaskStates: TaskState[] = ["open", "closed", "awarded", "in_progress", "delivered", "completed", "cancelled", "expired"];
-const allFinalStates: OfferState[] = ["accepted", "declined", "withdrawn", "lost", "lapsed", "closed_unawarded"];
-const allOfferStates: OfferState[] = [...liveStates, ...allFinalStates];
+const allTaskStates: TaskState[] = [
+  ...(["open", "closed", "awarded", "in_progress", "delivered", "disputed"] as const),
+  ...(["completed", "ended", "cancelled", "expired"] as const),
+];
+const allFinalStates: OfferState[] = [
+  ...(["declined", "withdrawn", "lost", "lapsed", "closed_unawarded", "abandoned"] as const),
+  ...(["ended_by_agreement", "ended_overdue", "ended_by_dispute"] as const),
+];
+const allOfferStates: OfferState[] = [...liveStates, "accepted", ...allFinalStates];
 
 describe("the data", () => {
   test("has these states, actors, terms and times", () => {
@@ -41,10 +51,21 @@ describe("the data", () => {
     expect(liveOfferStates).toEqual(liveStates);
     expect(finalOfferStates).toEqual(allFinalStates);
     expect(offerStates).toEqual(allOfferStates);
-    expect(chosenOfferStates).toEqual(["awarded", "accepted"]);
-    expect(actors).toEqual(["poster", "bidder", "winner", "clock"]);
+    expect(chosenOfferStates).toEqual(["awarded", "accepted", "ended_by_agreement", "ended_overdue", "ended_by_dispute"]);
+    expect(underwayStates).toEqual(["awarded", "in_progress", "delivered", "disputed"]);
+    expect(actors).toEqual(["poster", "bidder", "winner", "side", "clock", "moderator"]);
+    expect(requests).toEqual(["extension", "end_by_poster", "end_by_winner"]);
     expect(taskTerms).toEqual(["category", "description", "deadline", "budget"]);
-    expect(timers).toEqual({ awardHours: 36, deliveredDays: 14, expiryDays: 30 });
+    expect(timers).toEqual({
+      awardHours: 36,
+      deliveredDays: 14,
+      expiryDays: 30,
+      proposalHours: 72,
+      overdueDays: 7,
+      statementDays: 7,
+      disputeDays: 30,
+    });
+    expect(changeRounds).toBe(3);
   });
 
   test("has these schemas, named for the API document", () => {
@@ -65,13 +86,28 @@ describe("the data", () => {
       "version-seen": "This task changed after you opened it. Check it again.",
       "has-reason": "Reason is required.",
       "later-deadline": "Choose a date after the current deadline that is not in the past.",
+      "later-delivery-date": "Choose a date after the current delivery date that is not in the past and at most a year away.",
+      "rounds-left": "Changes were requested 3 times. Approve the work, propose to end the deal or open a dispute.",
+      "nothing-asked": "Something in this deal is waiting for an answer first.",
+      "extension-asked": "No extension has been requested.",
+      "no-end-proposed": "It has already been proposed to end this deal.",
+      "end-proposed": "Nobody has proposed to end this deal.",
+      "own-end-proposed": "You have not proposed to end this deal.",
+      "their-end-proposed": "The other side has not proposed to end this deal.",
+      overdue: "You can end the deal alone once the work is 7 days overdue.",
+      "was-delivered": "The work was not delivered when the dispute was opened.",
+      "was-not-delivered": "The work was delivered when the dispute was opened.",
+      "both-heard": "Both sides have 7 days to write a statement. Decide once both have written one or the time is over.",
     });
   });
 
   test("has these transitions, in this order", () => {
     expect(transitionNames).toEqual(dealSteps);
     expect(Object.keys(transitions)).toEqual(dealSteps);
-    expect(clockTransitions).toEqual(["lapse", "close", "expire", "finish"]);
+    expect(clockTransitions).toEqual([
+      ...["lapse", "close", "expire", "end_unanswered", "dispute_unanswered"],
+      ...["finish", "settle_complete", "settle_end"],
+    ]);
   });
 
   test.each(dealSteps)("says exactly this of %s", (name) => {
@@ -105,9 +141,10 @@ describe("an offer", () => {
     expect(exits).not.toEqual([]);
   });
 
-  test.each(allFinalStates)("that is %s is not live, and no transition moves it on", (state) => {
+  test.each(allFinalStates)("that is %s is not live, and only a moderator moves it on, after a dispute", (state) => {
     expect(isLive(state)).toBe(false);
-    for (const name of transitionNames) expect(transition(name).offer?.[state] ?? state, name).toBe(state);
+    const moving = transitionNames.filter((name) => (transition(name).offer?.[state] ?? state) !== state);
+    expect(moving).toEqual(state === "ended_by_dispute" ? ["reopen_dispute", "reverse_end"] : []);
   });
 });
 
@@ -120,6 +157,21 @@ describe("the reason of an offer's state", () => {
     refuse: ["The bidder declined the award: Because of $& rain.", "Award declined by the freelancer: <Because of $& rain.>"],
     revoke: ["The award was taken back: Because of $& rain.", "Award withdrawn by the poster: <Because of $& rain.>"],
     lapse: ["The award was not answered within 36 hours.", "The award expired after 36 hours without a reply."],
+    accept_end: ["Ended by agreement: Because of $& rain.", "Ended by agreement: <Because of $& rain.>"],
+    end_unanswered: [
+      "Ended without an answer to the proposal: Because of $& rain.",
+      "Ended after 72 hours without an answer to the proposal: <Because of $& rain.>",
+    ],
+    abandon: ["Abandoned by the winner: Because of $& rain.", "Abandoned by the freelancer: <Because of $& rain.>"],
+    end: ["Not delivered within 7 days of the delivery date.", "Ended by the poster because the work was more than 7 days overdue."],
+    decide_end: ["Ended by the decision of a dispute.", "A moderator decided the dispute and ended the deal."],
+    settle_end: [
+      "The dispute was not decided within 30 days.",
+      "The dispute was not decided within 30 days, and the work had not been delivered.",
+    ],
+    reopen_dispute: ["The decision of the dispute was undone.", "The decision of the dispute was undone."],
+    reverse_complete: ["Ended after an appeal against the decision of the dispute.", "The deal was ended after an appeal."],
+    reverse_end: ["Completed after an appeal against the decision of the dispute.", "The deal was completed after an appeal."],
   };
   const ofOthers: typeof ofOffer = {
     accept: ["Another offer was accepted.", "Another offer was accepted."],
@@ -158,7 +210,7 @@ describe("the reason of an offer's state", () => {
 });
 
 test("people are notified of every transition, of reviews, messages, questions, answers and decisions", () => {
-  const others = ["review", "review_published", "message", "question", "answer"];
+  const others = ["statement", "review", "review_published", "message", "question", "answer"];
   expect(dealEventNames).toEqual([...dealSteps, ...others, "decision", "decision_reversed", "appeal_upheld", "report_closed"]);
 });
 
@@ -188,8 +240,15 @@ describe("the actions of a person", () => {
   };
   /** Those that need a chosen offer; the others do not depend on offers. */
   const onTasks: Record<"poster" | "bidder", Actions> = {
-    poster: { awarded: { awarded: ["revoke"] }, delivered: { accepted: ["request_changes", "complete"] } },
-    bidder: { in_progress: { accepted: ["deliver"] } },
+    poster: {
+      awarded: { awarded: ["revoke"] },
+      in_progress: { accepted: ["propose_end", "dispute"] },
+      delivered: { accepted: ["request_changes", "complete", "propose_end", "dispute"] },
+    },
+    bidder: {
+      in_progress: { accepted: ["deliver", "ask_extension", "propose_end", "abandon", "dispute"] },
+      delivered: { accepted: ["propose_end", "dispute"] },
+    },
   };
   const onTasksWithAnyOffer: Partial<Record<TaskState, TransitionName[]>> = {
     open: ["cancel", "extend", "change"],
@@ -211,6 +270,17 @@ describe("the actions of a person", () => {
     expect(ask("task", poster)).toEqual(onTasksWithAnyOffer[taskState] ?? onTasks.poster[taskState]?.[offerState] ?? []);
     expect(ask("task", bidder)).toEqual(onTasks.bidder[taskState]?.[offerState] ?? []);
     expect([...ask("offer", stranger), ...ask("task", stranger)]).toEqual([]);
+  });
+});
+
+describe("the actions after acceptance", () => {
+  const none: DealFacts = { request: null, changeRounds: 0, isOverdue: false, wasDelivered: false, areBothHeard: false };
+
+  test.each(afterAcceptance)("on a task that is $task with $facts", ({ task: taskState, facts: given, poster, winner }) => {
+    const facts = { ...none, ...given };
+    const ask = (isPoster: boolean) => actionsFor("task", { taskState, offerState: "accepted", isPoster, isBidder: !isPoster, facts });
+    expect(ask(true)).toEqual(poster);
+    expect(ask(false)).toEqual(winner);
   });
 });
 

@@ -1,25 +1,42 @@
 // The deal as data: the states of tasks and offers, who may move them on, under which conditions, and who is notified. The server's
 // rules, the buttons, the tests and the pictures in docs/deals.md all read this file.
 import { z } from "#contract/zod.ts";
+import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { type TaskFieldsWith, taskFieldsWith } from "./task-fields.ts";
 
-export const taskStates = ["open", "closed", "awarded", "in_progress", "delivered", "completed", "cancelled", "expired"] as const;
+export const taskStates = [
+  ...["open", "closed", "awarded", "in_progress", "delivered", "disputed"],
+  ...["completed", "ended", "cancelled", "expired"],
+] as const;
 export const liveOfferStates = ["active", "needs_reconfirm", "shortlisted", "awarded"] as const;
-export const finalOfferStates = ["accepted", "declined", "withdrawn", "lost", "lapsed", "closed_unawarded"] as const;
-export const offerStates = [...liveOfferStates, ...finalOfferStates] as const;
+/** How a deal ended without being completed, for a chosen offer. */
+export const endedOfferStates = ["ended_by_agreement", "ended_overdue", "ended_by_dispute"] as const;
+export const finalOfferStates = [
+  ...["declined", "withdrawn", "lost", "lapsed", "closed_unawarded", "abandoned"],
+  ...endedOfferStates,
+] as const;
+export const offerStates = [...liveOfferStates, "accepted", ...finalOfferStates] as const;
 /** The states of a chosen offer. A task has at most one. */
-export const chosenOfferStates = ["awarded", "accepted"] as const;
-/** An offer was awarded and the work is not completed. */
-export const underwayStates = ["awarded", "in_progress", "delivered"] as const satisfies (typeof taskStates)[number][];
-/** The winner is the bidder whose offer was chosen. The clock is no person: it acts when a state has lasted long enough. */
-export const actors = ["poster", "bidder", "winner", "clock"] as const;
+export const chosenOfferStates = ["awarded", "accepted", ...endedOfferStates] as const;
+/** An offer was awarded and the deal has not ended. */
+export const underwayStates = ["awarded", "in_progress", "delivered", "disputed"] as const satisfies (typeof taskStates)[number][];
+/**
+ * The winner is the bidder whose offer was chosen, a side is the poster or the winner. The clock is no person: it acts when a state has
+ * lasted long enough.
+ */
+export const actors = ["poster", "bidder", "winner", "side", "clock", "moderator"] as const;
+/** What one side has asked the other for and is not answered yet. */
+export const requests = ["extension", "end_by_poster", "end_by_winner"] as const;
+export type DealRequest = (typeof requests)[number];
 
 export const TaskState = z.enum(taskStates).meta({ id: "TaskState", description: "Where a task is in its deal." });
 export type TaskState = z.infer<typeof TaskState>;
-export const OfferState = z
-  .enum(offerStates)
-  .meta({ id: "OfferState", description: "Where an offer is in its deal. The states from `accepted` on are final." });
+export const OfferState = z.enum(offerStates).meta({
+  id: "OfferState",
+  description:
+    "Where an offer is in its deal. The states after `accepted` are final, but a moderator may reverse the decision of a dispute.",
+});
 export type OfferState = z.infer<typeof OfferState>;
 export type Actor = (typeof actors)[number];
 
@@ -39,11 +56,37 @@ export const guards = {
   "version-seen": m.step_guard_version_seen,
   "has-reason": () => m.field_required({ label: m.step_reason() }),
   "later-deadline": m.step_guard_later_deadline,
+  "later-delivery-date": m.step_guard_later_delivery,
+  "rounds-left": () => m.step_guard_rounds_left({ rounds: numberText(changeRounds) }),
+  "nothing-asked": m.step_guard_nothing_asked,
+  "extension-asked": m.step_guard_extension_asked,
+  "no-end-proposed": m.step_guard_no_end_proposed,
+  "end-proposed": m.step_guard_end_proposed,
+  "own-end-proposed": m.step_guard_own_end_proposed,
+  "their-end-proposed": m.step_guard_their_end_proposed,
+  overdue: () => m.step_guard_overdue({ days: numberText(timers.overdueDays) }),
+  "was-delivered": m.step_guard_was_delivered,
+  "was-not-delivered": m.step_guard_was_not_delivered,
+  "both-heard": () => m.step_guard_both_heard({ days: numberText(timers.statementDays) }),
 } as const satisfies Record<string, () => string>;
 export type Guard = keyof typeof guards;
 
 /** How long a state lasts before the clock moves it on. A deadline ends with its day, by UTC. */
-export const timers = { awardHours: 36, deliveredDays: 14, expiryDays: 30 } as const;
+export const timers = {
+  awardHours: 36,
+  deliveredDays: 14,
+  expiryDays: 30,
+  /** For an answer to a proposal to end the deal. */
+  proposalHours: 72,
+  /** After the delivery date, until the poster may end the deal alone. */
+  overdueDays: 7,
+  /** For the statements of a dispute. */
+  statementDays: 7,
+  disputeDays: 30,
+} as const;
+
+/** How often the poster may request changes in one deal. */
+export const changeRounds = 3;
 
 const byDeadline = "by_deadline";
 
@@ -62,12 +105,19 @@ export type Transition = {
   /** What becomes of the other live offers, and why. */
   others?: { to: OfferState; reason?: Reason };
   guards: readonly Guard[];
-  /** For the clock: when it acts. Hours count from the moment the task came into its state. */
-  after?: "deadline" | { hours: number };
+  /** What is asked for after it. A transition that moves the task on ends what was asked for. */
+  request?: "extension" | "end" | "none";
+  /** For the clock: when it acts. Hours count from the moment the task came into its state, or from the proposal. */
+  after?: "deadline" | { hours: number; from?: "proposal" };
   reason?: Reason;
   /** Who is notified of it. `others` are the bidders of the other live offers. */
   tells: { poster?: true; bidder?: true; others?: true };
 };
+
+const proposalTime = { hours: timers.proposalHours, from: "proposal" } as const;
+const agreed: Reason = { stored: "Ended by agreement: {reason}", shown: m.step_reason_accept_end };
+const disputeTime = { hours: timers.disputeDays * 24 } as const;
+const bothSides = { poster: true, bidder: true } as const;
 
 const beforeAcceptance = { open: "open", closed: "closed", awarded: "awarded" } as const;
 
@@ -189,7 +239,7 @@ export const transitions = {
     actor: "poster",
     task: { delivered: "in_progress" },
     offer: { accepted: "accepted" },
-    guards: ["has-reason"],
+    guards: ["has-reason", "rounds-left"],
     tells: { bidder: true },
   },
   complete: {
@@ -205,9 +255,180 @@ export const transitions = {
     actor: "clock",
     task: { delivered: "completed" },
     offer: { accepted: "accepted" },
-    guards: [],
+    guards: ["no-end-proposed"],
     after: { hours: timers.deliveredDays * 24 },
-    tells: { poster: true, bidder: true },
+    tells: bothSides,
+  },
+  ask_extension: {
+    subject: "task",
+    actor: "winner",
+    task: { in_progress: "in_progress" },
+    offer: { accepted: "accepted" },
+    guards: ["has-reason", "nothing-asked", "later-delivery-date"],
+    request: "extension",
+    tells: { poster: true },
+  },
+  grant_extension: {
+    subject: "task",
+    actor: "poster",
+    task: { in_progress: "in_progress" },
+    offer: { accepted: "accepted" },
+    guards: ["extension-asked"],
+    request: "none",
+    tells: { bidder: true },
+  },
+  decline_extension: {
+    subject: "task",
+    actor: "poster",
+    task: { in_progress: "in_progress" },
+    offer: { accepted: "accepted" },
+    guards: ["extension-asked"],
+    request: "none",
+    tells: { bidder: true },
+  },
+  propose_end: {
+    subject: "task",
+    actor: "side",
+    task: { in_progress: "in_progress", delivered: "delivered" },
+    offer: { accepted: "accepted" },
+    guards: ["has-reason", "no-end-proposed"],
+    request: "end",
+    tells: bothSides,
+  },
+  withdraw_end: {
+    subject: "task",
+    actor: "side",
+    task: { in_progress: "in_progress", delivered: "delivered" },
+    offer: { accepted: "accepted" },
+    guards: ["own-end-proposed"],
+    request: "none",
+    tells: bothSides,
+  },
+  accept_end: {
+    subject: "task",
+    actor: "side",
+    task: { in_progress: "ended", delivered: "ended" },
+    offer: { accepted: "ended_by_agreement" },
+    guards: ["their-end-proposed"],
+    reason: agreed,
+    tells: bothSides,
+  },
+  reject_end: {
+    subject: "task",
+    actor: "side",
+    task: { in_progress: "in_progress", delivered: "delivered" },
+    offer: { accepted: "accepted" },
+    guards: ["their-end-proposed"],
+    request: "none",
+    tells: bothSides,
+  },
+  end_unanswered: {
+    subject: "task",
+    actor: "clock",
+    task: { in_progress: "ended" },
+    offer: { accepted: "ended_by_agreement" },
+    guards: ["end-proposed"],
+    after: proposalTime,
+    reason: { stored: "Ended without an answer to the proposal: {reason}", shown: m.step_reason_end_unanswered },
+    tells: bothSides,
+  },
+  dispute_unanswered: {
+    subject: "task",
+    actor: "clock",
+    task: { delivered: "disputed" },
+    offer: { accepted: "accepted" },
+    guards: ["end-proposed"],
+    after: proposalTime,
+    tells: bothSides,
+  },
+  abandon: {
+    subject: "task",
+    actor: "winner",
+    task: { in_progress: byDeadline },
+    offer: { accepted: "abandoned" },
+    guards: ["has-reason"],
+    reason: { stored: "Abandoned by the winner: {reason}", shown: m.step_reason_abandon },
+    tells: { poster: true },
+  },
+  end: {
+    subject: "task",
+    actor: "poster",
+    task: { in_progress: "ended" },
+    offer: { accepted: "ended_overdue" },
+    guards: ["overdue"],
+    reason: { stored: "Not delivered within 7 days of the delivery date.", shown: m.step_reason_end },
+    tells: { bidder: true },
+  },
+  dispute: {
+    subject: "task",
+    actor: "side",
+    task: { in_progress: "disputed", delivered: "disputed" },
+    offer: { accepted: "accepted" },
+    guards: ["has-reason"],
+    tells: bothSides,
+  },
+  decide_complete: {
+    subject: "task",
+    actor: "moderator",
+    task: { disputed: "completed" },
+    offer: { accepted: "accepted" },
+    guards: ["both-heard"],
+    tells: bothSides,
+  },
+  decide_end: {
+    subject: "task",
+    actor: "moderator",
+    task: { disputed: "ended" },
+    offer: { accepted: "ended_by_dispute" },
+    guards: ["both-heard"],
+    reason: { stored: "Ended by the decision of a dispute.", shown: m.step_reason_decide_end },
+    tells: bothSides,
+  },
+  settle_complete: {
+    subject: "task",
+    actor: "clock",
+    task: { disputed: "completed" },
+    offer: { accepted: "accepted" },
+    guards: ["was-delivered"],
+    after: disputeTime,
+    tells: bothSides,
+  },
+  settle_end: {
+    subject: "task",
+    actor: "clock",
+    task: { disputed: "ended" },
+    offer: { accepted: "ended_by_dispute" },
+    guards: ["was-not-delivered"],
+    after: disputeTime,
+    reason: { stored: "The dispute was not decided within 30 days.", shown: m.step_reason_settle_end },
+    tells: bothSides,
+  },
+  reopen_dispute: {
+    subject: "task",
+    actor: "moderator",
+    task: { completed: "disputed", ended: "disputed" },
+    offer: { accepted: "accepted", ended_by_dispute: "accepted" },
+    guards: [],
+    reason: { stored: "The decision of the dispute was undone.", shown: m.step_reason_reopen_dispute },
+    tells: bothSides,
+  },
+  reverse_complete: {
+    subject: "task",
+    actor: "moderator",
+    task: { completed: "ended" },
+    offer: { accepted: "ended_by_dispute" },
+    guards: [],
+    reason: { stored: "Ended after an appeal against the decision of the dispute.", shown: m.step_reason_reverse_complete },
+    tells: bothSides,
+  },
+  reverse_end: {
+    subject: "task",
+    actor: "moderator",
+    task: { ended: "completed" },
+    offer: { ended_by_dispute: "accepted" },
+    guards: [],
+    reason: { stored: "Completed after an appeal against the decision of the dispute.", shown: m.step_reason_reverse_end },
+    tells: bothSides,
   },
   close: {
     subject: "task",
@@ -259,16 +480,19 @@ export const TransitionName = z.enum(transitionNames).meta({ id: "TransitionName
 /** Decisions of moderators, which people are always notified of. */
 const moderationEventNames = ["decision", "decision_reversed", "appeal_upheld", "report_closed"] as const;
 
-/** What people are notified of: transitions, reviews written and published, messages, questions, answers and moderation. */
+/** What people are notified of: transitions, statements in disputes, reviews written and published, messages, questions, answers and moderation. */
 export const dealEventNames = [
   ...transitionNames,
-  ...["review", "review_published", "message", "question", "answer"],
+  ...["statement", "review", "review_published", "message", "question", "answer"],
   ...moderationEventNames,
 ] as const;
 export type DealEventName = (typeof dealEventNames)[number];
 
 /** In the order in which they follow each other on a task that was not read for a long time. */
-export const clockTransitions = ["lapse", "close", "expire", "finish"] as const satisfies TransitionName[];
+export const clockTransitions = [
+  ...["lapse", "close", "expire", "end_unanswered", "dispute_unanswered"],
+  ...["finish", "settle_complete", "settle_end"],
+] as const satisfies TransitionName[];
 
 export function transition(name: TransitionName): Transition {
   return transitions[name];
@@ -285,21 +509,67 @@ export type Stand = {
   isPoster: boolean;
   /** Made this offer, or could make one. */
   isBidder: boolean;
+  facts?: DealFacts;
 };
+
+/** What decides, besides the states, what may happen after acceptance. */
+export type DealFacts = {
+  request: DealRequest | null;
+  /** How often the poster has requested changes. */
+  changeRounds: number;
+  isOverdue: boolean;
+  /** Of a dispute: whether the work was delivered when it was opened. */
+  wasDelivered: boolean;
+  /** Of a dispute: whether both sides have written their statements, or the time for them is over. */
+  areBothHeard: boolean;
+};
+
+const noFacts: DealFacts = { request: null, changeRounds: 0, isOverdue: false, wasDelivered: false, areBothHeard: false };
+
+type FactTest = (facts: DealFacts, stand: { isPoster: boolean }) => boolean;
+
+const isEnd = (request: DealRequest | null) => request === "end_by_poster" || request === "end_by_winner";
+
+/** The conditions that depend on the facts alone. The others depend on what the person sent, or on other rows. */
+const factTests: Partial<Record<Guard, FactTest>> = {
+  "rounds-left": (facts) => facts.changeRounds < changeRounds,
+  "nothing-asked": ({ request }) => request === null,
+  "extension-asked": ({ request }) => request === "extension",
+  "no-end-proposed": ({ request }) => !isEnd(request),
+  "end-proposed": ({ request }) => isEnd(request),
+  "own-end-proposed": ({ request }, { isPoster }) => request === (isPoster ? "end_by_poster" : "end_by_winner"),
+  "their-end-proposed": ({ request }, { isPoster }) => request === (isPoster ? "end_by_winner" : "end_by_poster"),
+  overdue: ({ isOverdue }) => isOverdue,
+  "was-delivered": ({ wasDelivered }) => wasDelivered,
+  "was-not-delivered": ({ wasDelivered }) => !wasDelivered,
+  "both-heard": ({ areBothHeard }) => areBothHeard,
+};
+
+/** The first condition on the facts that does not hold; null when all hold. */
+export function brokenGuardOf(name: TransitionName, { isPoster, facts = noFacts }: Pick<Stand, "isPoster" | "facts">): Guard | null {
+  return transition(name).guards.find((guard) => factTests[guard]?.(facts, { isPoster }) === false) ?? null;
+}
 
 export type Fault = "actor" | "task" | "offer";
 
 /** What keeps a person from a transition, looking at actor and states alone; null when nothing does. */
 export function faultOf(name: TransitionName, stand: Stand): Fault | null {
   const { actor, task, offer } = transition(name);
-  const isActor = actor === "poster" ? stand.isPoster : actor !== "clock" && stand.isBidder;
-  if (!isActor) return "actor";
+  if (!isActor(actor, stand)) return "actor";
   if (task[stand.taskState] === undefined) return "task";
   if (offer && offer[stand.offerState] === undefined) return "offer";
   return null;
 }
 
+function isActor(actor: Actor, { isPoster, isBidder }: Stand): boolean {
+  if (actor === "clock" || actor === "moderator") return false;
+  if (actor === "side") return isPoster || isBidder;
+  return actor === "poster" ? isPoster : isBidder;
+}
+
 /** The transitions that a person may ask for, for buttons. */
 export function actionsFor(subject: Transition["subject"], stand: Stand): TransitionName[] {
-  return transitionNames.filter((name) => transition(name).subject === subject && faultOf(name, stand) === null);
+  return transitionNames.filter(
+    (name) => transition(name).subject === subject && faultOf(name, stand) === null && brokenGuardOf(name, stand) === null,
+  );
 }

@@ -3,12 +3,18 @@ import { z } from "#contract/zod.ts";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { type ContentKind, contentKinds } from "./content.ts";
+import { disputeOutcomes } from "./dispute.ts";
 import { limits } from "./limits.ts";
 import { PersonName } from "./person-name.ts";
 import { text } from "./text.ts";
 
-export const decisionActions = ["dismiss", "ask_change", "hide", "warn", "suspend", "ban"] as const;
+/** What a moderator can do about a case. */
+export const caseActions = ["dismiss", "ask_change", "hide", "warn", "suspend", "ban"] as const;
+export const decisionActions = [...caseActions, ...disputeOutcomes] as const;
 export type DecisionAction = (typeof decisionActions)[number];
+
+export const decisionKinds = [...contentKinds, "dispute"] as const;
+export type DecisionKind = (typeof decisionKinds)[number];
 
 /** What a moderator can do to a person without a report. */
 export const personActions = ["warn", "suspend", "ban"] as const satisfies DecisionAction[];
@@ -50,7 +56,7 @@ const written = {
 
 export const NewDecision = z
   .object({
-    action: actionOf(decisionActions),
+    action: actionOf(caseActions),
     ...written,
     hide: z.boolean().optional().meta({ description: "With a warning, a suspension or a ban: whether to hide the reported content too." }),
   })
@@ -98,14 +104,15 @@ export const Statement = z
   .object({
     _id: z.uuid(),
     action: z.enum(decisionActions),
-    kind: z.enum(contentKinds),
+    kind: z.enum(decisionKinds),
     subject: z.uuid(),
     task: z.uuid().nullable().meta({ description: "The task that the content belongs to." }),
     words: z.string().meta({ description: "The content at the time of the decision." }),
     hidesContent: z.boolean(),
     rule: z
       .object({ id: z.string(), title: z.string() })
-      .meta({ description: "The rule at the time of the decision, in the language of the request." }),
+      .nullable()
+      .meta({ description: "The rule at the time of the decision, in the language of the request. Null for the decision of a dispute." }),
     reasons: z.string(),
     until: z.iso.datetime().nullable().meta({ description: "The end of a suspension, or of the time to make a change." }),
     createdAt: z.iso.datetime(),

@@ -24,6 +24,7 @@ export const notFoundDetails = {
   case: m.problem_no_such_case,
   decision: m.problem_no_such_decision,
   appeal: m.problem_no_such_appeal,
+  dispute: m.problem_no_such_dispute,
   feedback: m.problem_no_such_feedback,
   invitation: m.problem_no_such_invitation,
 };

@@ -5,6 +5,7 @@ import { blockEndpoints } from "./block.endpoints.ts";
 import { caseEndpoints } from "./case.endpoints.ts";
 import { dealEndpoints } from "./deal.endpoints.ts";
 import { decisionEndpoints } from "./decision.endpoints.ts";
+import { disputeEndpoints } from "./dispute.endpoints.ts";
 import { feedbackEndpoints } from "./feedback.endpoints.ts";
 import { healthEndpoints } from "./health.endpoints.ts";
 import { inboxEndpoints } from "./inbox.endpoints.ts";
@@ -29,6 +30,7 @@ export const endpoints = {
   ...blockEndpoints,
   ...caseEndpoints,
   ...decisionEndpoints,
+  ...disputeEndpoints,
   ...administrationEndpoints,
   ...marketEndpoints,
   ...accountEndpoints,

@@ -8,6 +8,7 @@ export const limits = {
   offerDays: 365,
   question: 500,
   dealReason: 500,
+  disputeStatement: 3_000,
   deliveryNote: 2_000,
   deliveryLinks: 5,
   historySteps: 100,

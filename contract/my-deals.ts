@@ -1,6 +1,6 @@
 // A person's deals, sorted by whose turn it is.
 import { z } from "#contract/zod.ts";
-import type { OfferState, TaskState } from "./deal.ts";
+import type { DealRequest, OfferState, TaskState } from "./deal.ts";
 import { Deal, Offer } from "./offer.ts";
 
 /** It is the person's turn, it is the other side's, or nothing is left to do. */
@@ -9,17 +9,20 @@ export type DealGroup = (typeof dealGroups)[number];
 export const dealSides = ["bids", "posts"] as const;
 export type DealSide = (typeof dealSides)[number];
 
-export function groupOfBid(task: TaskState, offer: OfferState): DealGroup {
+/** A dispute waits for a moderator; that a statement is still to be written is not known here. */
+export function groupOfBid(task: TaskState, offer: OfferState, request: DealRequest | null = null): DealGroup {
   if (offer === "needs_reconfirm" || offer === "awarded") return "now";
   if (offer === "active" || offer === "shortlisted") return "waiting";
-  if (offer === "accepted" && task === "in_progress") return "now";
-  return offer === "accepted" && task === "delivered" ? "waiting" : "done";
+  if (offer !== "accepted") return "done";
+  if (request === "end_by_poster" || task === "in_progress") return "now";
+  return task === "delivered" || task === "disputed" ? "waiting" : "done";
 }
 
-export function groupOfPost(task: TaskState, liveOffers: number): DealGroup {
+export function groupOfPost(task: TaskState, liveOffers: number, request: DealRequest | null = null): DealGroup {
   if (task === "open") return liveOffers > 0 ? "now" : "waiting";
   if (task === "closed" || task === "delivered") return "now";
-  return task === "awarded" || task === "in_progress" ? "waiting" : "done";
+  if (request === "extension" || request === "end_by_winner") return "now";
+  return task === "awarded" || task === "in_progress" || task === "disputed" ? "waiting" : "done";
 }
 
 export const MyDeal = z

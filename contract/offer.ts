@@ -4,6 +4,7 @@ import { m } from "#messages/m.ts";
 import { categories } from "./categories.ts";
 import { Hidden } from "./content.ts";
 import { OfferState, TaskState, TransitionName, taskTerms } from "./deal.ts";
+import { Dispute, disputeSides } from "./dispute.ts";
 import { limits } from "./limits.ts";
 import { text } from "./text.ts";
 
@@ -50,6 +51,12 @@ export const NewDeadline = z
   .object({ deadline: z.iso.date({ error: () => m.offer_deadline_date() }) })
   .meta({ id: "NewDeadline", description: "The new deadline of a task." });
 export type NewDeadline = z.infer<typeof NewDeadline>;
+
+export const NewDeliveryDate = GivenReason.extend({ deliverBy: z.iso.date({ error: () => m.offer_delivery_date() }) }).meta({
+  id: "NewDeliveryDate",
+  description: "The delivery date that the winner asks for, and the reason.",
+});
+export type NewDeliveryDate = z.infer<typeof NewDeliveryDate>;
 
 export const TermChange = z
   .object({ field: z.enum(taskTerms), from: z.union([z.string(), z.number()]), to: z.union([z.string(), z.number()]) })
@@ -117,10 +124,37 @@ export const Agreement = z
     deliverBy: z.iso
       .date()
       .nullable()
-      .meta({ description: "The day of the acceptance plus the days of the offer, in UTC; null until then." }),
+      .meta({ description: "The day of the acceptance plus the days of the offer, in UTC, or the extended day; null until then." }),
+    state: OfferState,
+    reason: z.string().nullable().meta({ description: "Why the offer is in this state." }),
   })
   .meta({ id: "Agreement", description: "The terms of the awarded or accepted offer." });
 export type Agreement = z.infer<typeof Agreement>;
+
+export const AskedFor = z
+  .object({
+    kind: z.enum(["extension", "end"]),
+    by: z.enum(disputeSides),
+    reason: z.string(),
+    deliverBy: z.iso.date().nullable().meta({ description: "The delivery date that is asked for; null for a proposal to end." }),
+    at: z.iso.datetime(),
+    until: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: "When a proposal to end takes effect without an answer; null for an extension." }),
+  })
+  .meta({ id: "AskedFor", description: "What one side has asked the other for and is not answered yet." });
+export type AskedFor = z.infer<typeof AskedFor>;
+
+export const DealDispute = Dispute.pick({
+  _id: true,
+  statementsUntil: true,
+  settlesAt: true,
+  settlesAs: true,
+  outcome: true,
+  mayWrite: true,
+}).meta({ id: "DealDispute", description: "The dispute about a deal, in short." });
+export type DealDispute = z.infer<typeof DealDispute>;
 
 export const Deal = z
   .object({
@@ -143,6 +177,17 @@ export const Deal = z
       .string()
       .nullable()
       .meta({ description: "While work is in progress again: the changes that the poster requested. For the poster and the winner." }),
+    askedFor: AskedFor.nullable().meta({ description: "For the poster and the winner." }),
+    overdueAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: "While work is in progress: from when the poster may end the deal alone. For the poster and the winner." }),
+    changesLeft: z
+      .int()
+      .min(0)
+      .nullable()
+      .meta({ description: "How often the poster may still request changes. For the poster and the winner." }),
+    dispute: DealDispute.nullable().meta({ description: "For the poster and the winner." }),
     actions,
   })
   .meta({ id: "Deal", description: "The deal about a task." });

@@ -19,6 +19,27 @@ export const shownProfile = {
   links: z.array(PortfolioLink),
 };
 
+const count = z.int().min(0);
+
+export const DealRecord = z
+  .object({
+    deals: count.meta({ description: "Deals that have ended, in whatever way." }),
+    completed: count,
+    abandoned: count.meta({ description: "Abandoned by the freelancer." }),
+    endedByAgreement: count,
+    endedOverdue: count,
+    endedByDispute: count,
+    disputesAgainst: count.meta({ description: "Disputes that a moderator decided against this person. They are also counted above." }),
+    completionRate: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullable()
+      .meta({ description: `The share of completed deals; null below ${profileFrom} deals.` }),
+  })
+  .meta({ id: "DealRecord", description: "How a person's deals ended." });
+export type DealRecord = z.infer<typeof DealRecord>;
+
 export const Profile = z
   .object({
     id: z.uuid(),
@@ -30,6 +51,10 @@ export const Profile = z
     memberSince: z.iso.datetime(),
     tasksPosted: z.int().min(0).meta({ description: "Tasks that this person posted and did not cancel." }),
     tasksDone: z.int().min(0).meta({ description: "Tasks of others that this person completed." }),
+    freelancer: DealRecord.meta({ description: "Deals as the freelancer." }),
+    poster: DealRecord.meta({ description: "Deals as the poster." }),
+    hired: z.int().min(0).meta({ description: "Decided tasks with offers in which a freelancer was hired." }),
+    decided: z.int().min(0).meta({ description: "Tasks with offers that came to a decision." }),
     hireRate: z
       .number()
       .min(0)

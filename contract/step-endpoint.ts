@@ -1,11 +1,21 @@
 // The parts of a step's declaration that derive from the states of a deal.
-import { type Transition, type TransitionName, transition } from "./deal.ts";
+import { type Actor, type Transition, type TransitionName, transition } from "./deal.ts";
 
 /** What a suspended person may still do: end what is theirs, and finish deals under way. */
 const stepsWhileSuspended: TransitionName[] = [
   ...(["withdraw", "decline", "refuse", "revoke", "cancel"] as const),
-  ...(["deliver", "request_changes", "complete"] as const),
+  ...(["deliver", "request_changes", "complete", "ask_extension", "grant_extension", "decline_extension"] as const),
+  ...(["propose_end", "withdraw_end", "accept_end", "reject_end", "abandon", "end", "dispute"] as const),
 ];
+
+const actorWords: Record<Actor, string> = {
+  poster: "poster",
+  bidder: "freelancer who made the offer",
+  winner: "winner",
+  side: "poster and the winner",
+  clock: "clock",
+  moderator: "moderator",
+};
 
 export function declareStep(name: TransitionName, summary: string) {
   const { actor, subject } = transition(name);
@@ -13,7 +23,7 @@ export function declareStep(name: TransitionName, summary: string) {
     operationId: `${name}_${subject}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
     tag: "Deals",
     summary,
-    description: `Only the ${actor === "bidder" ? "freelancer who made the offer" : actor} may do this. ${describeChanges(transition(name))}`,
+    description: `Only the ${actorWords[actor]} may do this. ${describeChanges(transition(name))}`,
     access: "signed-in",
     ...(stepsWhileSuspended.includes(name) ? { whileSuspended: true as const } : {}),
     limit: "change",

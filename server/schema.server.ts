@@ -2,6 +2,7 @@
 
 export { dealEvents, taskVersions } from "#server/deals/deal.table.server.ts";
 export { deliveries } from "#server/deals/delivery.table.server.ts";
+export { disputeStatements, disputes } from "#server/deals/dispute.table.server.ts";
 export { offerRevisions, offers } from "#server/deals/offer.table.server.ts";
 export { questions } from "#server/deals/question.table.server.ts";
 export { reviews } from "#server/deals/review.table.server.ts";

@@ -21,6 +21,7 @@ export * from "./decisionpage.ts";
 export * from "./delivery.ts";
 export * from "./dialog.ts";
 export * from "./display.ts";
+export * from "./dispute.ts";
 export * from "./error.ts";
 export * from "./feedback.ts";
 export * from "./field.ts";

@@ -1,6 +1,6 @@
 // Advances tasks that are due by the clock. Any process may run it at any time, also at once with another; a task that was left for
 // months ends as if the clock had acted on the minute.
-import { clockTransitions, transition } from "#contract/deal.ts";
+import { brokenGuardOf, clockTransitions, transition } from "#contract/deal.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, lte, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { databaseFailureOf } from "#server/platform/database/failures.ts";
@@ -9,6 +9,7 @@ import type { Log } from "#server/platform/log/log.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { now } from "#server/tasks/task-due.server.ts";
 import { applyTransition } from "./apply.server.ts";
+import { factColumns, readRequestReason } from "./deal-facts.server.ts";
 
 export const dueBatch = 100;
 
@@ -77,19 +78,20 @@ async function advanceTask(db: Db, id: string, lock: { skipLocked?: true }): Pro
 
 /** Of a task whose row this transaction has locked. False when nothing was due. */
 export async function advanceLocked(tx: Transaction, taskId: string): Promise<boolean> {
-  const first = await readDueState(tx, taskId);
-  let state = first;
+  const first = await readDue(tx, taskId);
+  let due = first;
   for (const name of clockTransitions) {
-    if (state === undefined || !(state in transition(name).task)) continue;
-    await applyTransition(tx, { name, taskId, actorId: null });
-    state = await readDueState(tx, taskId);
+    if (!due || !(due.state in transition(name).task) || brokenGuardOf(name, { isPoster: false, facts: due.facts })) continue;
+    const reason = due.facts.request ? await readRequestReason(tx, taskId) : undefined;
+    await applyTransition(tx, { name, taskId, actorId: null, reason });
+    due = await readDue(tx, taskId);
   }
-  return first !== undefined;
+  return first !== null;
 }
 
-/** Undefined when the task is not due. */
-async function readDueState(tx: Transaction, id: string): Promise<string | undefined> {
+/** Null when the task is not due. */
+async function readDue(tx: Transaction, id: string) {
   const isDue = and(eq(tasks.id, id), lte(tasks.dueAt, now));
-  const [due] = await tx.select({ state: tasks.state }).from(tasks).where(isDue);
-  return due?.state;
+  const [due] = await tx.select({ state: tasks.state, facts: factColumns }).from(tasks).where(isDue);
+  return due ?? null;
 }

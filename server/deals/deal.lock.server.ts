@@ -6,6 +6,7 @@ import { and, eq, inArray } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { advanceLocked } from "./advance-deals.server.ts";
 import { type OfferRow, selectOffers } from "./deal.view.server.ts";
+import { factColumns } from "./deal-facts.server.ts";
 import { offers } from "./offer.table.server.ts";
 
 const columns = {
@@ -15,6 +16,7 @@ const columns = {
   hidden: tasks.hidden,
   version: tasks.version,
   liveOffers: tasks.bidCount,
+  facts: factColumns,
   ...pickTaskFields(tasks),
 };
 

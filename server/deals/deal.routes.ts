@@ -1,10 +1,11 @@
 import { dealEndpoints } from "#contract/deal.endpoints.ts";
+import type { TransitionName } from "#contract/deal.ts";
 import type { Deal } from "#contract/offer.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import type { PersonRow } from "#server/people/person.store.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { badCursor, orThrow } from "#server/platform/http/answers.ts";
-import { extendDeadline, stepTask } from "./deal.store.server.ts";
+import { askExtension, extendDeadline, grantExtension, stepTask } from "./deal.store.server.ts";
 import { asDeal, findDeal } from "./deal.view.server.ts";
 import { deliverWork, requestChanges } from "./delivery.store.server.ts";
 import { readHistory } from "./history.view.server.ts";
@@ -12,7 +13,21 @@ import { listMyDeals, type Place } from "./my-deals.server.ts";
 import { listReportedOffers } from "./report.store.server.ts";
 import { readSummary } from "./summary.store.server.ts";
 
-const stepsWithReason = ["revoke", "cancel"] as const;
+const stepsWithReason = {
+  revoke: "POST /mytask/{id}/revoke",
+  cancel: "POST /mytask/{id}/cancel",
+  propose_end: "POST /mytask/{id}/propose-end",
+  abandon: "POST /mytask/{id}/abandon",
+  dispute: "POST /mytask/{id}/dispute",
+} as const;
+const plainSteps = {
+  complete: "POST /mytask/{id}/complete",
+  decline_extension: "POST /mytask/{id}/decline-extension",
+  withdraw_end: "POST /mytask/{id}/withdraw-end",
+  accept_end: "POST /mytask/{id}/accept-end",
+  reject_end: "POST /mytask/{id}/reject-end",
+  end: "POST /mytask/{id}/end",
+} as const;
 
 export function addDealRoutes(implement: ImplementEndpoint, db: Db): void {
   implement(dealEndpoints["GET /mydeals"], async ({ person, query: { side, group }, page: { limit, after } }) => {
@@ -37,12 +52,20 @@ export function addDealRoutes(implement: ImplementEndpoint, db: Db): void {
     readAfter(requestChanges(db, id, person.id, body.reason), id, person),
   );
 
-  implement(dealEndpoints["POST /mytask/{id}/complete"], ({ id, person }) =>
-    readAfter(stepTask(db, id, { name: "complete", personId: person.id }), id, person),
+  implement(dealEndpoints["POST /mytask/{id}/ask-extension"], ({ id, person, body }) =>
+    readAfter(askExtension(db, id, person.id, body), id, person),
   );
 
-  for (const name of stepsWithReason) {
-    implement(dealEndpoints[`POST /mytask/{id}/${name}`], ({ id, person, body }) =>
+  implement(dealEndpoints["POST /mytask/{id}/grant-extension"], ({ id, person }) =>
+    readAfter(grantExtension(db, id, person.id), id, person),
+  );
+
+  for (const [name, endpoint] of entriesOf(plainSteps)) {
+    implement(dealEndpoints[endpoint], ({ id, person }) => readAfter(stepTask(db, id, { name, personId: person.id }), id, person));
+  }
+
+  for (const [name, endpoint] of entriesOf(stepsWithReason)) {
+    implement(dealEndpoints[endpoint], ({ id, person, body }) =>
       readAfter(stepTask(db, id, { name, personId: person.id, given: body }), id, person),
     );
   }
@@ -56,6 +79,10 @@ export function addDealRoutes(implement: ImplementEndpoint, db: Db): void {
     const deal = await findDeal(db, id, person.id);
     return deal && asDeal(deal, person);
   }
+}
+
+function entriesOf<Name extends TransitionName, Endpoint>(steps: Record<Name, Endpoint>): [Name, Endpoint][] {
+  return Object.entries(steps) as [Name, Endpoint][];
 }
 
 function placeOf(cursor: string): Place {

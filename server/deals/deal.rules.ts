@@ -20,6 +20,7 @@ export function refusalBy(
   if (guard === "not-poster" || guard === "not-blocked") return new ProblemError(403, words);
   if (guard === "has-reason") return invalid([{ field: "reason", message: words }]);
   if (guard === "later-deadline") return invalid([{ field: "deadline", message: words }]);
+  if (guard === "later-delivery-date") return invalid([{ field: "deliverBy", message: words }]);
   if (guard === "under-daily-cap") return new ProblemError(429, words, { headers: { "Retry-After": String(extras.retryAfter ?? 1) } });
   return new ProblemError(409, words, extras.current ? { members: { current: extras.current } } : {});
 }
@@ -27,5 +28,6 @@ export function refusalBy(
 function actorWords(name: TransitionName): string {
   const { actor } = transition(name);
   if (actor === "poster") return m.step_only_poster();
+  if (actor === "side") return m.step_only_side();
   return actor === "winner" ? m.step_only_winner() : m.step_only_bidder();
 }

@@ -1,13 +1,15 @@
 // Steps in a deal, each one transaction: lock the task, do what is due by the clock, check the rules of the contract, write.
 // A refusal is returned as a problem and not thrown, so that the transitions of the clock are committed.
-import { type Guard, type Stand, type TransitionName, taskTerms, transition } from "#contract/deal.ts";
-import type { TermChange } from "#contract/offer.ts";
+import { brokenGuardOf, type Guard, type Stand, type TransitionName, taskTerms, transition } from "#contract/deal.ts";
+import { taskStateWords } from "#contract/deal-words.ts";
+import { limits } from "#contract/limits.ts";
+import type { NewDeliveryDate, TermChange } from "#contract/offer.ts";
 import type { TaskUpdate } from "#contract/task.ts";
 import { taskFieldNames } from "#contract/task-fields.ts";
 import { m } from "#messages/m.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, gt, sql } from "#server/platform/database/drizzle.server.ts";
-import { noSuch, type ProblemError } from "#server/platform/http/problem.ts";
+import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { endOfDay, now } from "#server/tasks/task-due.server.ts";
 import { applyTransition } from "./apply.server.ts";
@@ -15,6 +17,7 @@ import { findOffer, type LockedDeal, lockDeal } from "./deal.lock.server.ts";
 import { refusalBy, refusalOf } from "./deal.rules.ts";
 import { taskVersions } from "./deal.table.server.ts";
 import type { OfferRow } from "./deal.view.server.ts";
+import { readRequestReason } from "./deal-facts.server.ts";
 import { offers } from "./offer.table.server.ts";
 
 /** What the person sent with a step, as far as the transition asks for it. */
@@ -62,11 +65,53 @@ async function takeStep<Offer extends OfferRow | null>(
     offerState: offer?.state ?? "none",
     isPoster: deal.posterId === personId,
     isBidder: offer?.bidder.id === personId,
+    facts: deal.facts,
   };
-  const refusal = refusalOf(name, stand) ?? guardOf(name, { deal, offer, given }) ?? (await write(tx, deal, offer));
+  const broken = brokenGuardOf(name, stand);
+  const refusal =
+    refusalOf(name, stand) ?? (broken && refusalBy(broken)) ?? guardOf(name, { deal, offer, given }) ?? (await write(tx, deal, offer));
   if (refusal) return refusal;
-  await applyTransition(tx, { name, taskId: deal.id, actorId: personId, offerId: offer?.id, reason: given.reason });
+  const reason = name === "accept_end" ? await readRequestReason(tx, deal.id) : given.reason;
+  await applyTransition(tx, { name, taskId: deal.id, actorId: personId, offerId: offer?.id, reason });
   return null;
+}
+
+/** A step of a moderator, in the transaction of the decision. */
+export async function stepByModerator(tx: Transaction, taskId: string, name: TransitionName): Promise<ProblemError | null> {
+  const deal = await lockDeal(tx, taskId);
+  if (!deal) return noSuch(m.problem_no_such_task);
+  const offer = await findOffer(tx, { chosenOf: taskId });
+  const { task, offer: ofOffer = {} } = transition(name);
+  if (!(deal.state in task) || !offer || !(offer.state in ofOffer)) return new ProblemError(409, taskStateWords[deal.state]());
+  const broken = brokenGuardOf(name, { isPoster: false, facts: deal.facts });
+  if (broken) return refusalBy(broken);
+  await applyTransition(tx, { name, taskId, actorId: null });
+  return null;
+}
+
+/** The winner asks for a later delivery date. */
+export async function askExtension(db: Db, taskId: string, personId: string, given: NewDeliveryDate): Promise<ProblemError | null> {
+  const { deliverBy, reason } = given;
+  return stepTask(db, taskId, { name: "ask_extension", personId, given: { reason } }, async (tx, _, offer) => {
+    const end = endOfDay(sql`${deliverBy}::text`);
+    const isInTime = sql`${end} > ${now} and ${end} <= ${now} + make_interval(days => ${limits.offerDays + 1}::int)`;
+    const asked = await tx
+      .update(offers)
+      .set({ askedDeliverBy: deliverBy })
+      .where(and(eq(offers.id, offer?.id ?? ""), gt(sql`${deliverBy}::text`, offers.deliverBy), isInTime))
+      .returning({ id: offers.id });
+    return asked.length === 0 ? refusalBy("later-delivery-date") : null;
+  });
+}
+
+export async function grantExtension(db: Db, taskId: string, personId: string): Promise<ProblemError | null> {
+  return stepTask(db, taskId, { name: "grant_extension", personId }, async (tx, _, offer) => {
+    await tx
+      .update(offers)
+      .set({ deliverBy: sql`${offers.askedDeliverBy}` })
+      .where(eq(offers.id, offer?.id ?? ""));
+    return null;
+  });
 }
 
 /** A deadline is a term of the task: bidders must agree to a new one. */

@@ -1,8 +1,8 @@
 // Deals and offers as a caller may see them, with what the caller may do next.
 import type { Category } from "#contract/categories.ts";
-import { actionsFor, chosenOfferStates, liveOfferStates, type OfferState } from "#contract/deal.ts";
+import { actionsFor, changeRounds, chosenOfferStates, liveOfferStates, type OfferState } from "#contract/deal.ts";
 import { shownReason } from "#contract/deal-reason.ts";
-import type { Agreement, Deal, DealOffer, Offer, OfferHistory, TermChange } from "#contract/offer.ts";
+import type { Agreement, AskedFor, Deal, DealDispute, DealOffer, Offer, OfferHistory, TermChange } from "#contract/offer.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { hiddenMark, mayRead, type Reader } from "#server/people/reader.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
@@ -10,6 +10,9 @@ import { alias, and, desc, eq, exists, gt, inArray, type SQL, sql } from "#serve
 import { likes, tasks } from "#server/tasks/task.table.server.ts";
 import { advanceAmong } from "./advance-deals.server.ts";
 import { dealEvents, taskVersions } from "./deal.table.server.ts";
+import { factColumns, overdueAt } from "./deal-facts.server.ts";
+import { disputes } from "./dispute.table.server.ts";
+import { disputeTimes } from "./dispute-times.ts";
 import { offerRevisions, offers } from "./offer.table.server.ts";
 import { questions } from "./question.table.server.ts";
 import { shownWords } from "./system-words.ts";
@@ -39,10 +42,18 @@ const dealColumns = {
     amount: chosenTerms.amount,
     days: chosenTerms.days,
     bidder: sql<Agreement["bidder"]>`json_build_object('id', ${winners.id}, 'name', ${winners.name}, 'rating', ${winners.rating})`,
-    deliverBy: sql<string | null>`case when ${chosen.state} = 'accepted'
-      then to_char(timezone('UTC', ${chosen.stateSince}) + make_interval(days => ${chosenTerms.days}), 'YYYY-MM-DD') end`,
+    deliverBy: chosen.deliverBy,
+    state: sql<OfferState | null>`${chosen.state}`,
+    reason: chosen.reason,
   },
-  chosenState: sql<OfferState | null>`${chosen.state}`,
+  facts: factColumns,
+  requestedAt: tasks.requestedAt,
+  requestReason: sql<string | null>`case when ${tasks.request} is not null then (
+    select ${dealEvents.reason} from ${dealEvents}
+    where ${dealEvents.taskId} = ${tasks.id} and ${dealEvents.event} in ('ask_extension', 'propose_end') order by ${dealEvents.id} desc limit 1) end`,
+  askedDeliverBy: chosen.askedDeliverBy,
+  overdueAt,
+  dispute: { id: disputes.id, wasDelivered: disputes.wasDelivered, openedAt: disputes.openedAt, outcome: disputes.outcome },
   changesAsked: sql<string | null>`case when ${tasks.state} = 'in_progress' then (
     select ${dealEvents.reason} from ${dealEvents}
     where ${dealEvents.taskId} = ${tasks.id} and ${dealEvents.event} = 'request_changes' order by ${dealEvents.id} desc limit 1) end`,
@@ -106,6 +117,7 @@ export function selectDeals(db: Db, personId: string | null) {
     .leftJoin(chosen, and(eq(chosen.taskId, tasks.id), inArray(chosen.state, [...chosenOfferStates])))
     .leftJoin(chosenTerms, and(eq(chosenTerms.offerId, chosen.id), eq(chosenTerms.revision, chosen.revision)))
     .leftJoin(winners, eq(winners.id, chosen.bidderId))
+    .leftJoin(disputes, eq(disputes.offerId, chosen.id))
     .$dynamic();
 }
 export type DealRow = Awaited<ReturnType<typeof selectDeals>>[number];
@@ -124,8 +136,9 @@ export function asDeal(row: DealRow, reader: Reader | null): Deal {
   const personId = reader?.id ?? null;
   const isPoster = row.poster.id === personId;
   const isWinner = personId !== null && row.chosenBy === personId;
-  const stand = { taskState: row.state, isPoster };
-  const ofTask = actionsFor("task", { ...stand, offerState: row.chosenState ?? "none", isBidder: isWinner });
+  const isSide = isPoster || isWinner;
+  const stand = { taskState: row.state, isPoster, facts: row.facts };
+  const ofTask = actionsFor("task", { ...stand, offerState: row.agreed.state ?? "none", isBidder: isWinner });
   const toSend = actionsFor("offer", { ...stand, offerState: "none", isBidder: !isPoster && row.maySend && row.hidden === null });
   return {
     task: row.id,
@@ -140,16 +153,38 @@ export function asDeal(row: DealRow, reader: Reader | null): Deal {
     version: row.version,
     bidcunt: row.bidCount,
     isYours: isPoster,
-    agreed: isPoster || isWinner ? agreementOf(row) : null,
+    agreed: isSide ? agreementOf(row) : null,
     isLiked: row.isLiked,
     ownQuestion: row.ownQuestion,
-    changesAsked: isPoster || isWinner ? row.changesAsked : null,
+    changesAsked: isSide ? row.changesAsked : null,
+    askedFor: isSide ? askedForOf(row) : null,
+    overdueAt: isSide ? (row.overdueAt?.toISOString() ?? null) : null,
+    changesLeft: isSide && row.agreed.offer !== null ? Math.max(0, changeRounds - row.facts.changeRounds) : null,
+    dispute: isSide ? disputeOf(row) : null,
     actions: [...toSend, ...ofTask],
   };
 }
 
-function agreementOf({ agreed: { offer, amount, days, ...terms } }: DealRow): Agreement | null {
-  return offer !== null && amount !== null && days !== null ? { offer, amount, days, ...terms } : null;
+function agreementOf({ agreed: { offer, amount, days, state, reason, ...terms } }: DealRow): Agreement | null {
+  if (offer === null || amount === null || days === null || state === null) return null;
+  return { offer, amount, days, ...terms, state, reason: reason === null ? null : shownReason(reason, shownWords) };
+}
+
+function askedForOf({ facts: { request }, requestedAt, requestReason, askedDeliverBy, dueAt }: DealRow): AskedFor | null {
+  if (request === null || requestedAt === null) return null;
+  const isExtension = request === "extension";
+  return {
+    kind: isExtension ? "extension" : "end",
+    by: request === "end_by_poster" ? "poster" : "winner",
+    reason: shownWords(requestReason ?? ""),
+    deliverBy: isExtension ? askedDeliverBy : null,
+    at: requestedAt.toISOString(),
+    until: isExtension ? null : (dueAt?.toISOString() ?? null),
+  };
+}
+
+function disputeOf({ dispute, dueAt }: DealRow): DealDispute | null {
+  return dispute && { _id: dispute.id, ...disputeTimes(dispute, dueAt) };
 }
 
 export function asOffer(row: OfferRow, deal: Pick<DealRow, "state" | "poster">, reader: Reader): Offer {

@@ -18,29 +18,30 @@ export async function deliverWork(
 ): Promise<ProblemError | null> {
   return stepTask(db, taskId, { name: "deliver", personId }, async (tx, _, offer) => {
     if (!offer) throw new Error("A delivery needs an accepted offer.");
-    const round = (await tx.$count(deliveries, eq(deliveries.taskId, taskId))) + 1;
+    const round = (await tx.$count(deliveries, eq(deliveries.offerId, offer.id))) + 1;
     await tx.insert(deliveries).values({ id: newId(), taskId, offerId: offer.id, round, note, links, createdAt: now });
     return null;
   });
 }
 
 export async function requestChanges(db: Db, taskId: string, personId: string, reason: string): Promise<ProblemError | null> {
-  return stepTask(db, taskId, { name: "request_changes", personId, given: { reason } }, async (tx) => {
-    const newest = sql`(select max(${deliveries.round}) from ${deliveries} where ${deliveries.taskId} = ${taskId})`;
+  return stepTask(db, taskId, { name: "request_changes", personId, given: { reason } }, async (tx, _, offer) => {
+    if (!offer) throw new Error("A request for changes needs an accepted offer.");
+    const newest = sql`(select max(${deliveries.round}) from ${deliveries} where ${deliveries.offerId} = ${offer.id})`;
     await tx
       .update(deliveries)
       .set({ changes: reason, changesAt: now })
-      .where(and(eq(deliveries.taskId, taskId), eq(deliveries.round, newest)));
+      .where(and(eq(deliveries.offerId, offer.id), eq(deliveries.round, newest)));
     return null;
   });
 }
 
-/** The newest first. */
-export async function listDeliveries(db: Db, taskId: string): Promise<Delivery[]> {
+/** Of an offer, the newest first. */
+export async function listDeliveries(db: Db, offerId: string): Promise<Delivery[]> {
   const rows = await db
     .select()
     .from(deliveries)
-    .where(eq(deliveries.taskId, taskId))
+    .where(eq(deliveries.offerId, offerId))
     .orderBy(desc(deliveries.round))
     .limit(limits.historySteps);
   return rows.map(({ id, round, note, links, createdAt, changes, changesAt }) => ({

@@ -22,8 +22,8 @@ export const deliveries = pgTable(
     changesAt: timestamp("changes_at", { withTimezone: true }),
   },
   (table) => [
-    uniqueIndex("deliveries_round").on(table.taskId, table.round),
-    index("deliveries_offer").on(table.offerId),
+    uniqueIndex("deliveries_offer_round").on(table.offerId, table.round),
+    index("deliveries_task").on(table.taskId),
     check("deliveries_note", sql`char_length(${table.note}) <= ${sql.raw(`${limits.deliveryNote}`)}`),
     check("deliveries_links", sql`cardinality(${table.links}) <= ${sql.raw(`${limits.deliveryLinks}`)}`),
   ],

@@ -1,4 +1,4 @@
-// What happened in a deal, for its poster and its winner.
+// What happened in a deal, for its poster, its winner and freelancers who abandoned it.
 import { type TransitionName, transitionNames } from "#contract/deal.ts";
 import type { DealHistory, HistoryStep } from "#contract/delivery.ts";
 import { limits } from "#contract/limits.ts";
@@ -17,15 +17,29 @@ const bidders = alias(people, "bidders");
 /** A step is stored once for each person who is notified of it. The history uses the poster's row, or the row of a step that notifies no one. */
 const isFirstOfStep = or(isNull(dealEvents.toldAs), eq(dealEvents.toldAs, "poster"));
 
-/** Null when there is no such task, or the person is neither its poster nor its winner. */
+/** Null when there is no such task, or the person neither posted it nor had an offer on it chosen. */
 export async function readHistory(db: Db, taskId: string, personId: string): Promise<DealHistory | null> {
   const deal = await findDeal(db, taskId, personId);
-  if (!deal || ![deal.poster.id, deal.chosenBy].includes(personId)) return null;
-  // Offers are sealed: the winner must not learn of the others.
-  const visible =
-    deal.poster.id === personId ? undefined : or(isNull(dealEvents.offerId), sql`${dealEvents.offerId} = ${deal.agreed.offer}`);
-  const [steps, deliveries] = [await listSteps(db, taskId, visible), await listDeliveries(db, taskId)];
-  return { steps, deliveries };
+  if (!deal) return null;
+  const isPoster = deal.poster.id === personId;
+  const offerId = deal.chosenBy === personId || isPoster ? deal.agreed.offer : await findAbandoned(db, taskId, personId);
+  if (!isPoster && offerId === null) return null;
+  // Offers are sealed: a freelancer must not learn of the others.
+  const visible = isPoster ? undefined : or(isNull(dealEvents.offerId), sql`${dealEvents.offerId} = ${offerId}`);
+  const shown = offerId ?? (await findAbandoned(db, taskId, null));
+  return { steps: await listSteps(db, taskId, visible), deliveries: shown === null ? [] : await listDeliveries(db, shown) };
+}
+
+/** The offer that this person, or anyone, abandoned last. */
+async function findAbandoned(db: Db, taskId: string, bidderId: string | null): Promise<string | null> {
+  const ofBidder = bidderId === null ? undefined : eq(offers.bidderId, bidderId);
+  const [abandoned] = await db
+    .select({ id: offers.id })
+    .from(offers)
+    .where(and(eq(offers.taskId, taskId), eq(offers.state, "abandoned"), ofBidder))
+    .orderBy(desc(offers.stateSince))
+    .limit(1);
+  return abandoned?.id ?? null;
 }
 
 async function listSteps(db: Db, taskId: string, visible: SQL | undefined): Promise<HistoryStep[]> {

@@ -34,6 +34,10 @@ export const offers = pgTable(
     stateSince: timestamp("state_since", { withTimezone: true }).notNull().defaultNow(),
     reason: text(),
     revision: integer().notNull().default(1),
+    /** The delivery date of an accepted offer, `YYYY-MM-DD` by UTC. */
+    deliverBy: text("deliver_by"),
+    /** The date that the winner asked for last. */
+    askedDeliverBy: text("asked_deliver_by"),
     looksCopied: boolean("looks_copied").notNull().default(false),
     ...hiddenColumns(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

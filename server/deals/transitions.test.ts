@@ -1,17 +1,34 @@
 // Every state × every transition × every actor, against the real store on PostgreSQL; offers.test.ts and races.test.ts run on both engines. The expected results come from a table written by hand.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { OfferState, Stand, TaskState, Transition, TransitionName } from "#contract/deal.ts";
+import type { DealFacts, OfferState, Stand, TaskState, Transition, TransitionName } from "#contract/deal.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
 import type { ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { aTask } from "#tests/support/a-task.ts";
-import { dealSteps, dealTable, liveStates } from "#tests/support/deal-table.ts";
-import { addDealTask, addOffer, addPerson, type DealSnapshot, letHoursPass, readDeal, setDeadline } from "#tests/support/deals.ts";
+import { afterAcceptance, dealSteps, dealTable, liveStates } from "#tests/support/deal-table.ts";
+import {
+  addDealTask,
+  addOffer,
+  addPerson,
+  arrangeFacts,
+  type DealSnapshot,
+  letHoursPass,
+  readDeal,
+  setDeadline,
+} from "#tests/support/deals.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
 import { advanceDue } from "./advance-deals.server.ts";
-import { changeUnderDeal, extendDeadline, stepOffer, stepTask } from "./deal.store.server.ts";
+import {
+  askExtension,
+  changeUnderDeal,
+  extendDeadline,
+  grantExtension,
+  stepByModerator,
+  stepOffer,
+  stepTask,
+} from "./deal.store.server.ts";
 import { reconfirmOffer, reviseOffer, sendOffer } from "./offer.store.server.ts";
 
 const reason = "It is for a test.";
@@ -26,19 +43,28 @@ const beside: Record<TaskState, OfferState[]> = {
   awarded: ["active", "needs_reconfirm", "shortlisted", "awarded", "declined", "withdrawn", "lapsed"],
   in_progress: ["accepted", "lost", "declined", "withdrawn", "lapsed"],
   delivered: ["accepted", "lost"],
+  disputed: ["accepted", "lost", "abandoned"],
   completed: ["accepted", "lost"],
+  ended: ["ended_by_agreement", "ended_overdue", "ended_by_dispute", "lost", "abandoned"],
   cancelled: ["closed_unawarded", "declined", "withdrawn"],
   expired: ["closed_unawarded", "declined", "withdrawn"],
 };
 const taskStates = Object.keys(beside) as TaskState[];
-const pairs = taskStates.flatMap((task) => beside[task].map((offer) => ({ task, offer })));
-const timed: TransitionName[] = ["lapse", "close", "expire", "finish"];
-const personal = dealSteps.filter((name) => !timed.includes(name));
+const pairs = taskStates.flatMap((task) => beside[task].map((offer) => ({ task, offer, facts: {} as Partial<DealFacts> })));
+const afterAccepting = afterAcceptance.map(({ task, facts }) => ({ task, offer: "accepted" as OfferState, facts }));
+type Arranged = (typeof pairs)[number];
+const timed: TransitionName[] = ["lapse", "close", "expire", "finish", "settle_end"];
+const timedByFacts: TransitionName[] = ["end_unanswered", "dispute_unanswered", "settle_complete"];
+const ofModerators: TransitionName[] = ["decide_complete", "decide_end", "reopen_dispute", "reverse_complete", "reverse_end"];
+const personal = dealSteps.filter((name) => ![...timed, ...timedByFacts, ...ofModerators].includes(name));
 /** These take no reason; every other step of a person is sent with one. */
-const withoutReason: TransitionName[] = ["send", "revise", "reconfirm", "extend", "change"];
+const withoutReason: TransitionName[] = ["send", "revise", "reconfirm", "extend", "change", "grant_extension"];
+
+/** These have the reason of the proposal, which is arranged without one. */
+const ofProposals: TransitionName[] = ["accept_end", "end_unanswered", "dispute_unanswered"];
 
 type People = Record<ActorName, string>;
-type Scene = { taskId: string; offerId: string; rivalOfferId: string; task: TaskState; offer: OfferState; people: People };
+type Scene = Arranged & { taskId: string; offerId: string; rivalOfferId: string; people: People };
 
 describe("deals", () => {
   let database: TestDatabase;
@@ -53,7 +79,7 @@ describe("deals", () => {
   });
   afterAll(() => database.close());
 
-  async function arrange({ task, offer }: { task: TaskState; offer: OfferState }): Promise<Scene> {
+  async function arrange({ task, offer, facts }: Arranged): Promise<Scene> {
     const taskId = await addDealTask(db, {
       posterId: people.poster,
       state: task,
@@ -61,11 +87,13 @@ describe("deals", () => {
     });
     const offerId = await addOffer(db, taskId, people.bidder, offer, 40);
     const rivalOfferId = await addOffer(db, taskId, people.rival, rivalBeside(task, offer), 60);
-    return { taskId, offerId, rivalOfferId, task, offer, people };
+    const chosenId = isChosen(offer) ? offerId : isChosen(rivalBeside(task, offer)) ? rivalOfferId : null;
+    if (chosenId) await arrangeFacts(db, taskId, chosenId, facts);
+    return { taskId, offerId, rivalOfferId, task, offer, facts, people };
   }
 
-  test.each(pairs)(
-    "on a task that is $task with an offer that is $offer, each step by each person is done or refused as the table says",
+  test.each([...pairs, ...afterAccepting])(
+    "on a task that is $task with an offer that is $offer and $facts, each step by each person is done or refused as the table says",
     async (pair) => {
       const idle = await arrange(pair);
       const before = await readDeal(db, idle.taskId);
@@ -87,6 +115,44 @@ describe("deals", () => {
     },
   );
 
+  test.each([
+    ["end_unanswered", "in_progress", { request: "end_by_poster" }, 72],
+    ["end_unanswered", "in_progress", { request: "end_by_winner" }, 72],
+    ["dispute_unanswered", "delivered", { request: "end_by_poster" }, 72],
+    ["dispute_unanswered", "delivered", { request: "end_by_winner" }, 72],
+    ["settle_complete", "disputed", { wasDelivered: true }, 720],
+    ["settle_end", "disputed", { wasDelivered: false }, 720],
+  ] as const)("the clock does %s on a task that is %s with %j after %d hours, not before", async (name, task, facts, hours) => {
+    const scene = await arrange({ task, offer: "accepted", facts });
+    await letHoursPass(db, scene.taskId, hours - 1);
+    const before = await readDeal(db, scene.taskId);
+    await advanceDue(db);
+    expect(await readDeal(db, scene.taskId)).toEqual(before);
+    await letHoursPass(db, scene.taskId, 1);
+    expect(await advanceDue(db)).toMatchObject({ advanced: 1, failures: [] });
+    expectOutcome(name, null, scene, await readDeal(db, scene.taskId));
+    expect(await advanceDue(db)).toMatchObject({ advanced: 0 });
+  });
+
+  test.each(ofModerators)("a moderator does %s in its states alone, and no person does", async (name) => {
+    const heard = [...pairs, ...afterAccepting].map((pair) => ({ ...pair, facts: { ...pair.facts, areBothHeard: true } }));
+    for (const pair of heard) {
+      const scene = await arrange(pair);
+      const before = await readDeal(db, scene.taskId);
+      const chosen = isChosen(pair.offer)
+        ? pair.offer
+        : isChosen(rivalBeside(pair.task, pair.offer))
+          ? rivalBeside(pair.task, pair.offer)
+          : "none";
+      const isAllowed = pair.task in dealTable[name].task && chosen in (dealTable[name].offer ?? {});
+      if (isAllowed) for (const actor of actors) expect((await take(db, name, people[actor], scene))?.status).toBe(403);
+      const refused = await db.transaction((tx) => stepByModerator(tx, scene.taskId, name));
+      expect([pair.task, pair.offer, refused?.status ?? 200]).toEqual([pair.task, pair.offer, isAllowed ? 200 : 409]);
+      if (isAllowed) expectOutcome(name, null, scene, await readDeal(db, scene.taskId));
+      else expect(await readDeal(db, scene.taskId)).toEqual(before);
+    }
+  });
+
   test.each(timed)("the clock does nothing before its time, and at it what the table says: %s", async (name) => {
     const { after, task } = dealTable[name];
     for (const pair of pairs.filter((one) => one.task in task)) {
@@ -105,7 +171,7 @@ describe("deals", () => {
   });
 
   test("the clock does not change tasks in states without a timer", async () => {
-    const untimed: TaskState[] = ["in_progress", "completed", "cancelled", "expired"];
+    const untimed: TaskState[] = ["in_progress", "completed", "ended", "cancelled", "expired"];
     const scenes = await Promise.all(pairs.filter(({ task }) => untimed.includes(task)).map(arrange));
     for (const { taskId } of scenes) await letHoursPass(db, taskId, 100_000);
     expect(await advanceDue(db)).toMatchObject({ advanced: 0 });
@@ -120,7 +186,8 @@ function actorsOn({ task, offer }: { task: TaskState; offer: OfferState }): read
 /** Where a task has a chosen offer it is the rival's, unless it is the one in question. */
 function rivalBeside(task: TaskState, offer: OfferState): OfferState {
   if (task === "awarded") return offer === "awarded" ? "active" : "awarded";
-  if (["in_progress", "delivered", "completed"].includes(task)) return offer === "accepted" ? "lost" : "accepted";
+  if (["in_progress", "delivered", "disputed", "completed"].includes(task)) return offer === "accepted" ? "lost" : "accepted";
+  if (task === "ended") return isChosen(offer) ? "lost" : "ended_by_dispute";
   return task === "open" || task === "closed" ? "shortlisted" : "closed_unawarded";
 }
 
@@ -134,13 +201,16 @@ function standOf(name: TransitionName, actor: ActorName, { task, offer }: Pick<S
 }
 
 /** Written out once more, apart from the product's own function for it. */
-function expectedStatus(name: TransitionName, actor: ActorName, scene: Pick<Scene, "task" | "offer">): number {
+function expectedStatus(name: TransitionName, actor: ActorName, scene: Pick<Scene, "task" | "offer" | "facts">): number {
   const { subject, actor: needed, task, offer } = dealTable[name];
   const stand = standOf(name, actor, scene);
   if (name !== "send" && subject === "offer" && !stand.isPoster && !stand.isBidder) return 404;
-  if (needed === "poster" ? !stand.isPoster : !stand.isBidder) return 403;
+  const isActor = needed === "side" ? stand.isPoster || stand.isBidder : needed === "poster" ? stand.isPoster : stand.isBidder;
+  if (!isActor) return 403;
   if (!(scene.task in task)) return 409;
   if (offer && !(stand.offerState in offer)) return 409;
+  const after = stand.offerState === "accepted" && afterAcceptance.find((one) => one.task === scene.task && isSame(one.facts, scene.facts));
+  if (after) return after[stand.isPoster ? "poster" : "winner"].includes(name) ? 200 : 409;
   if (name !== "send") return 200;
   const own = actor === "bidder" ? scene.offer : actor === "rival" ? rivalBeside(scene.task, scene.offer) : "withdrawn";
   return isLiveState(own) || own === "declined" ? 409 : 200;
@@ -156,6 +226,8 @@ async function take(db: Db, name: TransitionName, personId: string, { taskId, of
   if (name === "reconfirm") return reconfirmOffer(db, offerId, personId, { version: 1 });
   if (name === "extend") return extendDeadline(db, taskId, personId, farther);
   if (name === "change") return change(db, taskId, personId);
+  if (name === "ask_extension") return askExtension(db, taskId, personId, { deliverBy: inDays(200), reason });
+  if (name === "grant_extension") return grantExtension(db, taskId, personId);
   const given = { reason, revision: 1 };
   return dealTable[name].subject === "offer"
     ? stepOffer(db, offerId, { name, personId, given })
@@ -179,6 +251,11 @@ function expectOutcome(name: TransitionName, actor: ActorName | null, scene: Sce
   const wanted = task[scene.task];
   expect(now.state, where).toBe(wanted === "by_deadline" ? "open" : wanted);
 
+  const stays = now.state === scene.task ? (scene.facts.request ?? null) : null;
+  const requested = { extension: "extension", end: actor === "poster" ? "end_by_poster" : "end_by_winner", none: null };
+  const { request } = dealTable[name];
+  expect(now.request, where).toBe(request ? requested[request] : stays);
+
   const added = now.offers.filter(({ id }) => id !== scene.offerId && id !== scene.rivalOfferId);
   expect(
     added.map(({ bidderId, state, reason }) => ({ bidderId, state, reason })),
@@ -187,7 +264,8 @@ function expectOutcome(name: TransitionName, actor: ActorName | null, scene: Sce
 
   const told: Told[] = [];
   const tellsOf = (as: keyof Transition["tells"], toldId: string, offerId: string | null) => {
-    if (dealTable[name].tells[as]) told.push({ toldId, toldAs: as, offerId });
+    const isActor = actor !== null && scene.people[actor] === toldId;
+    if (dealTable[name].tells[as] && !isActor) told.push({ toldId, toldAs: as, offerId });
   };
   let about = added[0]?.id ?? null;
   for (const offer of now.offers.filter(({ id }) => id !== about)) {
@@ -205,9 +283,9 @@ function expectOutcome(name: TransitionName, actor: ActorName | null, scene: Sce
 
   tellsOf("poster", scene.people.poster, about);
   // A step without a notification for the poster is stored once for the task.
-  if (!dealTable[name].tells.poster) told.push({ toldId: null, toldAs: null, offerId: about });
+  if (!dealTable[name].tells.poster || actor === "poster") told.push({ toldId: null, toldAs: null, offerId: about });
   const actorId = actor && scene.people[actor];
-  const given = actor === null || withoutReason.includes(name) ? null : reason;
+  const given = ofProposals.includes(name) ? "" : actor === null || withoutReason.includes(name) ? null : reason;
   const expected = told.map((one) => ({ ...one, event: name, actorId, reason: given }));
   const written = now.events.map(({ event, actorId, toldId, toldAs, offerId, reason }) => ({
     event,
@@ -228,7 +306,7 @@ function byTold(one: Told, other: Told): number {
 
 function reasonOf(name: TransitionName, whose: "offer" | "others"): string | null {
   const text = whose === "offer" ? dealTable[name].reason : dealTable[name].others?.reason;
-  return text?.replace("{reason}", reason) ?? null;
+  return text?.replace("{reason}", ofProposals.includes(name) ? "" : reason) ?? null;
 }
 
 function arrangedReason(state: OfferState): string | null {
@@ -240,7 +318,15 @@ function isLiveState(state: OfferState): boolean {
 }
 
 function isChosen(state: OfferState): boolean {
-  return state === "awarded" || state === "accepted";
+  return ["awarded", "accepted", "ended_by_agreement", "ended_overdue", "ended_by_dispute"].includes(state);
+}
+
+function isSame(one: Partial<DealFacts>, other: Partial<DealFacts>): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 function utcDay(offset: number): string {

@@ -1,5 +1,11 @@
-import { type ContentKind, contentKinds } from "#contract/content.ts";
-import { type AppealOutcome, appealOutcomes, type DecisionAction, decisionActions } from "#contract/decision.ts";
+import {
+  type AppealOutcome,
+  appealOutcomes,
+  type DecisionAction,
+  type DecisionKind,
+  decisionActions,
+  decisionKinds,
+} from "#contract/decision.ts";
 import { limits } from "#contract/limits.ts";
 import { people } from "#server/people/person.table.server.ts";
 import {
@@ -28,7 +34,7 @@ export const decisions = pgTable(
     id: uuid().primaryKey(),
     /** Null for a decision without a report. */
     caseId: uuid("case_id").references(() => cases.id),
-    kind: text().$type<ContentKind>().notNull(),
+    kind: text().$type<DecisionKind>().notNull(),
     subjectId: uuid("subject_id").notNull(),
     taskId: uuid("task_id"),
     /** The person that the decision is about. */
@@ -36,9 +42,10 @@ export const decisions = pgTable(
     moderatorId: uuid("moderator_id").references(() => people.id, { onDelete: "set null" }),
     action: text().$type<DecisionAction>().notNull(),
     hidesContent: boolean("hides_content").notNull(),
-    rule: text().notNull(),
+    /** Null for the decision of a dispute. */
+    rule: text(),
     /** The title of the rule at the time of the decision. */
-    ruleTitle: jsonb("rule_title").$type<{ en: string; bn: string }>().notNull(),
+    ruleTitle: jsonb("rule_title").$type<{ en: string; bn: string }>(),
     reasons: text().notNull(),
     /** The content at the time of the decision. */
     words: text().notNull(),
@@ -56,7 +63,11 @@ export const decisions = pgTable(
     index("decisions_case").on(table.caseId),
     index("decisions_moderator").on(table.moderatorId),
     index("decisions_until").on(table.until).where(sql`${table.until} is not null and ${table.endedAt} is null`),
-    check("decisions_kind", isOneOf(table.kind, contentKinds)),
+    check("decisions_kind", isOneOf(table.kind, decisionKinds)),
+    check(
+      "decisions_rule",
+      sql`(${table.rule} is null) = (${table.kind} = 'dispute') and (${table.rule} is null) = (${table.ruleTitle} is null)`,
+    ),
     check("decisions_action", isOneOf(table.action, decisionActions)),
     check("decisions_reasons", sql`char_length(${table.reasons}) between 1 and ${longestReasons}`),
   ],

@@ -1,5 +1,5 @@
 // The clock of deals as SQL: when a task's deadline day is over, and when the clock is next to act on a task.
-import { clockTransitions, transition } from "#contract/deal.ts";
+import { clockTransitions, type Transition, timers, transition } from "#contract/deal.ts";
 import { type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 
 /** The end of the day `YYYY-MM-DD`, by UTC. */
@@ -10,13 +10,22 @@ export function endOfDay(day: SQL): SQL {
 
 /** Null in states that the clock leaves alone. Made of immutable functions alone, so that a column can be generated from it. */
 export function dueAt(): SQL {
-  const cases = clockTransitions.map((name) => {
-    const { task, after = "deadline" } = transition(name);
-    const [from = ""] = Object.keys(task);
-    const time = after === "deadline" ? endOfDay(sql.raw("deadline")) : hoursAfter(sql.raw("state_since"), after.hours);
-    return sql`when ${sql.raw(`'${from}'`)} then ${time}`;
-  });
-  return sql`case state ${sql.join(cases, sql` `)} end`;
+  const times = new Map(
+    clockTransitions.map((name) => {
+      const { task, guards, after = "deadline" } = transition(name);
+      const isProposed = guards.includes("end-proposed") ? " and request in ('end_by_poster', 'end_by_winner')" : "";
+      return [`state = '${Object.keys(task)[0]}'${isProposed}`, timeOf(after)];
+    }),
+  );
+  const cases = [...times].map(([condition, time]) => sql`when ${sql.raw(condition)} then ${time}`);
+  return sql`case ${sql.join(cases, sql` `)} end`;
+}
+
+/** After a proposal was answered, there is as much time for the next step as there was for the answer. */
+function timeOf(after: NonNullable<Transition["after"]>): SQL {
+  if (after === "deadline") return endOfDay(sql.raw("deadline"));
+  const ofProposal = hoursAfter(sql.raw("requested_at"), timers.proposalHours);
+  return after.from === "proposal" ? ofProposal : sql`greatest(${hoursAfter(sql.raw("state_since"), after.hours)}, ${ofProposal})`;
 }
 
 function hoursAfter(time: SQL, hours: number): SQL {

@@ -1,4 +1,4 @@
-import { type TaskState, taskStates } from "#contract/deal.ts";
+import { type DealRequest, requests, type TaskState, taskStates } from "#contract/deal.ts";
 import { people } from "#server/people/person.table.server.ts";
 import {
   type AnyPgColumn,
@@ -36,6 +36,10 @@ export const tasks = pgTable(
     state: text().$type<TaskState>().notNull().default("open"),
     isOpen: boolean("is_open").notNull().generatedAlwaysAs(sql`state = 'open'`),
     stateSince: timestamp("state_since", { withTimezone: true }).notNull().defaultNow(),
+    /** What one side of the deal has asked the other for. */
+    request: text().$type<DealRequest>(),
+    /** When it was last asked for something in this state, answered or not. */
+    requestedAt: timestamp("requested_at", { withTimezone: true }),
     version: integer().notNull().default(1),
     dueAt: timestamp("due_at", { withTimezone: true }).generatedAlwaysAs(dueAt),
     ...hiddenColumns(),
@@ -54,6 +58,7 @@ export const tasks = pgTable(
     index("tasks_open").on(table.id).where(sql`${table.isOpen} and ${table.hidden} is null`),
     index("tasks_due").on(table.dueAt).where(sql`${table.dueAt} is not null`),
     check("tasks_state", isOneOf(table.state, taskStates)),
+    check("tasks_request", sql`${table.request} is null or (${isOneOf(table.request, requests)} and ${table.requestedAt} is not null)`),
     check("tasks_budget_range", sql`${table.budget} between 0 and 9999999.99`),
     check("tasks_deadline_shape", sql`${table.deadline} ~ '^\\d{4}-\\d{2}-\\d{2}$'`),
     check("tasks_counts", sql`${table.likeCount} >= 0 and ${table.bidCount} >= 0`),

@@ -3,8 +3,10 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
-import { finalOfferStates, type OfferState, type TaskState } from "#contract/deal.ts";
+import { type DealFacts, endedOfferStates, finalOfferStates, type OfferState, type TaskState } from "#contract/deal.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
+import { deliveries } from "#server/deals/delivery.table.server.ts";
+import { disputes } from "#server/deals/dispute.table.server.ts";
 import { offerRevisions, offers } from "#server/deals/offer.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
@@ -20,6 +22,8 @@ export async function addPerson(db: Db, name = "Somebody"): Promise<string> {
   return id;
 }
 
+const workStates: OfferState[] = ["accepted", "abandoned", ...endedOfferStates];
+
 type TaskOptions = { posterId: string; state?: TaskState; deadline?: string; since?: Date };
 
 export async function addDealTask(db: Db, { posterId, state = "open", since = new Date(), ...given }: TaskOptions): Promise<string> {
@@ -32,10 +36,12 @@ export async function addDealTask(db: Db, { posterId, state = "open", since = ne
 
 export async function addOffer(db: Db, taskId: string, bidderId: string, state: OfferState = "active", amount = 50): Promise<string> {
   const id = uuidv7();
-  const reason = finalOfferStates.some((final) => final === state) ? "Put there by a test." : null;
+  const isFinal = state === "accepted" || finalOfferStates.some((final) => final === state);
+  const reason = isFinal ? "Put there by a test." : null;
   // Older than a day, so that it does not count towards the day's cap.
   const createdAt = sql`now() - interval '2 days'`;
-  await db.insert(offers).values({ id, taskId, bidderId, state, reason, createdAt });
+  const deliverBy = workStates.includes(state) ? new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10) : null;
+  await db.insert(offers).values({ id, taskId, bidderId, state, reason, deliverBy, createdAt });
   await db.insert(offerRevisions).values({ offerId: id, revision: 1, amount, days: 3, message: `Mine for ${amount}.`, version: 1 });
   await countLive(db, taskId);
   return id;
@@ -65,8 +71,36 @@ function liveCount(taskId: string) {
 /** Turns the clock on by moving what is stored back. */
 export async function letHoursPass(db: Db, taskId: string, hours: number): Promise<void> {
   const past = sql`make_interval(hours => ${hours}::int)`;
-  await db.execute(sql`update tasks set state_since = state_since - ${past} where id = ${taskId}`);
-  await db.execute(sql`update offers set created_at = created_at - ${past} where task_id = ${taskId}`);
+  await db.execute(sql`update tasks set state_since = state_since - ${past}, requested_at = requested_at - ${past} where id = ${taskId}`);
+  await db.execute(sql`
+    update offers set created_at = created_at - ${past}, deliver_by = to_char(deliver_by::timestamp - ${past}, 'YYYY-MM-DD')
+    where task_id = ${taskId}`);
+  await db.execute(sql`update disputes set opened_at = opened_at - ${past} where task_id = ${taskId}`);
+}
+
+/** Brings a deal after acceptance to where these facts hold. */
+export async function arrangeFacts(db: Db, taskId: string, offerId: string, facts: Partial<DealFacts>): Promise<void> {
+  const { request = null, changeRounds = 0, isOverdue = false } = facts;
+  const [task] = await db
+    .update(tasks)
+    .set({
+      request,
+      requestedAt: request && sql`now()`,
+      ...(isOverdue && { stateSince: sql`now() - interval '20 days'` }),
+    })
+    .where(eq(tasks.id, taskId))
+    .returning();
+  if (isOverdue) await db.update(offers).set({ deliverBy: pastDeadline }).where(eq(offers.id, offerId));
+  for (let round = 1; round <= changeRounds; round += 1) {
+    const given = { note: "", links: [], changes: "More.", createdAt: sql`now()`, changesAt: sql`now()` };
+    await db.insert(deliveries).values({ id: uuidv7(), taskId, offerId, round, ...given });
+  }
+  if (task?.state === "disputed") await addDispute(db, taskId, offerId, facts);
+}
+
+async function addDispute(db: Db, taskId: string, offerId: string, { wasDelivered = false, areBothHeard = false }: Partial<DealFacts>) {
+  const openedAt = areBothHeard ? sql`now() - interval '8 days'` : sql`now()`;
+  await db.insert(disputes).values({ id: uuidv7(), taskId, offerId, openedBy: "poster", reason: "Not as agreed.", wasDelivered, openedAt });
 }
 
 export async function setDeadline(db: Db, taskId: string, deadline: string): Promise<void> {
@@ -81,6 +115,7 @@ export async function readDeal(db: Db, taskId: string) {
   if (!task) throw new Error("The task is gone.");
   const rows = await db.select().from(offers).where(eq(offers.taskId, taskId)).orderBy(offers.id);
   const events = await db.select().from(dealEvents).where(eq(dealEvents.taskId, taskId)).orderBy(dealEvents.id);
-  const { state, stateSince, bidCount, version, deadline } = task;
-  return { state, stateSince, bidCount, version, deadline, offers: rows, events };
+  const { state, stateSince, request, bidCount, version, deadline } = task;
+  const [dispute = null] = await db.select().from(disputes).where(eq(disputes.taskId, taskId));
+  return { state, stateSince, request, bidCount, version, deadline, offers: rows, dispute, events };
 }

@@ -1,0 +1,19 @@
+// Until when statements can be written in a dispute, and what happens without a decision.
+import { timers } from "#contract/deal.ts";
+import type { DisputeOutcome } from "#contract/dispute.ts";
+
+const day = 86_400_000;
+
+type DisputeRow = { openedAt: Date; wasDelivered: boolean; outcome: DisputeOutcome | null };
+
+/** `dueAt` is when the clock moves the task on, while the dispute is open. `mayWrite` is for the two sides. */
+export function disputeTimes({ openedAt, wasDelivered, outcome }: DisputeRow, dueAt: Date | null) {
+  const statementsUntil = new Date(openedAt.getTime() + timers.statementDays * day);
+  return {
+    statementsUntil: statementsUntil.toISOString(),
+    settlesAt: (outcome === null && dueAt ? dueAt : new Date(openedAt.getTime() + timers.disputeDays * day)).toISOString(),
+    settlesAs: wasDelivered ? ("complete" as const) : ("end" as const),
+    outcome,
+    mayWrite: outcome === null && statementsUntil.getTime() > Date.now(),
+  };
+}
