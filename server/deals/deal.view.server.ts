@@ -56,7 +56,8 @@ const dealColumns = {
   dispute: { id: disputes.id, wasDelivered: disputes.wasDelivered, openedAt: disputes.openedAt, outcome: disputes.outcome },
   changesAsked: sql<string | null>`case when ${tasks.state} = 'in_progress' then (
     select ${dealEvents.reason} from ${dealEvents}
-    where ${dealEvents.taskId} = ${tasks.id} and ${dealEvents.event} = 'request_changes' order by ${dealEvents.id} desc limit 1) end`,
+    where ${dealEvents.taskId} = ${tasks.id} and ${dealEvents.offerId} = ${chosen.id} and ${dealEvents.event} = 'request_changes'
+    order by ${dealEvents.id} desc limit 1) end`,
 };
 
 const offerColumns = {
