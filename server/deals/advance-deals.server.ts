@@ -89,9 +89,11 @@ export async function advanceLocked(tx: Transaction, taskId: string): Promise<bo
   return first !== null;
 }
 
-/** Null when the task is not due. */
+/** Null when the task is not due. Most tasks are not, so the facts are read only then. */
 async function readDue(tx: Transaction, id: string) {
   const isDue = and(eq(tasks.id, id), lte(tasks.dueAt, now));
-  const [due] = await tx.select({ state: tasks.state, facts: factColumns }).from(tasks).where(isDue);
-  return due ?? null;
+  const [due] = await tx.select({ state: tasks.state }).from(tasks).where(isDue);
+  if (!due) return null;
+  const [facts] = await tx.select(factColumns).from(tasks).where(eq(tasks.id, id));
+  return facts ? { ...due, facts } : null;
 }
