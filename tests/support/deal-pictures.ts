@@ -1,5 +1,5 @@
 // The pictures and the table of docs/deals.md, drawn from the contract.
-import { liveOfferStates, type Transition, type TransitionName, transition, transitionNames } from "#contract/deal.ts";
+import { type Actor, liveOfferStates, type Transition, type TransitionName, transition, transitionNames } from "#contract/deal.ts";
 
 export function taskDiagram(): string {
   const steps = transitionNames.flatMap((name) =>
@@ -22,12 +22,29 @@ export function offerDiagram(): string {
 
 export function transitionTable(): string {
   const rows = transitionNames.map((name) => {
-    const { actor, task, offer, others, guards, after } = transition(name);
-    const when = after === undefined ? "" : after === "deadline" ? "at the deadline" : `after ${after.hours} hours`;
-    const cells = [`\`${name}\``, actor, movesOf(task), movesOf(offer), others?.to ?? "", [...guards, when].filter(Boolean).join(", ")];
+    const { actor, task, offer, others, guards, request } = transition(name);
+    const conditions = [...guards, timeOf(name)].filter(Boolean).join(", ");
+    const cells = [`\`${name}\``, actorWords[actor], movesOf(task), movesOf(offer), others?.to ?? "", request ?? "", conditions];
     return `| ${cells.join(" | ")} |`;
   });
-  return ["| step | who | task | offer | other live offers | conditions |", "|---|---|---|---|---|---|", ...rows].join("\n");
+  const head = ["step", "who", "task", "offer", "other live offers", "asks for", "conditions"];
+  return [`| ${head.join(" | ")} |`, `|${"---|".repeat(head.length)}`, ...rows].join("\n");
+}
+
+const actorWords: Record<Actor, string> = {
+  poster: "poster",
+  bidder: "bidder",
+  winner: "winner",
+  side: "poster or winner",
+  clock: "clock",
+  moderator: "moderator",
+};
+
+function timeOf(name: TransitionName): string {
+  const { after } = transition(name);
+  if (after === undefined) return "";
+  if (after === "deadline") return "at the deadline";
+  return `after ${after.hours} hours${after.from === "proposal" ? " from the proposal" : ""}`;
 }
 
 /** While nobody is chosen, an offer cannot be awarded; the winner's own is not among the others. */
@@ -42,7 +59,7 @@ function movesOf(map: Transition["task"] | Transition["offer"] = {}): string {
 }
 
 function arrow(name: TransitionName, from: string, to: string): string {
-  return from === to ? "" : `    ${from} --> ${to}: ${name} (${transition(name).actor})`;
+  return from === to ? "" : `    ${from} --> ${to}: ${name} (${actorWords[transition(name).actor]})`;
 }
 
 function diagram(lines: string[]): string {
