@@ -1,4 +1,5 @@
 // Reviews that the two sides of a completed deal write about each other, and ratings. A review appears when both are written or the time is over.
+import type { TransitionName } from "#contract/deal.ts";
 import { type NewReview, type Review, reviewDays, type TaskReviews } from "#contract/review.ts";
 import { m } from "#messages/m.ts";
 import { people } from "#server/people/person.table.server.ts";
@@ -23,6 +24,8 @@ const until = sql<Date>`${tasks.stateSince} + make_interval(days => ${reviewDays
 export const hasAppeared = lte(reviews.appearsAt, now);
 const isUncounted = and(eq(reviews.isCounted, false), hasAppeared);
 const peoplePerRun = 100;
+/** The steps that complete a deal. */
+const completions: TransitionName[] = ["complete", "finish", "decide_complete", "settle_complete", "reverse_end"];
 
 export async function addReview(db: Db, personId: string, given: NewReview): Promise<ProblemError | null> {
   const refusal = await db.transaction(async (tx) => {
@@ -48,7 +51,7 @@ export async function addReview(db: Db, personId: string, given: NewReview): Pro
       const event = { id: newId(), taskId: deal.id, event: "review", actorId: personId, toldId: aboutId, toldAs, at: now };
       await tx.insert(dealEvents).values(event);
     }
-    await markEventsRead(tx, personId, isEventOf(deal.id, ["complete", "finish", "review"]));
+    await markEventsRead(tx, personId, isEventOf(deal.id, [...completions, "review"]));
     await recordAudit(tx, { actorId: personId, action: "review.write", subjectId: id });
     return null;
   });

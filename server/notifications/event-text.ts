@@ -24,15 +24,35 @@ const sentences: Record<DealEventName, Partial<Record<Role, Sentence>>> = {
   deliver: { poster: m.inbox_event_deliver },
   request_changes: { bidder: m.inbox_event_request_changes },
   complete: { bidder: m.inbox_event_complete },
-  finish: { poster: m.inbox_event_finish, bidder: m.inbox_event_finish },
+  finish: both(m.inbox_event_finish),
+  ask_extension: { poster: m.inbox_event_ask_extension },
+  grant_extension: { bidder: m.inbox_event_grant_extension },
+  decline_extension: { bidder: m.inbox_event_decline_extension },
+  propose_end: both(m.inbox_event_propose_end),
+  withdraw_end: both(m.inbox_event_withdraw_end),
+  accept_end: both(m.inbox_event_accept_end),
+  reject_end: both(m.inbox_event_reject_end),
+  end_unanswered: both(m.inbox_event_end_unanswered),
+  dispute_unanswered: both(m.inbox_event_dispute_unanswered),
+  abandon: { poster: m.inbox_event_abandon },
+  end: { bidder: m.inbox_event_end },
+  dispute: both(m.inbox_event_dispute),
+  decide_complete: both(m.inbox_event_decide_complete),
+  decide_end: both(m.inbox_event_decide_end),
+  settle_complete: both(m.inbox_event_settle_complete),
+  settle_end: both(m.inbox_event_settle_end),
+  reopen_dispute: both(m.inbox_event_reopen_dispute),
+  reverse_complete: both(m.inbox_event_reverse_complete),
+  reverse_end: both(m.inbox_event_reverse_end),
   close: { poster: m.inbox_event_close, others: m.inbox_event_close_others },
   expire: { poster: m.inbox_event_expire, others: m.inbox_event_expire_others },
   cancel: { others: m.inbox_event_cancel },
   extend: { others: m.inbox_event_extend },
   change: { others: m.inbox_event_change },
-  review: { poster: m.inbox_event_review, bidder: m.inbox_event_review },
-  review_published: { poster: m.inbox_event_review_published, bidder: m.inbox_event_review_published },
-  message: { poster: m.inbox_event_message, bidder: m.inbox_event_message },
+  statement: both(m.inbox_event_statement),
+  review: both(m.inbox_event_review),
+  review_published: both(m.inbox_event_review_published),
+  message: both(m.inbox_event_message),
   question: { poster: m.inbox_event_question },
   answer: { bidder: m.inbox_event_answer },
   decision: { person: m.inbox_event_decision },
@@ -40,6 +60,10 @@ const sentences: Record<DealEventName, Partial<Record<Role, Sentence>>> = {
   appeal_upheld: { person: m.inbox_event_appeal_upheld },
   report_closed: { person: m.inbox_event_report_closed },
 };
+
+function both(sentence: Sentence): Record<"poster" | "bidder", Sentence> {
+  return { poster: sentence, bidder: sentence };
+}
 
 /** `name` is the other side of the deal, `amount` the price of the offer; an event that has none does not name it. */
 export function eventText(event: DealEventName, toldAs: Role, { name, amount }: { name: string; amount: number | null }): string {

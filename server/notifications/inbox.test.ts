@@ -17,6 +17,7 @@ import { streamLimits } from "./streams.ts";
 
 const terms = { amount: 40, days: 3, message: "I can do it." };
 const reason = "Not this time.";
+const both = (text: string) => ({ poster: text, bidder: text });
 
 describe("the text of a notification", () => {
   const texts: Record<DealEventName, Partial<Record<Role, string>>> = {
@@ -42,6 +43,27 @@ describe("the text of a notification", () => {
       poster: "Approved automatically after 14 days. Leave a review.",
       bidder: "Approved automatically after 14 days. Leave a review.",
     },
+    ask_extension: { poster: "Rahima asked for a later delivery date. Agree or decline." },
+    grant_extension: { bidder: "Rahima agreed to the later delivery date." },
+    decline_extension: { bidder: "Rahima declined the later delivery date." },
+    propose_end: both("Rahima proposed to end the deal. Answer within 72 hours."),
+    withdraw_end: both("Rahima withdrew the proposal to end the deal."),
+    accept_end: both("Rahima accepted your proposal. The deal has ended."),
+    reject_end: both("Rahima rejected your proposal to end the deal."),
+    end_unanswered: both("The deal ended: the proposal to end it wasn't answered within 72 hours."),
+    dispute_unanswered: both(
+      "The proposal to end the deal wasn't answered within 72 hours, so a dispute was opened. Write your statement within 7 days.",
+    ),
+    abandon: { poster: "Rahima abandoned the work. Find another freelancer." },
+    end: { bidder: "Rahima ended the deal because the work was overdue." },
+    dispute: both("Rahima opened a dispute. Write your statement within 7 days."),
+    decide_complete: both("A moderator decided the dispute: the work counts as completed. Read the reasons."),
+    decide_end: both("A moderator decided the dispute: the deal has ended. Read the reasons."),
+    settle_complete: both("The dispute wasn't decided within 30 days. The delivered work counts as completed."),
+    settle_end: both("The dispute wasn't decided within 30 days. The deal has ended."),
+    reopen_dispute: both("The decision on the dispute was undone. A moderator will decide again."),
+    reverse_complete: both("The decision on the dispute was reversed after an appeal: the deal has ended."),
+    reverse_end: both("The decision on the dispute was reversed after an appeal: the work counts as completed."),
     close: {
       poster: "The deadline has passed. Pick an offer or extend the deadline.",
       others: "The deadline has passed. Your offer can still be picked.",
@@ -50,6 +72,7 @@ describe("the text of a notification", () => {
     cancel: { others: "Rahima cancelled the task." },
     extend: { others: "Rahima extended the deadline. Confirm, revise or withdraw your offer." },
     change: { others: "Rahima edited the task. Confirm, revise or withdraw your offer." },
+    statement: both("Rahima wrote a statement in the dispute."),
     review: { poster: "Rahima reviewed you. Write yours to see it.", bidder: "Rahima reviewed you. Write yours to see it." },
     review_published: { poster: "Rahima reviewed you.", bidder: "Rahima reviewed you." },
     message: { poster: "Rahima sent you a message.", bidder: "Rahima sent you a message." },
@@ -157,6 +180,53 @@ describe.each(engines)("the inbox on %s", (engine) => {
     const dead = await addDealTask(db, { posterId: third.id, deadline: "2020-01-31" });
     expect(await eventsOf(third)).toEqual(["cancel", "close", "expire"]);
     expect(dead).toBe((await third.list("GET /myinbox", { query: { limit: 1 } })).data.items[0]?.task?._id);
+  });
+
+  async function startWork(name = "Winner") {
+    const [poster, winner] = [await join("Poster"), await join(name)];
+    const task = (await postTask(market, poster))._id;
+    const { offer } = await winner.request("POST /offers", { body: { task, ...terms } });
+    await poster.request("POST /offers/{id}/award", { id: offer._id, body: { revision: 1 } });
+    await winner.request("POST /offers/{id}/accept", { id: offer._id });
+    return { poster, winner, task };
+  }
+
+  test("asking for time, proposing an end, abandoning and disputes notify the other side, and the clock notifies both", async () => {
+    const { poster, winner, task } = await startWork();
+    const deliverBy = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+    await winner.request("POST /mytask/{id}/ask-extension", { id: task, body: { reason, deliverBy } });
+    await poster.request("POST /mytask/{id}/decline-extension", { id: task });
+    await poster.request("POST /mytask/{id}/propose-end", { id: task, body: { reason } });
+    await winner.request("POST /mytask/{id}/reject-end", { id: task });
+    await winner.request("POST /mytask/{id}/propose-end", { id: task, body: { reason } });
+    await winner.request("POST /mytask/{id}/withdraw-end", { id: task });
+    await poster.request("POST /mytask/{id}/dispute", { id: task, body: { reason } });
+    await letHoursPass(db, task, 30 * 24);
+    await advanceDue(db);
+    expect(await eventsOf(poster)).toEqual([
+      ...["send", "accept", "ask_extension", "reject_end", "propose_end", "withdraw_end", "settle_end"],
+    ]);
+    expect(await eventsOf(winner)).toEqual(["award", "decline_extension", "propose_end", "dispute", "settle_end"]);
+    const proposed = (await winner.list("GET /myinbox")).data.items.find(({ event }) => event === "propose_end");
+    expect(proposed).toMatchObject({ text: "Poster proposed to end the deal. Answer within 72 hours.", reason, actor: { id: poster.id } });
+
+    const left = await startWork("Leaver");
+    await left.winner.request("POST /mytask/{id}/abandon", { id: left.task, body: { reason } });
+    expect((await left.poster.list("GET /myinbox")).data.items[0]).toMatchObject({
+      text: "Leaver abandoned the work. Find another freelancer.",
+      reason,
+    });
+  });
+
+  test.each([
+    ["in progress", "end_unanswered"],
+    ["delivered", "dispute_unanswered"],
+  ] as const)("a proposal to end that is not answered while the work is %s notifies both of %s", async (state, event) => {
+    const { poster, winner, task } = await startWork();
+    if (state === "delivered") await winner.request("POST /mytask/{id}/deliver", { id: task });
+    await poster.request("POST /mytask/{id}/propose-end", { id: task, body: { reason } });
+    await letHoursPass(db, task, 73);
+    for (const side of [poster, winner]) expect((await eventsOf(side)).at(-1)).toBe(event);
   });
 
   test("has pages, and items are marked as read singly or up to an item, only by their owner", async () => {

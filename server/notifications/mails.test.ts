@@ -125,6 +125,27 @@ describe.each(engines)("mail for people who are away on %s", (engine) => {
     ]);
   });
 
+  test("a proposal to end is mailed while it waits for an answer, and a dispute while it is open", async () => {
+    const { poster, bidder, task, offer } = await offerTo();
+    await poster.request("POST /offers/{id}/award", { id: offer._id, body: { revision: 1 } });
+    await bidder.request("POST /offers/{id}/accept", { id: offer._id });
+    await mailsAfter(awayMinutes + 1);
+    await poster.request("POST /mytask/{id}/propose-end", { id: task, body: { reason: "The shop has closed." } });
+    const [mail] = await mailsAfter(awayMinutes + 1);
+    expect(mail).toMatchObject({
+      to: bidder.person.email,
+      subject: "Paint a shop sign: Poster proposed to end the deal. Answer within 72 hours.",
+    });
+    expect(mail?.text).toContain("The shop has closed.");
+    await poster.request("POST /mytask/{id}/withdraw-end", { id: task });
+    await mailsAfter(awayMinutes + 1);
+    await poster.request("POST /mytask/{id}/propose-end", { id: task, body: { reason: "Again." } });
+    await poster.request("POST /mytask/{id}/dispute", { id: task, body: { reason: "Not as agreed." } });
+    expect(await mailsAfter(awayMinutes + 1)).toMatchObject([
+      { to: bidder.person.email, subject: "Paint a shop sign: Poster opened a dispute. Write your statement within 7 days." },
+    ]);
+  });
+
   test("kinds can be switched off one by one, and stay in the inbox", async () => {
     const { poster, bidder, offer } = await offerTo();
     const muted = ["offers", "reviews"] as const;

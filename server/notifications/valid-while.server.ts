@@ -1,15 +1,18 @@
 // A notification that asks for a step which is no longer possible, or tells of an offer that has changed since, is not mailed.
-import type { DealEventName, OfferState, TaskState } from "#contract/deal.ts";
+import type { DealEventName, DealRequest, OfferState, TaskState } from "#contract/deal.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { offers } from "#server/deals/offer.table.server.ts";
 import { and, eq, inArray, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import type { Role } from "./event-text.ts";
 
-type States = { task?: TaskState[]; offer?: OfferState[] };
+type States = { task?: TaskState[]; request?: DealRequest; offer?: OfferState[] };
 
 const waiting: OfferState[] = ["active", "needs_reconfirm", "shortlisted"];
 const undecided: TaskState[] = ["open", "closed"];
+const disputed: TaskState[] = ["disputed"];
+const completed: TaskState[] = ["completed"];
+const ended: TaskState[] = ["ended"];
 
 /** The states in which it is still worth a mail, by the role of the person who is notified; a role that is not named always gets it. */
 export const validWhile: Record<DealEventName, Partial<Record<Role, States>>> = {
@@ -29,11 +32,31 @@ export const validWhile: Record<DealEventName, Partial<Record<Role, States>>> = 
   request_changes: { bidder: { task: ["in_progress"] } },
   complete: {},
   finish: {},
+  ask_extension: { poster: { request: "extension" } },
+  grant_extension: {},
+  decline_extension: {},
+  propose_end: { poster: { request: "end_by_winner" }, bidder: { request: "end_by_poster" } },
+  withdraw_end: {},
+  accept_end: {},
+  reject_end: {},
+  end_unanswered: {},
+  dispute_unanswered: bothWhile(disputed),
+  abandon: { poster: { task: undecided } },
+  end: {},
+  dispute: bothWhile(disputed),
+  decide_complete: bothWhile(completed),
+  decide_end: bothWhile(ended),
+  settle_complete: {},
+  settle_end: {},
+  reopen_dispute: bothWhile(disputed),
+  reverse_complete: {},
+  reverse_end: {},
   close: { poster: { task: ["closed"] }, others: { task: ["closed"], offer: waiting } },
   expire: { poster: { task: ["expired"] } },
   cancel: {},
   extend: { others: { offer: ["needs_reconfirm"] } },
   change: { others: { offer: ["needs_reconfirm"] } },
+  statement: bothWhile(disputed),
   review: {},
   review_published: {},
   message: {},
@@ -44,6 +67,10 @@ export const validWhile: Record<DealEventName, Partial<Record<Role, States>>> = 
   appeal_upheld: {},
   report_closed: {},
 };
+
+function bothWhile(task: TaskState[]): Record<"poster" | "bidder", States> {
+  return { poster: { task }, bidder: { task } };
+}
 
 export function isValid(): SQL {
   const cases = Object.entries(validWhile).flatMap(([event, roles]) =>
@@ -56,9 +83,10 @@ function isTold(event: string, role: string): SQL | undefined {
   return and(eq(dealEvents.event, event), eq(dealEvents.toldAs, role));
 }
 
-function isIn({ task, offer }: States): SQL | undefined {
+function isIn({ task, request, offer }: States): SQL | undefined {
+  const isTask = and(task && inArray(tasks.state, task), request && eq(tasks.request, request));
   return and(
-    task && sql`exists (select from ${tasks} where ${tasks.id} = ${dealEvents.taskId} and ${inArray(tasks.state, task)})`,
+    isTask && sql`exists (select from ${tasks} where ${tasks.id} = ${dealEvents.taskId} and ${isTask})`,
     offer && sql`exists (select from ${offers} where ${offers.id} = ${dealEvents.offerId} and ${inArray(offers.state, offer)})`,
   );
 }
