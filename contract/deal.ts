@@ -19,6 +19,8 @@ export const finalOfferStates = [
 export const offerStates = [...liveOfferStates, "accepted", ...finalOfferStates] as const;
 /** The states of a chosen offer. A task has at most one. */
 export const chosenOfferStates = ["awarded", "accepted", ...endedOfferStates] as const;
+/** The states of an offer that became a job. */
+export const jobOfferStates = ["accepted", "abandoned", ...endedOfferStates] as const;
 /** An offer was awarded and the deal has not ended. */
 export const underwayStates = ["awarded", "in_progress", "delivered", "disputed"] as const satisfies (typeof taskStates)[number][];
 /**

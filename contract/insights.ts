@@ -16,9 +16,9 @@ export const Insights = z
       tasks: count,
       likesReceived: count,
       dueSoon: count.meta({
-        description: "Tasks with a deadline today or in the next seven days, except completed, cancelled and expired ones.",
+        description: "Tasks with a deadline today or in the next seven days, except completed, ended, cancelled and expired ones.",
       }),
-      overdue: count.meta({ description: "Tasks with a deadline in the past, except completed, cancelled and expired ones." }),
+      overdue: count.meta({ description: "Tasks with a deadline in the past, except completed, ended, cancelled and expired ones." }),
       budget: z.number(),
       budgetByMonth: z
         .array(z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), budget: z.number(), tasks: count }))

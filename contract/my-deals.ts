@@ -14,14 +14,15 @@ export function groupOfBid(task: TaskState, offer: OfferState, request: DealRequ
   if (offer === "needs_reconfirm" || offer === "awarded") return "now";
   if (offer === "active" || offer === "shortlisted") return "waiting";
   if (offer !== "accepted") return "done";
-  if (request === "end_by_poster" || task === "in_progress") return "now";
+  if (request === "end_by_poster") return "now";
+  if (task === "in_progress") return request === "end_by_winner" ? "waiting" : "now";
   return task === "delivered" || task === "disputed" ? "waiting" : "done";
 }
 
 export function groupOfPost(task: TaskState, liveOffers: number, request: DealRequest | null = null): DealGroup {
   if (task === "open") return liveOffers > 0 ? "now" : "waiting";
-  if (task === "closed" || task === "delivered") return "now";
-  if (request === "extension" || request === "end_by_winner") return "now";
+  if (task === "closed" || request === "extension" || request === "end_by_winner") return "now";
+  if (task === "delivered") return request === "end_by_poster" ? "waiting" : "now";
   return task === "awarded" || task === "in_progress" || task === "disputed" ? "waiting" : "done";
 }
 

@@ -22,7 +22,9 @@ export const changesRequested = sql<number>`(
   select count(*)::int from ${deliveries} where ${deliveries.offerId} in (${chosen}) and ${deliveries.changes} is not null)`;
 
 const ofDispute = sql`from ${disputes} where ${disputes.offerId} in (${chosen})`;
-const isStatementTimeOver = sql`${disputes.openedAt} + make_interval(days => ${timers.statementDays}::int) <= ${now}`;
+const isStatementTimeOver = sql`(${disputes.openedAt} + make_interval(days => ${timers.statementDays}::int) <= ${now})`;
+/** Of an open dispute: whether its sides may still write statements. */
+export const isOpenForStatements = sql`(${disputes.outcome} is null and not ${isStatementTimeOver})`;
 const statementCount = sql`(select count(*) from ${disputeStatements} where ${disputeStatements.disputeId} = ${disputes.id})`;
 
 export const factColumns = {

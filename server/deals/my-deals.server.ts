@@ -1,5 +1,5 @@
 // The deals of a person, as bidder and as poster, in the order of whose turn it is.
-import { offerStates, taskStates } from "#contract/deal.ts";
+import { type DealRequest, offerStates, requests, type TaskState, taskStates } from "#contract/deal.ts";
 import { limits } from "#contract/limits.ts";
 import { type DealGroup, type DealSide, dealGroups, groupOfBid, groupOfPost, type MyDeal } from "#contract/my-deals.ts";
 import { reviewDays } from "#contract/review.ts";
@@ -10,6 +10,8 @@ import { tasks } from "#server/tasks/task.table.server.ts";
 import { now } from "#server/tasks/task-due.server.ts";
 import { advanceAmong } from "./advance-deals.server.ts";
 import { asDeal, asOffer, selectDeals, selectOffers } from "./deal.view.server.ts";
+import { isOpenForStatements } from "./deal-facts.server.ts";
+import { disputeStatements, disputes } from "./dispute.table.server.ts";
 import { offers } from "./offer.table.server.ts";
 import { reviews } from "./review.table.server.ts";
 
@@ -38,11 +40,18 @@ export async function countDealsToAct(db: Db, personId: string): Promise<number>
 }
 
 function placesOfPosts(db: Db, personId: string, { group, limit, after }: Options) {
-  const cases = taskStates.map((state) => {
+  const cases = taskStates.flatMap((state) => {
     const [without, withOffers] = [groupOfPost(state, 0), groupOfPost(state, 1)].map(rankOf);
-    return sql`when ${tasks.state} = ${state} then case when ${tasks.bidCount} > 0 then ${withOffers}::int else ${without}::int end`;
+    const asked = requests
+      .filter((request) => groupOfPost(state, 0, request) !== groupOfPost(state, 0))
+      .map((request) => sql`when ${isAsked(state, request)} then ${rankOf(groupOfPost(state, 0, request))}::int`);
+    return [
+      ...asked,
+      sql`when ${tasks.state} = ${state} then case when ${tasks.bidCount} > 0 then ${withOffers}::int else ${without}::int end`,
+    ];
   });
-  const rank = sql<number>`case when ${isToReview(personId)} then ${rankOf("now")}::int ${sql.join(cases, sql` `)} end`;
+  const isNow = or(isToReview(personId), isToState(personId));
+  const rank = sql<number>`case when ${isNow} then ${rankOf("now")}::int ${sql.join(cases, sql` `)} end`;
   return db
     .select({ id: tasks.id, rank })
     .from(tasks)
@@ -52,12 +61,18 @@ function placesOfPosts(db: Db, personId: string, { group, limit, after }: Option
 }
 
 function placesOfBids(db: Db, personId: string, { group, limit, after }: Options) {
-  const pairs = taskStates.flatMap((task) => offerStates.map((offer) => ({ task, offer, group: groupOfBid(task, offer) })));
-  const cases = pairs
-    .filter((pair) => pair.group !== "done")
-    .map((pair) => sql`when ${tasks.state} = ${pair.task} and ${offers.state} = ${pair.offer} then ${rankOf(pair.group)}::int`);
-  const isWinners = sql`${offers.state} = 'accepted' and ${isToReview(personId)}`;
-  const rank = sql<number>`case when ${isWinners} then ${rankOf("now")}::int ${sql.join(cases, sql` `)} else ${rankOf("done")}::int end`;
+  const cases = taskStates.flatMap((task) =>
+    offerStates.flatMap((offer) => {
+      const isOffer = sql`${offers.state} = ${offer}`;
+      const usual = groupOfBid(task, offer);
+      const asked = requests
+        .filter((request) => groupOfBid(task, offer, request) !== usual && usual !== "done")
+        .map((request) => sql`when ${isAsked(task, request)} and ${isOffer} then ${rankOf(groupOfBid(task, offer, request))}::int`);
+      return usual === "done" ? [] : [...asked, sql`when ${tasks.state} = ${task} and ${isOffer} then ${rankOf(usual)}::int`];
+    }),
+  );
+  const isNow = and(eq(offers.state, "accepted"), or(isToReview(personId), isToState(personId)));
+  const rank = sql<number>`case when ${isNow} then ${rankOf("now")}::int ${sql.join(cases, sql` `)} else ${rankOf("done")}::int end`;
   return db
     .select({ id: offers.id, rank })
     .from(offers)
@@ -67,11 +82,22 @@ function placesOfBids(db: Db, personId: string, { group, limit, after }: Options
     .limit(limit + 1);
 }
 
+function isAsked(state: TaskState, request: DealRequest): SQL | undefined {
+  return and(eq(tasks.state, state), eq(tasks.request, request));
+}
+
 /** Completed, and the person may still rate the other side. */
 function isToReview(personId: string): SQL {
   const written = sql`select from ${reviews} where ${reviews.taskId} = tasks.id and ${reviews.authorId} = ${personId}`;
   const inTime = sql`${tasks.stateSince} > ${now} - make_interval(days => ${reviewDays}::int)`;
   return sql`(${tasks.state} = 'completed' and ${inTime} and not exists (${written}))`;
+}
+
+/** Disputed, and the person may still write a statement. */
+function isToState(personId: string): SQL {
+  const written = sql`select from ${disputeStatements} where ${disputeStatements.disputeId} = ${disputes.id} and ${disputeStatements.authorId} = ${personId}`;
+  const open = sql`select from ${disputes} where ${disputes.taskId} = tasks.id and ${isOpenForStatements} and not exists (${written})`;
+  return sql`(${tasks.state} = 'disputed' and exists (${open}))`;
 }
 
 function inPage(rank: SQL<number>, id: typeof tasks.id | typeof offers.id, group: DealGroup | undefined, after: Place | null) {

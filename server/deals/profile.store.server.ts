@@ -1,12 +1,16 @@
 // The public profile of a person, from their deals.
-import { type Profile, profileFrom } from "#contract/profile.ts";
+import { jobOfferStates } from "#contract/deal.ts";
+import type { DisputeSide } from "#contract/dispute.ts";
+import { type DealRecord, type Profile, profileFrom } from "#contract/profile.ts";
 import { departedIssuer, people } from "#server/people/person.table.server.ts";
 import { hiddenMark, mayRead, type Reader } from "#server/people/reader.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, eq, ne, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import type { Page } from "#server/platform/database/page.ts";
+import { literals } from "#server/platform/database/sql-in.server.ts";
 import { isListed, tasks } from "#server/tasks/task.table.server.ts";
 import { dealEvents } from "./deal.table.server.ts";
+import { disputes } from "./dispute.table.server.ts";
 import { offers } from "./offer.table.server.ts";
 import { hasAppeared, listReviewsAbout, updateRatings } from "./review.store.server.ts";
 import { reviews } from "./review.table.server.ts";
@@ -31,14 +35,17 @@ export async function readProfile(
   const { createdAt, hidden: _, hiddenBy: __, written: texts, ...known } = person;
   const isReadable = mayRead(person, reader, personId);
   const aboutPerson = and(eq(reviews.aboutId, personId), hasAppeared);
+  const freelancer = await readDealRecord(db, "winner", personId);
   return {
     ...known,
     ...(isReadable ? texts : nothing),
     ...hiddenMark(person, isReadable),
     memberSince: createdAt.toISOString(),
     tasksPosted: await db.$count(tasks, and(eq(tasks.posterId, personId), isListed)),
-    tasksDone: await db.$count(offers, isDoneBy(personId)),
-    hireRate: await readHireRate(db, personId),
+    tasksDone: freelancer.completed,
+    freelancer,
+    poster: await readDealRecord(db, "poster", personId),
+    ...(await readHireRate(db, personId)),
     responseHours: await readResponseHours(db, personId),
     reviewCount: await db.$count(reviews, aboutPerson),
     ...(await listReviewsAbout(db, personId, reader, page)),
@@ -57,16 +64,39 @@ export async function countCompletedDeals(db: Db, personId: string): Promise<num
   return asPoster + (await db.$count(offers, isDoneBy(personId)));
 }
 
-/** Of the tasks on which there were offers and which have come to a decision. */
-async function readHireRate(db: Db, personId: string): Promise<number | null> {
+/** A deal has ended when its work is completed, or when its offer is in a final state. */
+async function readDealRecord(db: Db, side: DisputeSide, personId: string): Promise<DealRecord> {
+  const isEndedAs = (state: (typeof jobOfferStates)[number]) => sql`(count(*) filter (where ${offers.state} = ${state}))::int`;
+  const { rows } = await db.execute<Omit<DealRecord, "completionRate">>(sql`
+    select count(*)::int as "deals",
+      ${isEndedAs("accepted")} as "completed",
+      ${isEndedAs("abandoned")} as "abandoned",
+      ${isEndedAs("ended_by_agreement")} as "endedByAgreement",
+      ${isEndedAs("ended_overdue")} as "endedOverdue",
+      ${isEndedAs("ended_by_dispute")} as "endedByDispute",
+      (count(*) filter (where ${disputes.against} = ${side}))::int as "disputesAgainst"
+    from ${offers} join ${tasks} on ${tasks.id} = ${offers.taskId} left join ${disputes} on ${disputes.offerId} = ${offers.id}
+    where ${side === "poster" ? tasks.posterId : offers.bidderId} = ${personId} and ${offers.state} in (${literals(jobOfferStates)})
+      and (${offers.state} <> 'accepted' or ${tasks.state} = 'completed')`);
+  const [counts] = rows;
+  if (!counts) throw new Error("The query of a deal record returned no row.");
+  return { ...counts, completionRate: rateOf(counts.completed, counts.deals) };
+}
+
+/** Of the tasks on which there were offers and which have come to a decision. A freelancer who abandoned the work was hired. */
+async function readHireRate(db: Db, personId: string): Promise<Pick<Profile, "hired" | "decided" | "hireRate">> {
   const { rows } = await db.execute<{ decided: number; hired: number }>(sql`
-    select count(*)::int as decided, (count(*) filter (where ${tasks.state} in ('in_progress', 'delivered', 'completed')))::int as hired
-    from ${tasks}
-    where ${tasks.posterId} = ${personId}
-      and ${tasks.state} in ('in_progress', 'delivered', 'completed', 'cancelled', 'expired')
-      and exists (select from ${offers} where ${offers.taskId} = ${tasks.id})`);
+    select count(*)::int as decided, (count(*) filter (where jobs > 0))::int as hired
+    from ${tasks} cross join lateral (
+      select count(*) as total, count(*) filter (where ${offers.state} in (${literals(jobOfferStates)})) as jobs
+      from ${offers} where ${offers.taskId} = ${tasks.id}) counted
+    where ${tasks.posterId} = ${personId} and total > 0 and ${tasks.state} not in ('open', 'closed', 'awarded')`);
   const { decided = 0, hired = 0 } = rows[0] ?? {};
-  return decided < profileFrom ? null : Math.round((hired / decided) * 100) / 100;
+  return { hired, decided, hireRate: rateOf(hired, decided) };
+}
+
+function rateOf(part: number, whole: number): number | null {
+  return whole < profileFrom ? null : Math.round((part / whole) * 100) / 100;
 }
 
 /** As poster from an offer to its first answer, as winner from the award to the yes or no. */

@@ -129,6 +129,22 @@ describe.each(engines)("reviews on %s", (engine) => {
     expect(await poster.request("GET /reviews", { query: { task } })).toMatchObject({ mayWrite: false, until: null });
   });
 
+  test.each([
+    ["ended", "ended_by_agreement"],
+    ["ended", "ended_overdue"],
+    ["ended", "ended_by_dispute"],
+    ["disputed", "accepted"],
+  ] as const)("neither side of a deal that is %s with its offer %s can write one", async (state, offer) => {
+    const [poster, winner] = [await join("Poster"), await join("Winner")];
+    const task = await addDealTask(db, { posterId: poster.id, state });
+    await addOffer(db, task, winner.id, offer);
+    for (const side of [poster, winner]) {
+      expect(await side.request("GET /reviews", { query: { task } })).toMatchObject({ mayWrite: false, until: null });
+      const review = side.request("POST /reviews", { body: { task, stars: 5, words: "Never done." } });
+      await expect(review).rejects.toMatchObject({ status: 409 });
+    }
+  });
+
   test("a profile shows hire rate and response time, from three on", async () => {
     const [poster, reader] = [await join("Poster"), await join("Reader")];
     const bidder = await addPerson(db);
@@ -144,6 +160,8 @@ describe.each(engines)("reviews on %s", (engine) => {
     expect((await reader.client.list("GET /people/{id}", { id: poster.id })).data).toMatchObject({
       hireRate: 0.67,
       responseHours: 2,
+      hired: 2,
+      decided: 3,
       tasksPosted: 2,
       tasksDone: 0,
     });

@@ -9,7 +9,7 @@ import { isOneOf } from "#server/platform/database/sql-in.server.ts";
 import { isListed, tasks } from "./task.table.server.ts";
 
 /** Their deadline no longer matters. */
-const endedStates: TaskState[] = ["completed", "cancelled", "expired"];
+const endedStates: TaskState[] = ["completed", "ended", "cancelled", "expired"];
 
 const today = sql`(now() at time zone 'utc')::date`;
 // Sub-selects, so that they are evaluated once and not for every row.
