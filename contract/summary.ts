@@ -8,6 +8,9 @@ import { profileFrom } from "./profile.ts";
 /** In the order in which entries that are equally urgent are listed. */
 export const todayKinds = [
   "answer_award",
+  "answer_end",
+  "answer_extension",
+  "write_statement",
   "reconfirm_offer",
   "deliver_work",
   "review_delivery",
@@ -34,7 +37,7 @@ export const TodayItem = z
     amount: money.nullable().meta({ description: "The amount of the offer; the lowest one if there are several offers." }),
     count: count.meta({ description: "The number of offers to review; 1 for the other kinds." }),
     isYours: z.boolean().meta({ description: "Whether the caller posted the task." }),
-    dueAt: z.iso.datetime().nullable(),
+    dueAt: z.iso.datetime().nullable().meta({ description: "Of work to deliver: the end of its delivery date in UTC." }),
   })
   .meta({ id: "TodayItem", description: "Something that waits for the caller." });
 export type TodayItem = z.infer<typeof TodayItem>;
@@ -59,9 +62,9 @@ export const Summary = z
       offers: count.meta({ description: "Offers sent." }),
       live: count.meta({ description: "Offers that wait for a decision." }),
       pipeline: money.meta({ description: "The sum of the live offers." }),
-      won: count.meta({ description: "Offers that became jobs." }),
+      won: count.meta({ description: "Offers that became jobs, however these ended." }),
       decided: count.meta({ description: "Offers that were accepted, declined or lost to another." }),
-      inProgress: count,
+      inProgress: count.meta({ description: "Jobs in progress, delivered or in dispute." }),
       completed: count,
       completedValue: money.meta({ description: "The agreed amounts of the completed jobs." }),
       responseHours: hours.meta({ description: `Median time to answer an offer or an award; null below ${profileFrom} answers.` }),
@@ -74,9 +77,9 @@ export const Summary = z
     poster: z.object({
       tasks: z.record(z.enum(taskStates), count).meta({ description: "The number of the caller's tasks in each state." }),
       offers: count.meta({ description: "Offers received." }),
-      committed: money.meta({ description: "The agreed amounts of jobs in progress and delivered." }),
+      committed: money.meta({ description: "The agreed amounts of jobs in progress, delivered or in dispute." }),
       spent: money.meta({ description: "The agreed amounts of completed jobs." }),
-      saved: money.meta({ description: "The budgets of those jobs less the agreed amounts; negative above the budgets." }),
+      saved: money.meta({ description: "The budgets of these jobs less the agreed amounts; negative above the budgets." }),
       offersPerTask: z.number().min(0),
       hoursToOffer: hours.meta({ description: "Median time from posting to the first offer." }),
       hoursToAward: hours.meta({ description: "Median time from posting to the first award." }),
@@ -101,6 +104,7 @@ export const ReportedOffer = z
     days: z.int(),
     state: OfferState,
     createdAt: z.iso.datetime(),
+    acceptedAt: z.iso.datetime().nullable().meta({ description: "When the award was accepted; null if the offer became no job." }),
     since: z.iso.datetime().meta({ description: "When it came into this state." }),
   })
   .meta({ id: "ReportedOffer", description: "An offer that the caller sent or received, as a row of a report." });

@@ -1,12 +1,13 @@
 // The offers that a person sent or received, as rows of a report.
 import type { Category } from "#contract/categories.ts";
-import type { OfferState } from "#contract/deal.ts";
+import { jobOfferStates, type OfferState } from "#contract/deal.ts";
 import type { ReportedOffer, ReportSide } from "#contract/summary.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import { and, desc, eq, lt, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, desc, eq, inArray, lt, sql } from "#server/platform/database/drizzle.server.ts";
 import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
+import { acceptedAt } from "./accepted-at.server.ts";
 import { advanceAmong } from "./advance-deals.server.ts";
 import { offerRevisions, offers } from "./offer.table.server.ts";
 
@@ -30,6 +31,7 @@ export async function listReportedOffers(db: Db, personId: string, { side, onlyJ
       days: offerRevisions.days,
       state: sql<OfferState>`${offers.state}`,
       createdAt: offers.createdAt,
+      acceptedAt,
       since: offers.stateSince,
     })
     .from(offers)
@@ -39,12 +41,18 @@ export async function listReportedOffers(db: Db, personId: string, { side, onlyJ
     .where(
       and(
         eq(isSent ? offers.bidderId : tasks.posterId, personId),
-        onlyJobs ? eq(offers.state, "accepted") : undefined,
+        onlyJobs ? inArray(offers.state, [...jobOfferStates]) : undefined,
         page.after === undefined ? undefined : lt(offers.id, page.after),
       ),
     )
     .orderBy(desc(offers.id))
     .limit(page.limit + 1);
   const { data, next } = pageOf(rows, page, ({ _id }) => _id);
-  return { data: data.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), since: row.since.toISOString() })), next };
+  const shown = data.map(({ createdAt, acceptedAt, since, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    acceptedAt: acceptedAt?.toISOString() ?? null,
+    since: since.toISOString(),
+  }));
+  return { data: shown, next };
 }

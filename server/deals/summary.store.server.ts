@@ -1,5 +1,5 @@
 // What waits for a person, and the figures of their offers, jobs and tasks: one statement, and one for the answer time.
-import { liveOfferStates, type OfferState, type TaskState, taskStates } from "#contract/deal.ts";
+import { jobOfferStates, liveOfferStates, type OfferState, type TaskState, taskStates, timers } from "#contract/deal.ts";
 import { limits } from "#contract/limits.ts";
 import { reviewDays } from "#contract/review.ts";
 import { type Summary, type TodayKind, todayKinds } from "#contract/summary.ts";
@@ -10,9 +10,12 @@ import { type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { firstIdAt } from "#server/platform/database/new-id.ts";
 import { literals } from "#server/platform/database/sql-in.server.ts";
 import { isListed, tasks } from "#server/tasks/task.table.server.ts";
-import { now } from "#server/tasks/task-due.server.ts";
+import { endOfDay, now } from "#server/tasks/task-due.server.ts";
+import { acceptedAt } from "./accepted-at.server.ts";
 import { advanceAmong } from "./advance-deals.server.ts";
 import { dealEvents } from "./deal.table.server.ts";
+import { isOpenForStatements } from "./deal-facts.server.ts";
+import { disputeStatements, disputes } from "./dispute.table.server.ts";
 import { offerRevisions, offers } from "./offer.table.server.ts";
 import { readResponseHours } from "./profile.store.server.ts";
 import { reviews } from "./review.table.server.ts";
@@ -21,8 +24,9 @@ const dayMs = 86_400_000;
 
 /** The offers that a poster can award. */
 const reviewable = listOf<OfferState>("active", "shortlisted");
-const hired = listOf<TaskState>("in_progress", "delivered", "completed");
-const underway = listOf<TaskState>("in_progress", "delivered");
+const underway = listOf<TaskState>("in_progress", "delivered", "disputed");
+const hired = listOf<TaskState>("in_progress", "delivered", "disputed", "completed");
+const jobs = listOf(...jobOfferStates);
 
 export async function readSummary(db: Db, personId: string): Promise<Summary> {
   const mine = sql`select ${offers.taskId} from ${offers} where ${offers.bidderId} = ${personId}`;
@@ -42,17 +46,18 @@ export async function readSummary(db: Db, personId: string): Promise<Summary> {
 /** `sent` and `received` are offers with their task, seen from either side; `other_id` is the person on the other side. */
 function ownDeals(personId: string): SQL {
   const terms = sql`join ${offerRevisions} on ${offerRevisions.offerId} = ${offers.id} and ${offerRevisions.revision} = ${offers.revision}`;
-  const offer = sql`${offers.id}, ${offers.state}, ${offers.stateSince} as since, ${offers.createdAt}, ${offerRevisions.amount}, ${offerRevisions.days}`;
+  const offer = sql`${offers.id}, ${offers.state}, ${offers.stateSince} as since, ${offers.createdAt}, ${offers.deliverBy},
+    ${acceptedAt} as accepted_at, ${offerRevisions.amount}`;
   return sql`
     posted as materialized (
       select ${tasks.id} as task_id, ${tasks.title}, ${tasks.budget}, ${tasks.state} as task_state, ${tasks.stateSince} as task_since,
-        ${tasks.dueAt}, ${tasks.createdAt} as posted_at
+        ${tasks.dueAt}, ${tasks.request}, ${tasks.createdAt} as posted_at
       from ${tasks} where ${tasks.posterId} = ${personId}
     ), received as materialized (
       select posted.*, ${offer}, ${offers.bidderId} as other_id from posted join ${offers} on ${offers.taskId} = posted.task_id ${terms}
     ), sent as materialized (
       select ${tasks.id} as task_id, ${tasks.title}, ${tasks.category}, ${tasks.state} as task_state, ${tasks.stateSince} as task_since,
-        ${tasks.dueAt}, ${offer}, ${tasks.posterId} as other_id
+        ${tasks.dueAt}, ${tasks.request}, ${offer}, ${tasks.posterId} as other_id
       from ${offers} ${terms} join ${tasks} on ${tasks.id} = ${offers.taskId}
       where ${offers.bidderId} = ${personId}
     )`;
@@ -63,12 +68,18 @@ function waiting(personId: string): SQL {
   const toReview = sql`state = 'accepted' and task_state = 'completed' and task_since > ${now} - make_interval(days => ${reviewDays}::int)
     and not exists (select from ${reviews} where ${reviews.taskId} = task_id and ${reviews.authorId} = ${personId})`;
   const reviewEnd = sql`task_since + make_interval(days => ${reviewDays}::int)`;
+  const noEndProposed = sql`state = 'accepted' and coalesce(request, '') not like 'end_%'`;
   return sql`
     all_waiting (kind, task_id, title, other_id, amount, count, is_yours, due_at) as (
       ${ofOffer("answer_award", "sent", sql`due_at`)} where state = 'awarded'
       union all ${ofOffer("reconfirm_offer", "sent", sql`null::timestamptz`)} where state = 'needs_reconfirm'
-      union all ${ofOffer("deliver_work", "sent", sql`since + make_interval(days => days)`)} where state = 'accepted' and task_state = 'in_progress'
-      union all ${ofOffer("review_delivery", "received", sql`due_at`)} where state = 'accepted' and task_state = 'delivered'
+      union all ${ofOffer("answer_end", "sent", sql`due_at`)} where state = 'accepted' and request = 'end_by_poster'
+      union all ${ofOffer("answer_end", "received", sql`due_at`)} where state = 'accepted' and request = 'end_by_winner'
+      union all ${ofOffer("answer_extension", "received", endOfDay(sql`deliver_by`))} where state = 'accepted' and request = 'extension'
+      union all ${ofDispute("sent", personId)}
+      union all ${ofDispute("received", personId)}
+      union all ${ofOffer("deliver_work", "sent", endOfDay(sql`deliver_by`))} where ${noEndProposed} and task_state = 'in_progress'
+      union all ${ofOffer("review_delivery", "received", sql`due_at`)} where ${noEndProposed} and task_state = 'delivered'
       union all ${ofOffer("write_review", "sent", reviewEnd)} where ${toReview}
       union all ${ofOffer("write_review", "received", reviewEnd)} where ${toReview}
       union all
@@ -84,7 +95,7 @@ function waiting(personId: string): SQL {
         and not exists (select from received where received.task_id = posted.task_id and state in (${reviewable}))
     ), waiting as materialized (
       select *, array_position(array[${listOf(...todayKinds)}], kind) as kind_place,
-        case when kind in (${listOf<TodayKind>("deliver_work", "closing_soon", "write_review")})
+        case when kind in (${listOf<TodayKind>("deliver_work", "closing_soon", "write_review", "write_statement")})
           then due_at else least(due_at, now() + interval '1 day') end as urgency
       from all_waiting
     )`;
@@ -92,6 +103,14 @@ function waiting(personId: string): SQL {
 
 function ofOffer(kind: TodayKind, side: "sent" | "received", dueAt: SQL): SQL {
   return sql`select ${kind}::text, task_id, title, other_id, amount, 1, ${side === "received"}::boolean, ${dueAt} from ${sql.raw(side)}`;
+}
+
+function ofDispute(side: "sent" | "received", personId: string): SQL {
+  const own = sql`select from ${disputeStatements} where ${disputeStatements.disputeId} = ${disputes.id} and ${disputeStatements.authorId} = ${personId}`;
+  return sql`${ofOffer("write_statement", side, sql`write_until`)} cross join lateral (
+      select ${disputes.openedAt} + make_interval(days => ${timers.statementDays}::int) as write_until from ${disputes}
+      where ${disputes.offerId} = ${sql.raw(side)}.id and ${isOpenForStatements} and not exists (${own})
+    ) dispute where state = 'accepted' and task_state = 'disputed'`;
 }
 
 const todayItems = sql`
@@ -117,8 +136,8 @@ function freelancerFigures(personId: string): SQL {
       'offers', count(*),
       'live', count(*) filter (where ${live}),
       'pipeline', coalesce(sum(amount) filter (where ${live}), 0),
-      'won', count(*) filter (where state = 'accepted'),
-      'decided', count(*) filter (where state in (${listOf<OfferState>("accepted", "declined", "lost")})),
+      'won', count(*) filter (where state in (${jobs})),
+      'decided', count(*) filter (where state in (${listOf<OfferState>(...jobOfferStates, "declined", "lost")})),
       'inProgress', count(*) filter (where state = 'accepted' and task_state in (${underway})),
       'completed', count(*) filter (where state = 'accepted' and task_state = 'completed'),
       'completedValue', coalesce(sum(amount) filter (where state = 'accepted' and task_state = 'completed'), 0),
@@ -185,7 +204,7 @@ function byMonth(side: "sent" | "received"): SQL {
     left join (
       select date_trunc('month', at at time zone 'utc') as month, sum(offers) as offers, sum(jobs) as jobs, sum(completed) as completed from (
         select created_at as at, 1 as offers, 0 as jobs, 0 as completed from ${source}
-        union all select since, 0, 1, 0 from ${source} where state = 'accepted'
+        union all select accepted_at, 0, 1, 0 from ${source} where state in (${jobs})
         union all select task_since, 0, 0, amount from ${source} where state = 'accepted' and task_state = 'completed'
       ) events group by 1
     ) counted on counted.month = months.month`;

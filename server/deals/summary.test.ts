@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { OfferState, TaskState } from "#contract/deal.ts";
+import { type DealRequest, endedOfferStates, type OfferState, type TaskState } from "#contract/deal.ts";
 import { limits } from "#contract/limits.ts";
-import { ReportedOffer, Summary, type TodayKind } from "#contract/summary.ts";
+import { ReportedOffer, Summary, type TodayKind, todayKinds } from "#contract/summary.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
-import { addDealTask, addOffer, addPerson } from "#tests/support/deals.ts";
+import { addDealTask, addOffer, addPerson, arrangeFacts } from "#tests/support/deals.ts";
 import { joinMarket, type Member } from "#tests/support/join-market.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { dealEvents } from "./deal.table.server.ts";
-import { offerRevisions } from "./offer.table.server.ts";
+import { disputeStatements, disputes } from "./dispute.table.server.ts";
+import { offerRevisions, offers } from "./offer.table.server.ts";
 
 const dayMs = 86_400_000;
 const dayFromNow = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
@@ -40,7 +41,7 @@ describe("the summary", () => {
   test("a new person has nothing to do and figures at zero", async () => {
     const { today, freelancer, poster } = await readSummary(await join("New"));
     expect(today.items).toEqual([]);
-    expect(Object.values(today.counts)).toEqual(Array(8).fill(0));
+    expect(Object.values(today.counts)).toEqual(Array(todayKinds.length).fill(0));
     expect(freelancer).toMatchObject({ offers: 0, pipeline: 0, decided: 0, completedValue: 0, responseHours: null, newTasks: [] });
     expect(poster).toMatchObject({ offers: 0, committed: 0, saved: 0, offersPerTask: 0, hoursToOffer: null, hoursToAward: null });
     expect([freelancer.byMonth.length, poster.byMonth.length]).toEqual([12, 12]);
@@ -50,7 +51,10 @@ describe("the summary", () => {
   test("what waits for a freelancer comes with the poster's name and the most urgent first", async () => {
     const [me, poster] = [await join("Freelancer"), await addPerson(db, "Poster")];
     const late = await addDeal(poster, me.id, { task: "in_progress", offer: "accepted" }, 70);
-    await db.execute(sql`update offers set state_since = now() - interval '4 days' where id = ${late.offer}`);
+    await db
+      .update(offers)
+      .set({ deliverBy: dayFromNow(-2) })
+      .where(eq(offers.id, late.offer));
     const award = await addDeal(poster, me.id, { task: "awarded", offer: "awarded" }, 80);
     const reconfirm = await addDeal(poster, me.id, { task: "open", offer: "needs_reconfirm" });
     const done = await addDeal(poster, me.id, { task: "completed", offer: "accepted" });
@@ -64,7 +68,8 @@ describe("the summary", () => {
       ["write_review", done.task],
     ]);
     expect(items[0]).toMatchObject({ title: "A sign", person: { id: poster, name: "Poster" }, amount: 70, count: 1, isYours: false });
-    expect(Date.parse(items[0]?.dueAt ?? "")).toBeLessThan(Date.now());
+    // The end of the delivery date.
+    expect(items[0]?.dueAt).toBe(`${dayFromNow(-1)}T00:00:00.000Z`);
     expect(counts).toMatchObject({ deliver_work: 1, answer_award: 1, review_offers: 0 });
   });
 
@@ -87,6 +92,60 @@ describe("the summary", () => {
     expect(named("review_delivery", delivered)).toMatchObject({ person: { name: "Anika" }, dueAt: expect.any(String) });
     expect(named("read_messages", offered)).toMatchObject({ person: { id: anika }, isYours: true, dueAt: null });
     expect(counts).toMatchObject({ review_offers: 3, review_delivery: 1, read_messages: 1, closing_soon: 1 });
+  });
+
+  test("proposals to end, requests for time and statements wait for the side that has to answer", async () => {
+    const [poster, worker] = [await join("Poster"), await join("Worker")];
+    const add = async (state: TaskState, request: DealRequest | null) => {
+      const deal = await addDeal(poster.id, worker.id, { task: state, offer: "accepted" });
+      await arrangeFacts(db, deal.task, deal.offer, { request });
+      return deal.task;
+    };
+    const [byPoster, byWinner] = [await add("in_progress", "end_by_poster"), await add("delivered", "end_by_winner")];
+    const [asked, disputed] = [await add("in_progress", "extension"), await add("disputed", null)];
+    const ofPoster = (await readSummary(poster)).today.items;
+    expect(ofPoster.map(({ kind, task }) => [kind, task])).toEqual([
+      ["answer_end", byWinner],
+      ["answer_extension", asked],
+      ["write_statement", disputed],
+    ]);
+    expect(ofPoster[0]).toMatchObject({ person: { name: "Worker" }, isYours: true, dueAt: expect.any(String) });
+    const ofWorker = (await readSummary(worker)).today.items;
+    expect(ofWorker.map(({ kind, task }) => [kind, task])).toEqual([
+      ["answer_end", byPoster],
+      ["deliver_work", asked],
+      ["write_statement", disputed],
+    ]);
+
+    const [dispute] = await db.select({ id: disputes.id }).from(disputes).where(eq(disputes.taskId, disputed));
+    const written = { disputeId: dispute?.id ?? "", text: "As agreed.", createdAt: sql`now()` };
+    await db.insert(disputeStatements).values({ ...written, side: "winner", authorId: worker.id });
+    expect((await readSummary(worker)).today.counts.write_statement).toBe(0);
+    expect((await readSummary(poster)).today.counts.write_statement).toBe(1);
+    await db.update(disputes).set({ openedAt: sql`now() - interval '8 days'` }).where(eq(disputes.taskId, disputed));
+    expect((await readSummary(poster)).today.counts.write_statement).toBe(0);
+  });
+
+  test("jobs that ended without completed work were won, and no money was spent on them", async () => {
+    const [poster, worker] = [await join("Poster"), await join("Worker")];
+    const job = await addDeal(poster.id, worker.id, { task: "open", offer: "abandoned" }, 10);
+    for (const offer of endedOfferStates) await addDeal(poster.id, worker.id, { task: "ended", offer }, 20);
+    await addDeal(poster.id, worker.id, { task: "disputed", offer: "accepted" }, 40);
+    const at = new Date(Date.now() - 70 * dayMs);
+    await db.insert(dealEvents).values({ id: newId(), taskId: job.task, offerId: job.offer, event: "accept", actorId: worker.id, at });
+    const { freelancer } = await readSummary(worker);
+    expect(freelancer).toMatchObject({ won: 5, decided: 5, inProgress: 1, completed: 0, completedValue: 0 });
+    const jobs = Object.fromEntries(freelancer.byMonth.map((month) => [month.month, month.jobs]));
+    expect([jobs[at.toISOString().slice(0, 7)], jobs[dayFromNow(0).slice(0, 7)]]).toEqual([1, 4]);
+    expect((await readSummary(poster)).poster).toMatchObject({
+      tasks: { open: 1, ended: 3, disputed: 1, completed: 0 },
+      committed: 40,
+      spent: 0,
+      saved: 60,
+    });
+    const reported = (await worker.list("GET /mydeals/offers", { query: { side: "sent", jobs: "true" } })).data;
+    expect(reported).toHaveLength(5);
+    expect(reported.at(-1)).toMatchObject({ _id: job.offer, state: "abandoned", taskState: "open", acceptedAt: at.toISOString() });
   });
 
   test("a kind has at most five entries, and its count has all", async () => {
@@ -170,7 +229,9 @@ describe("the summary", () => {
       return { rows: data.map((row) => ReportedOffer.parse(row)), next };
     };
     const first = await read({ side: "sent", limit: 1 });
-    expect(first.rows).toMatchObject([{ _id: job.offer, title: "A sign", person: "Poster", amount: 75, taskState: "completed" }]);
+    expect(first.rows).toMatchObject([
+      { _id: job.offer, title: "A sign", person: "Poster", amount: 75, taskState: "completed", acceptedAt: expect.any(String) },
+    ]);
     expect((await read({ side: "sent", limit: 1, after: first.next ?? "" })).rows.map(({ _id }) => _id)).toEqual([lost.offer]);
     expect((await read({ side: "sent", jobs: "true" })).rows).toHaveLength(1);
     expect((await read({ side: "received" })).rows).toMatchObject([{ _id: received.offer, person: "Other", state: "active" }]);
