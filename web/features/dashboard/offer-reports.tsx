@@ -24,7 +24,7 @@ export async function readOffers(side: ReportSide, count: number): Promise<Repor
 
 export async function readJobs(count: number): Promise<Report> {
   const sides = await Promise.all([readSide("sent", count, { jobs: "true" }), readSide("received", count, { jobs: "true" })]);
-  const items = sides.flatMap((side) => side.items).sort((a, b) => b.since.localeCompare(a.since));
+  const items = sides.flatMap((side) => side.items).sort((a, b) => acceptedAt(b).localeCompare(acceptedAt(a)));
   return { items: items.slice(0, count), hasMore: items.length > count || sides.some((side) => side.hasMore) };
 }
 
@@ -38,6 +38,8 @@ async function readSide(side: ReportSide, count: number, filter: { jobs?: "true"
   });
 }
 
+const acceptedAt = (row: ReportRow) => row.acceptedAt ?? row.since;
+
 const task: Column = { label: m.figures_task, cell: (row) => row.title };
 const person: Column = { label: m.figures_person, cell: (row) => row.person };
 const amount: Column = { label: m.figures_amount, cell: (row) => row.amount, shown: (row) => moneyText(row.amount), isFigure: true };
@@ -49,8 +51,8 @@ const sentDay: Column = {
 };
 const acceptedDay: Column = {
   label: m.figures_accepted,
-  cell: (row) => row.since.slice(0, 10),
-  shown: (row) => cellText(row.since, "day"),
+  cell: (row) => acceptedAt(row).slice(0, 10),
+  shown: (row) => cellText(acceptedAt(row), "day"),
 };
 const side: Column = {
   label: m.figures_role,
@@ -61,10 +63,11 @@ const offerState: Column = {
   cell: (row) => offerStateText(row.state),
   shown: (row) => <OfferStateBadge state={row.state} />,
 };
-const taskState: Column = {
-  label: m.figures_task_state,
-  cell: (row) => taskStateText(row.taskState),
-  shown: (row) => <TaskStateBadge state={row.taskState} />,
+/** A job that ended without completed work says how; its task may be open again. */
+const jobState: Column = {
+  label: m.figures_state,
+  cell: (row) => (row.state === "accepted" ? taskStateText(row.taskState) : offerStateText(row.state)),
+  shown: (row) => (row.state === "accepted" ? <TaskStateBadge state={row.taskState} /> : <OfferStateBadge state={row.state} />),
 };
 const fileOnly: Column[] = [
   { label: m.figures_category, cell: (row) => categoryName(row.category) },
@@ -74,7 +77,7 @@ const fileOnly: Column[] = [
 ];
 
 const offerColumns = [task, person, sentDay, offerState, days, amount];
-const jobColumns = [task, side, person, acceptedDay, taskState, amount];
+const jobColumns = [task, side, person, acceptedDay, jobState, amount];
 
 type ReportProps = { report: Report | Promise<Report> };
 

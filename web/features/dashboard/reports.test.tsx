@@ -76,14 +76,15 @@ function offer(title: string, change: Partial<ReportedOffer> = {}): ReportedOffe
     days: 3,
     state: "accepted",
     createdAt: "2026-11-15T03:00:00.000Z",
-    since: "2026-11-16T03:00:00.000Z",
+    acceptedAt: "2026-11-16T03:00:00.000Z",
+    since: "2026-11-18T03:00:00.000Z",
     ...change,
   };
 }
 
 test("offers and jobs of both sides are in tables, with the newest job first", async () => {
   const bySide: StubAnswer = ({ search }) =>
-    Response.json([search.get("side") === "sent" ? offer("Sign") : offer("Logo", { since: "2026-11-17T03:00:00.000Z" })]);
+    Response.json([search.get("side") === "sent" ? offer("Sign") : offer("Logo", { acceptedAt: "2026-11-17T03:00:00.000Z" })]);
   renderDashboard("/dashbord/reports", { "GET /mydeals/offers": bySide });
   await screen.findByRole("region", { name: "Offers sent" });
   expect(await panel("Offers sent").findByRole("link", { name: "Sign" })).toHaveAttribute("href", "/Details/id-of-Sign");
@@ -93,7 +94,7 @@ test("offers and jobs of both sides are in tables, with the newest job first", a
   ]);
   expect(cellsOf("Offers received")[1]?.[0]).toBe("Logo");
   expect(cellsOf("Jobs")).toEqual([
-    ["Task", "Role", "Person", "Accepted", "Task state", "Amount"],
+    ["Task", "Role", "Person", "Accepted", "State", "Amount"],
     ["Logo", "Poster", "Anika", "Nov 17, 2026", "In progress", "$80.50"],
     ["Sign", "Freelancer", "Anika", "Nov 16, 2026", "In progress", "$80.50"],
   ]);

@@ -30,6 +30,9 @@ test("each entry has a sentence, its task and one action", async () => {
     items: [
       item("deliver_work", { dueAt: inHours(-5) }),
       item("answer_award", { dueAt: inHours(30) }),
+      item("answer_end", { dueAt: inHours(70) }),
+      item("answer_extension", { isYours: true }),
+      item("write_statement", { dueAt: inHours(160) }),
       item("reconfirm_offer"),
       item("review_delivery", { isYours: true }),
       item("review_offers", { isYours: true }),
@@ -50,6 +53,9 @@ test("each entry has a sentence, its task and one action", async () => {
   expect(shown).toEqual([
     ["Deliver your work to Anika for $80", "Deliver", task],
     ["Anika chose your offer of $80", "Answer", task],
+    ["Anika proposed to end the deal", "Answer", task],
+    ["Anika asked for a later delivery date", "Answer", task],
+    ["Write your statement in the dispute with Anika", "Write", task],
     ["The task changed. Confirm your offer of $80", "Confirm", task],
     ["Anika delivered the work", "Check", task],
     ["Anika offers $80", "View offers", task],
@@ -59,7 +65,9 @@ test("each entry has a sentence, its task and one action", async () => {
     ["No offers yet, and the last day for offers is near", "View task", task],
     ["How was it to work with Anika?", "Review", task],
   ]);
-  expect(rows.map((row) => row.querySelector("time")?.textContent).slice(0, 3)).toEqual(["Overdue", "30 hours left", undefined]);
+  expect(rows.map((row) => row.querySelector("time")?.textContent).slice(0, 4)).toEqual([
+    ...["Overdue", "30 hours left", "70 hours left", undefined],
+  ]);
   expect(panel("Today").getByRole("link", { name: "Answer: Logo" })).toBeVisible();
   expect(panel("Today").getByText("দোকানের সাইনবোর্ড")).toHaveAttribute("lang", "bn");
 });
