@@ -19,7 +19,8 @@ export const decisionEndpoints = defineEndpoints({
     operationId: "getMyDecision",
     tag: "Moderation",
     summary: "Get a statement of reasons",
-    description: "The decision must be about the caller or their content. Staff can read every statement.",
+    description:
+      "The decision must be about the caller, their content or their dispute. Both sides of a dispute can read it, with the appeal; only the side that it is decided against may appeal. Staff can read every statement.",
     access: "signed-in",
     id: "decision",
     answers: { 200: { schema: Statement, description: "The statement." } },
@@ -51,7 +52,8 @@ export const decisionEndpoints = defineEndpoints({
     operationId: "undoDecision",
     tag: "Moderation",
     summary: "Undo a decision",
-    description: "For ten minutes, by the moderator who decided, and before an appeal. Restores everything and reopens the case.",
+    description:
+      "For ten minutes, by the moderator who decided, and before an appeal. Restores everything and reopens the case or the dispute.",
     access: "moderator",
     limit: "change",
     id: "decision",
@@ -95,7 +97,7 @@ export const decisionEndpoints = defineEndpoints({
     operationId: "decideAppeal",
     tag: "Moderation",
     summary: "Decide an appeal",
-    description: "Reversing restores everything that the decision changed.",
+    description: "Reversing restores everything that the decision changed. The decision of a dispute changes to the opposite outcome.",
     access: "moderator",
     limit: "change",
     id: "appeal",

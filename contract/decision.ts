@@ -10,6 +10,7 @@ import { text } from "./text.ts";
 
 /** What a moderator can do about a case. */
 export const caseActions = ["dismiss", "ask_change", "hide", "warn", "suspend", "ban"] as const;
+export type CaseAction = (typeof caseActions)[number];
 export const decisionActions = [...caseActions, ...disputeOutcomes] as const;
 export type DecisionAction = (typeof decisionActions)[number];
 

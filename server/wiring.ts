@@ -9,6 +9,7 @@ import { addMarketRoutes } from "#server/administration/market.routes.ts";
 import { limitNewAccount, newTasks } from "#server/deals/daily-limit.server.ts";
 import { addDealRoutes } from "#server/deals/deal.routes.ts";
 import { changeUnderDeal } from "#server/deals/deal.store.server.ts";
+import { addDisputeRoutes } from "#server/deals/dispute.routes.ts";
 import { addOfferRoutes } from "#server/deals/offer.routes.ts";
 import { addQuestionRoutes } from "#server/deals/question.routes.ts";
 import { addReviewRoutes } from "#server/deals/review.routes.ts";
@@ -17,6 +18,7 @@ import { addMessageRoutes } from "#server/messages/message.routes.ts";
 import { findMessage } from "#server/messages/message.store.server.ts";
 import { addCaseRoutes } from "#server/moderation/case.routes.ts";
 import { addDecisionRoutes } from "#server/moderation/decision.routes.ts";
+import { addDisputeDecisionRoutes } from "#server/moderation/dispute-decision.routes.ts";
 import { addModerationRoutes } from "#server/moderation/moderation.routes.ts";
 import type { MailNotice } from "#server/moderation/notices.server.ts";
 import { openCopiesCase } from "#server/moderation/open-case.server.ts";
@@ -76,6 +78,7 @@ export function wireMarket(options: MarketOptions) {
   addPhotoRoutes(implement, db);
   addOfferRoutes(implement, db, openCopiesCase);
   addDealRoutes(implement, db);
+  addDisputeRoutes(implement, db);
   addQuestionRoutes(implement, db);
   addReviewRoutes(implement, db);
   addInboxRoutes(implement, { db, verifyToken, streams });
@@ -84,6 +87,7 @@ export function wireMarket(options: MarketOptions) {
   addModerationRoutes(implement, db);
   addCaseRoutes(implement, db);
   addDecisionRoutes(implement, db, mailNotice);
+  addDisputeDecisionRoutes(implement, db, mailNotice);
   addMarketRoutes(implement, db);
   addAdministrationRoutes(implement, { database, slowQueries: slowQueries.list, enqueueAnswer });
   addHealthRoutes(implement, {

@@ -22,6 +22,8 @@ export type Application = {
   actorId: string | null;
   offerId?: string | undefined;
   reason?: string | undefined;
+  /** Of a moderator. */
+  decisionId?: string | undefined;
 };
 
 type TouchedOffer = { id: string; bidderId: string };
@@ -119,11 +121,11 @@ type Outcome = { posterId: string; chosen: TouchedOffer | undefined; others: Tou
 
 /** An event for each person to notify, and one for the task even if there is no such person. */
 async function recordEvents(tx: Transaction, application: Application, { posterId, chosen, others }: Outcome): Promise<void> {
-  const { name, taskId, actorId, reason = null } = application;
+  const { name, taskId, actorId, reason = null, decisionId = null } = application;
   const { tells } = transition(name);
   const at = isByClock(name) ? sql`(select ${tasks.stateSince} from ${tasks} where ${tasks.id} = ${taskId})` : now;
   function eventOf(offerId: string | null, toldId: string | null, toldAs: keyof typeof tells | null) {
-    return { id: newId(), taskId, offerId, event: name, actorId, toldId, toldAs, reason, at };
+    return { id: newId(), taskId, offerId, decisionId, event: name, actorId, toldId, toldAs, reason, at };
   }
   const offerId = chosen?.id ?? null;
   // The side that makes a step is not notified of it.

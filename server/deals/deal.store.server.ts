@@ -77,7 +77,10 @@ async function takeStep<Offer extends OfferRow | null>(
 }
 
 /** A step of a moderator, in the transaction of the decision. */
-export async function stepByModerator(tx: Transaction, taskId: string, name: TransitionName): Promise<ProblemError | null> {
+export async function stepByModerator(
+  tx: Transaction,
+  { name, taskId, decisionId }: { name: TransitionName; taskId: string; decisionId: string },
+): Promise<ProblemError | null> {
   const deal = await lockDeal(tx, taskId);
   if (!deal) return noSuch(m.problem_no_such_task);
   const offer = await findOffer(tx, { chosenOf: taskId });
@@ -85,7 +88,7 @@ export async function stepByModerator(tx: Transaction, taskId: string, name: Tra
   if (!(deal.state in task) || !offer || !(offer.state in ofOffer)) return new ProblemError(409, taskStateWords[deal.state]());
   const broken = brokenGuardOf(name, { isPoster: false, facts: deal.facts });
   if (broken) return refusalBy(broken);
-  await applyTransition(tx, { name, taskId, actorId: null });
+  await applyTransition(tx, { name, taskId, actorId: null, decisionId });
   return null;
 }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DealFacts, OfferState, Stand, TaskState, Transition, TransitionName } from "#contract/deal.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
+import { newId } from "#server/platform/database/new-id.ts";
 import type { ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { aTask } from "#tests/support/a-task.ts";
@@ -144,7 +145,7 @@ describe("deals", () => {
           : "none";
       const isAllowed = pair.task in dealTable[name].task && chosen in (dealTable[name].offer ?? {});
       if (isAllowed) for (const actor of actors) expect((await take(db, name, people[actor], scene))?.status).toBe(403);
-      const refused = await db.transaction((tx) => stepByModerator(tx, scene.taskId, name));
+      const refused = await db.transaction((tx) => stepByModerator(tx, { name, taskId: scene.taskId, decisionId: newId() }));
       expect([pair.task, pair.offer, refused?.status ?? 200]).toEqual([pair.task, pair.offer, isAllowed ? 200 : 409]);
       if (isAllowed) expectOutcome(name, null, scene, await readDeal(db, scene.taskId));
       else expect(await readDeal(db, scene.taskId)).toEqual(before);

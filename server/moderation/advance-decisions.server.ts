@@ -8,7 +8,7 @@ import { tasks } from "#server/tasks/task.table.server.ts";
 import { hideOpenTasks, isShown, isSuspension, revertDecision } from "./apply-decision.server.ts";
 import { findContent } from "./content.server.ts";
 import { changeAboutPerson, lockDecision } from "./decide.server.ts";
-import { decisions, isStanding } from "./decision.table.server.ts";
+import { decisions, isAboutContent, isStanding } from "./decision.table.server.ts";
 import { lockPerson, openCase } from "./open-case.server.ts";
 
 const atOnce = 100;
@@ -40,14 +40,15 @@ async function hideTasksOfSuspended(db: Db): Promise<number> {
 
 async function endDecision(tx: Transaction, id: string) {
   const locked = await lockDecision(tx, id);
+  if (!locked || !isAboutContent(locked.decision)) return null;
+  const { decision, person } = locked;
   // Another process may have ended it, or a moderator undone it.
   const ended = await tx
     .update(decisions)
     .set({ endedAt: sql`now()` })
     .where(and(eq(decisions.id, id), isDue))
     .returning({ id: decisions.id });
-  if (!locked || ended.length === 0) return null;
-  const { decision, person } = locked;
+  if (ended.length === 0) return null;
   if (isSuspension(decision.action)) {
     await revertDecision(tx, decision);
   } else {

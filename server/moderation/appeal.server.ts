@@ -8,8 +8,9 @@ import { newId } from "#server/platform/database/new-id.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import { revertDecision } from "./apply-decision.server.ts";
 import { changeAboutPerson, lockDecision } from "./decide.server.ts";
-import { appeals, decisions } from "./decision.table.server.ts";
-import { isReversed, mayDecideAppeal, readActiveStaff } from "./decision.view.server.ts";
+import { appeals, decisions, isAboutContent, isOfDispute } from "./decision.table.server.ts";
+import { isReversed, mayDecideAppeal, readActiveStaff, readParties } from "./decision.view.server.ts";
+import { moveDeal } from "./move-deal.server.ts";
 import { type MailNotice, notifyPerson } from "./notices.server.ts";
 
 /** Null when there is no decision about this person. */
@@ -40,12 +41,15 @@ export function decideAppeal(db: Db, mailNotice: MailNotice, moderatorId: string
     if (!locked || !appeal) return null;
     const { decision, person } = locked;
     if (appeal.outcome !== null) throw new ProblemError(409, m.appeal_decided());
-    if (!mayDecideAppeal(decision, moderatorId, await readActiveStaff(tx))) throw new ProblemError(403, m.appeal_other_moderator());
+    const parties = await readParties(tx, decision);
+    if (!mayDecideAppeal(decision.moderatorId, parties, moderatorId, await readActiveStaff(tx)))
+      throw new ProblemError(403, m.appeal_other_moderator());
     const decided = { outcome, reasons, decidedBy: moderatorId, decidedAt: sql`now()` };
     await tx.update(appeals).set(decided).where(eq(appeals.id, id));
     if (outcome === "reversed") {
       await tx.update(decisions).set({ reversedAt: sql`now()` }).where(eq(decisions.id, decision.id));
-      await revertDecision(tx, decision);
+      if (isOfDispute(decision)) await moveDeal(tx, decision, "reverse");
+      if (isAboutContent(decision)) await revertDecision(tx, decision);
     }
     await notifyPerson(tx, mailNotice, outcome === "reversed" ? "decision_reversed" : "appeal_upheld", decision);
     await recordAudit(tx, { actorId: moderatorId, action: "appeal.decide", subjectId: id, details: { outcome } });

@@ -1,4 +1,4 @@
-// What a decision changes: hidden content, open tasks of a suspended person, and the suspension itself.
+// What a decision about content changes: hidden content, open tasks of a suspended person, and the suspension itself.
 import type { ContentKind } from "#contract/content.ts";
 import type { DecisionAction } from "#contract/decision.ts";
 import { departedPeople, people } from "#server/people/person.table.server.ts";
@@ -6,9 +6,9 @@ import type { Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, isNotNull, isNull, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { contentTables } from "./content.server.ts";
-import { decisions, isStanding } from "./decision.table.server.ts";
+import { type ContentDecision, decisions, isStanding } from "./decision.table.server.ts";
 
-type Decided = Pick<typeof decisions.$inferSelect, "id" | "caseId" | "kind" | "subjectId" | "personId" | "action" | "hidesContent">;
+type Decided = Pick<ContentDecision, "id" | "caseId" | "kind" | "subjectId" | "personId" | "action" | "hidesContent">;
 
 export const isSuspending = and(isStanding, isNull(decisions.endedAt), sql`${decisions.action} in ('suspend', 'ban')`);
 /** A task that is open and not hidden. */

@@ -209,7 +209,8 @@ const factsOf: Record<ContentKind, (db: Db, id: string) => Promise<Facts>> = {
 async function readOwnerRecord(db: Db, id: string): Promise<CaseContext["ownerRecord"]> {
   const [person] = await db.select().from(people).where(eq(people.id, id));
   if (!person) return null;
-  const isAgainst = and(eq(decisions.personId, id), ne(decisions.action, "dismiss"), isStanding);
+  // A dispute that is decided against a person breaks no rule.
+  const isAgainst = and(eq(decisions.personId, id), ne(decisions.action, "dismiss"), ne(decisions.kind, "dispute"), isStanding);
   return {
     memberSince: person.createdAt.toISOString(),
     tasksPosted: await db.$count(tasks, eq(tasks.posterId, id)),

@@ -23,15 +23,15 @@ import { invalid, ProblemError } from "#server/platform/http/problem.ts";
 import { applyDecision, isSuspending, isSuspension, revertDecision } from "./apply-decision.server.ts";
 import { cases } from "./case.table.server.ts";
 import { type Content, findContent } from "./content.server.ts";
-import { appeals, decisions, isStanding } from "./decision.table.server.ts";
+import { appeals, type ContentDecision, decisions, isAboutContent, isOfDispute, isStanding } from "./decision.table.server.ts";
 import { isReversed } from "./decision.view.server.ts";
+import { moveDeal } from "./move-deal.server.ts";
 import { type MailNotice, notifyPerson, notifyReporters, takeBackFromReporters } from "./notices.server.ts";
 import { holdIfReported, lockPerson } from "./open-case.server.ts";
 import { reports } from "./report.table.server.ts";
 
 type Moderator = Pick<PersonRow, "id" | "role">;
 type LockedPerson = Awaited<ReturnType<typeof lockPerson>>;
-type NewRow = typeof decisions.$inferInsert;
 
 /** Returns the id of the decision; null when there is no such case. */
 export function decideCase(db: Db, mailNotice: MailNotice, moderator: Moderator, id: string, given: NewDecision) {
@@ -91,7 +91,8 @@ export function undoDecision(db: Db, mailNotice: MailNotice, moderator: Moderato
     if (Date.now() - decision.createdAt.getTime() > undoMinutes * 60_000)
       throw new ProblemError(409, m.decision_undo_late({ minutes: numberText(undoMinutes) }));
     await tx.update(decisions).set({ undoneAt: sql`now()` }).where(eq(decisions.id, id));
-    await revertDecision(tx, decision);
+    if (isOfDispute(decision)) await moveDeal(tx, decision, "undo");
+    if (isAboutContent(decision)) await revertDecision(tx, decision);
     await reopenCase(tx, decision.caseId);
     await takeBackFromReporters(tx, decision);
     await notifyPerson(tx, mailNotice, "decision_reversed", decision);
@@ -157,9 +158,17 @@ function inDays(days: number): Date {
   return new Date(Date.now() + days * 86_400_000);
 }
 
-type Decided = Omit<NewRow, "id" | "rule" | "ruleTitle" | "reasons" | "moderatorId">;
+type Decided = Pick<
+  ContentDecision,
+  "caseId" | "kind" | "subjectId" | "taskId" | "personId" | "action" | "hidesContent" | "words" | "until"
+>;
 
-async function addDecision(tx: Transaction, { id: moderatorId }: Moderator, given: { rule: string; reasons: string }, decided: Decided) {
+async function addDecision(
+  tx: Transaction,
+  { id: moderatorId }: Moderator,
+  given: { rule: string; reasons: string },
+  decided: Decided,
+): Promise<ContentDecision> {
   const { rules } = await readMarketSettings(tx);
   const rule = rules.find(({ id }) => id === given.rule);
   if (!rule) throw invalid([{ field: "rule", message: m.decision_rule_unknown() }]);
@@ -168,7 +177,7 @@ async function addDecision(tx: Transaction, { id: moderatorId }: Moderator, give
     .insert(decisions)
     .values({ ...decided, id: newId(), moderatorId, rule: ruleId, ruleTitle: rule.title, reasons })
     .returning();
-  if (!row) throw new Error("A decision was not inserted.");
+  if (!row || !isAboutContent(row)) throw new Error("A decision was not inserted.");
   const details = { action: row.action, kind: row.kind, rule: row.rule };
   await recordAudit(tx, { actorId: moderatorId, action: "decision.make", subjectId: row.id, details });
   return row;

@@ -1,3 +1,4 @@
+import type { ContentKind } from "#contract/content.ts";
 import {
   type AppealOutcome,
   appealOutcomes,
@@ -6,6 +7,7 @@ import {
   decisionActions,
   decisionKinds,
 } from "#contract/decision.ts";
+import type { DisputeOutcome } from "#contract/dispute.ts";
 import { limits } from "#contract/limits.ts";
 import { people } from "#server/people/person.table.server.ts";
 import {
@@ -72,6 +74,20 @@ export const decisions = pgTable(
     check("decisions_reasons", sql`char_length(${table.reasons}) between 1 and ${longestReasons}`),
   ],
 );
+
+export type DecisionRow = typeof decisions.$inferSelect;
+/** About content or a person. */
+export type ContentDecision = DecisionRow & { kind: ContentKind; rule: string; ruleTitle: { en: string; bn: string } };
+/** Of a dispute. It has no end: it takes effect at once. */
+export type DisputeDecision = DecisionRow & { kind: "dispute"; action: DisputeOutcome; taskId: string };
+
+export function isOfDispute(decision: DecisionRow): decision is DisputeDecision {
+  return decision.kind === "dispute";
+}
+
+export function isAboutContent(decision: DecisionRow): decision is ContentDecision {
+  return decision.kind !== "dispute";
+}
 
 /** Neither undone nor reversed. */
 export const isStanding = and(isNull(decisions.undoneAt), isNull(decisions.reversedAt));

@@ -1,5 +1,7 @@
 // Decisions and appeals as the person that they are about and as staff read them.
 import { type Appeal, type Decision, type StaffAppeal, type Statement, undoMinutes } from "#contract/decision.ts";
+import { disputes } from "#server/deals/dispute.table.server.ts";
+import { offers } from "#server/deals/offer.table.server.ts";
 import { inLanguage } from "#server/market/market.store.server.ts";
 import { departedIssuer, isActive, people } from "#server/people/person.table.server.ts";
 import { isStaff, type Reader } from "#server/people/reader.ts";
@@ -16,11 +18,13 @@ import {
   isNull,
   lt,
   ne,
+  or,
   type SQL,
   sql,
 } from "#server/platform/database/drizzle.server.ts";
 import { type Page, pageOf } from "#server/platform/database/page.ts";
-import { appeals, decisions } from "./decision.table.server.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
+import { appeals, type DecisionRow, decisions, isAboutContent } from "./decision.table.server.ts";
 
 type Row = Awaited<ReturnType<typeof selectDecisions>>[number];
 type AppealRow = typeof appeals.$inferSelect;
@@ -29,15 +33,21 @@ const concerned = alias(people, "concerned");
 const moderators = alias(people, "moderators");
 /** A dismissal has no statement. */
 const isStatement = ne(decisions.action, "dismiss");
+/** Of a dispute: the poster and the winner. */
+const sides = sql<string[] | null>`case when ${decisions.kind} = 'dispute' then (
+  select array[${tasks.posterId}, ${offers.bidderId}]::text[] from ${disputes}
+  join ${tasks} on ${tasks.id} = ${disputes.taskId} join ${offers} on ${offers.id} = ${disputes.offerId}
+  where ${disputes.id} = ${decisions.subjectId}) end`;
 
 export async function listStatements(db: Db, personId: string, page: Page) {
   const { data, next } = await readPage(db, isAbout(personId), page);
   return { data: data.map(toStatement), next };
 }
 
-/** Null when there is no decision about this person. Staff read every statement, but do not appeal for others. */
+/** Null when there is no decision about this person or their dispute. Only the person that it is about may appeal: not staff, nor the other side. */
 export async function findStatement(db: Db, reader: Reader, id: string): Promise<Statement | null> {
-  const [row] = await selectDecisions(db, and(eq(decisions.id, id), isStaff(reader) ? isStatement : isAbout(reader.id)));
+  const isReadable = or(isAbout(reader.id), sql`${reader.id} = any (${sides})`);
+  const [row] = await selectDecisions(db, and(eq(decisions.id, id), isStaff(reader) ? isStatement : isReadable));
   if (!row) return null;
   const statement = toStatement(row);
   return { ...statement, mayAppeal: statement.mayAppeal && row.decision.personId === reader.id };
@@ -96,14 +106,20 @@ export async function readActiveStaff(db: Db | Transaction): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Another moderator than the one who decided, where there is one who may act. */
-export function mayDecideAppeal(
-  { moderatorId, personId }: { moderatorId: string | null; personId: string | null },
-  callerId: string,
-  activeStaff: string[],
-): boolean {
-  if (callerId === personId) return false;
-  return callerId !== moderatorId || activeStaff.every((id) => id === callerId || id === personId);
+/** The person that a decision is about and, of a dispute, both sides. */
+export async function readParties(tx: Transaction, { id }: Pick<DecisionRow, "id">): Promise<string[]> {
+  const [row] = await tx.select({ personId: decisions.personId, sides }).from(decisions).where(eq(decisions.id, id));
+  return partiesOf(row?.personId ?? null, row?.sides ?? null);
+}
+
+function partiesOf(personId: string | null, sides: string[] | null): string[] {
+  return [personId, ...(sides ?? [])].flatMap((id) => id ?? []);
+}
+
+/** Another moderator than the one who decided, where there is one who may act. None of the parties. */
+export function mayDecideAppeal(moderatorId: string | null, parties: string[], callerId: string, activeStaff: string[]): boolean {
+  if (parties.includes(callerId)) return false;
+  return callerId !== moderatorId || activeStaff.every((id) => id === callerId || parties.includes(id));
 }
 
 function selectDecisions(db: Db, which: SQL | undefined, order = desc(decisions.id)) {
@@ -113,6 +129,7 @@ function selectDecisions(db: Db, which: SQL | undefined, order = desc(decisions.
       appeal: getTableColumns(appeals),
       person: { id: concerned.id, name: concerned.name },
       moderator: { id: moderators.id, name: moderators.name },
+      sides,
     })
     .from(decisions)
     .leftJoin(appeals, eq(appeals.decisionId, decisions.id))
@@ -136,7 +153,7 @@ function commonOf({ decision }: Row) {
     task: decision.taskId,
     words: decision.words,
     hidesContent: decision.hidesContent,
-    rule: { id: decision.rule, title: inLanguage(decision.ruleTitle) },
+    rule: isAboutContent(decision) ? { id: decision.rule, title: inLanguage(decision.ruleTitle) } : null,
     reasons: decision.reasons,
     until: decision.until?.toISOString() ?? null,
     createdAt: decision.createdAt.toISOString(),
@@ -169,7 +186,7 @@ function toStaffAppeal(row: Row & { appeal: AppealRow }, callerId: string, activ
   return {
     ...toAppeal(row.appeal),
     decision,
-    mayDecide: isOpen && mayDecideAppeal(row.decision, callerId, activeStaff),
+    mayDecide: isOpen && mayDecideAppeal(row.decision.moderatorId, partiesOf(row.decision.personId, row.sides), callerId, activeStaff),
     isOverdue: isOpen && row.appeal.dueAt.getTime() < Date.now(),
   };
 }
@@ -186,6 +203,6 @@ function toAppeal({ id, text, createdAt, dueAt, outcome, reasons, decidedAt }: A
   };
 }
 
-export function isReversed({ undoneAt, reversedAt }: Pick<typeof decisions.$inferSelect, "undoneAt" | "reversedAt">): boolean {
+export function isReversed({ undoneAt, reversedAt }: Pick<DecisionRow, "undoneAt" | "reversedAt">): boolean {
   return undoneAt !== null || reversedAt !== null;
 }

@@ -1,15 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CaseContext } from "#contract/case.ts";
 import { type ContentKind, contentKinds } from "#contract/content.ts";
-import {
-  Decision,
-  type DecisionAction,
-  decisionActions,
-  isChangeable,
-  type NewDecision,
-  StaffAppeal,
-  Statement,
-} from "#contract/decision.ts";
+import { type CaseAction, caseActions, Decision, isChangeable, type NewDecision, StaffAppeal, Statement } from "#contract/decision.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { listRecipients } from "#server/notifications/send-mails.server.ts";
 import { people } from "#server/people/person.table.server.ts";
@@ -103,14 +95,14 @@ describe.each(engines)("moderation on %s", (engine) => {
     expect(await refusals(owner)).toEqual([409, 409, 409, 409, 409, 409]);
     expect(await refusals(second)).toEqual([201, 404, 404, 201, 201, 201]);
     const untouched = { suspendedUntil: null, isBanned: false, suspendedBy: null, hiddenTasks: 0 };
-    const inForce: Record<DecisionAction, object> = {
+    const inForce: Record<CaseAction, object> = {
       ...{ dismiss: {}, ask_change: {}, hide: {}, warn: {} },
       suspend: { isBanned: false, suspendedUntil: expect.any(Date), hiddenTasks: 1 },
       ban: { isBanned: true, suspendedUntil: null, hiddenTasks: 1 },
     };
     for (const kind of contentKinds) {
       const open = await report(reader, kind, ids[kind]);
-      for (const action of decisionActions) {
+      for (const action of caseActions) {
         const label = `${action} ${kind}`;
         if (action === "ask_change" && !isChangeable(kind)) {
           await expect(decide(moderator, open, { action }), label).rejects.toMatchObject({ status: 422 });

@@ -58,10 +58,12 @@ export const moderationPersonalData: PersonalData = {
       .set({ words: "" })
       .where(or(eq(cases.ownerId, id), inArray(cases.subjectId, asked)));
     await tx.update(cases).set({ ownerId: null }).where(eq(cases.ownerId, id));
+    // The words about a dispute are the title of the task.
+    const ofOwnDispute = and(eq(decisions.kind, "dispute"), inArray(decisions.taskId, own));
     await tx
       .update(decisions)
       .set({ words: "" })
-      .where(or(eq(decisions.personId, id), inArray(decisions.subjectId, asked)));
+      .where(or(eq(decisions.personId, id), inArray(decisions.subjectId, asked), ofOwnDispute));
     await tx.update(decisions).set({ personId: null }).where(eq(decisions.personId, id));
     await tx.update(decisions).set({ moderatorId: null }).where(eq(decisions.moderatorId, id));
     await tx.update(appeals).set({ personId: null, text: erasedWords }).where(eq(appeals.personId, id));

@@ -1,6 +1,5 @@
 // The mail about a decision: the statement of reasons, a reversal, or the outcome of an appeal. It is sent at once and has no switch.
-import type { ContentKind } from "#contract/content.ts";
-import { appealDays, type DecisionAction } from "#contract/decision.ts";
+import { appealDays, type DecisionAction, type DecisionKind } from "#contract/decision.ts";
 import { fillPath, pagePaths } from "#contract/paths.ts";
 import { deadlineText, numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
@@ -15,11 +14,10 @@ import type { Jobs } from "#server/platform/jobs/jobs.server.ts";
 import { buttonLinks, heading, mailHtml, paragraph, quote, smallPrint } from "#server/platform/mail/mail-html.ts";
 import type { Mail } from "#server/platform/mail/mailer.ts";
 import { oneLine } from "#server/platform/mail/one-line.ts";
-import { appeals, decisions } from "./decision.table.server.ts";
+import { appeals, type DecisionRow, type DisputeDecision, decisions, isAboutContent, isOfDispute } from "./decision.table.server.ts";
 import type { MailNotice } from "./notices.server.ts";
 
 type Options = Pick<MailOptions, "mailer" | "origin">;
-type Decision = typeof decisions.$inferSelect;
 
 export function defineNoticeMail(jobs: Pick<Jobs, "define">, db: Db, options: Options): MailNotice {
   return jobs.define({ name: "send-notice-mail", run: ({ event }) => sendNotice(db, event, options) });
@@ -49,7 +47,7 @@ export async function sendNotice(db: Db, id: string, { mailer, origin }: Options
 type Notice = {
   event: string;
   person: { name: string; email: string };
-  decision: Decision;
+  decision: DecisionRow;
   appealReasons: string | null;
   market: string;
   link: string;
@@ -59,14 +57,17 @@ type Notice = {
 type Part = string | { title: string; words: string };
 
 function noticeMail({ event, person, decision, appealReasons, market, link }: Notice): Mail {
-  const what = subjectNames[decision.caseId === null ? "account" : decision.kind]();
+  const isDispute = isOfDispute(decision);
+  const what = subjectNames[isDispute || decision.caseId !== null ? decision.kind : "account"]();
   const reasons: Part[] = appealReasons === null ? [] : [{ title: m.decision_reasons(), words: appealReasons }];
-  const about: Part[] = decision.words === "" ? [] : [{ title: m.statement_content(), words: decision.words }];
+  const title = isDispute ? m.statement_dispute_task() : m.statement_content();
+  const about: Part[] = decision.words === "" ? [] : [{ title, words: decision.words }];
+  const reversal = isDispute ? disputeReversal(decision) : [m.statement_reversed({ what })];
   const texts: { subject: string; parts: Part[] } =
     event === "decision"
       ? { subject: m.statement_subject({ what }), parts: [m.statement_intro({ market, what }), ...about, ...statementOf(decision)] }
       : event === "decision_reversed"
-        ? { subject: m.statement_reversed_subject({ what }), parts: [m.statement_reversed({ what }), ...about, ...reasons] }
+        ? { subject: m.statement_reversed_subject({ what }), parts: [...reversal, ...about, ...reasons] }
         : { subject: m.statement_upheld_subject({ what }), parts: [m.statement_upheld({ what }), ...about, ...reasons] };
   const { subject } = texts;
   const parts = [m.mail_greeting({ name: oneLine(person.name) }), ...texts.parts];
@@ -88,12 +89,19 @@ function noticeMail({ event, person, decision, appealReasons, market, link }: No
   };
 }
 
-function statementOf({ action, hidesContent, until, ruleTitle, reasons }: Decision): Part[] {
+/** The opposite outcome after an appeal; an undone decision leaves the dispute open. */
+function disputeReversal({ action, undoneAt }: DisputeDecision): Part[] {
+  if (undoneAt !== null) return [m.statement_dispute_reopened()];
+  return [m.statement_dispute_reversed(), action === "complete" ? m.statement_end() : m.statement_complete()];
+}
+
+function statementOf(decision: DecisionRow): Part[] {
+  const { action, hidesContent, until, reasons } = decision;
   const date = deadlineText(until?.toISOString().slice(0, 10) ?? "");
   return [
     ...(action === "hide" ? [] : [actionTexts[action]({ date })]),
     ...(hidesContent ? [m.statement_hide()] : []),
-    m.statement_rule({ title: inLanguage(ruleTitle) }),
+    ...(isAboutContent(decision) ? [m.statement_rule({ title: inLanguage(decision.ruleTitle) })] : []),
     { title: m.decision_reasons(), words: reasons },
     m.statement_appeal({ days: numberText(appealDays) }),
   ];
@@ -105,14 +113,17 @@ const actionTexts: Record<Exclude<DecisionAction, "hide">, (inputs: { date: stri
   warn: m.statement_warn,
   suspend: m.statement_suspend,
   ban: m.statement_ban,
+  complete: m.statement_complete,
+  end: m.statement_end,
 };
 
-const subjectNames: Record<ContentKind | "account", () => string> = {
+const subjectNames: Record<DecisionKind | "account", () => string> = {
   task: m.statement_task,
   offer: m.statement_offer,
   message: m.statement_message,
   question: m.statement_question,
   review: m.statement_review,
   person: m.statement_person,
+  dispute: m.statement_dispute,
   account: m.statement_account,
 };

@@ -1,10 +1,11 @@
 // Figures about moderation by month, counted from the tables.
 import { type ContentKind, contentKinds } from "#contract/content.ts";
-import type { DecisionAction } from "#contract/decision.ts";
+import type { CaseAction } from "#contract/decision.ts";
 import { type TransparencyMonth, transparencyMonths } from "#contract/transparency.ts";
+import { disputes } from "#server/deals/dispute.table.server.ts";
 import { inLanguage } from "#server/market/market.store.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import { type AnyPgColumn, and, desc, eq, gte, isNull, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { type AnyPgColumn, and, desc, eq, gte, isNull, ne, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { firstIdAt } from "#server/platform/database/new-id.ts";
 import { cases } from "./case.table.server.ts";
 import { appeals, decisions } from "./decision.table.server.ts";
@@ -22,10 +23,14 @@ export async function readTransparency(db: Db, now = new Date()): Promise<Transp
   const medians = await readMedians(db, firstId);
   const received = await countAppeals(db, appeals.createdAt, gte(appeals.id, firstId));
   const answered = await countAppeals(db, appeals.decidedAt, gte(appeals.decidedAt, start));
+  const opened = await countDisputes(db, disputes.openedAt, gte(disputes.id, firstId));
+  const settled = await countDisputes(db, disputes.closedAt, and(gte(disputes.closedAt, start), isNull(disputes.against)));
+  const outcomes = await countOutcomes(db, firstId);
   return lastMonths(now).map((month) => {
     const isMonth = (row: { month: string }) => row.month === month;
     const kinds = reported.filter(isMonth);
     const answers = answered.find(isMonth);
+    const outcome = outcomes.find(isMonth);
     return {
       month,
       reports: kinds.reduce((sum, { count }) => sum + count, 0),
@@ -39,6 +44,10 @@ export async function readTransparency(db: Db, now = new Date()): Promise<Transp
       appealsUpheld: answers?.upheld ?? 0,
       appealsReversed: answers?.reversed ?? 0,
       medianHours: medians.find(isMonth)?.hours ?? null,
+      disputes: opened.find(isMonth)?.count ?? 0,
+      disputesCompleted: outcome?.completed ?? 0,
+      disputesEnded: outcome?.ended ?? 0,
+      disputesSettled: settled.find(isMonth)?.count ?? 0,
     };
   });
 }
@@ -58,13 +67,13 @@ function countDecisions(db: Db, firstId: string) {
   return db
     .select({
       month,
-      action: sql<DecisionAction>`${decisions.action}`,
-      rule: decisions.rule,
+      action: sql<CaseAction>`${decisions.action}`,
+      rule: sql<string>`${decisions.rule}`,
       title: sql<{ en: string; bn: string }>`(array_agg(${decisions.ruleTitle} order by ${decisions.id} desc))[1]`,
       count,
     })
     .from(decisions)
-    .where(and(gte(decisions.id, firstId), isNull(decisions.undoneAt)))
+    .where(and(gte(decisions.id, firstId), isNull(decisions.undoneAt), ne(decisions.kind, "dispute")))
     .groupBy(month, decisions.action, decisions.rule)
     .orderBy(desc(count), decisions.rule, decisions.action);
 }
@@ -91,6 +100,24 @@ function countAppeals(db: Db, at: AnyPgColumn, which: SQL) {
     })
     .from(appeals)
     .where(which)
+    .groupBy(month);
+}
+
+function countDisputes(db: Db, at: AnyPgColumn, which: SQL | undefined) {
+  const month = monthOf(at);
+  return db.select({ month, count }).from(disputes).where(which).groupBy(month);
+}
+
+function countOutcomes(db: Db, firstId: string) {
+  const month = monthOf(decisions.createdAt);
+  return db
+    .select({
+      month,
+      completed: sql<number>`count(*) filter (where ${decisions.action} = 'complete')::int`,
+      ended: sql<number>`count(*) filter (where ${decisions.action} = 'end')::int`,
+    })
+    .from(decisions)
+    .where(and(gte(decisions.id, firstId), isNull(decisions.undoneAt), eq(decisions.kind, "dispute")))
     .groupBy(month);
 }
 

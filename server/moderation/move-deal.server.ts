@@ -1,0 +1,21 @@
+// What the decision of a dispute changes: the deal, with the step of a moderator.
+import type { TransitionName } from "#contract/deal.ts";
+import type { DisputeOutcome } from "#contract/dispute.ts";
+import { stepByModerator } from "#server/deals/deal.store.server.ts";
+import type { Transaction } from "#server/platform/database/database.server.ts";
+import type { DisputeDecision } from "./decision.table.server.ts";
+
+type Change = "decide" | "undo" | "reverse";
+
+const steps: Record<DisputeOutcome, Record<Change, TransitionName>> = {
+  complete: { decide: "decide_complete", undo: "reopen_dispute", reverse: "reverse_complete" },
+  end: { decide: "decide_end", undo: "reopen_dispute", reverse: "reverse_end" },
+};
+
+type Decided = Pick<DisputeDecision, "id" | "taskId" | "action">;
+
+/** Throws why the deal cannot be moved, which undoes the transaction. A deal that no longer exists has nothing to change. */
+export async function moveDeal(tx: Transaction, { id: decisionId, taskId, action }: Decided, change: Change): Promise<void> {
+  const refusal = await stepByModerator(tx, { name: steps[action][change], taskId, decisionId });
+  if (refusal && (change === "decide" || refusal.status !== 404)) throw refusal;
+}
