@@ -80,6 +80,7 @@ export const CaseCounts = z
     open: z.int().min(0),
     held: z.int().min(0),
     appeals: z.int().min(0),
+    disputes: z.int().min(0).meta({ description: "Open disputes." }),
     kinds: z.array(z.object({ kind: z.enum(contentKinds), open: z.int().min(0) })),
   })
   .meta({ id: "CaseCounts", description: "How much waits for moderators." });

@@ -9,10 +9,11 @@ export const decision_content_gone = (): string => translated(603) ?? `The conte
 export const decision_days_invalid = (i: { max: string }): string => translated(604, i) ?? `Enter a number of days from 1 to ${i.max}.`;
 export const decision_in_force = (): string => translated(605) ?? `The same decision about this person is already in force.`;
 export const decision_own = (): string => translated(606) ?? `You can't decide about yourself or your own content.`;
-export const decision_person_gone = (): string => translated(607) ?? `The author has deleted the account. You can dismiss the reports or hide the content.`;
-export const decision_reasons = (): string => translated(608) ?? `Reasons`;
-export const decision_rule_required = (): string => translated(609) ?? `Choose the rule.`;
-export const decision_rule_unknown = (): string => translated(610) ?? `This market has no such rule.`;
-export const decision_undo_appealed = (): string => translated(611) ?? `This decision was appealed. Decide the appeal instead.`;
-export const decision_undo_late = (i: { minutes: string }): string => translated(612, i) ?? `A decision can be undone for ${i.minutes} minutes. After that, an appeal can reverse it.`;
-export const decision_undo_others = (): string => translated(613) ?? `Only the moderator who decided can undo it.`;
+export const decision_own_dispute = (): string => translated(607) ?? `You can't decide a dispute about your own deal.`;
+export const decision_person_gone = (): string => translated(608) ?? `The author has deleted the account. You can dismiss the reports or hide the content.`;
+export const decision_reasons = (): string => translated(609) ?? `Reasons`;
+export const decision_rule_required = (): string => translated(610) ?? `Choose the rule.`;
+export const decision_rule_unknown = (): string => translated(611) ?? `This market has no such rule.`;
+export const decision_undo_appealed = (): string => translated(612) ?? `This decision was appealed. Decide the appeal instead.`;
+export const decision_undo_late = (i: { minutes: string }): string => translated(613, i) ?? `A decision can be undone for ${i.minutes} minutes. After that, an appeal can reverse it.`;
+export const decision_undo_others = (): string => translated(614) ?? `Only the moderator who decided can undo it.`;

@@ -6,6 +6,7 @@ import type { OfferState } from "#contract/deal.ts";
 import { offerStateWords, taskStateWords } from "#contract/deal-words.ts";
 import { deadlineText, moneyText, numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
+import { disputes } from "#server/deals/dispute.table.server.ts";
 import { offerRevisions, offers } from "#server/deals/offer.table.server.ts";
 import { countCompletedDeals } from "#server/deals/profile.store.server.ts";
 import { reviews } from "#server/deals/review.table.server.ts";
@@ -62,6 +63,7 @@ export async function countCases(db: Db): Promise<CaseCounts> {
     open: kinds.reduce((sum, { open }) => sum + open, 0),
     held: kinds.reduce((sum, { held }) => sum + held, 0),
     appeals: await db.$count(appeals, isNull(appeals.outcome)),
+    disputes: await db.$count(disputes, isNull(disputes.outcome)),
     kinds: contentKinds.map((kind) => ({ kind, open: kinds.find((row) => row.kind === kind)?.open ?? 0 })),
   };
 }

@@ -58,7 +58,7 @@ export function aCase(number: number, change: Partial<CaseContext> = {}): CaseCo
 
 export function countsOf(cases: readonly CaseContext[], change: Partial<CaseCounts> = {}): CaseCounts {
   const kinds = [...Map.groupBy(cases, ({ kind }) => kind)].map(([kind, ofKind]) => ({ kind, open: ofKind.length }));
-  return { open: cases.length, held: 0, appeals: 0, kinds, ...change };
+  return { open: cases.length, held: 0, appeals: 0, disputes: 0, kinds, ...change };
 }
 
 /** The newest decision of the caller about a task of Karim, which they can still undo. */

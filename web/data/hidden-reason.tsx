@@ -15,9 +15,11 @@ export function HiddenReason({ decision }: { decision: string }) {
   const { rule, reasons } = statement;
   return (
     <>
-      <strong lang={writtenIn(rule.title)} className="mt-1 block wrap-anywhere">
-        {rule.title}
-      </strong>
+      {rule && (
+        <strong lang={writtenIn(rule.title)} className="mt-1 block wrap-anywhere">
+          {rule.title}
+        </strong>
+      )}
       <span lang={writtenIn(reasons)} className="mb-1 line-clamp-4 whitespace-pre-wrap wrap-anywhere">
         {reasons}
       </span>

@@ -3,7 +3,7 @@ import { m } from "#messages/m.ts";
 import { browserClient } from "#web/data/api.ts";
 import { asPerson, loadPage, shownIn } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";
-import { readCase, readModeration } from "#web/features/moderation/moderation-data.ts";
+import { readCase, readDispute, readModeration } from "#web/features/moderation/moderation-data.ts";
 import { ModerationPage, StaffOnly } from "#web/features/moderation/moderation-page.tsx";
 import type { PageHead } from "#web/ui/page.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
@@ -24,20 +24,27 @@ export const meta: Route.MetaFunction = (args) =>
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const search = new URL(request.url).searchParams;
-  const isStaff = asPerson(async (client) => hasRole((await client.request("GET /me")).role, "moderator"));
-  const data = asPerson(async () => ((await isStaff) ? readModeration(browserClient, search, shownIn(request.url)) : null));
-  const opened = asPerson(async (client) => ((await isStaff) ? readCase(client, search.get("case")) : null));
-  return loadPage(request, { data, opened });
+  const staff = asPerson(async (client) => {
+    const { id, role } = await client.request("GET /me");
+    return hasRole(role, "moderator") ? id : null;
+  });
+  const data = asPerson(async () => {
+    const me = await staff;
+    return me ? readModeration(browserClient, me, search, shownIn(request.url)) : null;
+  });
+  const opened = asPerson(async (client) => ((await staff) ? readCase(client, search.get("case")) : null));
+  const dispute = asPerson(async (client) => ((await staff) ? readDispute(client, search.get("dispute")) : null));
+  return loadPage(request, { data, opened, dispute });
 }
 
 export function HydrateFallback() {
   return <WaitingList label={m.moderation_loading()} noScript={m.moderation_no_script()} row="h-28" />;
 }
 
-export default function Moderation({ loaderData: { data, opened } }: Route.ComponentProps) {
+export default function Moderation({ loaderData: { data, opened, dispute } }: Route.ComponentProps) {
   return (
     <Loaded data={data} waiting={<HydrateFallback />} failed={m.moderation_failed()}>
-      {(known) => (known ? <ModerationPage data={known} opened={opened} /> : <StaffOnly />)}
+      {(known) => (known ? <ModerationPage data={known} opened={opened} dispute={dispute} /> : <StaffOnly />)}
     </Loaded>
   );
 }

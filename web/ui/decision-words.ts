@@ -1,26 +1,27 @@
 // The words and icons of content and decisions.
-import type { ContentKind } from "#contract/content.ts";
-import type { DecisionAction } from "#contract/decision.ts";
+import type { DecisionAction, DecisionKind } from "#contract/decision.ts";
 import { m } from "#messages/m.ts";
 import type { IconName } from "#web/ui/icons.ts";
 import type { StateLook } from "#web/ui/state-badge.tsx";
 
-export const kindNames: Record<ContentKind, () => string> = {
+export const kindNames: Record<DecisionKind, () => string> = {
   task: m.moderation_kind_task,
   offer: m.moderation_kind_offer,
   message: m.moderation_kind_message,
   question: m.moderation_kind_question,
   review: m.moderation_kind_review,
   person: m.moderation_kind_person,
+  dispute: m.moderation_kind_dispute,
 };
 
-export const kindIcons: Record<ContentKind, IconName> = {
+export const kindIcons: Record<DecisionKind, IconName> = {
   task: "briefcase",
   offer: "bid",
   message: "mail",
   question: "help",
   review: "star",
   person: "user",
+  dispute: "scales",
 };
 
 /** A decision that was made. */
@@ -31,4 +32,6 @@ export const actionLooks: Record<DecisionAction, StateLook> = {
   warn: { label: m.moderation_done_warn, dye: "dye-ochre", icon: "alert" },
   suspend: { label: m.moderation_done_suspend, dye: "dye-red", icon: "clock" },
   ban: { label: m.moderation_done_ban, dye: "dye-red", icon: "lock" },
+  complete: { label: m.moderation_done_complete, dye: "dye-green", icon: "check" },
+  end: { label: m.moderation_done_end, dye: "dye-clay", icon: "close" },
 };

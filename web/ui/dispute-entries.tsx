@@ -9,7 +9,7 @@ import { textLink } from "./text-link.ts";
 import { writtenIn } from "./written-in.ts";
 
 const looks: Record<DisputeEntryKind, { label: () => string; icon: IconName; dye: string }> = {
-  opened: { label: m.dispute_entry_opened, icon: "alert", dye: "bg-vermilion-tint text-vermilion" },
+  opened: { label: m.dispute_entry_opened, icon: "scales", dye: "bg-vermilion-tint text-vermilion" },
   delivery: { label: m.dispute_entry_delivery, icon: "download", dye: "bg-river-tint text-river" },
   changes: { label: m.dispute_entry_changes, icon: "pen", dye: "bg-marigold-tint text-ink" },
   statement: { label: m.dispute_statement, icon: "feedback", dye: "bg-leaf-tint text-leaf" },

@@ -1,6 +1,5 @@
 // One case: the content, what is known about it and its owner, the reports, and the form that decides it.
-import { type ReactNode, useEffect, useRef } from "react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import type { CaseContext } from "#contract/case.ts";
 import type { Decision } from "#contract/decision.ts";
 import type { Market } from "#contract/market.ts";
@@ -8,44 +7,30 @@ import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { momentText, shortDayText } from "#messages/time-formats.ts";
 import { kindIcons, kindNames } from "#web/ui/decision-words.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import { detailsPath, personPath } from "#web/ui/task-links.ts";
+import { detailsPath } from "#web/ui/task-links.ts";
 import { textLink } from "#web/ui/text-link.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
 import { CaseMarks } from "./case-marks.tsx";
 import { DecisionCard } from "./decision-card.tsx";
 import { DecisionForm } from "./decision-form.tsx";
-import type { focusState } from "./moderation-data.ts";
+import { DetailCard, Facts, Part, PersonLink } from "./detail-parts.tsx";
 import type { Notify } from "./undo.ts";
 
 type CaseViewProps = { shown: CaseContext; rules: Market["rules"]; decided(decision: Decision): void; notify: Notify };
 
 export function CaseView({ shown, rules, decided, notify }: CaseViewProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { state } = useLocation();
-  const takesFocus = (state as Partial<typeof focusState> | null)?.takesFocus === true;
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus();
-  }, [takesFocus]);
   const { kind, owner, task, words, neighbours, reportList, facts, ownerRecord, decisions } = shown;
   return (
-    <article
-      aria-labelledby="case-title"
-      className="grid min-w-0 grid-cols-1 gap-6 rounded-lg border border-line bg-card p-5 shadow-soft sm:p-8"
+    <DetailCard
+      icon={kindIcons[kind]}
+      title={m.moderation_case_title({ kind: kindNames[kind](), name: owner?.name ?? m.moderation_former_member() })}
+      intro={
+        <>
+          <CaseMarks item={shown} />
+          <p className="text-sm text-ink-soft">{m.moderation_opened({ date: momentText(shown.openedAt) })}</p>
+        </>
+      }
     >
-      <header className="grid gap-2">
-        <h2
-          ref={heading}
-          id="case-title"
-          tabIndex={-1}
-          className="flex scroll-mt-28 items-center gap-3 text-2xl wrap-anywhere outline-none focus-visible:outline-2"
-        >
-          <Icon name={kindIcons[kind]} className="size-6 text-river" />
-          {m.moderation_case_title({ kind: kindNames[kind](), name: owner?.name ?? m.moderation_former_member() })}
-        </h2>
-        <CaseMarks item={shown} />
-        <p className="text-sm text-ink-soft">{m.moderation_opened({ date: momentText(shown.openedAt) })}</p>
-      </header>
       <Part title={m.moderation_content()}>
         <blockquote lang={writtenIn(words)} className="rounded-md bg-sunk p-4 whitespace-pre-wrap wrap-anywhere">
           {words}
@@ -122,41 +107,11 @@ export function CaseView({ shown, rules, decided, notify }: CaseViewProps) {
         </Part>
       )}
       {shown.state === "open" && <DecisionForm shown={shown} rules={rules} decided={decided} notify={notify} />}
-    </article>
+    </DetailCard>
   );
 }
 
 function accountState({ isBanned, suspendedUntil }: NonNullable<CaseContext["ownerRecord"]>): string {
   if (isBanned) return m.moderation_owner_banned();
   return suspendedUntil ? m.moderation_owner_suspended({ date: momentText(suspendedUntil) }) : m.moderation_owner_active();
-}
-
-function PersonLink({ person }: { person: { id: string; name: string } }) {
-  return (
-    <Link to={personPath(person.id)} className={`${textLink} wrap-anywhere`}>
-      {person.name}
-    </Link>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="grid min-w-0 grid-cols-1 gap-3">
-      <h3 className="text-lg">{title}</h3>
-      {children}
-    </section>
-  );
-}
-
-function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
-  return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-      {facts.map(([name, value]) => (
-        <div key={name} className="col-span-2 grid grid-cols-subgrid">
-          <dt className="text-ink-soft">{name}</dt>
-          <dd className="wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }

@@ -8,19 +8,21 @@ import { actionLooks } from "#web/ui/decision-words.ts";
 import { StateBadge } from "#web/ui/state-badge.tsx";
 import { textLink } from "#web/ui/text-link.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
+import { moderationPath } from "./moderation-data.ts";
 
 type DecisionCardProps = { decision: Omit<Decision, "appeal">; children?: ReactNode };
 
 /** A decision as staff see it: what, under which rule, why, and by whom. */
 export function DecisionCard({ decision, children }: DecisionCardProps) {
-  const { action, hidesContent, isReversed, rule, reasons, until, createdAt, moderator } = decision;
+  const { action, kind, subject, hidesContent, isReversed, rule, reasons, until, createdAt, moderator } = decision;
   return (
     <div className="grid grid-cols-1 gap-2">
       <p className="flex flex-wrap items-center gap-2">
         <StateBadge {...actionLooks[action]} />
         {hidesContent && action !== "hide" && <StateBadge {...actionLooks.hide} />}
         {isReversed && <StateBadge label={m.moderation_reversed} dye="dye-green" icon="arrow-left" />}
-        <RuleLink rule={rule} />
+        {rule && <RuleLink rule={rule} />}
+        {kind === "dispute" && <DisputeLink id={subject} />}
       </p>
       <p lang={writtenIn(reasons)} className="whitespace-pre-wrap wrap-anywhere">
         {reasons}
@@ -35,10 +37,18 @@ export function DecisionCard({ decision, children }: DecisionCardProps) {
   );
 }
 
-export function RuleLink({ rule: { id, title } }: { rule: Decision["rule"] }) {
+export function RuleLink({ rule: { id, title } }: { rule: NonNullable<Decision["rule"]> }) {
   return (
     <Link to={`${pagePaths.transparency}#rule-${id}`} lang={writtenIn(title)} className={textLink}>
       {title}
+    </Link>
+  );
+}
+
+function DisputeLink({ id }: { id: string }) {
+  return (
+    <Link to={moderationPath(new URLSearchParams(), { tab: "disputes", dispute: id })} className={textLink}>
+      {m.moderation_see_dispute()}
     </Link>
   );
 }

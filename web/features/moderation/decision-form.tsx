@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { CaseContext } from "#contract/case.ts";
 import { ApiError } from "#contract/client.ts";
-import { changeDays, type Decision, type DecisionAction, decisionActions, isChangeable, NewDecision } from "#contract/decision.ts";
+import { caseActions, changeDays, type Decision, isChangeable, NewDecision } from "#contract/decision.ts";
 import { limits } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import { numberText } from "#messages/formats.ts";
@@ -17,7 +17,9 @@ import { Choices } from "./choices.tsx";
 import { actionKeys, Key, useShortcuts } from "./shortcuts.tsx";
 import type { Notify } from "./undo.ts";
 
-const actionNames: Record<DecisionAction, () => string> = {
+type Action = NewDecision["action"];
+
+const actionNames: Record<Action, () => string> = {
   dismiss: m.moderation_action_dismiss,
   ask_change: m.moderation_action_ask_change,
   hide: m.moderation_action_hide,
@@ -25,8 +27,8 @@ const actionNames: Record<DecisionAction, () => string> = {
   suspend: m.moderation_action_suspend,
   ban: m.moderation_action_ban,
 };
-const aboutPerson: string[] = ["warn", "suspend", "ban"] satisfies DecisionAction[];
-const withDays: string[] = ["suspend", "ask_change"] satisfies DecisionAction[];
+const aboutPerson: string[] = ["warn", "suspend", "ban"] satisfies Action[];
+const withDays: string[] = ["suspend", "ask_change"] satisfies Action[];
 const start = { action: "", rule: "", reasons: "", days: "", hide: "" };
 
 type DecisionFormProps = { shown: CaseContext; rules: Market["rules"]; decided(decision: Decision): void; notify: Notify };
@@ -57,7 +59,7 @@ export function DecisionForm({ shown, rules, decided, notify }: DecisionFormProp
 
   useShortcuts(Object.fromEntries(actions.map((name) => [actionKeys[name], () => choose(name)])));
 
-  function choose(name: DecisionAction) {
+  function choose(name: Action) {
     if (busy) return;
     draft.change("action", name);
     const next = form.current?.elements.namedItem(rule === "" ? "rule" : "reasons");
@@ -138,7 +140,7 @@ export function DecisionForm({ shown, rules, decided, notify }: DecisionFormProp
   );
 }
 
-function ActionLabel({ name }: { name: DecisionAction }) {
+function ActionLabel({ name }: { name: Action }) {
   return (
     <>
       {actionNames[name]()}
@@ -148,9 +150,9 @@ function ActionLabel({ name }: { name: DecisionAction }) {
 }
 
 /** Content can be hidden once, and only its owner can change it or be warned. */
-function possibleActions({ kind, owner, hidden }: CaseContext): DecisionAction[] {
+function possibleActions({ kind, owner, hidden }: CaseContext): Action[] {
   const isHidden = hidden?.isHeld === false;
-  return decisionActions.filter((action) => {
+  return caseActions.filter((action) => {
     if (action === "hide") return !isHidden;
     if (action === "ask_change") return owner !== null && !isHidden && isChangeable(kind);
     return action === "dismiss" || owner !== null;

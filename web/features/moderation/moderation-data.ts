@@ -3,36 +3,52 @@ import { type Case, type CaseContext, type CaseCounts, caseSources, caseStates }
 import type { Client } from "#contract/client.ts";
 import { contentKinds } from "#contract/content.ts";
 import type { Decision, StaffAppeal } from "#contract/decision.ts";
+import type { Dispute, DisputeSummary } from "#contract/dispute.ts";
 import type { Market } from "#contract/market.ts";
 import { pagePaths } from "#contract/paths.ts";
 import { readFirst } from "#web/data/load.ts";
 
-export const tabs = ["queue", "appeals", "decisions"] as const;
+export const tabs = ["queue", "disputes", "appeals", "decisions"] as const;
 export type Tab = (typeof tabs)[number];
 
 export type List<Item> = { items: Item[]; next: string | null };
-export type ModerationData = { counts: CaseCounts; rules: Market["rules"] } & (
+export type ModerationData = {
+  /** The moderator who reads. */
+  me: string;
+  counts: CaseCounts;
+  rules: Market["rules"];
+} & (
   | { tab: "queue"; list: List<Case> }
+  | { tab: "disputes"; list: List<DisputeSummary> }
   | { tab: "appeals"; list: List<StaffAppeal> }
   | { tab: "decisions"; list: List<Decision> }
 );
 
-export async function readModeration(client: Client, search: URLSearchParams, count: number): Promise<ModerationData> {
+export async function readModeration(client: Client, me: string, search: URLSearchParams, count: number): Promise<ModerationData> {
   const { signedIn } = client;
   const [counts, { rules }, shown] = await Promise.all([
     signedIn.request("GET /staff/cases/counts"),
     client.request("GET /market"),
     readTab(signedIn, search, count),
   ]);
-  return { counts, rules, ...shown };
+  return { me, counts, rules, ...shown };
 }
 
 export async function readCase(client: Client["signedIn"], id: string | null): Promise<CaseContext | null> {
   return id === null ? null : client.request("GET /staff/cases/{id}", { id });
 }
 
+export async function readDispute(client: Client["signedIn"], id: string | null): Promise<Dispute | null> {
+  return id === null ? null : client.request("GET /staff/disputes/{id}", { id });
+}
+
 async function readTab(client: Client["signedIn"], search: URLSearchParams, count: number) {
   const tab = tabOf(search);
+  if (tab === "disputes") {
+    const { state } = filtersOf(search);
+    const list = await readFirst(count, async (query) => listOf(await client.list("GET /staff/disputes", { query: { ...query, state } })));
+    return { tab, list };
+  }
   if (tab === "appeals") {
     const list = await readFirst(count, async (query) => listOf(await client.list("GET /staff/appeals", { query })));
     return { tab, list };
@@ -57,7 +73,7 @@ export function tabOf(search: URLSearchParams): Tab {
   return tabs.find((tab) => tab === search.get("tab")) ?? "queue";
 }
 
-/** The filters of the queue. What the address has no valid value for is not filtered. */
+/** The filters of the queue and, of these, the state of disputes. What the address has no valid value for is not filtered. */
 export function filtersOf(search: URLSearchParams) {
   return {
     kind: contentKinds.find((kind) => kind === search.get("kind")),
@@ -77,5 +93,5 @@ export function moderationPath(search: URLSearchParams, values: Record<string, s
   return next.size > 0 ? `${pagePaths.moderation}?${next}` : pagePaths.moderation;
 }
 
-/** The state of a link that opens a case: the case takes the focus, because on a phone the list is gone. */
+/** The state of a link that opens a case or a dispute: it takes the focus, because on a phone the list is gone. */
 export const focusState = { takesFocus: true };

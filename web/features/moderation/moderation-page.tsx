@@ -1,6 +1,7 @@
 // The moderation page: its tabs, what was done last with the button that undoes it, and the open tab.
 import { useEffect, useRef, useState } from "react";
 import type { CaseContext, CaseCounts } from "#contract/case.ts";
+import type { Dispute } from "#contract/dispute.ts";
 import { pagePaths } from "#contract/paths.ts";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
@@ -12,6 +13,7 @@ import { StateMessage } from "#web/ui/state-message.tsx";
 import { useNow } from "#web/ui/time-words.ts";
 import { Appeals } from "./appeals.tsx";
 import { Decisions } from "./decisions.tsx";
+import { Disputes } from "./disputes.tsx";
 import { type ModerationData, moderationPath, type Tab, tabs } from "./moderation-data.ts";
 import { Queue } from "./queue.tsx";
 import { Key, ShortcutsButton, useShortcuts } from "./shortcuts.tsx";
@@ -19,11 +21,18 @@ import { type Notice, type Notify, useUndo } from "./undo.ts";
 
 const tabNames: Record<Tab, () => string> = {
   queue: m.moderation_tab_queue,
+  disputes: m.moderation_tab_disputes,
   appeals: m.moderation_tab_appeals,
   decisions: m.moderation_tab_decisions,
 };
 
-export function ModerationPage({ data, opened }: { data: ModerationData; opened: CaseContext | null | Promise<CaseContext | null> }) {
+type ModerationPageProps = {
+  data: ModerationData;
+  opened: CaseContext | null | Promise<CaseContext | null>;
+  dispute: Dispute | null | Promise<Dispute | null>;
+};
+
+export function ModerationPage({ data, opened, dispute }: ModerationPageProps) {
   const [notice, notify] = useState<Notice | null>(null);
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -35,6 +44,7 @@ export function ModerationPage({ data, opened }: { data: ModerationData; opened:
         <NoticeBar notice={notice} notify={notify} />
       </div>
       {data.tab === "queue" && <Queue {...data} opened={opened} notify={notify} />}
+      {data.tab === "disputes" && <Disputes {...data} opened={dispute} notify={notify} />}
       {data.tab === "appeals" && <Appeals {...data.list} notify={notify} />}
       {data.tab === "decisions" && <Decisions {...data.list} notify={notify} />}
     </div>
@@ -42,7 +52,7 @@ export function ModerationPage({ data, opened }: { data: ModerationData; opened:
 }
 
 function Tabs({ active, counts }: { active: Tab; counts: CaseCounts }) {
-  const waiting: Record<Tab, number> = { queue: counts.open, appeals: counts.appeals, decisions: 0 };
+  const waiting: Record<Tab, number> = { queue: counts.open, disputes: counts.disputes, appeals: counts.appeals, decisions: 0 };
   return (
     <PillLinks
       label={m.moderation_tabs()}

@@ -68,8 +68,14 @@ test("the queue shows what was reported, and its filters are in the address", as
   expect(first).toHaveTextContent(/Task · Karim Uddin.*Reported words 1.*Held back.*2 reports, 1 trusted/);
   expect(second).toHaveTextContent(/Offer · Former member.*Copied offers$/);
   const tabs = within(screen.getByRole("navigation", { name: "Parts of moderation" })).getAllByRole("link");
-  expect(tabs.map((tab) => tab.getAttribute("href"))).toEqual(["/moderation", "/moderation?tab=appeals", "/moderation?tab=decisions"]);
-  expect(tabs[1]).toHaveTextContent("2 waiting");
+  expect(tabs.map((tab) => tab.getAttribute("href"))).toEqual([
+    "/moderation",
+    "/moderation?tab=disputes",
+    "/moderation?tab=appeals",
+    "/moderation?tab=decisions",
+  ]);
+  expect(tabs[1]).not.toHaveTextContent("waiting");
+  expect(tabs[2]).toHaveTextContent("2 waiting");
   expect(api.calls("GET /staff/cases")[0]?.search.get("kind")).toBeNull();
   await userEvent.selectOptions(screen.getByLabelText("Content"), "Task (1)");
   await userEvent.selectOptions(screen.getByLabelText("State"), "Closed");
@@ -224,7 +230,21 @@ test("keys move through the cases and choose an action, but not while typing, an
   (document.activeElement as HTMLElement).blur();
   await userEvent.keyboard("?");
   const dialog = within(await screen.findByRole("dialog", { name: "Keyboard shortcuts" }));
-  expect(dialog.getAllByRole("term").map((term) => term.textContent)).toEqual(["j", "k", "Enter", "d", "c", "h", "w", "s", "b", "u", "?"]);
+  expect(dialog.getAllByRole("term").map((term) => term.textContent)).toEqual([
+    "j",
+    "k",
+    "Enter",
+    "d",
+    "c",
+    "h",
+    "w",
+    "s",
+    "b",
+    "1",
+    "2",
+    "u",
+    "?",
+  ]);
   await userEvent.click(dialog.getByLabelText("Use keyboard shortcuts"));
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -316,14 +336,17 @@ test("decisions can be undone while there is time, and be those about one person
     aDecision(2, { ...past, action: "ban", person: null, appeal }),
     aDecision(3, { ...past, appeal: { ...appeal, outcome: "upheld" } }),
     aDecision(4, { ...past, isReversed: true, appeal: { ...appeal, outcome: "reversed" } }),
+    aDecision(5, { ...past, kind: "dispute", action: "end", subject: aCase(50)._id, rule: null, hidesContent: false, case: null }),
   ];
   const person = aCase(1).owner?.id;
   const api = openModeration(`/moderation?tab=decisions&person=${person}`, [], { "GET /staff/decisions": json(list) });
   const articles = await screen.findAllByRole("article");
-  expect(articles).toHaveLength(4);
+  expect(articles).toHaveLength(5);
   expect(articles[1]).toHaveTextContent(/Task · Former member.*Banned.*Hidden.*No fraud.*Appealed, due/);
   expect(articles[2]).toHaveTextContent("Appealed, decision upheld");
   expect(articles[3]).toHaveTextContent(/Reversed.*Appealed, decision reversed/);
+  expect(articles[4]).toHaveTextContent(/Dispute · Karim Uddin.*Deal ended/);
+  expect(within(articles[4] as HTMLElement).getByRole("link")).toHaveAttribute("href", `/moderation?tab=disputes&dispute=${aCase(50)._id}`);
   expect(api.calls("GET /staff/decisions")[0]?.search.get("person")).toBe(person);
   const undo = screen.getByRole("button", { name: /^Undo \(until/ });
   api.answer("POST /staff/decisions/*", problem(409, "The ten minutes are over."));

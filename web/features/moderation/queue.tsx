@@ -1,27 +1,23 @@
-// The cases, beside the open one on a wide screen and before it on a phone.
-import { useEffect, useRef, useState } from "react";
-import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
+// The cases and the filters that choose them.
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { type Case, type CaseContext, type CaseCounts, caseSources, caseStates } from "#contract/case.ts";
-import { ApiError } from "#contract/client.ts";
 import { contentKinds } from "#contract/content.ts";
 import type { Decision } from "#contract/decision.ts";
 import type { Market } from "#contract/market.ts";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { momentText } from "#messages/time-formats.ts";
-import { FailedPage, type Failure, Loaded } from "#web/data/loaded.tsx";
-import { ShowMore } from "#web/data/show-more.tsx";
 import { actionLooks, kindIcons, kindNames } from "#web/ui/decision-words.ts";
 import { CheckboxField, SelectField } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { hoursText, useNow } from "#web/ui/time-words.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
 import { CaseMarks, sourceNames } from "./case-marks.tsx";
 import { CaseView } from "./case-view.tsx";
+import { followingOf, ListAndDetail } from "./list-and-detail.tsx";
 import { filtersOf, focusState, type List, moderationPath } from "./moderation-data.ts";
-import { useShortcuts } from "./shortcuts.tsx";
 import type { Notify } from "./undo.ts";
 
 type QueueProps = {
@@ -32,68 +28,39 @@ type QueueProps = {
   notify: Notify;
 };
 
-export function Queue({ list: { items, next }, counts, rules, opened, notify }: QueueProps) {
+export function Queue({ list, counts, rules, opened, notify }: QueueProps) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const rows = useRef<HTMLUListElement>(null);
   const openId = search.get("case");
   const now = useNow();
 
-  useShortcuts({ j: () => focusRow(1), k: () => focusRow(-1) });
-
-  /** Moves the focus through the list, from the focused or the open case. Where the list is hidden, opens the case instead. */
-  function focusRow(step: number) {
-    const links = [...(rows.current?.querySelectorAll("a") ?? [])];
-    const focused = links.indexOf(document.activeElement as HTMLAnchorElement);
-    const here = focused >= 0 ? focused : items.findIndex(({ _id }) => _id === openId);
-    const link = links[here < 0 ? 0 : here + step];
-    link?.focus();
-    if (link && link !== document.activeElement) link.click();
-  }
-
   function decided(decision: Decision) {
-    const place = items.findIndex(({ _id }) => _id === openId);
-    const following = place < 0 ? items[0] : (items[place + 1] ?? items[place - 1]);
+    const following = followingOf(list.items, openId);
     notify({ text: m.moderation_decided({ action: actionLooks[decision.action].label() }), decision, takesFocus: !following });
     void navigate(moderationPath(search, { case: following?._id ?? "" }), { state: focusState });
   }
 
-  const isOpen = openId !== null;
   return (
     <div className="grid grid-cols-1 gap-6">
-      <Filters search={search} counts={counts} isOpen={isOpen} />
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
-        <nav
-          aria-label={m.moderation_cases()}
-          className={`grid gap-3 lg:sticky lg:top-22 lg:-m-1 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:p-1 ${isOpen ? "max-lg:hidden" : ""}`}
-        >
-          {items.length === 0 && <Nothing isFiltered={Object.values(filtersOf(search)).some(Boolean)} />}
-          <ul ref={rows} className="grid grid-cols-1 gap-2">
-            {items.map((item) => (
-              <li key={item._id}>
-                <CaseLink item={item} to={moderationPath(search, { case: item._id })} isOpen={item._id === openId} now={now} />
-              </li>
-            ))}
-          </ul>
-          {next && <ShowMore>{m.moderation_more()}</ShowMore>}
-        </nav>
-        {isOpen ? (
-          <div className="grid min-w-0 gap-3">
-            <Link
-              to={moderationPath(search, { case: "" })}
-              className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-river hover:text-river-deep lg:hidden"
-            >
-              <Icon name="arrow-left" />
-              {m.moderation_back()}
-            </Link>
-            <Loaded key={openId} data={opened} waiting={<WaitingCase />} failed={(failure) => <FailedCase {...failure} />}>
-              {(known) => known && <CaseView key={known._id} shown={known} rules={rules} decided={decided} notify={notify} />}
-            </Loaded>
-          </div>
-        ) : (
-          items.length > 0 && <p className="hidden py-20 text-center text-ink-soft lg:block">{m.moderation_choose()}</p>
-        )}
-      </div>
+      <Filters search={search} counts={counts} isOpen={openId !== null} />
+      <ListAndDetail
+        list={list}
+        openId={openId}
+        opened={opened}
+        words={{
+          list: m.moderation_cases(),
+          back: m.moderation_back(),
+          choose: m.moderation_choose(),
+          loading: m.moderation_case_loading(),
+          failed: m.moderation_case_failed(),
+          missing: m.moderation_case_missing(),
+        }}
+        nothing={<Nothing isFiltered={Object.values(filtersOf(search)).some(Boolean)} />}
+        back={moderationPath(search, { case: "" })}
+        row={(item) => ({ to: moderationPath(search, { case: item._id }), content: <CaseRow item={item} now={now} /> })}
+      >
+        {(known) => <CaseView key={known._id} shown={known} rules={rules} decided={decided} notify={notify} />}
+      </ListAndDetail>
     </div>
   );
 }
@@ -154,15 +121,9 @@ function Filters({ search, counts, isOpen }: { search: URLSearchParams; counts: 
 
 const stateNames = { open: m.moderation_state_open, closed: m.moderation_state_closed };
 
-function CaseLink({ item, to, isOpen, now }: { item: Case; to: string; isOpen: boolean; now: number }) {
+function CaseRow({ item, now }: { item: Case; now: number }) {
   return (
-    <Link
-      to={to}
-      state={focusState}
-      preventScrollReset
-      aria-current={isOpen ? "true" : undefined}
-      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 rounded-md border border-line bg-card p-3 transition-colors duration-150 hover:border-river aria-[current=true]:border-river aria-[current=true]:bg-river-tint"
-    >
+    <>
       <Icon name={kindIcons[item.kind]} className="mt-0.5 size-5 text-river" />
       <span className="grid min-w-0 gap-1">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-ink-soft">
@@ -178,25 +139,11 @@ function CaseLink({ item, to, isOpen, now }: { item: Case; to: string; isOpen: b
         </span>
         <CaseMarks item={item} />
       </span>
-    </Link>
+    </>
   );
 }
 
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) return <StateMessage drawing="signpost" title={m.moderation_none_filtered()} text={m.moderation_none_filtered_text()} />;
   return <StateMessage drawing="empty-stall" title={m.moderation_none()} text={m.moderation_none_text()} />;
-}
-
-function FailedCase(failure: Failure) {
-  const isGone = failure.error instanceof ApiError && failure.error.status === 404;
-  if (!isGone) return <FailedPage title={m.moderation_case_failed()} {...failure} />;
-  return <StateMessage drawing="signpost" role="alert" title={m.moderation_case_missing()} text={m.moderation_choose()} />;
-}
-
-function WaitingCase() {
-  return (
-    <div role="status" aria-label={m.moderation_case_loading()} className="grid gap-3">
-      <Skeleton className="h-64 rounded-lg" />
-    </div>
-  );
 }

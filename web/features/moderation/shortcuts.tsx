@@ -1,13 +1,22 @@
 // Keyboard shortcuts of the moderation page. Each is a single key, so they can be turned off.
 import { useEffect, useEffectEvent, useState } from "react";
-import type { DecisionAction } from "#contract/decision.ts";
+import type { NewDecision } from "#contract/decision.ts";
+import type { DisputeOutcome } from "#contract/dispute.ts";
 import { m } from "#messages/m.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { CheckboxField } from "#web/ui/field.tsx";
 import { readStored, store } from "#web/ui/storage.ts";
 
-export const actionKeys: Record<DecisionAction, string> = { dismiss: "d", ask_change: "c", hide: "h", warn: "w", suspend: "s", ban: "b" };
+export const actionKeys: Record<NewDecision["action"], string> = {
+  dismiss: "d",
+  ask_change: "c",
+  hide: "h",
+  warn: "w",
+  suspend: "s",
+  ban: "b",
+};
+export const outcomeKeys: Record<DisputeOutcome, string> = { complete: "1", end: "2" };
 
 const shortcuts: [key: string, words: () => string][] = [
   ["j", m.moderation_key_next],
@@ -19,6 +28,8 @@ const shortcuts: [key: string, words: () => string][] = [
   [actionKeys.warn, m.moderation_action_warn],
   [actionKeys.suspend, m.moderation_action_suspend],
   [actionKeys.ban, m.moderation_action_ban],
+  [outcomeKeys.complete, m.moderation_outcome_complete],
+  [outcomeKeys.end, m.moderation_outcome_end],
   ["u", m.moderation_key_undo],
   ["?", m.moderation_key_list],
 ];

@@ -84,6 +84,30 @@ test.each<[Partial<Statement>, RegExp[]]>([
   for (const text of texts) expect(await screen.findByText(text)).toBeVisible();
 });
 
+const ofDispute: Partial<Statement> = { kind: "dispute", rule: null, hidesContent: false, words: "A sign for a shop" };
+
+test.each<[Partial<Statement>, RegExp[]]>([
+  [{ action: "complete", mayAppeal: false }, [/^The deal is completed.*against the poster/, /^Only the poster can appeal/]],
+  [{ action: "end", mayAppeal: false }, [/^The deal ended.*against the freelancer/, /^Only the freelancer can appeal/]],
+  [
+    { action: "end", isReversed: true, mayAppeal: false, appeal: { ...decided, outcome: "reversed" } },
+    [/task page/, /^The appeal was acc/],
+  ],
+  [{ action: "complete", mayAppeal: false, appeal }, [/^The appeal is waiting/, /^The appeal$/]],
+])("the decision of a dispute, as both sides read it: %j", async (change, texts) => {
+  open(json(aStatement(1, { ...ofDispute, ...change })));
+  expect(await screen.findByRole("heading", { name: "About the dispute in your deal" })).toBeVisible();
+  for (const text of texts) expect(screen.getByText(text)).toBeVisible();
+  expect(screen.getByRole("link", { name: "See the deal and the dispute" })).toHaveAttribute("href", `/Details/${aStatement(1).task}`);
+  expect(screen.queryByText("Rule")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Send appeal" })).toBeNull();
+});
+
+test("the side that a dispute is decided against can appeal", async () => {
+  open(json(aStatement(1, { ...ofDispute, action: "end" })));
+  expect(await screen.findByRole("button", { name: "Send appeal" })).toBeVisible();
+});
+
 test.each<[string, Partial<Statement>, string | null]>([
   ["Edit the task", {}, `/update/${aStatement(1).task}`],
   ["Change your offer", { kind: "offer" }, `/Details/${aStatement(1).task}#offers`],

@@ -1,8 +1,7 @@
 // A statement of reasons, for the person that the decision is about, with the one appeal against it.
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
-import type { ContentKind } from "#contract/content.ts";
-import { appealDays, NewAppeal, type Statement } from "#contract/decision.ts";
+import { appealDays, type DecisionKind, NewAppeal, type Statement } from "#contract/decision.ts";
 import { limits } from "#contract/limits.ts";
 import { fillPath, pagePaths } from "#contract/paths.ts";
 import { numberText } from "#messages/formats.ts";
@@ -21,13 +20,14 @@ import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
 import { RuleLink } from "./decision-card.tsx";
 
-const titles: Record<ContentKind, () => string> = {
+const titles: Record<DecisionKind, () => string> = {
   task: m.decisionpage_about_task,
   offer: m.decisionpage_about_offer,
   message: m.decisionpage_about_message,
   question: m.decisionpage_about_question,
   review: m.decisionpage_about_review,
   person: m.decisionpage_about_person,
+  dispute: m.decisionpage_about_dispute,
 };
 
 export function StatementView({ statement }: { statement: Statement }) {
@@ -36,7 +36,7 @@ export function StatementView({ statement }: { statement: Statement }) {
     <div className="grid grid-cols-1 gap-6">
       {isReversed && (
         <p role="status" className="rounded-md bg-leaf-tint px-4 py-3 font-semibold">
-          {m.decisionpage_reversed()}
+          {kind === "dispute" ? m.decisionpage_reversed_dispute() : m.decisionpage_reversed()}
         </p>
       )}
       <SettingsCard title={titles[kind]()}>
@@ -44,21 +44,19 @@ export function StatementView({ statement }: { statement: Statement }) {
         <ChangeLink statement={statement} />
         {statement.hidesContent && statement.action !== "hide" && !isReversed && <p>{m.decisionpage_also_hidden()}</p>}
         <dl className="grid gap-4">
-          {words !== "" && (
+          {(words !== "" || kind === "dispute") && (
             <Entry name={m.decisionpage_content()}>
-              <blockquote lang={writtenIn(words)} className="rounded-md bg-sunk p-4 whitespace-pre-wrap wrap-anywhere">
+              <blockquote lang={writtenIn(words)} className="rounded-md bg-sunk p-4 whitespace-pre-wrap wrap-anywhere empty:hidden">
                 {words}
               </blockquote>
-              {task && (
-                <Link to={detailsPath(task)} className={`${textLink} inline-flex min-h-11 items-center`}>
-                  {m.decisionpage_see_task()}
-                </Link>
-              )}
+              {task && <TaskLink statement={statement} task={task} />}
             </Entry>
           )}
-          <Entry name={m.moderation_rule()}>
-            <RuleLink rule={rule} />
-          </Entry>
+          {rule && (
+            <Entry name={m.moderation_rule()}>
+              <RuleLink rule={rule} />
+            </Entry>
+          )}
           <Entry name={m.decision_reasons()}>
             <p lang={writtenIn(reasons)} className="whitespace-pre-wrap wrap-anywhere">
               {reasons}
@@ -69,7 +67,7 @@ export function StatementView({ statement }: { statement: Statement }) {
           </Entry>
         </dl>
       </SettingsCard>
-      {appeal ? <AppealState appeal={appeal} /> : <AppealPart statement={statement} />}
+      {appeal ? <AppealState kind={kind} appeal={appeal} /> : <AppealPart statement={statement} />}
     </div>
   );
 }
@@ -80,7 +78,18 @@ function effectOf({ action, until }: Statement): string {
   if (action === "ask_change") return m.decisionpage_ask_change({ date });
   if (action === "hide") return m.decisionpage_hide();
   if (action === "warn") return m.decisionpage_warn();
-  return action === "suspend" ? m.decisionpage_suspend({ date }) : m.decisionpage_ban();
+  if (action === "suspend") return m.decisionpage_suspend({ date });
+  if (action === "ban") return m.decisionpage_ban();
+  return action === "complete" ? m.decisionpage_complete() : m.decisionpage_end();
+}
+
+/** The page of a task also shows the dispute about its deal. */
+function TaskLink({ statement: { kind }, task }: { statement: Statement; task: string }) {
+  return (
+    <Link to={detailsPath(task)} className={`${textLink} inline-flex min-h-11 items-center`}>
+      {kind === "dispute" ? m.decisionpage_see_dispute() : m.decisionpage_see_task()}
+    </Link>
+  );
 }
 
 /** Leads to where the person makes the change that was asked for. */
@@ -120,7 +129,7 @@ function AppealPart({ statement }: { statement: Statement }) {
   }
 
   const field = draftFields(draft, errors, busy);
-  if (!statement.mayAppeal) return statement.isReversed ? null : <p className="text-ink-soft">{m.decisionpage_no_appeal()}</p>;
+  if (!statement.mayAppeal) return statement.isReversed ? null : <p className="text-ink-soft">{noAppealText(statement)}</p>;
   return (
     <SettingsCard id="appeal" title={m.decisionpage_appeal_title()} text={m.decisionpage_appeal_text({ days: numberText(appealDays) })}>
       <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
@@ -133,14 +142,34 @@ function AppealPart({ statement }: { statement: Statement }) {
   );
 }
 
-function AppealState({ appeal }: { appeal: NonNullable<Statement["appeal"]> }) {
+function noAppealText({ action }: Statement): string {
+  if (action === "complete") return m.decisionpage_no_appeal_complete();
+  return action === "end" ? m.decisionpage_no_appeal_end() : m.decisionpage_no_appeal();
+}
+
+const ownAppeal = {
+  title: m.appeal_text,
+  waiting: m.decisionpage_appeal_waiting,
+  reversed: m.decisionpage_appeal_reversed,
+  text: m.decisionpage_appeal_yours,
+};
+/** Both sides of a dispute read these, and one of them appealed. */
+const oneSidesAppeal: typeof ownAppeal = {
+  title: m.decisionpage_appeal_title,
+  waiting: m.decisionpage_side_appeal_waiting,
+  reversed: m.decisionpage_side_appeal_reversed,
+  text: m.moderation_appeal,
+};
+
+function AppealState({ kind, appeal }: { kind: DecisionKind; appeal: NonNullable<Statement["appeal"]> }) {
   const { text, createdAt, dueAt, outcome, reasons, decidedAt } = appeal;
+  const words = kind === "dispute" ? oneSidesAppeal : ownAppeal;
   return (
-    <SettingsCard id="appeal" title={m.appeal_text()}>
+    <SettingsCard id="appeal" title={words.title()}>
       <p role="status" className="text-lg font-medium">
-        {outcome === null && m.decisionpage_appeal_waiting({ date: momentText(dueAt) })}
+        {outcome === null && words.waiting({ date: momentText(dueAt) })}
         {outcome === "upheld" && m.decisionpage_appeal_upheld()}
-        {outcome === "reversed" && m.decisionpage_appeal_reversed()}
+        {outcome === "reversed" && words.reversed()}
       </p>
       <dl className="grid gap-4">
         {reasons !== null && (
@@ -151,7 +180,7 @@ function AppealState({ appeal }: { appeal: NonNullable<Statement["appeal"]> }) {
             {decidedAt && <p className="text-sm text-ink-soft">{momentText(decidedAt)}</p>}
           </Entry>
         )}
-        <Entry name={m.decisionpage_appeal_yours()}>
+        <Entry name={words.text()}>
           <p lang={writtenIn(text)} className="border-l-2 border-line-strong pl-3 whitespace-pre-wrap wrap-anywhere">
             {text}
           </p>
