@@ -42,8 +42,10 @@ test("staff lists and figures are read through indexes", async () => {
     expect(await plansOf(() => advanceDecisions(db))).toEqual([expect.anything(), expect.stringContaining("people_restricted")]);
     expect(await plansOf(() => readAudit(db, { action: "rare" }, page))).toEqual([expect.stringContaining("audit_log_action")]);
     expect(await plansOf(() => readTransparency(db))).toEqual([
-      ...["reports_pkey", "decisions_pkey", "decisions_pkey", "appeals_pkey"].map((name) => expect.stringContaining(name)),
-      expect.stringContaining("appeals_decided_at"),
+      ...["reports_pkey", "decisions_pkey", "decisions_pkey", "appeals_pkey", "appeals_decided_at"].map((name) =>
+        expect.stringContaining(name),
+      ),
+      ...["disputes_pkey", "disputes_closed_at", "decisions_pkey"].map((name) => expect.stringContaining(name)),
     ]);
   } finally {
     await client.end();

@@ -30,6 +30,7 @@ export const disputes = pgTable(
   },
   (table) => [
     index("disputes_task").on(table.taskId),
+    index("disputes_closed_at").on(table.closedAt),
     index("disputes_open").on(table.id).where(sql`${table.outcome} is null`),
     check("disputes_opened_by", sql`${table.openedBy} is null or ${isOneOf(table.openedBy, disputeSides)}`),
     check("disputes_outcome", sql`${table.outcome} is null or ${isOneOf(table.outcome, disputeOutcomes)}`),

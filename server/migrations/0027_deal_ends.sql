@@ -51,6 +51,7 @@ ALTER TABLE "disputes" ADD CONSTRAINT "disputes_task_id_tasks_id_fk" FOREIGN KEY
 ALTER TABLE "disputes" ADD CONSTRAINT "disputes_offer_id_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "dispute_statements_author" ON "dispute_statements" USING btree ("author_id");--> statement-breakpoint
 CREATE INDEX "disputes_task" ON "disputes" USING btree ("task_id");--> statement-breakpoint
+CREATE INDEX "disputes_closed_at" ON "disputes" USING btree ("closed_at");--> statement-breakpoint
 CREATE INDEX "disputes_open" ON "disputes" USING btree ("id") WHERE "disputes"."outcome" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "deliveries_offer_round" ON "deliveries" USING btree ("offer_id","round");--> statement-breakpoint
 CREATE INDEX "deliveries_task" ON "deliveries" USING btree ("task_id");--> statement-breakpoint
