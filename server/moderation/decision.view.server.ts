@@ -1,7 +1,5 @@
 // Decisions and appeals as the person that they are about and as staff read them.
 import { type Appeal, type Decision, type StaffAppeal, type Statement, undoMinutes } from "#contract/decision.ts";
-import { disputes } from "#server/deals/dispute.table.server.ts";
-import { offers } from "#server/deals/offer.table.server.ts";
 import { inLanguage } from "#server/market/market.store.server.ts";
 import { departedIssuer, isActive, people } from "#server/people/person.table.server.ts";
 import { isStaff, type Reader } from "#server/people/reader.ts";
@@ -23,7 +21,6 @@ import {
   sql,
 } from "#server/platform/database/drizzle.server.ts";
 import { type Page, pageOf } from "#server/platform/database/page.ts";
-import { tasks } from "#server/tasks/task.table.server.ts";
 import { appeals, type DecisionRow, decisions, isAboutContent } from "./decision.table.server.ts";
 
 type Row = Awaited<ReturnType<typeof selectDecisions>>[number];
@@ -33,11 +30,11 @@ const concerned = alias(people, "concerned");
 const moderators = alias(people, "moderators");
 /** A dismissal has no statement. */
 const isStatement = ne(decisions.action, "dismiss");
-/** Of a dispute: the poster and the winner. */
-const sides = sql<string[] | null>`case when ${decisions.kind} = 'dispute' then (
-  select array[${tasks.posterId}, ${offers.bidderId}]::text[] from ${disputes}
-  join ${tasks} on ${tasks.id} = ${disputes.taskId} join ${offers} on ${offers.id} = ${disputes.offerId}
-  where ${disputes.id} = ${decisions.subjectId}) end`;
+/** Of a dispute: the poster and the winner. The names are written out, since a query without joins would leave out the tables. */
+const sides = sql<string[] | null>`case when decisions.kind = 'dispute' then (
+  select array[tasks.poster_id, offers.bidder_id]::text[] from disputes
+  join tasks on tasks.id = disputes.task_id join offers on offers.id = disputes.offer_id
+  where disputes.id = decisions.subject_id) end`;
 
 export async function listStatements(db: Db, personId: string, page: Page) {
   const { data, next } = await readPage(db, isAbout(personId), page);

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { transparencyMonths } from "#contract/transparency.ts";
+import { disputes } from "#server/deals/dispute.table.server.ts";
 import { changeMarketSettings, readMarketSettings } from "#server/market/market.store.server.ts";
 import { people } from "#server/people/person.table.server.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { aTask } from "#tests/support/a-task.ts";
+import { addDealTask, addOffer, addPerson } from "#tests/support/deals.ts";
 import { engines } from "#tests/support/engines.ts";
 import { joinMarket } from "#tests/support/join-market.ts";
 import { postTask } from "#tests/support/tasks.ts";
@@ -43,6 +46,7 @@ describe.each(engines)("limits and figures on %s", (engine) => {
       const decided = { outcome, reasons: "r", decidedAt: hoursAfter(20) };
       await db.insert(appeals).values({ id: newId(), decisionId, text: "t", createdAt: hoursAfter(9), dueAt: now, ...decided });
     }
+    await addDisputes(db, month);
     const answer = await market.app.request("/market/transparency", { headers: { "Accept-Language": "bn" } });
     expect(answer.headers.get("Vary")).toContain("Accept-Language, Cookie, X-Language");
     const months = (await answer.json()) as unknown[];
@@ -57,6 +61,7 @@ describe.each(engines)("limits and figures on %s", (engine) => {
         { action: "dismiss", rule: { id: "spam", title: "স্প্যাম নয়" }, count: 1 },
       ],
       ...{ appeals: 2, appealsUpheld: 1, appealsReversed: 1, medianHours: 2.5 },
+      ...{ disputes: 6, disputesCompleted: 2, disputesEnded: 1, disputesSettled: 2 },
     });
   });
 
@@ -84,3 +89,18 @@ describe.each(engines)("limits and figures on %s", (engine) => {
     expect((await post()).status).toBe(201);
   });
 });
+
+/** Opened and closed in the month: three that were decided, one whose decision was undone, and two that were settled by time. */
+async function addDisputes(db: Db, month: Date) {
+  const [posterId, bidder] = [await addPerson(db), await addPerson(db)];
+  for (const [action, isUndone] of [["complete"], ["complete"], ["end"], ["end", true], [null], [null]] as const) {
+    const taskId = await addDealTask(db, { posterId, state: "completed" });
+    const offerId = await addOffer(db, taskId, bidder, "accepted");
+    const id = newId();
+    const closed = { outcome: action ?? "complete", closedAt: month, against: action && ("poster" as const) };
+    const opened = { id, taskId, offerId, reason: "r", wasDelivered: true, openedAt: month };
+    await db.insert(disputes).values({ ...opened, ...(isUndone ? {} : closed) });
+    const decided = { kind: "dispute" as const, subjectId: id, taskId, hidesContent: false, reasons: "r", words: "", createdAt: month };
+    if (action) await db.insert(decisions).values({ id: newId(), ...decided, action, ...(isUndone && { undoneAt: month }) });
+  }
+}

@@ -4,18 +4,33 @@ import { endpoints } from "#contract/endpoints.ts";
 import { problemTypes } from "#contract/problem.ts";
 import { authorize, isSuspended } from "./authorize.ts";
 
-/** Every write that a suspended person may call. Some of them are limited further by their stores. */
+/**
+ * Every write that a suspended person may call. They end what is theirs and take every step of a deal that is under way, so that it never
+ * waits for the end of a suspension: work, dates, proposals to end, disputes and their statements. They begin nothing new and bring
+ * nothing back to the lists. Some of the calls are limited further by their stores.
+ */
 const allowed = [
   "DELETE /me",
   "PATCH /me",
   "POST /mydecisions/{id}/appeal",
   "POST /myinbox/read",
   "POST /myinbox/{id}/read",
+  "POST /mytask/{id}/abandon",
+  "POST /mytask/{id}/accept-end",
+  "POST /mytask/{id}/ask-extension",
   "POST /mytask/{id}/cancel",
   "POST /mytask/{id}/complete",
+  "POST /mytask/{id}/decline-extension",
   "POST /mytask/{id}/deliver",
+  "POST /mytask/{id}/dispute",
+  "POST /mytask/{id}/end",
+  "POST /mytask/{id}/grant-extension",
+  "POST /mytask/{id}/propose-end",
+  "POST /mytask/{id}/reject-end",
   "POST /mytask/{id}/request-changes",
   "POST /mytask/{id}/revoke",
+  "POST /mytask/{id}/statement",
+  "POST /mytask/{id}/withdraw-end",
   "POST /offers/{id}/decline",
   "POST /offers/{id}/refuse",
   "POST /offers/{id}/withdraw",
