@@ -79,6 +79,8 @@ export const MyData = z
     likes: rows,
     offers: rows,
     offerRevisions: rows,
+    disputes: rows.meta({ description: "Disputes about the person's deals." }),
+    disputeStatements: rows.meta({ description: "The statements of both sides in them." }),
     reviews: rows,
     threads: rows.meta({ description: "Conversations of the person." }),
     messages: rows.meta({ description: "Messages that the person wrote." }),

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { createClient } from "#contract/client.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { aTask } from "#tests/support/a-task.ts";
+import { letHoursPass } from "#tests/support/deals.ts";
 import { openEmbeddedMarket } from "#tests/support/embedded-market.ts";
 import { newSignUp } from "#tests/support/test-identity.ts";
 
@@ -19,6 +20,8 @@ const words: Record<string, string> = {
   "deliveries.changes": "hushchanges",
   "deliveries.links": "hushlink",
   "deliveries.note": "hushnote",
+  "dispute_statements.text": "hushstatement",
+  "disputes.reason": "hushdispute",
   "feedback.email": "hushmail",
   "feedback.message": "hushfeedback",
   "feedback.page": "hushpage",
@@ -75,7 +78,9 @@ const wordless = [
   "appeals.outcome",
   "administrator_claims.token_hash",
   ...["messages", "offers", "people", "questions", "reviews", "tasks"].map((table) => `${table}.hidden`),
-  "offers.state",
+  ...["asked_deliver_by", "deliver_by", "state"].map((name) => `offers.${name}`),
+  ...["against", "opened_by", "outcome"].map((name) => `disputes.${name}`),
+  "dispute_statements.side",
   // Written by staff for the market, not about themselves.
   "feedback.answer",
   ...["code", "note"].map((name) => `invitations.${name}`),
@@ -83,7 +88,7 @@ const wordless = [
   "rate_limit_counts.key",
   "reports.kind",
   ...["category", "deadline"].flatMap((name) => [`task_search.${name}`, `tasks.${name}`]),
-  "tasks.state",
+  ...["request", "state"].map((name) => `tasks.${name}`),
 ];
 
 test("an account's words are in its export, and go with it", async () => {
@@ -96,6 +101,7 @@ test("an account's words are in its export, and go with it", async () => {
   const others = [await join(market, "Tanvir"), await join(market, "Salma")] as const;
   await writeEverywhere(hush, others);
   await moderate(db, hush, others[0]);
+  await endDeals(db, hush, others[0]);
   const text = await (await hush.send("GET /me/export")).text();
   for (const [column, word] of Object.entries(words)) {
     expect(await holds(db, column, word), `${column} before`).toBe(true);
@@ -106,6 +112,7 @@ test("an account's words are in its export, and go with it", async () => {
   const left = [];
   for (const column of columns) if (await holds(db, column, "hush")) left.push(column);
   expect(left).toEqual(kept);
+  for (const column of ["offers.reason", "deal_events.reason"]) expect(await holds(db, column, "Their own proposal."), column).toBe(true);
   const [winner] = others;
   const { id } = await winner.request("GET /me");
   expect((await winner.client.list("GET /people/{id}", { id })).data).toMatchObject({
@@ -173,6 +180,48 @@ async function writeEverywhere(hush: Member, [winner, declined]: readonly [Membe
   await hush.request("POST /threads/{id}/messages", { id: thread, body: { text: "hushmessage" } });
   await hush.request("POST /reports", { body: { kind: "task", id: theirs, reason: "hushreport" } });
   await hush.request("POST /feedback", { body: { message: "hushfeedback", email: hush.email, page: "/hushpage" } });
+}
+
+/** Deals that end before the work is completed, each with reasons of the person; the other side's own words stay. */
+async function endDeals(db: Db, hush: Member, other: Member): Promise<void> {
+  async function start(poster: Member, winner: Member): Promise<string> {
+    const { _id: task } = await poster.request("POST /vacant", { body: aTask() });
+    const { offer } = await winner.request("POST /offers", { body: { task, amount: 50, days: 3, message: "Mine." } });
+    await poster.request("POST /offers/{id}/award", { id: offer._id, body: { revision: 1 } });
+    await winner.request("POST /offers/{id}/accept", { id: offer._id });
+    return task;
+  }
+  const pairs = [
+    [hush, other],
+    [other, hush],
+  ] as const;
+  for (const [poster, winner] of pairs) {
+    const agreed = await start(poster, winner);
+    await hush.request("POST /mytask/{id}/propose-end", { id: agreed, body: { reason: "hushproposal" } });
+    await other.request("POST /mytask/{id}/accept-end", { id: agreed });
+    const unanswered = await start(poster, winner);
+    await hush.request("POST /mytask/{id}/propose-end", { id: unanswered, body: { reason: "hushproposal" } });
+    await letHoursPass(db, unanswered, 73);
+    const refused = await start(poster, winner);
+    await winner.request("POST /mytask/{id}/deliver", { id: refused });
+    await hush.request("POST /mytask/{id}/propose-end", { id: refused, body: { reason: "hushproposal" } });
+    await letHoursPass(db, refused, 73);
+    const disputed = await start(poster, winner);
+    await hush.request("POST /mytask/{id}/dispute", { id: disputed, body: { reason: "hushdispute" } });
+    await db.execute(sql`
+      insert into dispute_statements (dispute_id, side, author_id, text, created_at)
+      select disputes.id, ${poster === hush ? "poster" : "winner"}, people.id, 'hushstatement', now()
+      from disputes, people where task_id = ${disputed} and people.email = ${hush.email}`);
+    await hush.list("GET /mydeals", { query: { side: poster === hush ? "posts" : "bids" } });
+    for (const task of [refused, disputed]) await letHoursPass(db, task, 31 * 24);
+  }
+  const abandoned = await start(other, hush);
+  const deliverBy = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+  await hush.request("POST /mytask/{id}/ask-extension", { id: abandoned, body: { reason: "hushextension", deliverBy } });
+  await hush.request("POST /mytask/{id}/abandon", { id: abandoned, body: { reason: "hushabandoned" } });
+  const theirs = await start(other, hush);
+  await other.request("POST /mytask/{id}/propose-end", { id: theirs, body: { reason: "Their own proposal." } });
+  await hush.request("POST /mytask/{id}/accept-end", { id: theirs });
 }
 
 /** A decision about the person, who appeals, and one that they make as a moderator. */

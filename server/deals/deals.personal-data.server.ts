@@ -1,17 +1,31 @@
 // Export and deletion of a person's data in deals. On deletion every offer on their tasks and of their own ends with a reason; rows that
 // others can still read stay, without the person's words.
-import { liveOfferStates } from "#contract/deal.ts";
+import { liveOfferStates, type TransitionName } from "#contract/deal.ts";
 import { taskFieldsWith } from "#contract/task-fields.ts";
 import { m } from "#messages/m.ts";
 import { erasedWords, type PersonalData } from "#server/people/personal-data.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
-import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "#server/platform/database/drizzle.server.ts";
+import { literals } from "#server/platform/database/sql-in.server.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { advanceAmong } from "./advance-deals.server.ts";
 import { stepOffer, stepTask } from "./deal.store.server.ts";
 import { dealEvents, taskVersions } from "./deal.table.server.ts";
 import { deliveries } from "./delivery.table.server.ts";
+import { disputeStatements, disputes } from "./dispute.table.server.ts";
 import { offerRevisions, offers } from "./offer.table.server.ts";
 import { questions } from "./question.table.server.ts";
 import { reviews } from "./review.table.server.ts";
@@ -24,10 +38,11 @@ export const hasOffers = sql`exists (select from ${offers} where ${offers.taskId
 /** The mark is for the poster alone. */
 const { looksCopied: _, ...offerColumns } = getTableColumns(offers);
 const { id, taskId, offerId, event, reason, at, readAt } = dealEvents;
+const { side, text } = disputeStatements;
 
 /** Of rows that two people share, the export contains what the person's own screens show, and no other bidders. */
 export const dealsPersonalData: PersonalData = {
-  tables: [offers, offerRevisions, taskVersions, dealEvents, deliveries, questions, reviews],
+  tables: [offers, offerRevisions, taskVersions, dealEvents, deliveries, disputes, disputeStatements, questions, reviews],
 
   exportRows: async (tx, person) => ({
     offers: await tx.select(offerColumns).from(offers).where(eq(offers.bidderId, person.id)).orderBy(desc(offers.id)),
@@ -44,10 +59,11 @@ export const dealsPersonalData: PersonalData = {
       .where(eq(tasks.posterId, person.id))
       .orderBy(desc(taskVersions.taskId), taskVersions.version),
     // A step is stored once for each person who is notified of it, so the actor's rows name others. The steps themselves are in the audit log.
+    // The reason of an accepted proposal is that of the person who made it.
     dealReasons: await tx
       .selectDistinct({ taskId, event, reason })
       .from(dealEvents)
-      .where(and(eq(dealEvents.actorId, person.id), isNotNull(reason)))
+      .where(and(eq(dealEvents.actorId, person.id), isNotNull(reason), ne(event, "accept_end")))
       .orderBy(desc(taskId)),
     inbox: await tx
       .select({ id, taskId, offerId, event, reason, at, readAt })
@@ -61,6 +77,21 @@ export const dealsPersonalData: PersonalData = {
       .innerJoin(tasks, eq(tasks.id, deliveries.taskId))
       .where(or(eq(offers.bidderId, person.id), eq(tasks.posterId, person.id)))
       .orderBy(desc(deliveries.taskId), deliveries.round),
+    disputes: await tx
+      .select({ ...getTableColumns(disputes) })
+      .from(disputes)
+      .innerJoin(offers, eq(offers.id, disputes.offerId))
+      .innerJoin(tasks, eq(tasks.id, disputes.taskId))
+      .where(or(eq(offers.bidderId, person.id), eq(tasks.posterId, person.id)))
+      .orderBy(desc(disputes.id)),
+    disputeStatements: await tx
+      .select({ disputeId: disputes.id, side, text, createdAt: disputeStatements.createdAt })
+      .from(disputeStatements)
+      .innerJoin(disputes, eq(disputes.id, disputeStatements.disputeId))
+      .innerJoin(offers, eq(offers.id, disputes.offerId))
+      .innerJoin(tasks, eq(tasks.id, disputes.taskId))
+      .where(or(eq(offers.bidderId, person.id), eq(tasks.posterId, person.id)))
+      .orderBy(desc(disputes.id), side),
     questions: await tx.select().from(questions).where(eq(questions.askerId, person.id)).orderBy(desc(questions.id)),
     answers: await tx
       .select({ questionId: questions.id, taskId: questions.taskId, answer: questions.answer, answeredAt: questions.answeredAt })
@@ -79,6 +110,7 @@ export const dealsPersonalData: PersonalData = {
     const isTold = eq(dealEvents.toldId, person.id);
     await tx.update(dealEvents).set({ toldId: null, readAt: null, mailedAt: null }).where(isTold);
     await tx.update(reviews).set({ words: erasedWords }).where(eq(reviews.authorId, person.id));
+    await tx.update(disputeStatements).set({ text: erasedWords }).where(eq(disputeStatements.authorId, person.id));
     await tx
       .update(dealEvents)
       .set({ toldId: null })
@@ -97,7 +129,7 @@ export const dealsPersonalData: PersonalData = {
 async function endDeals(db: Db, personId: string): Promise<ProblemError | null> {
   await advanceAmong(db, sql`(${tasks.posterId} = ${personId} or ${bidBy(personId)})`);
   const isWorker = sql`(${tasks.posterId} = ${personId} or ${bidBy(personId, sql`${offers.state} = 'accepted'`)})`;
-  const working = await db.$count(tasks, and(inArray(tasks.state, ["in_progress", "delivered"]), isWorker));
+  const working = await db.$count(tasks, and(inArray(tasks.state, ["in_progress", "delivered", "disputed"]), isWorker));
   if (working > 0) return new ProblemError(409, m.deal_work_under_way());
   for (const { id, state } of await db.select({ id: offers.id, state: offers.state }).from(offers).where(isLiveOf(personId))) {
     await stepOffer(db, id, { name: state === "awarded" ? "refuse" : "withdraw", personId, given: { reason: leavingReason } });
@@ -141,15 +173,34 @@ async function forgetReasons(tx: Transaction, personId: string): Promise<void> {
         then change || jsonb_build_object('from', ${erasedWords}::text, 'to', ${erasedWords}::text) else change end), '[]')
       from jsonb_array_elements(changes) as change)
     where ${isTheirs}`);
-  await tx.execute(sql`
-    update deal_events set reason = ${erasedWords} where actor_id = ${personId} and reason is not null and reason <> ${leavingReason}`);
   await tx.execute(sql`update deliveries set changes = ${erasedWords} where changes is not null and ${isTheirs}`);
-  const isBidders = sql`reason like 'The bidder %'`;
-  for (const isWriter of [sql`bidder_id = ${personId} and ${isBidders}`, sql`${isTheirs} and not ${isBidders}`]) {
-    await tx.execute(sql`
-      update offers set reason = split_part(reason, ': ', 1) || ': ' || ${erasedWords}::text
-      where reason like '%: %' and substr(reason, strpos(reason, ': ') + 2) <> ${leavingReason} and ${isWriter}`);
-  }
+  const given = sql`substr(offers.reason, strpos(offers.reason, ': ') + 2)`;
+  const isBidders = sql`reason similar to '(The bidder|Abandoned) %'`;
+  const isProposers = sql`reason like 'Ended %'`;
+  const isWriter = sql`case when ${isBidders} then bidder_id = ${personId} when ${isProposers} then ${isProposed(personId, sql`offers.id`, given)} else ${isTheirs} end`;
+  await tx.execute(sql`
+    update offers set reason = split_part(reason, ': ', 1) || ': ' || ${erasedWords}::text
+    where reason like '%: %' and ${given} <> ${leavingReason} and ${isWriter}`);
+  const isWinners = sql`offer_id in (select id from offers where bidder_id = ${personId})`;
+  await tx.execute(sql`
+    update disputes set reason = ${erasedWords}
+    where case opened_by when 'poster' then ${isTheirs} when 'winner' then ${isWinners}
+      else ${isProposed(personId, sql`disputes.offer_id`, sql`disputes.reason`)} end`);
+  await tx.execute(sql`
+    update deal_events as repeated set reason = ${erasedWords}
+    where event in (${literals(proposalEnds)}) and ${isProposed(personId, sql`repeated.offer_id`, sql`repeated.reason`)}`);
+  await tx.execute(sql`
+    update deal_events set reason = ${erasedWords}
+    where actor_id = ${personId} and reason is not null and reason <> ${leavingReason} and event <> 'accept_end'`);
+}
+
+/** Steps that repeat the reason of a proposal to end. */
+const proposalEnds: TransitionName[] = ["accept_end", "end_unanswered", "dispute_unanswered"];
+
+function isProposed(personId: string, offerId: SQL, reason: SQL): SQL {
+  return sql`exists (
+    select from deal_events as proposed where proposed.offer_id = ${offerId} and proposed.event = 'propose_end'
+      and proposed.actor_id = ${personId} and proposed.reason = ${reason})`;
 }
 
 function isLiveOf(personId: string): SQL | undefined {

@@ -15,6 +15,8 @@ export const keptTables = [
   schema.taskVersions,
   schema.dealEvents,
   schema.deliveries,
+  schema.disputes,
+  schema.disputeStatements,
   schema.questions,
   schema.reviews,
   schema.inboxSettings,

@@ -64,6 +64,13 @@ async function fill(database: Database): Promise<void> {
   await database.db.execute(sql`
     insert into deliveries (id, task_id, offer_id, round, note, links, created_at)
     select gen_random_uuid(), task_id, id, 1, ${oddText}, array[${oddText}, 'https://example.com/'], now() from offers`);
+  await database.db.execute(sql`
+    with opened as (
+      insert into disputes (id, task_id, offer_id, opened_by, reason, was_delivered, opened_at)
+      select gen_random_uuid(), task_id, id, 'winner', ${oddText}, true, now() from offers returning id, offer_id
+    )
+    insert into dispute_statements (dispute_id, side, author_id, text, created_at)
+    select opened.id, 'winner', bidder_id, ${oddText}, now() from opened join offers on offers.id = offer_id`);
   await market.app.request("/questions", asJson("POST", { task: task._id, text: oddText.slice(0, 400) }, bidder.headers));
   const thread = await market.app.request("/threads", asJson("POST", { task: task._id }, bidder.headers));
   const { _id: threadId } = (await thread.json()) as { _id: string };

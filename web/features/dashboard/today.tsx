@@ -19,7 +19,7 @@ const looks: Record<TodayKind, Look> = {
   answer_award: { icon: "star", dye: "dye-ochre", text: m.dashboard_wait_award, action: m.dashboard_do_answer },
   answer_end: { icon: "alert", dye: "dye-red", text: m.dashboard_wait_end, action: m.dashboard_do_answer },
   answer_extension: { icon: "clock", dye: "dye-ochre", text: m.dashboard_wait_extension, action: m.dashboard_do_answer },
-  write_statement: { icon: "edit", dye: "dye-red", text: m.dashboard_wait_statement, action: m.dashboard_do_statement },
+  write_statement: { icon: "pen", dye: "dye-red", text: m.dashboard_wait_statement, action: m.dashboard_do_statement },
   reconfirm_offer: { icon: "alert", dye: "dye-ochre", text: m.dashboard_wait_reconfirm, action: m.dashboard_do_confirm },
   deliver_work: { icon: "briefcase", dye: "dye-indigo", text: m.dashboard_wait_deliver, action: m.dashboard_do_deliver },
   review_delivery: { icon: "download", dye: "dye-plum", text: m.dashboard_wait_delivery, action: m.dashboard_do_check },
