@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { pagePaths } from "#contract/paths.ts";
-import type { Profile } from "#contract/profile.ts";
+import type { DealRecord, Profile } from "#contract/profile.ts";
 import { aStatement } from "#tests/support/a-case.ts";
 import { aMe } from "#tests/support/a-me.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
@@ -13,6 +13,10 @@ import { figuresOf, readPerson } from "./person-page.tsx";
 
 const id = (number: number) => `0198a1de-0000-7000-8000-${String(number).padStart(12, "0")}`;
 const time = "2026-11-15T12:00:00.000Z";
+const noDeals: DealRecord = {
+  ...{ deals: 0, completed: 0, abandoned: 0, endedByAgreement: 0, endedOverdue: 0, endedByDispute: 0, disputesAgainst: 0 },
+  completionRate: null,
+};
 const profile = {
   id: id(1),
   name: "Karim",
@@ -22,6 +26,10 @@ const profile = {
   memberSince: time,
   tasksPosted: 4,
   tasksDone: 9,
+  freelancer: noDeals,
+  poster: noDeals,
+  hired: 0,
+  decided: 0,
   hireRate: null,
   responseHours: null,
 };
@@ -61,6 +69,7 @@ test("a figure with too few cases is not shown, and says from how many on it is"
   expect(valuesOf({})).toEqual(["1,200", "–", "–"]);
   expect(figuresOf(newcomer)[1]?.hint).toBe("Shown after 3");
   expect(valuesOf({ hireRate: 0.67, responseHours: 5.4 })).toEqual(["1,200", "67%", "5 h"]);
+  expect(figuresOf({ ...newcomer, hireRate: 0.67, hired: 4, decided: 6 })[1]?.hint).toBe("4 of 6 tasks with offers");
 });
 
 test("the profile shows what the person wrote, with links that pass nothing on, and no empty part", async () => {
@@ -76,6 +85,7 @@ test("the profile shows what the person wrote, with links that pass nothing on, 
     "About",
     "Skills",
     "Portfolio",
+    "Finished deals",
     "Reviews",
   ]);
   const shown = screen.getAllByRole("link", { name: /new tab/ });
@@ -84,6 +94,53 @@ test("the profile shows what the person wrote, with links that pass nothing on, 
     ["দেয়ালচিত্রexample.com(opens in a new tab)", "https://example.com/murals", "nofollow ugc noopener"],
   ]);
   expect(screen.getByText("দেয়ালচিত্র")).toHaveAttribute("lang", "bn");
+});
+
+const worked: DealRecord = {
+  ...{ deals: 6, completed: 1, abandoned: 2, endedByAgreement: 1, endedOverdue: 1, endedByDispute: 1, disputesAgainst: 1 },
+  completionRate: 0.17,
+};
+
+test.each<[string, Partial<Profile>, string[][], string[]]>([
+  ["none", {}, [], ["No finished deals yet."]],
+  [
+    "as a freelancer alone",
+    { freelancer: worked },
+    [
+      ["How they ended", "As a freelancer"],
+      ["Completed", "1"],
+      ["Abandoned by the freelancer", "2"],
+      ["Ended by agreement", "1"],
+      ["Ended because overdue", "1"],
+      ["Ended by a dispute", "1"],
+      ["Disputes decided against them", "1"],
+      ["Completion rate", "17% (1 of 6)"],
+    ],
+    ["No finished deals as a poster yet."],
+  ],
+  [
+    "in both roles",
+    { freelancer: worked, poster: { ...noDeals, deals: 2, completed: 2 } },
+    [
+      ["How they ended", "As a freelancer", "As a poster"],
+      ["Completed", "1", "2"],
+      ["Abandoned by the freelancer", "2", "0"],
+      ["Ended by agreement", "1", "0"],
+      ["Ended because overdue", "1", "0"],
+      ["Ended by a dispute", "1", "0"],
+      ["Disputes decided against them", "1", "0"],
+      ["Completion rate", "17% (1 of 6)", "Shown after 3"],
+    ],
+    [],
+  ],
+])("finished deals: %s", async (_name, change, table, texts) => {
+  stubApi({ "GET /people/*": json({ ...newcomer, ...change }) });
+  renderPage(`/person/${id(1)}`, { [pagePaths.person]: person });
+  await screen.findByRole("heading", { name: "Finished deals" });
+  const shown = screen.queryAllByRole("row").map((row) => [...row.children].map(({ textContent }) => textContent));
+  expect(shown).toEqual(table);
+  for (const text of texts) expect(screen.getByText(text)).toBeVisible();
+  expect(screen.queryAllByText(/No finished deals/)).toHaveLength(texts.length);
 });
 
 const hidden = { isHeld: false, decision: null };

@@ -19,6 +19,7 @@ import { ratingText } from "#web/ui/task-words.ts";
 import { hoursText } from "#web/ui/time-words.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
 import { AboutPerson } from "./about-person.tsx";
+import { DealRecords } from "./deal-record.tsx";
 
 /** At most this many reviews are loaded for a page. */
 const mostReviews = 240;
@@ -89,6 +90,7 @@ export function PersonPage({ profile, report }: PersonPageProps) {
       </header>
       <HiddenNotice hidden={profile.hidden} isReadable={hasTexts(profile)} />
       <AboutPerson profile={profile} />
+      <DealRecords profile={profile} />
       <Reviews profile={profile} report={report} />
     </div>
   );
@@ -140,14 +142,14 @@ export function personMeta(args: MetaArgs & { loaderData: { profile: Profile } |
   });
 }
 
-export function figuresOf({ tasksDone, hireRate, responseHours }: Profile) {
+export function figuresOf({ tasksDone, hireRate, hired, decided, responseHours }: Profile) {
   const tooFew = m.person_too_few({ minimum: numberText(profileFrom) });
   return [
     { name: m.person_jobs(), value: numberText(tasksDone), hint: m.person_jobs_hint() },
     {
       name: m.person_hire_rate(),
       value: hireRate === null ? "–" : percentText(Math.round(hireRate * 100)),
-      hint: hireRate === null ? tooFew : m.person_hire_rate_hint(),
+      hint: hireRate === null ? tooFew : m.person_hire_rate_hint({ hired: numberText(hired), decided: numberText(decided) }),
     },
     {
       name: m.person_response_time(),

@@ -1,0 +1,73 @@
+// How a person's deals ended, with the numbers behind each rate.
+import { type DealRecord, type Profile, profileFrom } from "#contract/profile.ts";
+import { percentText } from "#messages/figure-formats.ts";
+import { numberText } from "#messages/formats.ts";
+import { m } from "#messages/m.ts";
+import { type DataColumn, DataTable } from "#web/ui/data-table.tsx";
+
+const roles = [
+  { role: "freelancer", label: m.person_as_freelancer, none: m.person_no_deals_freelancer },
+  { role: "poster", label: m.person_as_poster, none: m.person_no_deals_poster },
+] as const;
+
+type Row = { label: () => string; value(record: DealRecord): string };
+
+const counts: readonly [label: () => string, figure: Exclude<keyof DealRecord, "completionRate">][] = [
+  [m.person_deals_completed, "completed"],
+  [m.person_deals_abandoned, "abandoned"],
+  [m.person_deals_agreement, "endedByAgreement"],
+  [m.person_deals_overdue, "endedOverdue"],
+  [m.person_deals_dispute, "endedByDispute"],
+  [m.person_disputes_against, "disputesAgainst"],
+];
+
+const rows: readonly Row[] = [
+  ...counts.map(([label, figure]) => ({ label, value: (record: DealRecord) => numberText(record[figure]) })),
+  { label: m.person_completion_rate, value: completionText },
+];
+
+export function DealRecords({ profile }: { profile: Profile }) {
+  const shown = roles.filter(({ role }) => profile[role].deals > 0);
+  const columns: DataColumn<Row>[] = [
+    { label: m.person_deals_outcome(), cell: ({ label }) => label() },
+    ...shown.map(({ role, label }) => ({
+      label: label(),
+      cell: ({ value }: Row) => value(profile[role]),
+      isFigure: true,
+      className: "whitespace-nowrap",
+    })),
+  ];
+  return (
+    <section aria-labelledby="deals" className="grid grid-cols-1 gap-4">
+      <h2 id="deals" className="text-2xl">
+        {m.person_deals()}
+      </h2>
+      {shown.length === 0 ? (
+        <p className="text-ink-soft">{m.person_no_deals()}</p>
+      ) : (
+        <>
+          <div className="max-w-3xl rounded-md bg-card">
+            <DataTable caption={m.person_deals()} columns={columns} rows={rows} keyOf={({ label }) => label()} />
+          </div>
+          {roles
+            .filter((role) => !shown.includes(role))
+            .map(({ role, none }) => (
+              <p key={role} className="text-ink-soft">
+                {none()}
+              </p>
+            ))}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** `83% (5 of 6)` */
+export function completionText({ completed, deals, completionRate }: DealRecord): string {
+  if (completionRate === null) return m.person_too_few({ minimum: numberText(profileFrom) });
+  return m.person_rate({
+    rate: percentText(Math.round(completionRate * 100)),
+    part: numberText(completed),
+    all: numberText(deals),
+  });
+}
