@@ -1,5 +1,6 @@
 // What the two sides of a deal see beyond its offers: the agreement, the deliveries and the history.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { changeRounds } from "#contract/deal.ts";
 import { DealHistory } from "#contract/delivery.ts";
 import { limits } from "#contract/limits.ts";
 import { farDeadline } from "#tests/support/deals.ts";
@@ -43,17 +44,26 @@ describe("parties of a deal", () => {
     const { id, offer } = await dealWithOffers();
     expect(await agreedFor(poster, id)).toBeNull();
     await poster.request("POST /offers/{id}/award", { id: offer, body: { revision: 1 } });
-    const awarded = { offer, bidder: { id: winner.id, name: "Tanvir", rating: 0 }, amount: 95.5, days: 4, deliverBy: null };
+    const awarded = {
+      offer,
+      bidder: { id: winner.id, name: "Tanvir", rating: 0 },
+      amount: 95.5,
+      days: 4,
+      deliverBy: null,
+      state: "awarded",
+      reason: null,
+    };
     expect([await agreedFor(poster, id), await agreedFor(winner, id), await agreedFor(rival, id)]).toEqual([awarded, awarded, null]);
     const { offer: accepted } = await winner.request("POST /offers/{id}/accept", { id: offer });
     const deliverBy = new Date(Date.parse(accepted.since) + 4 * 86_400_000).toISOString().slice(0, 10);
+    const agreed = { ...awarded, deliverBy, state: "accepted", reason: accepted.reason };
     for (const step of ["deliver", "complete"] as const) {
-      expect([await agreedFor(poster, id), await agreedFor(winner, id)]).toEqual(Array(2).fill({ ...awarded, deliverBy }));
+      expect([await agreedFor(poster, id), await agreedFor(winner, id)]).toEqual(Array(2).fill(agreed));
       await (step === "deliver" ? winner : poster).request(`POST /mytask/{id}/${step}`, { id });
     }
-    expect(await agreedFor(winner, id)).toEqual({ ...awarded, deliverBy });
+    expect(await agreedFor(winner, id)).toEqual(agreed);
     const { data: mine } = await winner.list("GET /mydeals", { query: { side: "bids" } });
-    expect(mine.find(({ deal }) => deal.task === id)?.deal.agreed).toEqual({ ...awarded, deliverBy });
+    expect(mine.find(({ deal }) => deal.task === id)?.deal.agreed).toEqual(agreed);
   });
 
   test("an award that is withdrawn leaves no agreement", async () => {
@@ -74,6 +84,51 @@ describe("parties of a deal", () => {
       { round: 1, note: "The sign, as a picture.", links, changes: { text: "The blue is too dark." } },
     ];
     for (const side of [poster, winner]) expect(await history(side, id)).toMatchObject({ deliveries: rounds });
+  });
+
+  test("changes can be requested three times; then the poster approves, proposes an end or opens a dispute", async () => {
+    const { id } = await dealInProgress();
+    const ask = () => poster.request("POST /mytask/{id}/request-changes", { id, body: { reason: "Larger letters." } });
+    for (let round = 1; round <= changeRounds; round += 1) {
+      await winner.request("POST /mytask/{id}/deliver", { id });
+      await ask();
+    }
+    const { actions } = await winner.request("POST /mytask/{id}/deliver", { id });
+    expect(actions).toEqual(["propose_end", "dispute"]);
+    await expect(ask()).rejects.toMatchObject({
+      status: 409,
+      message: "Changes were requested 3 times. Approve the work, propose to end the deal or open a dispute.",
+    });
+    const { data } = await poster.list("GET /offers", { query: { task: id } });
+    expect(data.deal).toMatchObject({ state: "delivered", actions: ["complete", "propose_end", "dispute"] });
+    expect((await history(poster, id)).deliveries.map(({ round, changes }) => [round, changes?.text ?? null])).toEqual([
+      [4, null],
+      ...[3, 2, 1].map((round) => [round, "Larger letters."]),
+    ]);
+  });
+
+  test("rounds belong to one winner: after abandoned work the next winner begins anew and sees nothing of the first", async () => {
+    const { id } = await dealInProgress();
+    for (let round = 1; round <= changeRounds; round += 1) {
+      await winner.request("POST /mytask/{id}/deliver", { id, body: { note: `Mine, ${round}.` } });
+      await poster.request("POST /mytask/{id}/request-changes", { id, body: { reason: "Larger letters." } });
+    }
+    await winner.request("POST /mytask/{id}/abandon", { id, body: { reason: "I am ill." } });
+    expect(await history(poster, id)).toMatchObject({ deliveries: [{ round: 3 }, { round: 2 }, { round: 1 }] });
+
+    const { offer: second } = await rival.request("POST /offers", { body: { task: id, ...terms } });
+    await poster.request("POST /offers/{id}/award", { id: second._id, body: { revision: 1 } });
+    await rival.request("POST /offers/{id}/accept", { id: second._id });
+    await rival.request("POST /mytask/{id}/deliver", { id, body: { note: "By Mitu." } });
+    await poster.request("POST /mytask/{id}/request-changes", { id, body: { reason: "A little more blue." } });
+    const rounds = [{ round: 1, note: "By Mitu.", changes: { text: "A little more blue." } }];
+    for (const side of [poster, rival]) expect((await history(side, id)).deliveries).toMatchObject(rounds);
+    expect(JSON.stringify(await history(rival, id))).not.toMatch(/Tanvir|I am ill|Larger letters/);
+    expect((await history(winner, id)).deliveries.map(({ note }) => note)).toEqual(["Mine, 3.", "Mine, 2.", "Mine, 1."]);
+    expect(JSON.stringify(await history(winner, id))).not.toMatch(/Mitu|blue/);
+    const steps = await stepsFor(poster, id);
+    expect(steps.filter((step) => step === "accept" || step === "abandon")).toEqual(["accept", "abandon", "accept"]);
+    expect(steps.filter((step) => step === "request_changes")).toHaveLength(changeRounds + 1);
   });
 
   test("a delivery with wrong content is refused at its field, and nothing is delivered", async () => {

@@ -1,9 +1,13 @@
 // The machine's clock is set while the server runs: order, pages, tokens, waiting times and keys hold.
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { TransitionName } from "#contract/deal.ts";
 import type { Task } from "#contract/task.ts";
+import { advanceDue } from "#server/deals/advance-deals.server.ts";
+import { stepTask } from "#server/deals/deal.store.server.ts";
 import { createMemoryCounters } from "#server/platform/limits/counters.server.ts";
 import { aTask } from "#tests/support/a-task.ts";
-import { engines } from "#tests/support/engines.ts";
+import { addDealTask, addOffer, addPerson, readDeal } from "#tests/support/deals.ts";
+import { engines, openTestDatabase } from "#tests/support/engines.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp } from "#tests/support/test-app.ts";
 
@@ -47,6 +51,29 @@ describe.each(engines)("on %s", (engine) => {
       setClock(jump);
       expect(await (await send()).json()).toEqual(first);
     }
+  });
+});
+
+describe.each(engines)("a deal on %s", (engine) => {
+  test("follows the clock of the database, whichever way the clock of the process jumps", async () => {
+    await using database = await openTestDatabase(engine);
+    const { db } = database;
+    const [posterId, winner] = [await addPerson(db), await addPerson(db)];
+    const taskId = await addDealTask(db, { posterId, state: "delivered" });
+    await addOffer(db, taskId, winner, "accepted");
+    const take = (name: TransitionName, personId: string) => stepTask(db, taskId, { name, personId, given: { reason: "No." } });
+    for (const jump of [40 * day, -80 * day]) {
+      setClock(jump);
+      expect(await take("propose_end", winner)).toBeNull();
+      expect(await advanceDue(db)).toMatchObject({ advanced: 0 });
+      expect(await take("reject_end", posterId)).toBeNull();
+    }
+    expect(await take("dispute", posterId)).toBeNull();
+    setClock(100 * day);
+    expect(await advanceDue(db)).toMatchObject({ advanced: 0 });
+    const steps = (await readDeal(db, taskId)).events.map(({ event }) => event);
+    expect([...new Set(steps)]).toEqual(["propose_end", "reject_end", "dispute"]);
+    expect(steps.slice(-2)).toEqual(["dispute", "dispute"]);
   });
 });
 

@@ -109,6 +109,29 @@ test("a migration opens a case for the reports of each content", async () => {
   ]);
 });
 
+test("a migration gives accepted offers the delivery date that follows from their newest terms", async () => {
+  await using database = await openUnmigrated("postgres");
+  await database.migrateTo(15);
+  const { db } = database;
+  for (const release of [1, 2]) await addRows(database, release);
+  const states = { in_progress: "accepted", open: "active" };
+  for (const [index, [task, offer]] of Object.entries(states).entries()) {
+    const release = index + 1;
+    await db.execute(sql`update tasks set state = ${task} where id = ${taskOf(release)}`);
+    await db.execute(sql`insert into offers (id, task_id, bidder_id, state, state_since, reason, revision) values
+      (${taskOf(release)}, ${taskOf(release)}, ${personOf(3 - release)}, ${offer}, '2026-10-30T23:30:00Z', ${offer === "accepted" ? "" : null}, 2)`);
+    await db.execute(sql`insert into offer_revisions (offer_id, revision, amount, days, message, version) values
+      (${taskOf(release)}, 1, 10, 9, 'Mine.', 1), (${taskOf(release)}, 2, 10, 3, 'Mine.', 1)`);
+  }
+  await database.migrate();
+  const { rows } = await db.execute(sql`
+    select offers.state, deliver_by, asked_deliver_by, request from offers join tasks on tasks.id = task_id order by offers.id`);
+  expect(rows).toEqual([
+    { state: "accepted", deliver_by: "2026-11-02", asked_deliver_by: null, request: null },
+    { state: "active", deliver_by: null, asked_deliver_by: null, request: null },
+  ]);
+});
+
 test("processes that start at the same time migrate an empty PostgreSQL once", async () => {
   await using target = await createTestPostgres({ migrated: false });
   const source = `
