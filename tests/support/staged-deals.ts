@@ -18,6 +18,9 @@ export type StagedDeals = {
   awarded: string;
   inProgress: string;
   delivered: string;
+  proposed: string;
+  disputed: string;
+  ended: string;
   cancelled: string;
   finished: string;
   reviewed: string;
@@ -94,6 +97,16 @@ export async function stageDeals(
   await finish(person, karim, "Repair the loudspeakers", "A pleasure to work for.");
   const inProgress = await hire(karim, person, "Print the posters of the fair");
   const delivered = await deliverTwice(person, karim, "Letter the lanterns");
+  const proposed = await hire(karim, person, "Map the footpaths to the river");
+  await karim.request("POST /mytask/{id}/propose-end", { id: proposed, body: { reason: "The paths are flooded until spring." } });
+  const disputed = await deliverTwice(karim, person, "Draw the logo of the rowing club");
+  await karim.request("POST /mytask/{id}/dispute", {
+    id: disputed,
+    body: { reason: "The oars point the wrong way, for the second time." },
+  });
+  const ended = await hire(person, karim, "Record the songs of the boatmen");
+  await karim.request("POST /mytask/{id}/propose-end", { id: ended, body: { reason: "My recorder broke." } });
+  await person.request("POST /mytask/{id}/accept-end", { id: ended });
   const cancelled = await person.postTask({ title: "Sweep the square", category: "Other", budget: 30 });
   await person.request("POST /mytask/{id}/cancel", { id: cancelled._id, body: { reason: "It rained." } });
   await Promise.all(contexts.map((context) => context.close()));
@@ -104,6 +117,9 @@ export async function stageDeals(
     awarded: awarded._id,
     inProgress,
     delivered,
+    proposed,
+    disputed,
+    ended,
     cancelled: cancelled._id,
     finished,
     reviewed: (await person.request("GET /me")).id,

@@ -17,7 +17,7 @@ export const test = base.extend<{ poster: Side; task: Task }>({
   task: async ({ poster }, use) => use(await poster.person.postTask()),
 });
 
-async function join(browser: Browser, address: string, name: string): Promise<Side> {
+export async function join(browser: Browser, address: string, name: string): Promise<Side> {
   const context = await browser.newContext({ baseURL: address });
   const person = await signUp(context, address, name);
   return { page: waitForReadiness(await context.newPage()), person };
