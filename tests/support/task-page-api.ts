@@ -1,6 +1,11 @@
 // What a task page asks for beside the task and its offers, for component tests.
-import type { Profile } from "#contract/profile.ts";
+import type { DealRecord, Profile } from "#contract/profile.ts";
 import { json, type StubAnswer } from "./stub-api.ts";
+
+const noDeals: DealRecord = {
+  ...{ deals: 0, completed: 0, abandoned: 0, endedByAgreement: 0, endedOverdue: 0, endedByDispute: 0, disputesAgainst: 0 },
+  completionRate: null,
+};
 
 export const posterProfile: Profile = {
   id: "01a1d9fd-b8ac-7397-9497-34e6b608c21d",
@@ -10,6 +15,10 @@ export const posterProfile: Profile = {
   memberSince: "2025-03-04T00:00:00.000Z",
   tasksPosted: 12,
   tasksDone: 0,
+  freelancer: noDeals,
+  poster: noDeals,
+  hired: 3,
+  decided: 4,
   hireRate: 0.75,
   responseHours: null,
   reviewCount: 8,

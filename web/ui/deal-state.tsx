@@ -14,6 +14,10 @@ const offerLooks: Record<OfferState, StateLook> = {
   lost: { label: m.deal_badge_lost, dye: "dye-clay", icon: "close" },
   lapsed: { label: m.deal_badge_lapsed, dye: "dye-clay", icon: "clock" },
   closed_unawarded: { label: m.deal_badge_closed_unawarded, dye: "dye-clay", icon: "lock" },
+  abandoned: { label: m.deal_badge_abandoned, dye: "dye-red", icon: "log-out" },
+  ended_by_agreement: { label: m.deal_badge_ended_by_agreement, dye: "dye-clay", icon: "users" },
+  ended_overdue: { label: m.deal_badge_ended_overdue, dye: "dye-red", icon: "clock" },
+  ended_by_dispute: { label: m.deal_badge_ended_by_dispute, dye: "dye-clay", icon: "shield" },
 };
 
 const taskLooks: Record<TaskState, StateLook> = {
@@ -22,7 +26,9 @@ const taskLooks: Record<TaskState, StateLook> = {
   awarded: { label: m.deal_badge_awarded, dye: "dye-ochre", icon: "clock" },
   in_progress: { label: m.deal_badge_in_progress, dye: "dye-indigo", icon: "play" },
   delivered: { label: m.deal_badge_delivered, dye: "dye-plum", icon: "download" },
+  disputed: { label: m.deal_badge_disputed, dye: "dye-red", icon: "shield" },
   completed: { label: m.deal_badge_completed, dye: "dye-green", icon: "check" },
+  ended: { label: m.deal_badge_ended, dye: "dye-clay", icon: "close" },
   cancelled: { label: m.deal_badge_cancelled, dye: "dye-clay", icon: "close" },
   expired: { label: m.deal_badge_expired, dye: "dye-clay", icon: "clock" },
 };

@@ -35,6 +35,10 @@ function dealOf(state: TaskState, offer: OfferState | null, bidcunt = 0): MyDeal
       ownQuestion: null,
       agreed: null,
       changesAsked: null,
+      askedFor: null,
+      overdueAt: null,
+      changesLeft: null,
+      dispute: null,
       actions: actionsFor("task", stand),
     },
   };
@@ -63,7 +67,7 @@ test("a completed deal without a review asks for one", () => {
   expect(statusText({ ...dealOf("completed", "accepted"), group: "now" })).toBe("This task is completed. Leave a review.");
 });
 
-const agreed = { offer: id, bidder: person, amount: 7, days: 2, deliverBy: null };
+const agreed = { offer: id, bidder: person, amount: 7, days: 2, deliverBy: null, state: "accepted", reason: null } as const;
 
 test.each([
   ["open", null, null, "Budget", 9],

@@ -3,9 +3,10 @@ import type { Client } from "#contract/client.ts";
 import type { TaskState } from "#contract/deal.ts";
 import { offerStateWords, taskStateWords } from "#contract/deal-words.ts";
 import { type DealGroup, type DealSide, dealGroups, dealSides, type MyDeal } from "#contract/my-deals.ts";
-import type { Deal } from "#contract/offer.ts";
+import type { AskedFor, Deal } from "#contract/offer.ts";
 import { pagePaths } from "#contract/paths.ts";
 import { m } from "#messages/m.ts";
+import { momentText } from "#messages/time-formats.ts";
 import { readFirst } from "#web/data/load.ts";
 import { ShowMore } from "#web/data/show-more.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -39,6 +40,7 @@ const clockWords: Partial<Record<TaskState, () => string>> = {
   awarded: m.deals_clock_awarded,
   in_progress: m.deals_clock_in_progress,
   delivered: m.deals_clock_delivered,
+  disputed: m.deals_clock_disputed,
 };
 
 /** Each side comes in the order of whose turn it is. */
@@ -92,7 +94,7 @@ function DealRow({ deal: { group, deal, offer } }: { deal: MyDeal }) {
   const now = useNow();
   const isUrgent = group === "now";
   const { label, amount } = priceOf({ deal, offer });
-  const dueAt = dueAtOf(deal);
+  const clock = clockOf(deal);
   return (
     <div
       className={`grid gap-3 rounded-lg border bg-card p-5 shadow-soft sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6 ${isUrgent ? "border-l-4 border-line border-l-marigold" : "border-line"}`}
@@ -118,10 +120,10 @@ function DealRow({ deal: { group, deal, offer } }: { deal: MyDeal }) {
           <span className="block text-sm text-ink-soft">{label()}</span>
           <span className="font-display text-2xl font-extrabold tabular-nums">{budgetText(amount)}</span>
         </p>
-        {dueAt && group !== "done" && (
+        {clock && group !== "done" && (
           <p className="flex items-center gap-1.5 text-sm whitespace-nowrap text-ink-soft">
             <Icon name="clock" className="size-4" />
-            {clockWords[deal.state]?.()} · {timeLeftText(dueAt, now)}
+            {clock.label()} · {timeLeftText(clock.at, now)}
           </p>
         )}
       </div>
@@ -163,9 +165,12 @@ function Nothing({ side }: { side: DealSide | null }) {
   );
 }
 
-/** When the clock acts, or when the work is due. */
-function dueAtOf({ state, dueAt, agreed }: Deal): string | null {
-  return state === "in_progress" && agreed?.deliverBy ? endOfDay(agreed.deliverBy) : dueAt;
+/** When a proposal needs an answer, when the work is due, or when the clock acts. */
+function clockOf({ state, dueAt, agreed, askedFor }: Deal): { label: () => string; at: string } | null {
+  if (askedFor?.until) return { label: m.deals_clock_request, at: askedFor.until };
+  const at = state === "in_progress" && agreed?.deliverBy ? endOfDay(agreed.deliverBy) : dueAt;
+  const label = clockWords[state];
+  return at && label ? { label, at } : null;
 }
 
 /** The agreed price, unless the row is about an offer that was not chosen. */
@@ -177,6 +182,9 @@ export function priceOf({ deal: { agreed, budget }, offer }: Pick<MyDeal, "deal"
 /** The state of a deal for one of its sides, and what they can do next. */
 export function statusText({ group, deal, offer }: MyDeal): string {
   if (group === "now" && deal.state === "completed") return m.deals_leave_review();
+  const isChosen = !offer || offer.state === "accepted";
+  if (isChosen && deal.state === "disputed") return disputeText(group, deal);
+  if (isChosen && deal.askedFor) return requestText(deal, deal.askedFor);
   if (!offer) return postText(deal);
   if (offer.state === "needs_reconfirm") return m.deals_confirm_offer();
   if (offer.state === "awarded") return m.deals_answer_award();
@@ -186,8 +194,22 @@ export function statusText({ group, deal, offer }: MyDeal): string {
   return deal.state === "in_progress" ? m.deals_deliver() : taskStateWords[deal.state]();
 }
 
-function postText({ state, bidcunt }: Deal): string {
+function disputeText(group: DealGroup, { dispute }: Deal): string {
+  if (group !== "now" || !dispute) return m.deals_wait_moderator();
+  return m.deals_write_statement({ time: momentText(dispute.statementsUntil) });
+}
+
+function requestText({ isYours, agreed, poster }: Deal, { kind, by }: AskedFor): string {
+  const name = isYours ? (agreed?.bidder.name ?? m.step_the_bidder()) : poster.name;
+  const isOwn = (by === "poster") === isYours;
+  if (kind === "extension") return isOwn ? m.deals_wait_extension({ name }) : m.deals_answer_extension({ name });
+  return isOwn ? m.deals_wait_end({ name }) : m.deals_answer_end({ name });
+}
+
+function postText({ state, bidcunt, actions, agreed }: Deal): string {
   if (state === "open") return bidcunt === 0 ? m.deals_open_no_offers() : m.deals_offers_to_review({ count: bidcunt });
   if (state === "closed") return bidcunt === 0 ? m.deals_closed_no_offers() : m.deals_closed_offers({ count: bidcunt });
+  if (state === "ended" && agreed?.reason) return agreed.reason;
+  if (actions.includes("end")) return m.deals_may_end();
   return state === "delivered" ? m.deals_check_work() : taskStateWords[state]();
 }

@@ -1,6 +1,7 @@
 // The deal about a task as the person at the screen may see it.
-import type { OfferState } from "#contract/deal.ts";
+import { chosenOfferStates, liveOfferStates, type OfferState } from "#contract/deal.ts";
 import type { DealHistory } from "#contract/delivery.ts";
+import type { Dispute } from "#contract/dispute.ts";
 import { limits } from "#contract/limits.ts";
 import type { ThreadMessages } from "#contract/message.ts";
 import type { Deal, Offer, TaskVersion } from "#contract/offer.ts";
@@ -25,13 +26,21 @@ export type DealHistoryPart = DealHistory | null | Promise<DealHistory | null>;
 /** The conversation of the two sides; null before its first message. */
 export type DealTalkPart = ThreadMessages | null | Promise<ThreadMessages | null>;
 
+export type DealDisputePart = Dispute | null | Promise<Dispute | null>;
+
 const shownMessages = 3;
-const openStates: readonly OfferState[] = ["active", "needs_reconfirm", "shortlisted", "awarded", "accepted"];
+const partStates: readonly OfferState[] = [...liveOfferStates, ...chosenOfferStates];
 
 /** What a task page loads beside the task. */
 export function dealParts(task: string, address: string) {
   const deal = readDeal(task, shownIn(address), sortIn(new URL(address).search));
-  return { deal, reviews: deal.then(readReviews), history: deal.then(readAgreedHistory), talk: deal.then(readTalk) };
+  return {
+    deal,
+    reviews: deal.then(readReviews),
+    history: deal.then(readAgreedHistory),
+    talk: deal.then(readTalk),
+    dispute: deal.then(readDispute),
+  };
 }
 
 /** By the query parameter `offers`. */
@@ -74,8 +83,13 @@ async function readReviews(known: KnownDeal): Promise<TaskReviews | null> {
 }
 
 /** The poster, and a bidder whose offer can still be chosen or was. */
-export function isParty({ deal, items }: KnownDeal): boolean {
-  return deal.isYours || items.some(({ state }) => openStates.includes(state));
+export function isParty(known: KnownDeal): boolean {
+  return known.deal.isYours || ownOffer(known) !== undefined;
+}
+
+/** The offer of a bidder that can still be chosen or was. */
+export function ownOffer({ deal, items }: KnownDeal): Offer | undefined {
+  return deal.isYours ? undefined : items.find(({ state }) => partStates.includes(state));
 }
 
 /** Before an award a poster opens it if they want to see it. */
@@ -96,4 +110,8 @@ async function readTalk({ deal: { task, agreed, isYours, poster } }: KnownDeal):
     if (!thread) return null;
     return (await browserClient.signedIn.list("GET /threads/{id}", { id: thread._id, query: { limit: shownMessages } })).data;
   });
+}
+
+async function readDispute({ deal: { task, dispute } }: KnownDeal): Promise<Dispute | null> {
+  return dispute && inSession(() => browserClient.signedIn.request("GET /mytask/{id}/dispute", { id: task }));
 }

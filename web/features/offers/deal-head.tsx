@@ -43,7 +43,7 @@ export function DealClock({ deal }: { deal: Deal }) {
   const now = useNow();
   const { state, dueAt, deadline } = deal;
   const words = clockWords[state];
-  if (!dueAt || !words) return null;
+  if (!dueAt || !words || (state === "delivered" && !isUndisturbed(deal))) return null;
   const time = state === "open" ? <time dateTime={deadline}>{dayText(deadline)}</time> : <time dateTime={dueAt}>{momentText(dueAt)}</time>;
   return (
     <p className="flex items-start gap-2 text-sm text-ink-soft">
@@ -54,6 +54,11 @@ export function DealClock({ deal }: { deal: Deal }) {
       </span>
     </p>
   );
+}
+
+/** Approval by the clock waits for the answer to a proposal to end, which only the two sides know of. */
+function isUndisturbed({ agreed, askedFor }: Deal): boolean {
+  return agreed !== null && askedFor === null;
 }
 
 function acceptUntil({ isYours, agreed }: Deal, time: ReactNode): ReactNode {

@@ -17,7 +17,7 @@ const id = (number: number) => `0198a1de-0000-7000-8000-${String(number).padStar
 const time = "2026-11-15T12:00:00.000Z";
 const poster = { id: id(1), name: "Karim", rating: 0 };
 const bidder = { id: id(2), name: "Salma", rating: 0 };
-const agreed: Agreement = { offer: id(3), bidder, amount: 95.5, days: 4, deliverBy: "2099-11-20" };
+const agreed: Agreement = { offer: id(3), bidder, amount: 95.5, days: 4, deliverBy: "2099-11-20", state: "accepted", reason: null };
 const step = (number: number, change: Partial<HistoryStep> = {}): HistoryStep => ({
   ...{ _id: id(100 + number), step: "revise", actor: bidder, bidder, reason: null, at: time },
   ...change,
@@ -39,6 +39,10 @@ function dealOf(change: Partial<Deal>): Deal {
       ownQuestion: null,
       agreed: null,
       changesAsked: null,
+      askedFor: null,
+      overdueAt: null,
+      changesLeft: null,
+      dispute: null,
       actions: [],
     },
     ...change,

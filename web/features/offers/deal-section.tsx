@@ -1,6 +1,6 @@
 // The deal about a task on its page. What only signed-in people need is loaded after the page.
 
-import { lazy, Suspense } from "react";
+import { type ComponentProps, lazy, Suspense } from "react";
 import { useLocation } from "react-router";
 import { ApiError } from "#contract/client.ts";
 import type { Deal } from "#contract/offer.ts";
@@ -12,7 +12,14 @@ import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { type DealHistoryPart, type DealReviewsPart, type DealTalkPart, isParty, type KnownDeal } from "./deal-data.ts";
+import {
+  type DealDisputePart,
+  type DealHistoryPart,
+  type DealReviewsPart,
+  type DealTalkPart,
+  isParty,
+  type KnownDeal,
+} from "./deal-data.ts";
 import type { RenderReport } from "./deal-form.tsx";
 import { DealHead } from "./deal-head.tsx";
 
@@ -26,6 +33,7 @@ type PageData = {
   reviews?: DealReviewsPart;
   history?: DealHistoryPart;
   talk?: DealTalkPart;
+  dispute?: DealDisputePart;
 };
 
 type DealSectionProps = {
@@ -34,14 +42,18 @@ type DealSectionProps = {
   report: RenderReport;
 };
 
-export function DealSection({ task, data: { deal, reviews = null, history = null, talk = null }, report }: DealSectionProps) {
+export function DealSection({
+  task,
+  data: { deal, reviews = null, history = null, talk = null, dispute = null },
+  report,
+}: DealSectionProps) {
   const { user } = useIdentity();
   return (
     <SectionCard id="offers" icon="bid" title={m.deal_offers_title()}>
       <p className="hidden text-ink-soft no-script:block">{m.deal_no_script()}</p>
       {deal ? (
         <Loaded data={deal} waiting={waitingDeal} failed={(failure) => (user ? <FailedDeal {...failure} /> : <VisitorDeal task={task} />)}>
-          {(known) => <PersonalDeal task={task} known={known} reviews={reviews} history={history} talk={talk} report={report} />}
+          {(known) => <PersonalDeal task={task} known={known} parts={{ reviews, history, talk, dispute }} report={report} />}
         </Loaded>
       ) : (
         waitingDeal
@@ -60,13 +72,11 @@ const waitingDeal = (
 type PersonalDealProps = {
   task: Task;
   known: KnownDeal;
-  reviews: DealReviewsPart;
-  history: DealHistoryPart;
-  talk: DealTalkPart;
+  parts: Omit<ComponentProps<typeof DealOverview>, "known">;
   report: RenderReport;
 };
 
-function PersonalDeal({ task, known, reviews, history, talk, report }: PersonalDealProps) {
+function PersonalDeal({ task, known, parts, report }: PersonalDealProps) {
   const { user, loading } = useIdentity();
   const isForOther = !loading && user?.id !== known.user?.id;
   if (isForOther) return user ? waitingDeal : <VisitorDeal task={task} />;
@@ -74,7 +84,7 @@ function PersonalDeal({ task, known, reviews, history, talk, report }: PersonalD
   return (
     <Suspense fallback={waitingDeal}>
       <TaskDeal key={known.user.id} person={known.user.id} known={known} report={report}>
-        {isParty(known) ? <DealOverview known={known} reviews={reviews} history={history} talk={talk} /> : <DealHead deal={known.deal} />}
+        {isParty(known) ? <DealOverview {...parts} known={known} /> : <DealHead deal={known.deal} />}
       </TaskDeal>
     </Suspense>
   );

@@ -1,5 +1,6 @@
-// Open → Awarded → In progress → Delivered → Completed. A task that ended before an award shows where it ended.
+// Open → Awarded → In progress → Delivered → Completed. A task that ended otherwise shows where it ended, a dispute its way to the decision.
 import type { TaskState } from "#contract/deal.ts";
+import type { Deal } from "#contract/offer.ts";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -14,6 +15,8 @@ const way: Stage[] = [
   { label: m.deal_badge_completed },
 ];
 const [open, ...afterOpen] = way as [Stage, ...Stage[]];
+const inWork = way.slice(0, 3);
+const inDispute: Stage[] = [{ label: m.deal_badge_disputed }, { label: m.progress_decision }];
 
 /** The stages of a task in this state, and the number of those that are over. */
 const stages: Record<TaskState, { list: Stage[]; done: number }> = {
@@ -22,13 +25,17 @@ const stages: Record<TaskState, { list: Stage[]; done: number }> = {
   awarded: { list: way, done: 1 },
   in_progress: { list: way, done: 2 },
   delivered: { list: way, done: 3 },
+  disputed: { list: [...inWork, ...inDispute], done: 3 },
   completed: { list: way, done: 4 },
+  ended: { list: [...inWork, { label: m.deal_badge_ended, isEnd: true }], done: 3 },
   cancelled: { list: [open, { label: m.deal_badge_cancelled, isEnd: true }], done: 1 },
   expired: { list: [open, { label: m.deal_badge_expired, isEnd: true }], done: 1 },
 };
 
-export function DealStepper({ state }: { state: TaskState }) {
-  const { list, done } = stages[state];
+const deliveredDispute = { list: [...way.slice(0, 4), ...inDispute], done: 4 };
+
+export function DealStepper({ deal: { state, dispute } }: { deal: Deal }) {
+  const { list, done } = state === "disputed" && dispute?.settlesAs === "complete" ? deliveredDispute : stages[state];
   const current = list[done] ?? open;
   return (
     <div className="grid gap-2">

@@ -1,6 +1,6 @@
 // What happened in a deal, the newest first.
 import { useState } from "react";
-import type { TransitionName } from "#contract/deal.ts";
+import { type TransitionName, transition } from "#contract/deal.ts";
 import type { DealHistory, HistoryStep } from "#contract/delivery.ts";
 import type { Deal } from "#contract/offer.ts";
 import { m } from "#messages/m.ts";
@@ -31,6 +31,25 @@ const looks: Record<TransitionName, { label: () => string; icon: IconName }> = {
   request_changes: { label: m.history_request_changes, icon: "pen" },
   complete: { label: m.history_complete, icon: "check" },
   finish: { label: m.history_finish, icon: "check" },
+  ask_extension: { label: m.history_ask_extension, icon: "calendar" },
+  grant_extension: { label: m.history_grant_extension, icon: "calendar" },
+  decline_extension: { label: m.history_decline_extension, icon: "close" },
+  propose_end: { label: m.history_propose_end, icon: "users" },
+  withdraw_end: { label: m.history_withdraw_end, icon: "arrow-left" },
+  accept_end: { label: m.history_accept_end, icon: "users" },
+  reject_end: { label: m.history_reject_end, icon: "close" },
+  end_unanswered: { label: m.history_end_unanswered, icon: "clock" },
+  dispute_unanswered: { label: m.history_dispute_unanswered, icon: "clock" },
+  abandon: { label: m.history_abandon, icon: "log-out" },
+  end: { label: m.history_end, icon: "clock" },
+  dispute: { label: m.history_dispute, icon: "shield" },
+  decide_complete: { label: m.history_decide_complete, icon: "shield" },
+  decide_end: { label: m.history_decide_end, icon: "shield" },
+  settle_complete: { label: m.history_settle_complete, icon: "clock" },
+  settle_end: { label: m.history_settle_end, icon: "clock" },
+  reopen_dispute: { label: m.history_reopen_dispute, icon: "shield" },
+  reverse_complete: { label: m.history_reverse_complete, icon: "shield" },
+  reverse_end: { label: m.history_reverse_end, icon: "shield" },
   close: { label: m.history_close, icon: "lock" },
   expire: { label: m.history_expire, icon: "clock" },
   cancel: { label: m.history_cancel, icon: "close" },
@@ -68,7 +87,7 @@ function LoadedSteps({ deal, history, retry }: LoadedStepsProps) {
   );
 }
 
-/** Before an award the poster's screen is about the offers: the steps are loaded when they are opened. */
+/** Where the deal is not under way, the screen is about the offers: the steps are loaded when they are opened. */
 export function FoldedTimeline({ deal }: { deal: Deal }) {
   const [history, setHistory] = useState<Promise<DealHistory> | null>(null);
   const load = () => setHistory(readHistory(deal.task));
@@ -124,9 +143,14 @@ function Steps({ deal, history: { steps, deliveries } }: { deal: Deal; history: 
 }
 
 /** The actor, and whose offer it was about unless that is clear: the poster also sees steps about offers that were not chosen. */
-function namesIn({ actor, bidder }: HistoryStep, { isYours, poster, agreed }: Deal): string[] {
-  const reader = isYours ? poster.id : agreed?.bidder.id;
-  const actorName = actor === null ? m.history_clock() : actor.id === reader ? m.history_you() : actor.name;
+function namesIn({ step, actor, bidder }: HistoryStep, { isYours, poster, agreed }: Deal): string[] {
+  // A freelancer who is not the winner any more reads only steps of their own offer.
+  const isReader = (id: string) => (isYours ? id === poster.id : id === (agreed?.bidder ?? bidder)?.id);
+  const actorName = actor === null ? unnamedActor(step) : isReader(actor.id) ? m.history_you() : actor.name;
   const isClear = !isYours || !bidder || bidder.id === actor?.id || bidder.id === agreed?.bidder.id;
   return isClear ? [actorName] : [actorName, m.history_offer_of({ name: bidder.name })];
+}
+
+function unnamedActor(step: TransitionName): string {
+  return transition(step).actor === "moderator" ? m.history_moderator() : m.history_clock();
 }

@@ -56,19 +56,24 @@ function Round({ delivery: { round, note, links, createdAt } }: { delivery: Deli
       ) : (
         links.length === 0 && <p className="text-ink-soft">{m.delivery_empty()}</p>
       )}
-      {links.length > 0 && (
-        <ul aria-label={m.delivery_links()} className="grid gap-1">
-          {links.filter(isWebAddress).map((link) => (
-            <li key={link}>
-              <a href={link} target="_blank" rel="nofollow ugc noopener" className={`${textLink} wrap-anywhere`}>
-                {link}
-                <span className="sr-only"> {m.delivery_new_tab()}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <WorkLinks links={links} />
     </>
+  );
+}
+
+export function WorkLinks({ links }: { links: string[] }) {
+  if (links.length === 0) return null;
+  return (
+    <ul aria-label={m.delivery_links()} className="grid gap-1">
+      {links.filter(isWebAddress).map((link) => (
+        <li key={link}>
+          <a href={link} target="_blank" rel="nofollow ugc noopener" className={`${textLink} wrap-anywhere`}>
+            {link}
+            <span className="sr-only"> {m.delivery_new_tab()}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -2,19 +2,35 @@
 import type { Deal, Offer } from "#contract/offer.ts";
 import { m } from "#messages/m.ts";
 
+/** The name of the person on the other side. */
+export function otherName({ isYours, agreed, poster }: Deal): string {
+  return isYours ? (agreed?.bidder.name ?? m.step_the_bidder()) : poster.name;
+}
+
 /** `own` is the offer of a reader who is not the poster. */
 export function nextStepText(deal: Deal, own: Offer | undefined): string {
   if (deal.state === "completed") return m.progress_completed();
-  return own ? bidderText(deal, own) : posterText(deal);
+  if (deal.state === "disputed") return m.progress_disputed();
+  if (deal.state === "ended") return m.progress_ended();
+  return requestText(deal) ?? (own ? bidderText(deal, own) : posterText(deal));
 }
 
-function posterText({ state, bidcunt, agreed, changesAsked }: Deal): string {
-  const name = agreed?.bidder.name ?? m.step_the_bidder();
+/** What the other side has asked for and the reader has not answered. */
+function requestText(deal: Deal): string | null {
+  const { askedFor, isYours } = deal;
+  if (!askedFor || (askedFor.by === "poster") === isYours) return null;
+  const name = otherName(deal);
+  return askedFor.kind === "extension" ? m.progress_answer_extension({ name }) : m.progress_answer_end({ name });
+}
+
+function posterText(deal: Deal): string {
+  const { state, bidcunt, changesAsked, changesLeft } = deal;
+  const name = otherName(deal);
   if (state === "open") return bidcunt === 0 ? m.progress_wait_offers() : m.progress_review_offers();
   if (state === "closed") return bidcunt === 0 ? m.progress_closed_no_offers() : m.progress_closed_offers();
   if (state === "awarded") return m.progress_wait_accept({ name });
   if (state === "in_progress") return changesAsked ? m.progress_wait_changes({ name }) : m.progress_wait_delivery({ name });
-  if (state === "delivered") return m.progress_check_work();
+  if (state === "delivered") return changesLeft === 0 ? m.progress_approve_only() : m.progress_check_work();
   return state === "cancelled" ? m.progress_cancelled() : m.progress_expired();
 }
 

@@ -29,6 +29,10 @@ const deal: Deal = {
     ownQuestion: null,
     agreed: null,
     changesAsked: null,
+    askedFor: null,
+    overdueAt: null,
+    changesLeft: null,
+    dispute: null,
     actions: [],
   },
 };

@@ -1,5 +1,5 @@
 // The texts and looks of the steps of a deal.
-import type { TransitionName } from "#contract/deal.ts";
+import type { TaskState, TransitionName } from "#contract/deal.ts";
 import type { Deal, Offer } from "#contract/offer.ts";
 import { reviewDays } from "#contract/review.ts";
 import { timerTexts } from "#contract/timer-texts.ts";
@@ -31,6 +31,8 @@ export type StepWords = {
   reasonHint?: StepText;
   done: StepText;
 };
+
+const isDelivered = ({ state }: { state: TaskState }) => state === "delivered";
 
 /** In the order of the buttons. */
 export const stepWords = {
@@ -82,7 +84,10 @@ export const stepWords = {
     icon: "pen",
     variant: "secondary",
     tone: "info",
-    question: { title: m.step_request_changes_title, text: m.step_request_changes_text },
+    question: {
+      title: m.step_request_changes_title,
+      text: ({ changesLeft }) => `${m.step_request_changes_text()} ${m.step_changes_left({ count: changesLeft })}`,
+    },
     reasonHint: m.step_reason_hint_changes,
     done: m.step_request_changes_done,
   },
@@ -93,6 +98,63 @@ export const stepWords = {
     tone: "success",
     question: { title: m.step_deliver_title, text: m.step_deliver_text },
     done: m.step_deliver_done,
+  },
+  end: {
+    label: m.step_end,
+    icon: "close",
+    variant: "secondary",
+    question: { title: m.step_end_title, text: m.step_end_text },
+    done: m.step_end_done,
+  },
+  grant_extension: { label: m.step_grant_extension, icon: "check", variant: "primary", done: m.step_grant_extension_done },
+  decline_extension: { label: m.step_decline_extension, icon: "close", variant: "secondary", done: m.step_decline_extension_done },
+  reject_end: { label: m.step_reject_end, icon: "play", variant: "secondary", done: m.step_reject_end_done },
+  accept_end: {
+    label: m.step_accept_end,
+    icon: "check",
+    variant: "secondary",
+    question: { title: m.step_accept_end_title, text: m.step_accept_end_text },
+    done: m.step_accept_end_done,
+  },
+  withdraw_end: { label: m.step_withdraw_end, icon: "arrow-left", variant: "secondary", done: m.step_withdraw_end_done },
+  ask_extension: {
+    label: m.step_ask_extension,
+    icon: "calendar",
+    variant: "secondary",
+    tone: "info",
+    question: { title: m.step_ask_extension_title, text: m.step_ask_extension_text },
+    reasonHint: m.step_reason_hint,
+    done: m.step_ask_extension_done,
+  },
+  propose_end: {
+    label: m.step_propose_end,
+    icon: "users",
+    variant: "secondary",
+    question: {
+      title: m.step_propose_end_title,
+      text: (inputs) => (isDelivered(inputs) ? m.step_propose_end_text_delivered(inputs) : m.step_propose_end_text(inputs)),
+    },
+    reasonHint: m.step_reason_hint,
+    done: m.step_propose_end_done,
+  },
+  dispute: {
+    label: m.step_dispute,
+    icon: "shield",
+    variant: "secondary",
+    question: {
+      title: m.step_dispute_title,
+      text: (inputs) => (isDelivered(inputs) ? m.step_dispute_text_delivered(inputs) : m.step_dispute_text(inputs)),
+    },
+    reasonHint: m.step_reason_hint_dispute,
+    done: m.step_dispute_done,
+  },
+  abandon: {
+    label: m.step_abandon,
+    icon: "log-out",
+    variant: "secondary",
+    question: { title: m.step_abandon_title, text: m.step_abandon_text },
+    reasonHint: m.step_reason_hint,
+    done: m.step_abandon_done,
   },
   revoke: {
     label: m.step_revoke,
@@ -141,5 +203,7 @@ export function textInputs({ deal, offer, other }: Step) {
     count: offer?.days ?? 0,
     days: numberText(reviewDays),
     hasOffers: deal.bidcunt > 0,
+    state: deal.state,
+    changesLeft: deal.changesLeft ?? 0,
   };
 }

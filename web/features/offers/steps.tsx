@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { type TransitionName, transition } from "#contract/deal.ts";
 import { NewDelivery } from "#contract/delivery.ts";
 import { limits } from "#contract/limits.ts";
-import { type Deal, GivenReason, NewDeadline, type Offer } from "#contract/offer.ts";
+import { type Deal, GivenReason, NewDeadline, NewDeliveryDate, type Offer } from "#contract/offer.ts";
 import { stepPath } from "#contract/paths.ts";
 import { dayText } from "#messages/day-formats.ts";
 import { numberText } from "#messages/formats.ts";
@@ -17,6 +17,15 @@ import { type Step, type StepName, type StepWords, stepWords, textInputs } from 
 
 /** What a bidder has to do for the deal to go on. The overview of the deal has these buttons, the card of the offer the others. */
 export const nextSteps: readonly TransitionName[] = ["reconfirm", "accept", "refuse", "deliver"];
+/** Answers to what one side has asked for. They stand with the request. */
+export const answerSteps: readonly TransitionName[] = [
+  ...(["grant_extension", "decline_extension"] as const),
+  ...(["accept_end", "reject_end", "withdraw_end"] as const),
+];
+/** Ways out of a deal that are not its usual course. */
+export const otherSteps: readonly TransitionName[] = ["ask_extension", "propose_end", "dispute", "abandon"];
+/** Steps of the usual course that leave unanswered what one side has asked for. */
+const ignoresRequest: readonly TransitionName[] = ["deliver", "request_changes"];
 
 type StepButtonsProps = { actions: readonly TransitionName[]; deal: Deal; offer?: Offer; other: string };
 
@@ -75,6 +84,7 @@ function StepDialog({ step, open, close }: { step: Step; open: boolean; close():
   const { form, values, field, fault, showErrors, showFailure, reset } = useDealForm(`${name}-${offer?._id ?? deal.task}`, {
     reason: "",
     deadline: deal.deadline,
+    deliverBy: deal.agreed?.deliverBy ?? "",
     note: "",
     links: "",
   });
@@ -89,6 +99,7 @@ function StepDialog({ step, open, close }: { step: Step; open: boolean; close():
     onRefused: showFailure,
   });
   const schema = schemaOf(name);
+  const text = question?.text(inputs) ?? "";
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -110,14 +121,23 @@ function StepDialog({ step, open, close }: { step: Step; open: boolean; close():
       onOpenChange={(next) => !next && !busy && close()}
       tone={tone}
       title={question?.title(inputs) ?? ""}
-      message={question?.text(inputs) ?? ""}
+      message={deal.askedFor && ignoresRequest.includes(name) ? `${text} ${m.step_ends_request()}` : text}
       confirm={label()}
       busy={busy}
       form={form}
       finalFocus={finalFocus}
       onSubmit={submit}
     >
-      {schema === GivenReason && (
+      {schema === NewDeliveryDate && (
+        <TextField
+          label={m.step_delivery_date()}
+          type="date"
+          min={deal.agreed?.deliverBy ?? undefined}
+          hint={deal.agreed?.deliverBy && m.step_delivery_date_now({ date: dayText(deal.agreed.deliverBy) })}
+          {...field("deliverBy")}
+        />
+      )}
+      {(schema === GivenReason || schema === NewDeliveryDate) && (
         <CountedTextArea label={m.step_reason()} rows={4} maxLength={limits.dealReason} hint={reasonHint?.(inputs)} {...field("reason")} />
       )}
       {schema === NewDeadline && (
@@ -158,6 +178,7 @@ const NotedDelivery = NewDelivery.required({ note: true });
 function schemaOf(name: StepName) {
   if (name === "deliver") return NotedDelivery;
   const { guards } = transition(name);
+  if (guards.includes("later-delivery-date")) return NewDeliveryDate;
   if (guards.includes("has-reason")) return GivenReason;
   return guards.includes("later-deadline") ? NewDeadline : null;
 }
@@ -172,7 +193,7 @@ function endpointOf({ name }: Step) {
   return `POST ${path}/{id}/${stepPath(name)}` as "POST /offers/{id}/award";
 }
 
-type Given = { reason?: string; deadline?: string; note?: string; links?: string[] | undefined };
+type Given = { reason?: string; deadline?: string; deliverBy?: string; note?: string; links?: string[] | undefined };
 
 /** What the guards of the step need: what the person typed, and the revision or version that they saw. */
 function inputOf({ name, deal, offer }: Step, given: Given) {

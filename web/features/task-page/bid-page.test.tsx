@@ -35,6 +35,10 @@ const deal: Deal = {
     isLiked: false,
     ownQuestion: null,
     changesAsked: null,
+    askedFor: null,
+    overdueAt: null,
+    changesLeft: null,
+    dispute: null,
     actions: [],
   },
 };
