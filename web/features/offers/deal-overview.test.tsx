@@ -79,11 +79,13 @@ test.each([
   ["awarded", "Awarded", 5],
   ["in_progress", "In progress", 5],
   ["delivered", "Delivered", 5],
+  ["disputed", "In dispute", 5],
   ["completed", "Completed", 5],
+  ["ended", "Ended", 4],
   ["cancelled", "Cancelled", 2],
   ["expired", "Expired", 2],
 ] as [TaskState, string, number][])("the progress of a task that is %s", async (state, label, count) => {
-  const isAgreed = ["awarded", "in_progress", "delivered", "completed"].includes(state);
+  const isAgreed = ["awarded", "in_progress", "delivered", "disputed", "completed", "ended"].includes(state);
   show(dealOf({ state, agreed: isAgreed ? agreed : null }), isAgreed ? [offerOf(state === "awarded" ? "awarded" : "accepted")] : []);
   const list = await stages();
   expect(list).toHaveLength(count);

@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { KnownDeal } from "./deal-data.ts";
 import { DealPageContext, type Notice, type RenderReport } from "./deal-form.tsx";
+import { FoldedTimeline } from "./deal-timeline.tsx";
 import { OfferCard } from "./offer-card.tsx";
 import { OfferForm } from "./offer-form.tsx";
 import { ReceivedOffers } from "./received-offers.tsx";
@@ -109,6 +110,7 @@ function CurrentOffer({ deal, offer, changes }: { deal: Deal; offer: Offer; chan
         )}
       </OfferCard>
       {revising && <OfferForm step="revise" deal={deal} offer={offer} close={() => setOpen(false)} />}
+      {offer.state === "abandoned" && <FoldedTimeline deal={deal} />}
       {offer.state === "declined" && <p className="text-ink-soft">{guards["not-declined"]()}</p>}
     </div>
   );
