@@ -12,6 +12,7 @@ import { priceOf, statusText } from "./my-deals.tsx";
 const id = "0198a1de-0000-7000-8000-00000000000a";
 const person = { id, name: "Rahima", rating: 0 };
 const time = "2026-11-15T12:00:00.000Z";
+const agreed = { offer: id, bidder: person, amount: 7, days: 2, deliverBy: null, state: "accepted", reason: null } as const;
 
 function dealOf(state: TaskState, offer: OfferState | null, bidcunt = 0): MyDeal {
   const stand = { taskState: state, offerState: offer ?? "accepted", isPoster: !offer, isBidder: Boolean(offer) } as const;
@@ -63,11 +64,43 @@ test.each([
   expect(statusText(dealOf(state, offer, count))).toBe(words);
 });
 
+const request = { reason: "Late.", deliverBy: null, at: time, until: null };
+const dispute = { _id: id, statementsUntil: time, settlesAt: time, settlesAs: "end", outcome: null, mayWrite: true } as const;
+
+test.each([
+  ["a poster asked for more time", null, { askedFor: { ...request, kind: "extension", by: "winner" } }, /asked for more time\. Agree/],
+  [
+    "a freelancer who asked",
+    "accepted",
+    { askedFor: { ...request, kind: "extension", by: "winner" } },
+    /^Waiting for Rahima to answer your req/,
+  ],
+  ["a freelancer asked to end", "accepted", { askedFor: { ...request, kind: "end", by: "poster" } }, /^Rahima proposed to end the deal/],
+  ["a poster who proposed to end", null, { askedFor: { ...request, kind: "end", by: "poster" } }, /answer your proposal to end/],
+  ["a poster of overdue work", null, { actions: ["end"] }, /You can end the deal alone/],
+] as [string, OfferState | null, Partial<MyDeal["deal"]>, RegExp][])("work in progress of %s", (_, offer, change, words) => {
+  const row = dealOf("in_progress", offer);
+  expect(statusText({ ...row, deal: { ...row.deal, ...change } })).toMatch(words);
+});
+
+test("a dispute asks for the statement, then waits for a moderator", () => {
+  const row = dealOf("disputed", "accepted");
+  const deal = { ...row.deal, dispute };
+  expect(statusText({ ...row, deal, group: "now" })).toMatch(/Write your statement by Nov/);
+  expect(statusText({ ...row, deal, group: "waiting" })).toBe("This deal is in dispute. Waiting for a moderator to decide.");
+});
+
+test("an ended deal has its reason on both sides", () => {
+  const reason = "Ended by agreement: Late.";
+  const post = dealOf("ended", null);
+  const bid = dealOf("ended", "ended_by_agreement");
+  expect(statusText({ ...post, deal: { ...post.deal, agreed: { ...agreed, state: "ended_by_agreement", reason } } })).toBe(reason);
+  expect(statusText({ ...bid, offer: bid.offer && { ...bid.offer, reason } })).toBe(reason);
+});
+
 test("a completed deal without a review asks for one", () => {
   expect(statusText({ ...dealOf("completed", "accepted"), group: "now" })).toBe("This task is completed. Leave a review.");
 });
-
-const agreed = { offer: id, bidder: person, amount: 7, days: 2, deliverBy: null, state: "accepted", reason: null } as const;
 
 test.each([
   ["open", null, null, "Budget", 9],
