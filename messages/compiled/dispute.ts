@@ -2,12 +2,13 @@
 import { translated } from "../locale.ts";
 
 export const dispute_closed = (): string => translated(702) ?? `This dispute is already closed.`;
-export const dispute_entries = (): string => translated(703) ?? `What happened`;
+export const dispute_entries = (): string => translated(703) ?? `What happened and what both sides wrote`;
 export const dispute_entry_changes = (): string => translated(704) ?? `Changes requested`;
 export const dispute_entry_delivery = (): string => translated(705) ?? `Work delivered`;
 export const dispute_entry_opened = (): string => translated(706) ?? `Dispute opened`;
-export const dispute_none = (): string => translated(707) ?? `There is no dispute about this deal.`;
-export const dispute_side_poster = (): string => translated(708) ?? `Poster`;
-export const dispute_side_winner = (): string => translated(709) ?? `Freelancer`;
-export const dispute_statement = (): string => translated(710) ?? `Statement`;
-export const dispute_statements_over = (i: { days: string }): string => translated(711, i) ?? `The ${i.days} days for statements are over.`;
+export const dispute_entry_opened_clock = (): string => translated(707) ?? `Opened because the proposal to end was not answered`;
+export const dispute_none = (): string => translated(708) ?? `There is no dispute about this deal.`;
+export const dispute_side_poster = (): string => translated(709) ?? `Poster`;
+export const dispute_side_winner = (): string => translated(710) ?? `Freelancer`;
+export const dispute_statement = (): string => translated(711) ?? `Statement`;
+export const dispute_statements_over = (i: { days: string }): string => translated(712, i) ?? `The ${i.days} days for statements are over.`;

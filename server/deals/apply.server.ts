@@ -145,7 +145,7 @@ function isByClock(name: TransitionName): boolean {
 function requestAfter(name: TransitionName, actorId: string | null, to: SQL) {
   const { request } = transition(name);
   const end = sql`case when ${tasks.posterId} = ${actorId} then 'end_by_poster' else 'end_by_winner' end`;
-  if (request === "none") return { request: null };
+  if (request === "none") return { request: null, requestedAt: now };
   if (request) return { request: request === "end" ? end : request, requestedAt: now };
   const stays = sql`${to} = ${tasks.state}`;
   return {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OfferState, TaskState } from "#contract/deal.ts";
 import { Profile } from "#contract/profile.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
+import { newId } from "#server/platform/database/new-id.ts";
 import { addDealTask, addOffer, addPerson, arrangeFacts } from "#tests/support/deals.ts";
 import { engines } from "#tests/support/engines.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -59,7 +60,8 @@ describe.each(engines)("the deals on a profile on %s", (engine) => {
       const [poster, freelancer] = [await addPerson(db), await addPerson(db)];
       const { id, offer } = await addDeal(poster, freelancer, "disputed", "accepted");
       await arrangeFacts(db, id, offer, { areBothHeard: true });
-      const step = (name: typeof decide | typeof reverse | "reopen_dispute") => db.transaction((tx) => stepByModerator(tx, id, name));
+      const step = (name: typeof decide | typeof reverse | "reopen_dispute") =>
+        db.transaction((tx) => stepByModerator(tx, { name, taskId: id, decisionId: newId() }));
       const against = async () => [(await read(poster)).poster.disputesAgainst, (await read(freelancer)).freelancer.disputesAgainst];
       const [lost, reversed] =
         loser === "poster"

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OfferState, TaskState, TransitionName } from "#contract/deal.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
+import { newId } from "#server/platform/database/new-id.ts";
 import type { ProblemError } from "#server/platform/http/problem.ts";
 import { addDealTask, addOffer, addPerson, arrangeFacts, letHoursPass, readDeal } from "#tests/support/deals.ts";
 import { engines, openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
@@ -42,7 +43,8 @@ describe.each(engines)("after acceptance, at the same moment on %s", (engine) =>
   }
 
   const take = (taskId: string, [side, name]: Try) => stepTask(db, taskId, { name, personId: people[side], given: { reason } });
-  const decide = (taskId: string, name: TransitionName) => db.transaction((tx) => stepByModerator(tx, taskId, name));
+  const decide = (taskId: string, name: TransitionName) =>
+    db.transaction((tx) => stepByModerator(tx, { name, taskId, decisionId: newId() }));
 
   /** `done` are the steps of the history in their order, each of which both sides have once at most. */
   async function expectWhole(taskId: string, { state, offer }: Outcome, done: TransitionName[]) {

@@ -38,7 +38,7 @@ export const tasks = pgTable(
     stateSince: timestamp("state_since", { withTimezone: true }).notNull().defaultNow(),
     /** What one side of the deal has asked the other for. */
     request: text().$type<DealRequest>(),
-    /** When it was last asked for something in this state, answered or not. */
+    /** When something was last asked for or answered in this state. */
     requestedAt: timestamp("requested_at", { withTimezone: true }),
     version: integer().notNull().default(1),
     dueAt: timestamp("due_at", { withTimezone: true }).generatedAlwaysAs(dueAt),

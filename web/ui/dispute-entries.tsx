@@ -1,11 +1,10 @@
 // What both sides of a dispute did and wrote, in the order in which it happened.
 import type { DisputeEntry, DisputeEntryKind, DisputeSide } from "#contract/dispute.ts";
-import { isWebAddress } from "#contract/web-address.ts";
 import { m } from "#messages/m.ts";
 import { momentText } from "#messages/time-formats.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { LinkedText } from "./linked-text.tsx";
-import { textLink } from "./text-link.ts";
+import { WorkLinks } from "./work-links.tsx";
 import { writtenIn } from "./written-in.ts";
 
 const looks: Record<DisputeEntryKind, { label: () => string; icon: IconName; dye: string }> = {
@@ -30,7 +29,7 @@ export function DisputeEntries({ entries, names }: DisputeEntriesProps) {
   return (
     <ol aria-label={m.dispute_entries()} className="grid grid-cols-1">
       {entries.map((entry) => (
-        <li key={`${entry.kind} ${entry.at}`} className="group/entry grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+        <li key={`${entry.kind} ${entry.side} ${entry.at}`} className="group/entry grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
           <span aria-hidden="true" className="grid grid-rows-[auto_1fr] justify-items-center">
             <span className={`grid size-8 place-items-center rounded-full ${looks[entry.kind].dye}`}>
               <Icon name={looks[entry.kind].icon} className="size-4" />
@@ -38,12 +37,17 @@ export function DisputeEntries({ entries, names }: DisputeEntriesProps) {
             <span className="w-0.5 bg-line group-last/entry:hidden" />
           </span>
           <div className="grid grid-cols-1 gap-1 pt-0.5 pb-6 group-last/entry:pb-0">
-            <p className="font-semibold">{looks[entry.kind].label()}</p>
+            <p className="font-semibold">{labelOf(entry)}</p>
             <p className="text-sm wrap-anywhere text-ink-soft">
               {entry.side === null ? m.history_clock() : `${names[entry.side]} · ${disputeSideNames[entry.side]()}`} ·{" "}
               <time dateTime={entry.at}>{momentText(entry.at)}</time>
             </p>
-            <EntryText entry={entry} />
+            {entry.text !== "" && (
+              <p lang={writtenIn(entry.text)} className="max-w-prose wrap-anywhere whitespace-pre-line">
+                <LinkedText text={entry.text} />
+              </p>
+            )}
+            <WorkLinks links={entry.links} />
           </div>
         </li>
       ))}
@@ -51,26 +55,6 @@ export function DisputeEntries({ entries, names }: DisputeEntriesProps) {
   );
 }
 
-function EntryText({ entry: { text, links } }: { entry: DisputeEntry }) {
-  return (
-    <>
-      {text !== "" && (
-        <p lang={writtenIn(text)} className="max-w-prose wrap-anywhere whitespace-pre-line">
-          <LinkedText text={text} />
-        </p>
-      )}
-      {links.length > 0 && (
-        <ul aria-label={m.delivery_links()} className="grid gap-1">
-          {links.filter(isWebAddress).map((link) => (
-            <li key={link}>
-              <a href={link} target="_blank" rel="nofollow ugc noopener" className={`${textLink} wrap-anywhere`}>
-                {link}
-                <span className="sr-only"> {m.delivery_new_tab()}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
-  );
+function labelOf({ kind, side }: DisputeEntry): string {
+  return kind === "opened" && side === null ? m.dispute_entry_opened_clock() : looks[kind].label();
 }

@@ -100,7 +100,7 @@ test("a dispute shows both sides, the deal, the rule and everything in order", a
   const facts = article.getAllByRole("term").map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
   for (const fact of ["Amount: $150", "Opened by: Nadia Islam", "Work when it was opened: Delivered"]) expect(facts).toContain(fact);
   expect(article.getByText(/Without a decision by then, the deal counts as completed/)).toBeVisible();
-  const entries = within(article.getByRole("list", { name: "What happened" }));
+  const entries = within(article.getByRole("list", { name: "What happened and what both sides wrote" }));
   const shown = entries.getAllByRole("listitem").filter(({ parentElement }) => parentElement?.tagName === "OL");
   expect(shown.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Work deliveredKarim Uddin · Freelancer · .*The sign, as a file to print\.https:\/\/example\.com\/sign\.pdf/),

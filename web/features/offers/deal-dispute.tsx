@@ -1,7 +1,7 @@
 // A dispute for the two sides of a deal: the rule, the decision, what happened and what both wrote, and the own statement.
 import type { ReactNode, SubmitEvent } from "react";
 import { Link } from "react-router";
-import { type Dispute, type DisputeEntry, type DisputeEntryKind, type DisputeSide, NewStatement } from "#contract/dispute.ts";
+import { type Dispute, type DisputeEntry, type DisputeSide, NewStatement } from "#contract/dispute.ts";
 import { limits } from "#contract/limits.ts";
 import type { Deal } from "#contract/offer.ts";
 import { fillPath, pagePaths } from "#contract/paths.ts";
@@ -9,17 +9,15 @@ import { m } from "#messages/m.ts";
 import { momentText } from "#messages/time-formats.ts";
 import { FailedPart, Loaded } from "#web/data/loaded.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { DisputeEntries } from "#web/ui/dispute-entries.tsx";
 import { errorsByField } from "#web/ui/failure-reason.ts";
 import { CountedTextArea } from "#web/ui/field.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { insert } from "#web/ui/insert.tsx";
-import { LinkedText } from "#web/ui/linked-text.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { textLink } from "#web/ui/text-link.ts";
-import { writtenIn } from "#web/ui/written-in.ts";
 import type { DealDisputePart } from "./deal-data.ts";
 import { FaultLine, useDealChange, useDealForm } from "./deal-form.tsx";
-import { WorkLinks } from "./deliveries.tsx";
 import { otherName } from "./next-step.ts";
 
 export function DealDispute({ deal, dispute }: { deal: Deal; dispute: DealDisputePart }) {
@@ -99,7 +97,7 @@ function ClosedDispute({ deal, dispute: { outcome, decision, closedAt, entries }
       <details className="group">
         <summary className="inline-flex min-h-11 items-center gap-2 font-semibold text-river">
           <Icon name="chevron-down" className="size-5 transition-transform duration-150 group-open:rotate-180" />
-          {m.disputepanel_entries()}
+          {m.dispute_entries()}
         </summary>
         <div className="mt-2">
           <Entries deal={deal} entries={entries} />
@@ -109,39 +107,9 @@ function ClosedDispute({ deal, dispute: { outcome, decision, closedAt, entries }
   );
 }
 
-const entryWords: Record<DisputeEntryKind, () => string> = {
-  opened: m.disputepanel_opened,
-  delivery: m.disputepanel_delivery,
-  changes: m.disputepanel_changes,
-  statement: m.disputepanel_statement,
-};
-
 function Entries({ deal, entries }: { deal: Deal; entries: DisputeEntry[] }) {
-  return (
-    <ol aria-label={m.disputepanel_entries()} className="grid gap-4">
-      {entries.map(({ kind, side, text, links, at }) => (
-        <li
-          key={`${kind} ${side} ${at}`}
-          className={`grid gap-2 border-l-4 pl-4 ${side === sideOf(deal) ? "border-river" : "border-line-strong/60"}`}
-        >
-          <p className="flex flex-wrap items-baseline gap-x-3">
-            <span className="font-semibold wrap-anywhere">
-              {side
-                ? `${side === sideOf(deal) ? m.history_you() : otherName(deal)} · ${entryWords[kind]()}`
-                : m.disputepanel_opened_clock()}
-            </span>
-            <Moment at={at} className="text-sm text-ink-soft" />
-          </p>
-          {text && (
-            <p lang={writtenIn(text)} className="max-w-prose wrap-anywhere whitespace-pre-line">
-              <LinkedText text={text} />
-            </p>
-          )}
-          <WorkLinks links={links} />
-        </li>
-      ))}
-    </ol>
-  );
+  const [you, other] = [m.history_you(), otherName(deal)];
+  return <DisputeEntries entries={entries} names={deal.isYours ? { poster: you, winner: other } : { poster: other, winner: you }} />;
 }
 
 function sideOf({ isYours }: Deal): DisputeSide {

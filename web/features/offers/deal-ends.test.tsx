@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { TransitionName } from "#contract/deal.ts";
 import type { HistoryStep } from "#contract/delivery.ts";
-import type { Dispute } from "#contract/dispute.ts";
+import type { Dispute, DisputeEntry } from "#contract/dispute.ts";
 import type { Agreement, AskedFor, Deal, Offer } from "#contract/offer.ts";
 import { pagePaths } from "#contract/paths.ts";
 import { listedTask } from "#tests/support/listed-tasks.ts";
@@ -257,12 +257,12 @@ test("an open dispute shows its rules and entries, and takes a statement", async
   const panel = within(await screen.findByRole("region", { name: "Dispute" }));
   expect(await panel.findByText(/the delivered work counts as completed\./)).toBeVisible();
   expect(panel.getByText(/You can both write and change your statements until/)).toBeVisible();
-  const lines = within(panel.getByRole("list", { name: "What happened and what you both wrote" }));
+  const lines = within(panel.getByRole("list", { name: "What happened and what both sides wrote" }));
   expect(lines.getAllByRole("listitem").map(({ textContent }) => textContent)).toMatchObject([
-    expect.stringMatching(/^Salma · Delivered the work.*Done\./),
+    expect.stringMatching(/^Work deliveredSalma · Freelancer.*Done\./),
     expect.stringContaining("https://example.com/sign"),
-    expect.stringMatching(/^You · Requested changes.*Darker\./),
-    expect.stringMatching(/^You · Opened the dispute.*It is still too light\./),
+    expect.stringMatching(/^Changes requestedYou · Poster.*Darker\./),
+    expect.stringMatching(/^Dispute openedYou · Poster.*It is still too light\./),
   ]);
   const text = panel.getByLabelText("Your statement");
   expect(text).toHaveAttribute("maxlength", "3000");
@@ -271,7 +271,7 @@ test("an open dispute shows its rules and entries, and takes a statement", async
   await userEvent.click(panel.getByRole("button", { name: "Send statement" }));
   expect(await panel.findByText("Away.")).toBeVisible();
   expect(text).toHaveValue("I asked for dark blue.");
-  const statement = { kind: "statement", side: "poster", text: "I asked for dark blue.", links: [], at: time } as const;
+  const statement: DisputeEntry = { kind: "statement", side: "poster", text: "I asked for dark blue.", links: [], at: time };
   const written = disputeOf({ entries: [...entries, statement], mayWrite: true });
   api.answer("POST /mytask/*", json(written));
   api.answer(`GET /mytask/${id(0)}/dispute`, json(written));
@@ -285,7 +285,7 @@ test("an open dispute shows its rules and entries, and takes a statement", async
 });
 
 test("a dispute whose time for statements is over has no form; one that the clock opened says so", async () => {
-  const opened = { kind: "opened", side: null, text: "", links: [], at: time } as const;
+  const opened: DisputeEntry = { kind: "opened", side: null, text: "", links: [], at: time };
   const dispute = disputeOf({ settlesAs: "end", wasDelivered: false, openedBy: null, entries: [opened] });
   show(disputed(dispute, { isYours: false }), { dispute });
   const panel = within(await screen.findByRole("region", { name: "Dispute" }));

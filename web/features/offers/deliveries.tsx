@@ -2,13 +2,12 @@
 import { useState } from "react";
 import type { Delivery } from "#contract/delivery.ts";
 import type { Deal } from "#contract/offer.ts";
-import { isWebAddress } from "#contract/web-address.ts";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { momentText } from "#messages/time-formats.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LinkedText } from "#web/ui/linked-text.tsx";
-import { textLink } from "#web/ui/text-link.ts";
+import { WorkLinks } from "#web/ui/work-links.tsx";
 import { writtenIn } from "#web/ui/written-in.ts";
 
 const shownRounds = 3;
@@ -58,22 +57,6 @@ function Round({ delivery: { round, note, links, createdAt } }: { delivery: Deli
       )}
       <WorkLinks links={links} />
     </>
-  );
-}
-
-export function WorkLinks({ links }: { links: string[] }) {
-  if (links.length === 0) return null;
-  return (
-    <ul aria-label={m.delivery_links()} className="grid gap-1">
-      {links.filter(isWebAddress).map((link) => (
-        <li key={link}>
-          <a href={link} target="_blank" rel="nofollow ugc noopener" className={`${textLink} wrap-anywhere`}>
-            {link}
-            <span className="sr-only"> {m.delivery_new_tab()}</span>
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }
 
