@@ -183,7 +183,7 @@ describe.each(engines)("the clock after acceptance on %s", (engine) => {
     expect(await readDeal(db, taskId)).toMatchObject({ state: "completed", offers: [{ state: "accepted" }] });
   });
 
-  test("a proposal stops the automatic approval, and after its rejection there is as much time as for the answer", async () => {
+  test("a proposal stops the automatic approval, and after its rejection the poster has as much time as there was for the answer", async () => {
     const taskId = await arrange({ state: "delivered" });
     await letHoursPass(db, taskId, timers.deliveredDays * 24 - 1);
     expect(await take(taskId, poster, "propose_end")).toBeNull();
@@ -191,6 +191,7 @@ describe.each(engines)("the clock after acceptance on %s", (engine) => {
     expect(await advanceDue(db)).toMatchObject({ advanced: 0 });
     expect(await take(taskId, winner, "reject_end")).toBeNull();
     expect(await readDeal(db, taskId)).toMatchObject({ state: "delivered", request: null });
+    await letHoursPass(db, taskId, timers.proposalHours - 1);
     expect(await advanceDue(db)).toMatchObject({ advanced: 0 });
     await letHoursPass(db, taskId, 1);
     await advanceDue(db);
