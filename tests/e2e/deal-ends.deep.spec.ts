@@ -1,5 +1,6 @@
-// Deals that end before they are completed: by agreement, abandoned and awarded again, and by a dispute.
+// Deals that end before they are completed: by agreement, abandoned and awarded again, overdue, and by a dispute.
 import type { Page } from "@playwright/test";
+import { runModule } from "#tests/support/run-module.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { claimAdministration } from "#tests/support/staged-moderation.ts";
 import { expectAccessible } from "./support/access.ts";
@@ -19,6 +20,7 @@ async function hire(poster: TestPerson, winner: TestPerson, task: string): Promi
 test("a deal is ended by agreement", async ({ page, person, poster, task }) => {
   await hire(poster.person, person, task._id);
   await poster.page.goto(`/Details/${task._id}`);
+  await showOptions(poster.page);
   await press(poster.page, "Propose to end the deal", "The shop is closing.");
   await expect(offersOf(poster.page)).toContainText("You proposed to end the deal");
 
@@ -37,6 +39,7 @@ test("a deal is ended by agreement", async ({ page, person, poster, task }) => {
 test("work is abandoned and awarded again", async ({ page, person, poster, task, browser, server }) => {
   await hire(poster.person, person, task._id);
   await page.goto(`/Details/${task._id}`);
+  await showOptions(page);
   await press(page, "Abandon the work", "My hand is broken.");
   await expect(offersOf(page)).toContainText("Abandoned by the freelancer: My hand is broken.");
 
@@ -49,10 +52,52 @@ test("work is abandoned and awarded again", async ({ page, person, poster, task,
   await press(poster.page, "Award");
   await second.person.request("POST /offers/{id}/accept", { id: offer._id });
   await second.page.goto(`/Details/${task._id}`);
+  await showOptions(second.page);
   await expect(button(second.page, /^Abandon the work/)).toBeVisible();
   await expect(second.page.getByText("My hand is broken.")).toHaveCount(0);
   await second.page.context().close();
 });
+
+test("overdue work is ended by the poster alone", async ({ browser }) => {
+  await using earlier = await startServer({ TRUST_PROXY: "1", SEED: "off" });
+  const poster = await join(browser, earlier.address, "Karim Uddin");
+  const winner = await join(browser, earlier.address, "Rahima Khatun");
+  const task = await poster.person.postTask({ title: "Paint a shop sign" });
+  await hire(poster.person, winner.person, task._id);
+  await poster.page.goto(`/Details/${task._id}`);
+  await showOptions(poster.page);
+  await expect(button(poster.page, /^Propose to end the deal/)).toBeVisible();
+  await expect(button(poster.page, /^End overdue deal/)).toHaveCount(0);
+
+  await earlier.end();
+  await letDaysPass(earlier.folder);
+  await using later = await startServer({
+    ...{ TRUST_PROXY: "1", SEED: "off" },
+    ...{ DATA_DIR: earlier.folder, PORT: new URL(earlier.address).port },
+  });
+  expect(later.address).toBe(earlier.address);
+  await poster.page.goto(`/Details/${task._id}`);
+  await press(poster.page, "End overdue deal");
+  await winner.page.goto(`/Details/${task._id}`);
+  for (const { page } of [poster, winner]) {
+    await expect(offersOf(page)).toContainText("Ended by the poster because the work was more than 7 days overdue.");
+  }
+  for (const { page } of [poster, winner]) await page.context().close();
+});
+
+/** Moves what is stored back, while no server holds the folder. */
+async function letDaysPass(folder: string): Promise<void> {
+  const source = `
+    import { openDatabase } from "#server/platform/database/database.server.ts";
+    import { sql } from "#server/platform/database/drizzle.server.ts";
+    const database = await openDatabase({ url: undefined, folder: ${JSON.stringify(folder)} });
+    await database.db.execute(sql\`update tasks set state_since = state_since - interval '20 days'\`);
+    await database.db.execute(sql\`update offers set deliver_by = to_char(deliver_by::timestamp - interval '20 days', 'YYYY-MM-DD')\`);
+    await database.close();
+  `;
+  const { code, output } = await runModule(source).ended;
+  expect(code, output).toBe(0);
+}
 
 test("a dispute goes from two statements to a decision, which the losing side appeals", async ({ browser }) => {
   await using server = await startServer({ TRUST_PROXY: "1", SEED: "off" });
@@ -67,6 +112,7 @@ test("a dispute goes from two statements to a decision, which the losing side ap
   await winner.person.request("POST /mytask/{id}/deliver", { id: task._id, body: { note: "The sign is on the wall." } });
 
   await poster.page.goto(`/Details/${task._id}`);
+  await showOptions(poster.page);
   await press(poster.page, "Open a dispute", "The name of the shop is wrong.");
   await expect(poster.page.getByText(/the delivered work counts as completed/)).toBeVisible();
   await writeStatement(poster.page, "It says Karm instead of Karim.");
@@ -101,7 +147,7 @@ test("a dispute goes from two statements to a decision, which the losing side ap
   await expect(poster.page.getByLabel("Your appeal")).toHaveCount(0);
   await winner.page.getByLabel("Your appeal").fill("The order in the messages says Karm.");
   await winner.page.getByRole("button", { name: "Send appeal" }).click();
-  await expect(winner.page.getByText(/Your appeal is waiting/)).toBeVisible();
+  await expect(winner.page.getByText(/The appeal is waiting/)).toBeVisible();
   for (const { page } of [moderator, poster, winner]) await page.context().close();
 });
 
@@ -109,4 +155,8 @@ async function writeStatement(page: Page, text: string): Promise<void> {
   await page.getByLabel("Your statement").fill(text);
   await page.getByRole("button", { name: "Send statement" }).click();
   await expect(page.getByText(/^Statement sent\./)).toBeVisible();
+}
+
+function showOptions(page: Page): Promise<void> {
+  return offersOf(page).getByText("More options", { exact: true }).click();
 }
