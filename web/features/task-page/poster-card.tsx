@@ -44,12 +44,14 @@ export function PosterCard({ task, related }: { task: Task; related: Related | P
   );
 }
 
-function History({ poster: { tasksPosted, hireRate, reviewCount, memberSince } }: { poster: Profile }) {
+function History({ poster: { tasksPosted, hireRate, hired, decided, reviewCount, memberSince } }: { poster: Profile }) {
   return (
     <dl className="grid gap-1 border-t border-dashed border-line-strong/60 pt-4">
       <Figure name={m.taskpage_poster_tasks()}>{numberText(tasksPosted)}</Figure>
       <Figure name={m.taskpage_poster_hire_rate()}>
-        {hireRate === null ? m.taskpage_poster_too_few() : percentText(Math.round(hireRate * 100))}
+        {hireRate === null
+          ? m.taskpage_poster_too_few()
+          : m.person_rate({ rate: percentText(Math.round(hireRate * 100)), part: numberText(hired), all: numberText(decided) })}
       </Figure>
       <Figure name={m.taskpage_poster_reviews()}>{numberText(reviewCount)}</Figure>
       <Figure name={m.taskpage_poster_since()}>{dayText(memberSince)}</Figure>
