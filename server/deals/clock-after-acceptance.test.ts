@@ -4,7 +4,7 @@ import { type DealFacts, type TaskState, type TransitionName, timers } from "#co
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
-import { addDealTask, addOffer, addPerson, arrangeFacts, letHoursPass, pastDeadline, readDeal } from "#tests/support/deals.ts";
+import { addDealTask, addOffer, addPerson, arrangeFacts, letHoursPass, pastDeadline, readDeal, utcDay } from "#tests/support/deals.ts";
 import { engines, openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
 import { advanceDue } from "./advance-deals.server.ts";
 import { askExtension, grantExtension, stepTask } from "./deal.store.server.ts";
@@ -198,7 +198,3 @@ describe.each(engines)("the clock after acceptance on %s", (engine) => {
     expect(await readDeal(db, taskId)).toMatchObject({ state: "completed" });
   });
 });
-
-function utcDay(offset: number): string {
-  return new Date(Date.now() + offset * day).toISOString().slice(0, 10);
-}

@@ -18,6 +18,7 @@ import {
   letHoursPass,
   readDeal,
   setDeadline,
+  utcDay,
 } from "#tests/support/deals.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
 import { advanceDue } from "./advance-deals.server.ts";
@@ -239,7 +240,7 @@ async function take(db: Db, name: TransitionName, personId: string, { taskId, of
   if (name === "reconfirm") return reconfirmOffer(db, offerId, personId, { version: 1 });
   if (name === "extend") return extendDeadline(db, taskId, personId, farther);
   if (name === "change") return change(db, taskId, personId);
-  if (name === "ask_extension") return askExtension(db, taskId, personId, { deliverBy: inDays(200), reason });
+  if (name === "ask_extension") return askExtension(db, taskId, personId, { deliverBy: utcDay(200), reason });
   if (name === "grant_extension") return grantExtension(db, taskId, personId);
   const given = { reason, revision: 1 };
   return dealTable[name].subject === "offer"
@@ -336,12 +337,4 @@ function isChosen(state: OfferState): boolean {
 
 function isSame(one: Partial<DealFacts>, other: Partial<DealFacts>): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
-}
-
-function inDays(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-}
-
-function utcDay(offset: number): string {
-  return new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 }

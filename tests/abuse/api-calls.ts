@@ -1,6 +1,7 @@
 // Every call of the API as its own document describes it, and a request for each that it should welcome.
 import type { Declaration } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
+import { farDeadline, utcDay } from "#tests/support/deals.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
 export type Schema = {
@@ -118,7 +119,7 @@ export function sampleOf(schema: Schema, name: string, subject: Subject): unknow
   if (schema.type === "number" || schema.type === "integer") return schema.minimum ?? 1;
   if (schema.format === "email" || name === "email") return subject.email;
   if (schema.format === "uuid") return subject.taskId;
-  if (schema.format === "date") return "2999-12-31";
+  if (schema.format === "date") return name === "deliverBy" ? utcDay(7) : farDeadline;
   const pattern = new RegExp(schema.pattern ?? "");
   return words.find((word) => pattern.test(word) && word.length <= (schema.maxLength ?? word.length)) ?? "";
 }

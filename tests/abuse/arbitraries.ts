@@ -1,5 +1,6 @@
 // Requests nobody would send by mistake and some that one might: made from the API's own description of each call.
 import fc from "fast-check";
+import { utcDay } from "#tests/support/deals.ts";
 import type { ApiCall, Schema } from "./api-calls.ts";
 
 /** What a request is about, settled only when it is sent: tasks come and go. */
@@ -40,6 +41,7 @@ function describedValue(schema: Schema, name: string): fc.Arbitrary<unknown> {
   if (schema.type === "boolean") return fc.boolean();
   if (schema.type === "number" || schema.type === "integer") return describedNumber(schema);
   if (schema.format === "email" || name === "email") return fc.oneof(fc.constantFrom("{email}", "{other}"), fc.emailAddress());
+  if (name === "deliverBy") return fc.oneof(fc.constantFrom(utcDay(2), utcDay(365), utcDay(-1)), isoDate);
   if (schema.format === "date") return fc.oneof(fc.constantFrom("2097-01-31", "2027-02-30", "9999-12-31"), isoDate);
   if (schema.format === "uuid") return fc.oneof(fc.constant(mine), fc.uuid());
   return describedText(schema);

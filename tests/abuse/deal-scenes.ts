@@ -1,20 +1,24 @@
 // For each call about deals, a deal in which the victim may make it: otherwise every attack would end at the first door.
 
 import { sql } from "drizzle-orm";
-import type { OfferState, TaskState } from "#contract/deal.ts";
+import type { DealRequest, OfferState, TaskState } from "#contract/deal.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
+import { disputeStatements, disputes } from "#server/deals/dispute.table.server.ts";
 import { offerRevisions, offers } from "#server/deals/offer.table.server.ts";
 import { questions } from "#server/deals/question.table.server.ts";
 import { threads } from "#server/messages/message.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { aTask } from "#tests/support/a-task.ts";
-import { farDeadline, pastDeadline } from "#tests/support/deals.ts";
+import { farDeadline, pastDeadline, utcDay } from "#tests/support/deals.ts";
 
-type Scene = { victim: "poster" | "bidder"; task: TaskState; offer: OfferState | null };
+type Scene = { victim: "poster" | "bidder"; task: TaskState; offer: OfferState | null; request?: DealRequest; deliverBy?: string };
 
 const posting = { victim: "poster", task: "open", offer: "active" } as const;
 const bidding = { victim: "bidder", task: "open", offer: "active" } as const;
+const employing = { victim: "poster", task: "in_progress", offer: "accepted" } as const;
+const working = { victim: "bidder", task: "in_progress", offer: "accepted" } as const;
+const disputing = { victim: "bidder", task: "disputed", offer: "accepted" } as const;
 
 const scenes: Record<string, Scene> = {
   listOffers: posting,
@@ -30,10 +34,25 @@ const scenes: Record<string, Scene> = {
   acceptOffer: { victim: "bidder", task: "awarded", offer: "awarded" },
   refuseOffer: { victim: "bidder", task: "awarded", offer: "awarded" },
   revokeTask: { victim: "poster", task: "awarded", offer: "awarded" },
-  getDealHistory: { victim: "bidder", task: "in_progress", offer: "accepted" },
-  deliverTask: { victim: "bidder", task: "in_progress", offer: "accepted" },
+  getDealHistory: working,
+  deliverTask: working,
   requestChangesTask: { victim: "poster", task: "delivered", offer: "accepted" },
   completeTask: { victim: "poster", task: "delivered", offer: "accepted" },
+  askExtensionTask: working,
+  grantExtensionTask: { ...employing, request: "extension" },
+  declineExtensionTask: { ...employing, request: "extension" },
+  proposeEndTask: working,
+  withdrawEndTask: { ...working, request: "end_by_winner" },
+  acceptEndTask: { ...working, request: "end_by_poster" },
+  rejectEndTask: { ...working, request: "end_by_poster" },
+  abandonTask: working,
+  endTask: { ...employing, deliverBy: pastDeadline },
+  disputeTask: working,
+  getDispute: disputing,
+  writeStatement: disputing,
+  listDisputes: disputing,
+  getStaffDispute: disputing,
+  decideDispute: disputing,
   cancelTask: posting,
   extendTask: { ...posting, task: "closed" },
   listQuestions: posting,
@@ -54,6 +73,7 @@ export const sceneTask = "01990000-0000-7000-8000-00000000000a";
 export const sceneOffer = "01990000-0000-7000-8000-00000000000b";
 export const sceneThread = "01990000-0000-7000-8000-00000000000d";
 export const sceneQuestion = "01990000-0000-7000-8000-00000000000e";
+export const sceneDispute = "01990000-0000-7000-8000-00000000000f";
 export const sceneEvent = "01990000-0000-7000-8000-00000000000c";
 
 export function hasScene(callName: string): boolean {
@@ -66,19 +86,40 @@ export async function playScene(db: Db, callName: string, { victim, other }: { v
   if (!scene) return;
   const [posterId, bidderId] = scene.victim === "poster" ? [victim, other] : [other, victim];
   const deadline = scene.task === "closed" ? pastDeadline : farDeadline;
-  await db.insert(tasks).values({ id: sceneTask, posterId, ...aTask({ deadline }), state: scene.task, bidCount: 1 });
+  const stateSince = new Date(scene.deliverBy ?? Date.now());
+  const asked = scene.request ? { request: scene.request, requestedAt: new Date() } : {};
+  await db.insert(tasks).values({ id: sceneTask, posterId, ...aTask({ deadline }), state: scene.task, stateSince, ...asked, bidCount: 1 });
   if (!scene.offer) return;
-  const reason = scene.offer === "accepted" ? "The award was accepted." : null;
-  await db.insert(offers).values({ id: sceneOffer, taskId: sceneTask, bidderId, state: scene.offer, reason });
+  const agreed =
+    scene.offer === "accepted"
+      ? { reason: "The award was accepted.", deliverBy: scene.deliverBy ?? utcDay(1), askedDeliverBy: utcDay(2) }
+      : {};
+  await db.insert(offers).values({ id: sceneOffer, taskId: sceneTask, bidderId, state: scene.offer, ...agreed });
   await db.insert(offerRevisions).values({ offerId: sceneOffer, revision: 1, amount: 5, days: 1, message: "Mine.", version: 1 });
   const told = { taskId: sceneTask, offerId: sceneOffer, actorId: other, toldId: victim, toldAs: scene.victim };
   await db.insert(questions).values({ id: sceneQuestion, taskId: sceneTask, askerId: bidderId, text: "How large?" });
   await db.insert(threads).values({ id: sceneThread, taskId: sceneTask, posterId, bidderId });
   await db.insert(dealEvents).values({ id: sceneEvent, event: "send", ...told, at: new Date() });
+  if (scene.task === "disputed") await openDispute(db, { posterId, winnerId: bidderId });
 }
 
+/** With both statements, so that a moderator may decide it. */
+async function openDispute(db: Db, { posterId, winnerId }: { posterId: string; winnerId: string }): Promise<void> {
+  const [id, at] = [sceneDispute, new Date()];
+  const opening = { openedBy: "poster", reason: "It is late.", wasDelivered: false, openedAt: at } as const;
+  await db.insert(disputes).values({ id, taskId: sceneTask, offerId: sceneOffer, ...opening });
+  await db.insert(disputeStatements).values([
+    { disputeId: id, side: "poster", authorId: posterId, text: "Nothing was done.", createdAt: at },
+    { disputeId: id, side: "winner", authorId: winnerId, text: "It is nearly done.", createdAt: at },
+  ]);
+}
+
+const filled = [
+  ...["reports", "blocks", "inbox_settings", "messages", "threads", "reviews"],
+  ...["deal_events", "offers", "task_versions", "decisions"],
+];
+
 export async function clearScene(db: Db): Promise<void> {
-  for (const table of ["reports", "blocks", "inbox_settings", "messages", "threads", "reviews", "deal_events", "offers", "task_versions"])
-    await db.execute(sql.raw(`delete from ${table}`));
+  for (const table of filled) await db.execute(sql.raw(`delete from ${table}`));
   await db.execute(sql`delete from tasks where id = ${sceneTask}`);
 }

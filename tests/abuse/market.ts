@@ -12,7 +12,17 @@ import { makeStaff } from "#tests/support/staff.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { createTestApp, type SignedIn } from "#tests/support/test-app.ts";
 import type { ApiCall, Subject } from "./api-calls.ts";
-import { clearScene, hasScene, playScene, sceneEvent, sceneOffer, sceneQuestion, sceneTask, sceneThread } from "./deal-scenes.ts";
+import {
+  clearScene,
+  hasScene,
+  playScene,
+  sceneDispute,
+  sceneEvent,
+  sceneOffer,
+  sceneQuestion,
+  sceneTask,
+  sceneThread,
+} from "./deal-scenes.ts";
 
 export type Market = Awaited<ReturnType<typeof openMarket>>;
 
@@ -135,6 +145,7 @@ export async function openMarket(engine: Engine) {
 
 function pathIdOf({ path }: ApiCall): string {
   if (path.startsWith("/myinbox")) return sceneEvent;
+  if (path.startsWith("/staff/disputes")) return sceneDispute;
   if (path.startsWith("/threads")) return sceneThread;
   if (path.startsWith("/questions/")) return sceneQuestion;
   return path.startsWith("/offers") ? sceneOffer : sceneTask;

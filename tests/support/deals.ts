@@ -16,6 +16,11 @@ import { aTask } from "#tests/support/a-task.ts";
 export const farDeadline = "2999-12-31";
 export const pastDeadline = "2020-01-31";
 
+/** A day as `YYYY-MM-DD`, so many days from today, by UTC. */
+export function utcDay(offset: number): string {
+  return new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+}
+
 export async function addPerson(db: Db, name = "Somebody"): Promise<string> {
   const id = uuidv7();
   await db.insert(people).values({ id, issuer: "test", subject: randomUUID(), name, email: `${id}@example.com` });
@@ -40,7 +45,7 @@ export async function addOffer(db: Db, taskId: string, bidderId: string, state: 
   const reason = isFinal ? "Put there by a test." : null;
   // Older than a day, so that it does not count towards the day's cap.
   const createdAt = sql`now() - interval '2 days'`;
-  const deliverBy = workStates.includes(state) ? new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10) : null;
+  const deliverBy = workStates.includes(state) ? utcDay(3) : null;
   await db.insert(offers).values({ id, taskId, bidderId, state, reason, deliverBy, createdAt });
   await db.insert(offerRevisions).values({ offerId: id, revision: 1, amount, days: 3, message: `Mine for ${amount}.`, version: 1 });
   await countLive(db, taskId);
