@@ -110,7 +110,9 @@ describe.each(engines)("decisions of disputes on %s", (engine) => {
     await expectDeal(task, outcome);
   });
 
-  test("disputes are listed for staff: open ones the oldest first, closed ones the newest first, in pages", async () => {
+  test("disputes are counted and listed for staff: open ones the oldest first, closed ones the newest first, in pages", async () => {
+    const countOpen = async () => (await moderator.request("GET /staff/cases/counts")).disputes;
+    const before = await countOpen();
     const deals = [await heard(), await heard(), await openDispute(market, poster, winner, false)];
     const [first = "", later = "", unheard = ""] = deals.map(({ dispute }) => dispute);
     const list = async (state?: "open" | "closed") => {
@@ -127,8 +129,10 @@ describe.each(engines)("decisions of disputes on %s", (engine) => {
       [later, true, false],
       [unheard, false, false],
     ]);
+    expect(await countOpen()).toBe(before + 3);
     await decide(moderator, first);
     await decide(moderator, later);
+    expect(await countOpen()).toBe(before + 1);
     expect((await list("closed")).map(({ _id, mayDecide }) => [_id, mayDecide])).toEqual([
       [later, false],
       [first, false],
@@ -136,6 +140,7 @@ describe.each(engines)("decisions of disputes on %s", (engine) => {
     // The clock closes it before the list is read.
     await letHoursPass(db(), deals[2]?.task ?? "", timers.disputeDays * 24);
     expect(await list("open")).toEqual([]);
+    expect(await countOpen()).toBe(before);
     await expect(poster.list("GET /staff/disputes")).rejects.toMatchObject({ status: 403 });
   });
 
