@@ -70,7 +70,10 @@ describe.each(engines)("deals over HTTP on %s", (engine) => {
     await expect(poster.request("POST /offers/{id}/accept", { id })).rejects.toMatchObject({ status: 403 });
 
     expect(await bidder.request("POST /offers/{id}/accept", { id })).toMatchObject({
-      deal: { state: "in_progress", bidcunt: 0, actions: ["deliver"] },
+      deal: {
+        ...{ state: "in_progress", bidcunt: 0 },
+        actions: ["deliver", "ask_extension", "propose_end", "abandon", "dispute"],
+      },
     });
     expect((await rival.request("GET /offers/{id}", { id: other.offer._id })).offer).toMatchObject({
       state: "lost",
