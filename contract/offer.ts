@@ -166,7 +166,9 @@ export const Deal = z
     poster: person,
     state: TaskState,
     since: z.iso.datetime().meta({ description: "When it came into this state." }),
-    dueAt: z.iso.datetime().nullable().meta({ description: "When the clock moves it on, unless a person does before." }),
+    dueAt: z.iso.datetime().nullable().meta({
+      description: "When the clock moves it on, unless a person does before. While a proposal to end is pending, null for others.",
+    }),
     version: z.int().min(1),
     bidcunt: z.int().min(0).meta({ description: "How many live offers there are." }),
     isYours: z.boolean().meta({ description: "Whether the caller posted the task." }),

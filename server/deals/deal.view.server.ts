@@ -150,7 +150,8 @@ export function asDeal(row: DealRow, reader: Reader | null): Deal {
     poster: row.poster,
     state: row.state,
     since: row.since.toISOString(),
-    dueAt: row.dueAt?.toISOString() ?? null,
+    // After a proposal, its time would tell others of it.
+    dueAt: isSide || row.facts.request === null ? (row.dueAt?.toISOString() ?? null) : null,
     version: row.version,
     bidcunt: row.bidCount,
     isYours: isPoster,

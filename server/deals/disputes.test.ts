@@ -120,10 +120,13 @@ describe.each(engines)("disputes on %s", (engine) => {
     expect(await readDeal(db(), id)).toMatchObject({ state: "completed" });
   });
 
-  test("a dispute that a proposal without an answer opens has no opening side", async () => {
+  test("a proposal is known to the two sides alone; the dispute that it opens without an answer has no opening side", async () => {
     const { task: id } = await startDeal(market, poster, winner);
     await winner.request("POST /mytask/{id}/deliver", { id });
     await poster.request("POST /mytask/{id}/propose-end", { id, body: { reason: "No longer needed." } });
+    const dealFor = async (by: Member) => (await by.list("GET /offers", { query: { task: id } })).data.deal;
+    expect(await dealFor(winner)).toMatchObject({ dueAt: expect.any(String), askedFor: { kind: "end" } });
+    expect(await dealFor(stranger)).toMatchObject({ dueAt: null, askedFor: null });
     await letHoursPass(db(), id, timers.proposalHours);
     const dispute = await read(winner, id);
     expect(dispute).toMatchObject({ openedBy: null, wasDelivered: true, mayWrite: true });
