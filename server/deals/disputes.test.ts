@@ -103,10 +103,13 @@ describe.each(engines)("disputes on %s", (engine) => {
     expect(rows.map(({ actor_id }) => actor_id).sort()).toEqual([poster.id, winner.id, poster.id, poster.id, poster.id].sort());
   });
 
-  test("statements are possible for seven days, for a suspended person too, and not after the dispute is closed", async () => {
+  test("statements are possible for seven days, and messages until the dispute is closed, for a suspended person too", async () => {
     const { task: id } = await openDispute(market, poster, winner);
+    const { _id: thread } = await winner.request("POST /threads", { body: { task: id } });
+    const message = (by: Member) => by.request("POST /threads/{id}/messages", { id: thread, body: { text: "Let us talk." } });
     await changePersonRow(market, winner, { isBanned: true });
     await write(winner, id);
+    await message(winner);
     await letHoursPass(db(), id, statementHours - 1);
     await write(poster, id);
     await letHoursPass(db(), id, 1);
@@ -118,6 +121,9 @@ describe.each(engines)("disputes on %s", (engine) => {
     await expect(write(poster, id)).rejects.toMatchObject({ status: 409, message: "This dispute is already closed." });
     // The refused call has done what was due.
     expect(await readDeal(db(), id)).toMatchObject({ state: "completed" });
+    await expect(message(winner)).rejects.toMatchObject({ status: 403 });
+    await message(poster);
+    expect((await winner.request("GET /threads/{id}", { id: thread })).messages).toHaveLength(2);
   });
 
   test("a proposal is known to the two sides alone; the dispute that it opens without an answer has no opening side", async () => {
