@@ -16,7 +16,7 @@ const sections: readonly { id: string; title(): string; paragraphs: readonly (()
   { id: "what-this-is", title: m.terms_about_title, paragraphs: [m.terms_about_marketplace, m.terms_about_acceptance] },
   { id: "your-account", title: m.terms_account_title, paragraphs: [m.terms_account_responsibility, m.terms_account_changes] },
   { id: "posting", title: m.terms_posting_title, paragraphs: [m.terms_posting_content, m.terms_posting_public] },
-  { id: "offers", title: m.terms_offers_title, paragraphs: [m.terms_offers_make, dealParagraph, m.terms_offers_likes] },
+  { id: "offers", title: m.terms_offers_title, paragraphs: [m.terms_offers_make, dealParagraph, endParagraph, m.terms_offers_likes] },
   { id: "money", title: m.terms_money_title, paragraphs: [m.terms_money_payment, m.terms_money_disputes] },
   { id: "manners", title: m.terms_conduct_title, paragraphs: [m.terms_conduct_rules, m.terms_conduct_consequences] },
   { id: "your-data", title: m.terms_data_title, paragraphs: [m.terms_data_kept, m.terms_data_email, deletionParagraph] },
@@ -68,6 +68,10 @@ export default function Terms() {
 
 function dealParagraph(): string {
   return m.terms_offers_deal({ days: numberText(timers.deliveredDays) });
+}
+
+function endParagraph(): string {
+  return m.terms_offers_end({ proposalHours: numberText(timers.proposalHours), overdueDays: numberText(timers.overdueDays) });
 }
 
 function deletionParagraph(): ReactNode {

@@ -23,6 +23,14 @@ const questions: readonly { question: () => string; answer: () => ReactNode }[] 
         days: numberText(timers.deliveredDays),
       }),
   },
+  {
+    question: m.about_help_end,
+    answer: () =>
+      insert(m.about_help_end_answer, {
+        link: <PageLink to={pagePaths.deals}>{m.about_help_end_link()}</PageLink>,
+        overdueDays: numberText(timers.overdueDays),
+      }),
+  },
   { question: m.about_help_ask, answer: m.about_help_ask_answer },
   { question: () => m.about_help_like({ action: m.bid_action() }), answer: m.about_help_like_answer },
   {

@@ -98,7 +98,10 @@ test.each<[Partial<Statement>, RegExp[]]>([
   open(json(aStatement(1, { ...ofDispute, ...change })));
   expect(await screen.findByRole("heading", { name: "About the dispute in your deal" })).toBeVisible();
   for (const text of texts) expect(screen.getByText(text)).toBeVisible();
-  expect(screen.getByRole("link", { name: "See the deal and the dispute" })).toHaveAttribute("href", `/Details/${aStatement(1).task}`);
+  expect(screen.getByRole("link", { name: "See the deal and the dispute" })).toHaveAttribute(
+    "href",
+    `/Details/${aStatement(1).task}#offers`,
+  );
   expect(screen.queryByText("Rule")).toBeNull();
   expect(screen.queryByRole("button", { name: "Send appeal" })).toBeNull();
 });

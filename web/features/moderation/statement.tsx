@@ -85,9 +85,10 @@ function effectOf({ action, until }: Statement): string {
 
 /** The page of a task also shows the dispute about its deal. */
 function TaskLink({ statement: { kind }, task }: { statement: Statement; task: string }) {
+  const isDispute = kind === "dispute";
   return (
-    <Link to={detailsPath(task)} className={`${textLink} inline-flex min-h-11 items-center`}>
-      {kind === "dispute" ? m.decisionpage_see_dispute() : m.decisionpage_see_task()}
+    <Link to={isDispute ? `${detailsPath(task)}#offers` : detailsPath(task)} className={`${textLink} inline-flex min-h-11 items-center`}>
+      {isDispute ? m.decisionpage_see_dispute() : m.decisionpage_see_task()}
     </Link>
   );
 }

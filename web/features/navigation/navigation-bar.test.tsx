@@ -156,7 +156,7 @@ test.each([
   ["moderator", ["Moderation, 7 open"]],
   ["administrator", ["Moderation, 7 open", "Administration"]],
 ] as const)("a %s finds the pages for staff below the other items", async (role, names) => {
-  stubApi({ "GET /me": json(aMe({ role })), "GET /staff/cases/counts": json(countsOf([], { open: 7 })) });
+  stubApi({ "GET /me": json(aMe({ role })), "GET /staff/cases/counts": json(countsOf([], { open: 5, disputes: 2 })) });
   setUser(rahima);
   const menu = await openMenu();
   const group = within(await within(menu).findByRole("group", { name: "Staff" }));

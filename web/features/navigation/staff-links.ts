@@ -25,6 +25,6 @@ export function useStaffLinks(): PersonalLink[] {
 async function readStaff(client: Client["signedIn"]): Promise<Staff> {
   const { role } = await client.request("GET /me");
   if (!hasRole(role, "moderator")) return { role, open: 0 };
-  const { open } = await client.request("GET /staff/cases/counts").catch(() => ({ open: 0 }));
-  return { role, open };
+  const { open, disputes } = await client.request("GET /staff/cases/counts").catch(() => ({ open: 0, disputes: 0 }));
+  return { role, open: open + disputes };
 }

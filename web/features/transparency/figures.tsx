@@ -19,7 +19,11 @@ function figure(label: string, count: (row: Month) => number): DataColumn<Month>
 }
 
 export function Figures({ months }: { months: Month[] }) {
-  const isEmpty = months.every(({ reports, decisions, appeals }) => reports === 0 && decisions.length === 0 && appeals === 0);
+  const isEmpty = months.every(
+    ({ reports, decisions, appeals, disputes, disputesCompleted, disputesEnded, disputesSettled }) =>
+      decisions.length === 0 &&
+      [reports, appeals, disputes, disputesCompleted, disputesEnded, disputesSettled].every((count) => count === 0),
+  );
   if (isEmpty) return <StateMessage drawing="empty-stall" title={m.transparency_nothing()} text={m.transparency_nothing_text()} />;
   const decided = months.flatMap(({ month, decisions }) => decisions.map((decision) => ({ month, ...decision })));
   return (
@@ -67,6 +71,19 @@ export function Figures({ months }: { months: Month[] }) {
           ]}
         />
       )}
+      <h3 className="text-xl">{m.transparency_by_dispute()}</h3>
+      <DataTable
+        caption={m.transparency_by_dispute()}
+        rows={months}
+        keyOf={(row) => row.month}
+        columns={[
+          month(),
+          figure(m.transparency_disputes_opened(), ({ disputes }) => disputes),
+          figure(m.transparency_disputes_completed(), ({ disputesCompleted }) => disputesCompleted),
+          figure(m.transparency_disputes_ended(), ({ disputesEnded }) => disputesEnded),
+          figure(m.transparency_disputes_settled(), ({ disputesSettled }) => disputesSettled),
+        ]}
+      />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Link, Outlet, ScrollRestoration } from "react-router";
 import { expect, test, vi } from "vitest";
+import { timers } from "#contract/deal.ts";
 import { appealDays } from "#contract/decision.ts";
 import { homeTasks } from "#contract/display.ts";
 import { limits } from "#contract/limits.ts";
@@ -18,8 +19,9 @@ const rules = [
 const shown = { name: "Bazar", notice: "", announcement: "", contact: "help@example.com", registration: "open" } as const;
 
 function aMonth(month: string, change: Partial<TransparencyMonth> = {}): TransparencyMonth {
-  const none = { reports: 0, reportsByKind: [], decisions: [], appeals: 0, appealsUpheld: 0, appealsReversed: 0, medianHours: null };
-  return { month, ...none, ...change };
+  const noReports = { reports: 0, reportsByKind: [], decisions: [], appeals: 0, appealsUpheld: 0, appealsReversed: 0, medianHours: null };
+  const noDisputes = { disputes: 0, disputesCompleted: 0, disputesEnded: 0, disputesSettled: 0 };
+  return { month, ...noReports, ...noDisputes, ...change };
 }
 
 function open(months: TransparencyMonth[], contact: string = shown.contact) {
@@ -61,7 +63,8 @@ test("the numbers of the ranking are those of the code", async () => {
     [/shows the (\d+) newest open tasks/, homeTasks],
     [/are the (\d+) newest other open tasks/, ranking.similarTasks],
     [/at most (\d+) open tasks, the newest first. They were posted in the last (\d+) days/, limits.newTasks, limits.dueSoonDays],
-    [/within (\d+) days/, appealDays],
+    [/statement within (\d+) days.*Without a decision in (\d+) days/, timers.statementDays, timers.disputeDays],
+    [/decided within (\d+) days/, appealDays],
   ];
   for (const [text, ...numbers] of stated) {
     const [, ...found] = text.exec(screen.getByText(text).textContent) ?? [];
@@ -92,7 +95,7 @@ test("a link from another page leads to its rule", async () => {
   Reflect.deleteProperty(Element.prototype, "scrollIntoView");
 });
 
-test("the figures are tables by month, by kind and by rule", async () => {
+test("the figures are tables by month, by kind and by rule, and of disputes", async () => {
   open([
     aMonth("2026-11", {
       reports: 12,
@@ -105,6 +108,7 @@ test("the figures are tables by month, by kind and by rule", async () => {
       appealsUpheld: 1,
       appealsReversed: 1,
       medianHours: 5.2,
+      ...{ disputes: 9, disputesCompleted: 4, disputesEnded: 3, disputesSettled: 1 },
     }),
     aMonth("2026-10"),
   ]);
@@ -121,14 +125,25 @@ test("the figures are tables by month, by kind and by rule", async () => {
     ["November 2026", "No spam", "Hidden", "3"],
     ["November 2026", "সম্মান", "Banned", "1"],
   ]);
+  expect(rowsOf("Disputes about deals")).toEqual([
+    ["Month", "Opened", "Decided: completed", "Decided: ended", "Closed without a decision"],
+    ["November 2026", "9", "4", "3", "1"],
+    ["October 2026", "0", "0", "0", "0"],
+  ]);
 });
 
 test("a market without reports says so, and without a contact names the feedback link", async () => {
   open([aMonth("2026-11")], "");
-  expect(await screen.findByText("Nothing was reported in the last 12 months")).toBeVisible();
+  expect(await screen.findByText("No reports or disputes in the last 12 months")).toBeVisible();
   expect(screen.queryByRole("table")).toBeNull();
   expect(screen.queryByText(/^Contact:/)).toBeNull();
   expect(screen.getByText(/choose “Give feedback” at the bottom of any page/)).toBeVisible();
+});
+
+test("a dispute alone is shown", async () => {
+  open([aMonth("2026-11", { disputesSettled: 1 })]);
+  expect(await screen.findByRole("table", { name: "Disputes about deals" })).toBeVisible();
+  expect(screen.getByText("No decisions in the last 12 months.")).toBeVisible();
 });
 
 test("figures that cannot be loaded can be tried again", async () => {

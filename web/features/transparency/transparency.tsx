@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { timers } from "#contract/deal.ts";
 import { appealDays } from "#contract/decision.ts";
 import { homeTasks } from "#contract/display.ts";
 import { limits } from "#contract/limits.ts";
@@ -150,6 +151,7 @@ function Moderation() {
         <li>{m.transparency_actions()}</li>
         <li>{m.transparency_statement()}</li>
         <li>{m.transparency_suspended()}</li>
+        <li>{m.transparency_disputes({ statementDays: numberText(timers.statementDays), disputeDays: numberText(timers.disputeDays) })}</li>
         <li>{m.transparency_appeal({ days: numberText(appealDays) })}</li>
         <li>{m.transparency_reversal()}</li>
       </ul>
