@@ -33,7 +33,7 @@ export const Overview = z
     tasks: z.object({ all: count, open: count, new7Days: count, hidden: count }),
     offers: z.object({ all: count, live: count, new7Days: count }),
     deals: z.object({ underWay: count, completed: count, completed7Days: count }),
-    reports: z.object({ open: count, held: count, appeals: count }),
+    reports: z.object({ open: count, held: count, disputes: count, appeals: count }),
     feedback: z.object({ unanswered: count }),
     jobs: z.object({ waiting: count, failed: count.meta({ description: "Waiting for another attempt, or out of attempts." }) }),
     mail: z.object({

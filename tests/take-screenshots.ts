@@ -150,9 +150,12 @@ async function staffScreens(page: Page): Promise<Record<string, Screen>> {
   await claimAdministration(server, administrator);
   await stageModeration(browser, server.address, administrator);
   const [first] = await administrator.request("GET /staff/cases");
+  const [dispute] = await administrator.request("GET /staff/disputes");
   return {
     moderation: { path: "/moderation" },
     "moderation-case": { path: `/moderation?case=${first?._id}` },
+    "moderation-disputes": { path: "/moderation?tab=disputes" },
+    "moderation-dispute": { path: `/moderation?tab=disputes&dispute=${dispute?._id}` },
     "moderation-appeals": { path: "/moderation?tab=appeals" },
     "moderation-decisions": { path: "/moderation?tab=decisions" },
     administration: { path: "/administration" },

@@ -121,7 +121,7 @@ export const administration_registration_invitation_hint = (): string => transla
 export const administration_registration_open = (): string => translated(215) ?? `Open`;
 export const administration_registration_open_hint = (): string => translated(216) ?? `Everyone can join.`;
 export const administration_reports = (): string => translated(217) ?? `Open cases`;
-export const administration_reports_note = (i: { held: string; appeals: string }): string => translated(218, i) ?? `${i.held} held back, ${i.appeals} appeals`;
+export const administration_reports_note = (i: { held: string; disputes: string; appeals: string }): string => translated(218, i) ?? `${i.held} held back, ${i.disputes} disputes, ${i.appeals} appeals`;
 export const administration_reports_received = (): string => translated(219) ?? `Reports received`;
 export const administration_reports_sent = (i: { count: string }): string => translated(220, i) ?? `${i.count} sent`;
 export const administration_reversed = (): string => translated(221) ?? `Reversed`;
@@ -134,7 +134,7 @@ export const administration_role_member = (): string => translated(227) ?? `Memb
 export const administration_role_moderator = (): string => translated(228) ?? `Moderator`;
 export const administration_role_of = (i: { name: string }): string => translated(229, i) ?? `Role of ${i.name}`;
 export const administration_role_question = (i: { name: string; role: string }): string => translated(230, i) ?? `Change the role of ${i.name} to ${i.role}?`;
-export const administration_role_text = (): string => translated(231) ?? `Moderators decide reports and appeals. Administrators can also change settings and roles.`;
+export const administration_role_text = (): string => translated(231) ?? `Moderators decide reports, disputes and appeals. Administrators can also change settings and roles.`;
 export const administration_role_warning = (): string => translated(232) ?? `The change takes effect at once and is recorded in the audit log.`;
 export const administration_rows_shown = (i: { count: string }): string => translated(233, i) ?? `Shown: ${i.count}`;
 export const administration_rule = (): string => translated(234) ?? `Rule`;

@@ -42,7 +42,9 @@ export const decisionpage_reversed_dispute = (): string => translated(670) ?? `T
 export const decisionpage_see_dispute = (): string => translated(671) ?? `See the deal and the dispute`;
 export const decisionpage_see_task = (): string => translated(672) ?? `See the task`;
 export const decisionpage_side_appeal_reversed = (): string => translated(673) ?? `The appeal was accepted.`;
-export const decisionpage_side_appeal_waiting = (i: { date: string }): string => translated(674, i) ?? `The appeal is waiting. It will be answered by ${i.date}.`;
-export const decisionpage_suspend = (i: { date: string }): string => translated(675, i) ?? `Your account is suspended until ${i.date}. You can still read, finish your deals, download your data and appeal.`;
-export const decisionpage_title = (): string => translated(676) ?? `Moderation decision`;
-export const decisionpage_warn = (): string => translated(677) ?? `This is a warning. Your account isn't restricted.`;
+export const decisionpage_side_appeal_text = (): string => translated(674) ?? `What the appeal says`;
+export const decisionpage_side_appeal_title = (): string => translated(675) ?? `Appeal`;
+export const decisionpage_side_appeal_waiting = (i: { date: string }): string => translated(676, i) ?? `The appeal is waiting. It will be answered by ${i.date}.`;
+export const decisionpage_suspend = (i: { date: string }): string => translated(677, i) ?? `Your account is suspended until ${i.date}. You can still read, finish your deals, download your data and appeal.`;
+export const decisionpage_title = (): string => translated(678) ?? `Moderation decision`;
+export const decisionpage_warn = (): string => translated(679) ?? `This is a warning. Your account isn't restricted.`;

@@ -233,7 +233,7 @@ describe.each(engines)("administration on %s", (engine) => {
       tasks: { all: 2, open: 1, new7Days: 2, hidden: 1 },
       offers: { all: 0, live: 0, new7Days: 0 },
       deals: { underWay: 0, completed: 0, completed7Days: 0 },
-      reports: { open: 0, held: 0, appeals: 0 },
+      reports: { open: 0, held: 0, disputes: 0, appeals: 0 },
       feedback: { unanswered: 1 },
       jobs: { waiting: 0, failed: 1 },
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Overview } from "#contract/administration.ts";
 import { chosenOfferStates, liveOfferStates, underwayStates } from "#contract/deal.ts";
+import { disputes } from "#server/deals/dispute.table.server.ts";
 import { offers } from "#server/deals/offer.table.server.ts";
 import { cases } from "#server/moderation/case.table.server.ts";
 import { isHeld } from "#server/moderation/content.server.ts";
@@ -70,6 +71,7 @@ export async function readOverview({ db, engine }: Pick<Database, "db" | "engine
     reports: {
       open: await count(cases, isOpenCase),
       held: await count(cases, and(isOpenCase, isHeld)),
+      disputes: await count(disputes, isNull(disputes.outcome)),
       appeals: await count(appeals, sql`${appeals.outcome} is null`),
     },
     feedback: { unanswered: await count(feedback, isNull(feedback.answeredAt)) },

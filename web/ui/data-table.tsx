@@ -1,6 +1,13 @@
 import type { ReactNode } from "react";
 
-export type DataColumn<Row> = { label: string; cell(row: Row): ReactNode; isFigure?: boolean; className?: string };
+export type DataColumn<Row> = {
+  label: string;
+  cell(row: Row): ReactNode;
+  isFigure?: boolean;
+  /** The label may take several lines. */
+  hasLongLabel?: boolean;
+  className?: string;
+};
 type DataTableProps<Row> = {
   caption: string;
   /** The first names the row. */
@@ -28,8 +35,12 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, hasCards = false
       <caption className="sr-only">{caption}</caption>
       <thead className={`bg-sunk text-sm ${card.head}`}>
         <tr>
-          {columns.map(({ label, isFigure }) => (
-            <th key={label} scope="col" className={`px-3 py-2 font-semibold whitespace-nowrap ${isFigure ? "text-right" : ""}`}>
+          {columns.map(({ label, isFigure, hasLongLabel }) => (
+            <th
+              key={label}
+              scope="col"
+              className={`px-3 py-2 font-semibold ${hasLongLabel ? "wrap-normal" : "whitespace-nowrap"} ${isFigure ? "text-right" : ""}`}
+            >
               {label}
             </th>
           ))}

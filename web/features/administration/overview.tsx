@@ -51,7 +51,11 @@ export function OverviewPanels({ overview }: { overview: Overview }) {
           <Tile
             label={m.administration_reports()}
             value={numberText(reports.open)}
-            note={m.administration_reports_note({ held: numberText(reports.held), appeals: numberText(reports.appeals) })}
+            note={m.administration_reports_note({
+              held: numberText(reports.held),
+              disputes: numberText(reports.disputes),
+              appeals: numberText(reports.appeals),
+            })}
           />
         </Tiles>
         <p className="flex flex-wrap gap-x-6">

@@ -22,11 +22,6 @@ import { DecisionCard } from "./decision-card.tsx";
 import type { List } from "./moderation-data.ts";
 import type { Notify } from "./undo.ts";
 
-const outcomeNames: Record<AppealOutcome, () => string> = {
-  upheld: m.moderation_outcome_upheld,
-  reversed: m.moderation_outcome_reversed,
-};
-
 /** The appeals that are not decided yet. The server lists the one that is due first at the top. */
 export function Appeals({ items, next, notify }: List<StaffAppeal> & { notify: Notify }) {
   const now = useNow();
@@ -116,7 +111,7 @@ function AppealForm({ appeal, notify }: { appeal: StaffAppeal; notify: Notify })
       <Choices
         legend={m.moderation_outcome()}
         name="outcome"
-        options={appealOutcomes.map((outcome) => ({ value: outcome, label: outcomeNames[outcome]() }))}
+        options={appealOutcomes.map((outcome) => ({ value: outcome, label: outcomeName(outcome, appeal) }))}
         value={draft.values.outcome}
         onChange={(outcome) => !busy && draft.change("outcome", outcome)}
         error={errors.outcome && m.moderation_outcome_choose()}
@@ -125,7 +120,7 @@ function AppealForm({ appeal, notify }: { appeal: StaffAppeal; notify: Notify })
         label={m.decision_reasons()}
         rows={4}
         maxLength={limits.decisionReasons}
-        hint={m.moderation_reasons_hint()}
+        hint={appeal.decision.kind === "dispute" ? m.moderation_dispute_reasons_hint() : m.moderation_reasons_hint()}
         {...field("reasons")}
       />
       <Button type="submit" busy={busy} className="justify-self-start">
@@ -133,4 +128,11 @@ function AppealForm({ appeal, notify }: { appeal: StaffAppeal; notify: Notify })
       </Button>
     </form>
   );
+}
+
+/** The reversal of a dispute's decision is the opposite decision. */
+function outcomeName(outcome: AppealOutcome, { decision: { action } }: StaffAppeal): string {
+  if (outcome === "upheld") return m.moderation_outcome_upheld();
+  if (action === "complete") return m.moderation_outcome_reversed_end();
+  return action === "end" ? m.moderation_outcome_reversed_complete() : m.moderation_outcome_reversed();
 }

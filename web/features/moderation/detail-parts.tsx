@@ -57,7 +57,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 
 export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+    <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-4 gap-y-1">
       {facts.map(([name, value]) => (
         <div key={name} className="col-span-2 grid grid-cols-subgrid">
           <dt className="text-ink-soft">{name}</dt>

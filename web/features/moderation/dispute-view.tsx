@@ -4,7 +4,8 @@ import { timers } from "#contract/deal.ts";
 import type { Decision } from "#contract/decision.ts";
 import { type Dispute, type DisputeOutcome, type DisputeSummary, disputeSides } from "#contract/dispute.ts";
 import { fillPath, pagePaths } from "#contract/paths.ts";
-import { deadlineText, moneyText, numberText } from "#messages/formats.ts";
+import { dayText } from "#messages/day-formats.ts";
+import { moneyText, numberText } from "#messages/formats.ts";
 import { listText } from "#messages/list-formats.ts";
 import { m } from "#messages/m.ts";
 import { momentText } from "#messages/time-formats.ts";
@@ -42,7 +43,7 @@ export function DisputeView({ dispute, me, decided, notify }: DisputeViewProps) 
             [disputeSideNames.poster(), <PersonLink key="poster" person={poster} />],
             [disputeSideNames.winner(), <PersonLink key="winner" person={winner} />],
             [m.moderation_dispute_amount(), moneyText(amount)],
-            [m.moderation_dispute_deliver_by(), deadlineText(deliverBy)],
+            [m.moderation_dispute_deliver_by(), dayText(deliverBy)],
             [m.moderation_dispute_opened_at(), momentText(openedAt)],
             [m.moderation_dispute_opened_by(), openedByText(dispute)],
             [m.moderation_dispute_work(), wasDelivered ? m.moderation_dispute_delivered() : m.moderation_dispute_not_delivered()],

@@ -268,19 +268,31 @@ test("an empty queue, a missing case and more pages", async () => {
   expect(await screen.findByText("Nothing to review")).toBeVisible();
 });
 
+const openAppeal = {
+  text: "It was no fee.",
+  createdAt: "2026-11-01T12:00:00.000Z",
+  dueAt: "2026-11-15T12:00:00.000Z",
+  outcome: null,
+  reasons: null,
+  decidedAt: null,
+};
+
+test.each([
+  ["complete", "Reverse the decision: end the deal"],
+  ["end", "Reverse the decision: complete the deal"],
+] as const)("the appeal against a dispute's decision %s can reverse it", async (action, name) => {
+  const { appeal: _appeal, ...decision } = aDecision(1, { undoUntil: null, kind: "dispute", action, rule: null });
+  const appeal = { ...openAppeal, _id: aCase(31)._id, decision, mayDecide: true, isOverdue: false };
+  openModeration("/moderation?tab=appeals", [], { "GET /staff/appeals": json([appeal]) });
+  expect(await screen.findByRole("radio", { name })).toBeVisible();
+  expect(screen.getByText("Both sides read this. Name the facts.")).toBeVisible();
+});
+
 test("appeals are decided with reasons, unless another moderator has to", async () => {
   const { appeal: _appeal, ...decision } = aDecision(1, { undoUntil: null });
-  const shared = {
-    text: "It was no fee.",
-    createdAt: "2026-11-01T12:00:00.000Z",
-    dueAt: "2026-11-15T12:00:00.000Z",
-    outcome: null,
-    reasons: null,
-    decidedAt: null,
-  };
-  const first = { ...shared, _id: aCase(31)._id, decision, mayDecide: true, isOverdue: true };
+  const first = { ...openAppeal, _id: aCase(31)._id, decision, mayDecide: true, isOverdue: true };
   const second = {
-    ...shared,
+    ...openAppeal,
     _id: aCase(32)._id,
     decision,
     mayDecide: false,

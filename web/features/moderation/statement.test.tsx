@@ -93,7 +93,7 @@ test.each<[Partial<Statement>, RegExp[]]>([
     { action: "end", isReversed: true, mayAppeal: false, appeal: { ...decided, outcome: "reversed" } },
     [/task page/, /^The appeal was acc/],
   ],
-  [{ action: "complete", mayAppeal: false, appeal }, [/^The appeal is waiting/, /^The appeal$/]],
+  [{ action: "complete", mayAppeal: false, appeal }, [/^The appeal is waiting/, /^What the appeal says$/]],
 ])("the decision of a dispute, as both sides read it: %j", async (change, texts) => {
   open(json(aStatement(1, { ...ofDispute, ...change })));
   expect(await screen.findByRole("heading", { name: "About the dispute in your deal" })).toBeVisible();

@@ -156,10 +156,10 @@ const ownAppeal = {
 };
 /** Both sides of a dispute read these, and one of them appealed. */
 const oneSidesAppeal: typeof ownAppeal = {
-  title: m.decisionpage_appeal_title,
+  title: m.decisionpage_side_appeal_title,
   waiting: m.decisionpage_side_appeal_waiting,
   reversed: m.decisionpage_side_appeal_reversed,
-  text: m.moderation_appeal,
+  text: m.decisionpage_side_appeal_text,
 };
 
 function AppealState({ kind, appeal }: { kind: DecisionKind; appeal: NonNullable<Statement["appeal"]> }) {

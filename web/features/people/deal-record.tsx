@@ -29,12 +29,13 @@ const rows: readonly Row[] = [
 export function DealRecords({ profile }: { profile: Profile }) {
   const shown = roles.filter(({ role }) => profile[role].deals > 0);
   const columns: DataColumn<Row>[] = [
-    { label: m.person_deals_outcome(), cell: ({ label }) => label() },
+    { label: m.person_deals_outcome(), cell: ({ label }) => label(), hasLongLabel: true, className: "font-normal wrap-normal" },
     ...shown.map(({ role, label }) => ({
       label: label(),
       cell: ({ value }: Row) => value(profile[role]),
       isFigure: true,
-      className: "whitespace-nowrap",
+      hasLongLabel: true,
+      className: "wrap-normal",
     })),
   ];
   return (

@@ -11,7 +11,7 @@ import { hoursText } from "#web/ui/time-words.ts";
 type Month = TransparencyMonth;
 
 function month<Row extends { month: string }>(): DataColumn<Row> {
-  return { label: m.transparency_month(), cell: (row) => monthText(row.month) };
+  return { label: m.transparency_month(), cell: (row) => monthText(row.month), className: "font-normal whitespace-nowrap" };
 }
 
 function figure(label: string, count: (row: Month) => number): DataColumn<Month> {
