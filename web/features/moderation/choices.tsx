@@ -19,7 +19,7 @@ export function Choices<Value extends string>({ legend, name, options, value, on
         {options.map((option) => (
           <label
             key={option.value}
-            className="flex min-h-11 items-center gap-2.5 rounded-md border border-line-strong px-3 has-checked:border-river has-checked:bg-river-tint"
+            className="flex min-h-11 items-center gap-2.5 rounded-md border border-line-strong px-3 py-2 has-checked:border-river has-checked:bg-river-tint"
           >
             <input
               type="radio"

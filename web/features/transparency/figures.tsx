@@ -15,7 +15,7 @@ function month<Row extends { month: string }>(): DataColumn<Row> {
 }
 
 function figure(label: string, count: (row: Month) => number): DataColumn<Month> {
-  return { label, cell: (row) => numberText(count(row)), isFigure: true };
+  return { label, cell: (row) => numberText(count(row)), isFigure: true, hasLongLabel: true };
 }
 
 export function Figures({ months }: { months: Month[] }) {
@@ -37,7 +37,7 @@ export function Figures({ months }: { months: Month[] }) {
           month(),
           figure(m.transparency_reports_count(), ({ reports }) => reports),
           figure(m.transparency_decisions_count(), ({ decisions }) => decisions.reduce((sum, { count }) => sum + count, 0)),
-          { label: m.transparency_median(), cell: ({ medianHours }) => hoursText(medianHours), isFigure: true },
+          { label: m.transparency_median(), cell: ({ medianHours }) => hoursText(medianHours), isFigure: true, hasLongLabel: true },
           figure(m.transparency_appeals_count(), ({ appeals }) => appeals),
           figure(m.transparency_upheld(), ({ appealsUpheld }) => appealsUpheld),
           figure(m.transparency_reversed(), ({ appealsReversed }) => appealsReversed),
