@@ -1566,7 +1566,7 @@ ${i.link}
   /* person_no_deals_poster */ 1487: () => `কাজদাতা হিসেবে এখনো কোনো চুক্তি শেষ হয়নি।`,
   /* person_no_reviews */ 1488: () => `এখনো রিভিউ নেই`,
   /* person_no_reviews_text */ 1489: () => `চুক্তি সম্পন্ন হলে দুই পক্ষ একে অন্যকে রিভিউ দিতে পারেন।`,
-  /* person_rate */ 1490: (i: { rate: string; part: string; all: string }) => `${i.rate} (${i.all}টির মধ্যে ${i.part}টি)`,
+  /* person_rate */ 1490: (i: { rate: string; part: string; all: string }) => `${i.rate} (${i.all}টির মধ্যে ${i.part}টি)`,
   /* person_response_time */ 1491: () => `সাড়া দেওয়ার সময়`,
   /* person_response_time_hint */ 1492: () => `মধ্যক, প্রস্তাব বা কাজ পাওয়ার পর`,
   /* person_review_count */ 1493: (i: { count: number }) => {

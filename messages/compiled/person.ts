@@ -37,7 +37,7 @@ export const person_no_deals_freelancer = (): string => translated(1486) ?? `No 
 export const person_no_deals_poster = (): string => translated(1487) ?? `No finished deals as a poster yet.`;
 export const person_no_reviews = (): string => translated(1488) ?? `No reviews yet`;
 export const person_no_reviews_text = (): string => translated(1489) ?? `After a completed deal, both sides can review each other.`;
-export const person_rate = (i: { rate: string; part: string; all: string }): string => translated(1490, i) ?? `${i.rate} (${i.part} of ${i.all})`;
+export const person_rate = (i: { rate: string; part: string; all: string }): string => translated(1490, i) ?? `${i.rate} (${i.part} of ${i.all})`;
 export const person_response_time = (): string => translated(1491) ?? `Response time`;
 export const person_response_time_hint = (): string => translated(1492) ?? `Median, to offers and awards`;
 export const person_review_count = (i: { count: number }): string => translated(1493, i) ?? (() => {const plural = registry.plural("en", i.count);

@@ -65,7 +65,7 @@ export function Figures({ months }: { months: Month[] }) {
           keyOf={({ month, action, rule }) => `${month} ${action} ${rule.id}`}
           columns={[
             month<(typeof decided)[number]>(),
-            { label: m.transparency_rule(), cell: ({ rule }) => rule.title },
+            { label: m.transparency_rule(), cell: ({ rule }) => rule.title, className: "wrap-normal" },
             { label: m.transparency_action(), cell: ({ action }) => actionLooks[action].label() },
             { label: m.transparency_count(), cell: ({ count }) => numberText(count), isFigure: true },
           ]}
