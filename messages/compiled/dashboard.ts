@@ -138,7 +138,7 @@ export const dashboard_wait_closing = (): string => translated(483) ?? `No offer
 export const dashboard_wait_deliver = (i: { name: string; amount: string }): string => translated(484, i) ?? `Deliver your work to ${i.name} for ${i.amount}`;
 export const dashboard_wait_delivery = (i: { name: string }): string => translated(485, i) ?? `${i.name} delivered the work`;
 export const dashboard_wait_end = (i: { name: string }): string => translated(486, i) ?? `${i.name} proposed to end the deal`;
-export const dashboard_wait_extension = (i: { name: string }): string => translated(487, i) ?? `${i.name} asked for a later delivery date`;
+export const dashboard_wait_extension = (i: { name: string }): string => translated(487, i) ?? `${i.name} asked for more time`;
 export const dashboard_wait_message = (i: { name: string }): string => translated(488, i) ?? `${i.name} sent you a message`;
 export const dashboard_wait_message_unnamed = (): string => translated(489) ?? `You have an unread message`;
 export const dashboard_wait_offer = (i: { name: string; amount: string }): string => translated(490, i) ?? `${i.name} offers ${i.amount}`;

@@ -15,7 +15,7 @@ export const deal_badge_delivered = (): string => translated(510) ?? `Delivered`
 export const deal_badge_disputed = (): string => translated(511) ?? `In dispute`;
 export const deal_badge_ended = (): string => translated(512) ?? `Ended`;
 export const deal_badge_ended_by_agreement = (): string => translated(513) ?? `Ended by agreement`;
-export const deal_badge_ended_by_dispute = (): string => translated(514) ?? `Ended by dispute`;
+export const deal_badge_ended_by_dispute = (): string => translated(514) ?? `Ended after a dispute`;
 export const deal_badge_ended_overdue = (): string => translated(515) ?? `Ended, overdue`;
 export const deal_badge_expired = (): string => translated(516) ?? `Expired`;
 export const deal_badge_in_progress = (): string => translated(517) ?? `In progress`;
@@ -50,7 +50,7 @@ export const deal_offer_count = (i: { count: number }): string => translated(542
 })();
 export const deal_offer_declined = (): string => translated(543) ?? `This offer was declined.`;
 export const deal_offer_ended_by_agreement = (): string => translated(544) ?? `The deal was ended by agreement.`;
-export const deal_offer_ended_by_dispute = (): string => translated(545) ?? `The deal was ended by a dispute.`;
+export const deal_offer_ended_by_dispute = (): string => translated(545) ?? `The deal ended after a dispute.`;
 export const deal_offer_ended_overdue = (): string => translated(546) ?? `The deal was ended because the work was overdue.`;
 export const deal_offer_lapsed = (): string => translated(547) ?? `The award expired without a reply.`;
 export const deal_offer_lost = (): string => translated(548) ?? `Another offer was accepted.`;

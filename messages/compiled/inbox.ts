@@ -11,7 +11,7 @@ export const inbox_event_accept_end = (i: { name: string }): string => translate
 export const inbox_event_accept_others = (): string => translated(971) ?? `Another offer was accepted.`;
 export const inbox_event_answer = (i: { name: string }): string => translated(972, i) ?? `${i.name} answered your question.`;
 export const inbox_event_appeal_upheld = (): string => translated(973) ?? `Your appeal was decided. The decision stays.`;
-export const inbox_event_ask_extension = (i: { name: string }): string => translated(974, i) ?? `${i.name} asked for a later delivery date. Agree or decline.`;
+export const inbox_event_ask_extension = (i: { name: string }): string => translated(974, i) ?? `${i.name} asked for more time. Agree or decline.`;
 export const inbox_event_award = (i: { name: string; amount: string; awardHours: string }): string => translated(975, i) ?? `${i.name} awarded you the task for ${i.amount}. Accept within ${i.awardHours} hours.`;
 export const inbox_event_cancel = (i: { name: string }): string => translated(976, i) ?? `${i.name} cancelled the task.`;
 export const inbox_event_change = (i: { name: string }): string => translated(977, i) ?? `${i.name} edited the task. Confirm, revise or withdraw your offer.`;
@@ -23,7 +23,7 @@ export const inbox_event_decide_end = (): string => translated(982) ?? `A modera
 export const inbox_event_decision = (): string => translated(983) ?? `A moderator made a decision about you or your content. Read the reasons and how to appeal.`;
 export const inbox_event_decision_reversed = (): string => translated(984) ?? `A decision about you or your content was reversed. Everything is restored.`;
 export const inbox_event_decline = (i: { name: string; amount: string }): string => translated(985, i) ?? `${i.name} declined your offer of ${i.amount}.`;
-export const inbox_event_decline_extension = (i: { name: string }): string => translated(986, i) ?? `${i.name} declined the later delivery date.`;
+export const inbox_event_decline_extension = (i: { name: string }): string => translated(986, i) ?? `${i.name} declined your request for more time.`;
 export const inbox_event_deliver = (i: { name: string; deliveredDays: string }): string => translated(987, i) ?? `${i.name} delivered the work. Approve it or request changes within ${i.deliveredDays} days.`;
 export const inbox_event_dispute = (i: { name: string; statementDays: string }): string => translated(988, i) ?? `${i.name} opened a dispute. Write your statement within ${i.statementDays} days.`;
 export const inbox_event_dispute_unanswered = (i: { proposalHours: string; statementDays: string }): string => translated(989, i) ?? `The proposal to end the deal wasn't answered within ${i.proposalHours} hours, so a dispute was opened. Write your statement within ${i.statementDays} days.`;
@@ -33,7 +33,7 @@ export const inbox_event_expire = (): string => translated(992) ?? `Your task ex
 export const inbox_event_expire_others = (): string => translated(993) ?? `The task expired without an accepted offer.`;
 export const inbox_event_extend = (i: { name: string }): string => translated(994, i) ?? `${i.name} extended the deadline. Confirm, revise or withdraw your offer.`;
 export const inbox_event_finish = (i: { deliveredDays: string }): string => translated(995, i) ?? `Approved automatically after ${i.deliveredDays} days. Leave a review.`;
-export const inbox_event_grant_extension = (i: { name: string }): string => translated(996, i) ?? `${i.name} agreed to the later delivery date.`;
+export const inbox_event_grant_extension = (i: { name: string }): string => translated(996, i) ?? `${i.name} agreed to the new delivery date.`;
 export const inbox_event_lapse = (i: { name: string; awardHours: string }): string => translated(997, i) ?? `${i.name} didn't reply within ${i.awardHours} hours. Pick another offer.`;
 export const inbox_event_lapse_bidder = (i: { awardHours: string }): string => translated(998, i) ?? `The award expired because you didn't reply within ${i.awardHours} hours.`;
 export const inbox_event_message = (i: { name: string }): string => translated(999, i) ?? `${i.name} sent you a message.`;

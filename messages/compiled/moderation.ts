@@ -66,7 +66,7 @@ export const moderation_dispute_settles_end = (): string => translated(1254) ?? 
 export const moderation_dispute_sides = (i: { poster: string; winner: string }): string => translated(1255, i) ?? `${i.poster} and ${i.winner}`;
 export const moderation_dispute_statements_until = (): string => translated(1256) ?? `Statements until`;
 export const moderation_dispute_states = (): string => translated(1257) ?? `Filter disputes`;
-export const moderation_dispute_wait_text = (i: { date: string; names: string }): string => translated(1258, i) ?? `You can decide once both sides have written a statement, at the latest after ${i.date}. Missing: ${i.names}.`;
+export const moderation_dispute_wait_text = (i: { date: string; names: string }): string => translated(1258, i) ?? `You can decide once both sides have written a statement, or after ${i.date}. Missing: ${i.names}.`;
 export const moderation_dispute_waiting = (): string => translated(1259) ?? `Waiting for statements`;
 export const moderation_dispute_work = (): string => translated(1260) ?? `Work when it was opened`;
 export const moderation_done_ask_change = (): string => translated(1261) ?? `Change requested`;

@@ -19,8 +19,8 @@ export const progress_deliver = (): string => translated(1661) ?? `Do the work, 
 export const progress_delivery = (): string => translated(1662) ?? `Delivery`;
 export const progress_disputed = (): string => translated(1663) ?? `This deal is in dispute`;
 export const progress_done = (): string => translated(1664) ?? `(done)`;
-export const progress_endable_poster = (i: { time: string }): string => translated(1665, i) ?? `You can end the deal alone since ${i.time}.`;
-export const progress_endable_winner = (i: { name: string; time: string }): string => translated(1666, i) ?? `${i.name} can end the deal alone since ${i.time}.`;
+export const progress_endable_poster = (i: { time: string }): string => translated(1665, i) ?? `You have been able to end the deal alone since ${i.time}.`;
+export const progress_endable_winner = (i: { name: string; time: string }): string => translated(1666, i) ?? `${i.name} has been able to end the deal alone since ${i.time}.`;
 export const progress_ended = (): string => translated(1667) ?? `This deal has ended`;
 export const progress_ended_at = (i: { time: string }): string => translated(1668, i) ?? `Ended ${i.time}`;
 export const progress_expired = (): string => translated(1669) ?? `This task expired without an award`;

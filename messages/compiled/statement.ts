@@ -8,7 +8,7 @@ export const statement_ban = (): string => translated(1853) ?? `Your account is 
 export const statement_complete = (): string => translated(1854) ?? `The deal counts as completed.`;
 export const statement_content = (): string => translated(1855) ?? `The content`;
 export const statement_dispute = (): string => translated(1856) ?? `your dispute`;
-export const statement_dispute_reopened = (): string => translated(1857) ?? `The decision about your dispute was withdrawn. The dispute is open again, and a moderator will decide it.`;
+export const statement_dispute_reopened = (): string => translated(1857) ?? `The decision about your dispute was undone. The dispute is open again, and a moderator will decide it.`;
 export const statement_dispute_reversed = (): string => translated(1858) ?? `The decision about your dispute was reversed.`;
 export const statement_dispute_task = (): string => translated(1859) ?? `Task`;
 export const statement_end = (): string => translated(1860) ?? `The deal is ended and doesn't count as completed.`;

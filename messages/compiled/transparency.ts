@@ -49,7 +49,7 @@ export const transparency_ranking = (): string => translated(2276) ?? `How ranki
 export const transparency_received = (): string => translated(2277) ?? `A poster sees the chosen offer first, then the shortlist, the other open offers and those that ended. Within each group the poster chooses: newest, lowest price, fastest or best rated. With the same value, the newer offer comes first.`;
 export const transparency_reports = (): string => translated(2278) ?? `Everyone who is logged in can report a task, an offer, a message, a question, a review or a profile. The author doesn't learn who reported it.`;
 export const transparency_reports_count = (): string => translated(2279) ?? `Reports`;
-export const transparency_reversal = (): string => translated(2280) ?? `If a decision is reversed, everything it changed is restored, likes and place in the lists included. If the decision of a dispute is reversed, the opposite applies.`;
+export const transparency_reversal = (): string => translated(2280) ?? `If a decision is reversed, everything it changed is restored, likes and place in the lists included. If the decision on a dispute is reversed, the opposite applies.`;
 export const transparency_reversed = (): string => translated(2281) ?? `Decision reversed`;
 export const transparency_rule = (): string => translated(2282) ?? `Rule`;
 export const transparency_rules = (): string => translated(2283) ?? `Rules`;

@@ -54,7 +54,7 @@ test("each entry has a sentence, its task and one action", async () => {
     ["Deliver your work to Anika for $80", "Deliver", task],
     ["Anika chose your offer of $80", "Answer", task],
     ["Anika proposed to end the deal", "Answer", task],
-    ["Anika asked for a later delivery date", "Answer", task],
+    ["Anika asked for more time", "Answer", task],
     ["Write your statement in the dispute with Anika", "Write", task],
     ["The task changed. Confirm your offer of $80", "Confirm", task],
     ["Anika delivered the work", "Check", task],

@@ -177,7 +177,7 @@ test("a dispute about delivered work says that it counts as completed without a 
 test("the poster of overdue work may end the deal; both read from when", async () => {
   const overdue: Partial<Deal> = { agreed: { ...agreed, deliverBy: "2020-01-01" }, overdueAt: "2020-01-09T00:00:00.000Z" };
   const api = show(dealOf({ ...overdue, actions: ["end"] }));
-  expect(await screen.findByText(/You can end the deal alone since/)).toBeVisible();
+  expect(await screen.findByText(/You have been able to end the deal alone since/)).toBeVisible();
   const dialog = await asked("End overdue deal", "End this deal?");
   await userEvent.click(dialog.getByRole("button", { name: "End overdue deal" }));
   await waitFor(() => expect(api.calls("POST /mytask/*")).toMatchObject([{ path: `/mytask/${id(0)}/end` }]));
@@ -207,7 +207,7 @@ test("without a round left the poster reads what they can do instead", async () 
 test("a delivery says that it ends the open request", async () => {
   show(dealOf({ isYours: false, askedFor: { ...end, by: "poster" }, actions: ["deliver", "accept_end", "reject_end"] }));
   const dialog = await asked("Deliver work", "Deliver your work?");
-  expect(dialog.getByText(/The open request between you ends with this step\./)).toBeVisible();
+  expect(dialog.getByText(/This also closes the open request\./)).toBeVisible();
 });
 
 test.each([true, false])("an ended deal shows its reason (to the poster: %s)", async (isYours) => {
@@ -240,7 +240,7 @@ test("the history names moderators only as such", async () => {
   await waitFor(() => expect(lines.getAllByRole("listitem")).toHaveLength(3));
   expect(lines.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Dispute decided: endedModerator ·/),
-    expect.stringMatching(/^Ended without a decision of the disputeAutomatic ·/),
+    expect.stringMatching(/^Ended, the dispute was not decided in timeAutomatic ·/),
     expect.stringMatching(/^Dispute openedYou ·/),
   ]);
 });
