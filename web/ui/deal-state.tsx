@@ -17,7 +17,7 @@ const offerLooks: Record<OfferState, StateLook> = {
   abandoned: { label: m.deal_badge_abandoned, dye: "dye-red", icon: "log-out" },
   ended_by_agreement: { label: m.deal_badge_ended_by_agreement, dye: "dye-clay", icon: "users" },
   ended_overdue: { label: m.deal_badge_ended_overdue, dye: "dye-red", icon: "clock" },
-  ended_by_dispute: { label: m.deal_badge_ended_by_dispute, dye: "dye-clay", icon: "shield" },
+  ended_by_dispute: { label: m.deal_badge_ended_by_dispute, dye: "dye-clay", icon: "scales" },
 };
 
 const taskLooks: Record<TaskState, StateLook> = {
@@ -26,7 +26,7 @@ const taskLooks: Record<TaskState, StateLook> = {
   awarded: { label: m.deal_badge_awarded, dye: "dye-ochre", icon: "clock" },
   in_progress: { label: m.deal_badge_in_progress, dye: "dye-indigo", icon: "play" },
   delivered: { label: m.deal_badge_delivered, dye: "dye-plum", icon: "download" },
-  disputed: { label: m.deal_badge_disputed, dye: "dye-red", icon: "shield" },
+  disputed: { label: m.deal_badge_disputed, dye: "dye-red", icon: "scales" },
   completed: { label: m.deal_badge_completed, dye: "dye-green", icon: "check" },
   ended: { label: m.deal_badge_ended, dye: "dye-clay", icon: "close" },
   cancelled: { label: m.deal_badge_cancelled, dye: "dye-clay", icon: "close" },

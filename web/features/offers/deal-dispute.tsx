@@ -142,6 +142,7 @@ function StatementForm({ deal, dispute: { _id, entries } }: DisputeProps) {
         rows={6}
         maxLength={limits.disputeStatement}
         required
+        readOnly={busy}
         hint={m.disputepanel_statement_hint({ name })}
         {...field("text")}
       />

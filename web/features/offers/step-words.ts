@@ -139,7 +139,7 @@ export const stepWords = {
   },
   dispute: {
     label: m.step_dispute,
-    icon: "shield",
+    icon: "scales",
     variant: "secondary",
     question: {
       title: m.step_dispute_title,

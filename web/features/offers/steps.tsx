@@ -24,8 +24,8 @@ export const answerSteps: readonly TransitionName[] = [
 ];
 /** Ways out of a deal that are not its usual course. */
 export const otherSteps: readonly TransitionName[] = ["ask_extension", "propose_end", "dispute", "abandon"];
-/** Steps of the usual course that leave unanswered what one side has asked for. */
-const ignoresRequest: readonly TransitionName[] = ["deliver", "request_changes"];
+/** Steps that leave unanswered what one side has asked for, while the deal goes on. */
+const ignoresRequest: readonly TransitionName[] = ["deliver", "request_changes", "propose_end"];
 
 type StepButtonsProps = { actions: readonly TransitionName[]; deal: Deal; offer?: Offer; other: string };
 
