@@ -40,7 +40,7 @@ export const step_change = (): string => translated(1904) ?? `Edit task`;
 export const step_changes_left = (i: { count: number }): string => translated(1905, i) ?? (() => {const plural = registry.plural("en", i.count);
 	const number = registry.number("en", i.count);
 	if (plural === "one") return (`This is the last time you can request changes in this deal.`);
-	return (`You can request changes ${number} times in this deal, this one included.`);
+	return (`You can request changes ${number} more times in this deal, this one included.`);
 })();
 export const step_complete = (): string => translated(1906) ?? `Approve work`;
 export const step_complete_done = (): string => translated(1907) ?? `Work approved. You can leave a review now.`;

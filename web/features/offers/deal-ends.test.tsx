@@ -189,7 +189,7 @@ test("a freelancer who is late reads from when the poster may end the deal", asy
 });
 
 test.each([
-  [2, /You can request changes 2 times in this deal, this one included\./],
+  [2, /You can request changes 2 more times in this deal, this one included\./],
   [1, /This is the last time you can request changes/],
 ])("with %d rounds left, the request for changes says so", async (changesLeft, words) => {
   show(dealOf({ state: "delivered", changesLeft, actions: ["complete", "request_changes"] }));
