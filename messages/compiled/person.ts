@@ -10,7 +10,7 @@ export const person_deals = (): string => translated(1463) ?? `Finished deals`;
 export const person_deals_abandoned = (): string => translated(1464) ?? `Abandoned by the freelancer`;
 export const person_deals_agreement = (): string => translated(1465) ?? `Ended by agreement`;
 export const person_deals_completed = (): string => translated(1466) ?? `Completed`;
-export const person_deals_dispute = (): string => translated(1467) ?? `Ended by a dispute`;
+export const person_deals_dispute = (): string => translated(1467) ?? `Ended after a dispute`;
 export const person_deals_outcome = (): string => translated(1468) ?? `How they ended`;
 export const person_deals_overdue = (): string => translated(1469) ?? `Ended because overdue`;
 export const person_disputes_against = (): string => translated(1470) ?? `Disputes decided against them`;

@@ -86,7 +86,12 @@ test("a changed task shows the day of the change", async () => {
 
 test("the history of the poster is shown, as far as it can be read", async () => {
   const page = await open();
-  expect(facts()).toMatchObject({ "Tasks posted": "12", "Hire rate": "75% (3 of 4)", Reviews: "8", "Member since": "March 4, 2025" });
+  expect(facts()).toMatchObject({
+    "Tasks posted": "12",
+    "Hire rate": "75% (3\u00a0of\u00a04)",
+    Reviews: "8",
+    "Member since": "March 4, 2025",
+  });
   page.unmount();
   api.answer("GET /people/*", json({ ...posterProfile, hireRate: null }));
   const newcomer = await open();

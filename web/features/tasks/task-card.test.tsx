@@ -3,7 +3,10 @@ import { useState } from "react";
 import { createRoutesStub, useLocation } from "react-router";
 import { expect, test, vi } from "vitest";
 import type { Task } from "#contract/task.ts";
+import { aStatement } from "#tests/support/a-case.ts";
 import { listedTask } from "#tests/support/listed-tasks.ts";
+import { rahima, renderScreen, stageProvider } from "#tests/support/render-page.tsx";
+import { json, stubApi } from "#tests/support/stub-api.ts";
 import { ListTaskCard } from "./list-task-card.tsx";
 import { NewestTasks } from "./newest-tasks.tsx";
 import { HomeTaskCard } from "./task-card.tsx";
@@ -29,8 +32,11 @@ test("the card shows the task, its poster and its likes", () => {
   expect(screen.getByText("12 likes")).toBeInTheDocument();
 });
 
-test("the card of an own hidden task says so, and links to the decision", () => {
-  renderCard(<ListTaskCard task={{ ...task, hidden: { isHeld: false, decision: "d1" } }} />);
+test("the card of an own hidden task says so and why, and links to the decision", async () => {
+  stubApi({ "GET /mydecisions/d1": json(aStatement(1)) });
+  const card = <ListTaskCard task={{ ...task, hidden: { isHeld: false, decision: "d1" } }} />;
+  renderScreen("/poste", card, { provider: stageProvider({}, rahima) });
+  expect(await screen.findByText("It asks for a fee before the work.")).toBeVisible();
   expect(screen.getByRole("heading", { name: "Paint a Sign" })).toBeVisible();
   expect(screen.getByText("A moderator hid this. Other people can't see it.")).toBeVisible();
   expect(screen.getByRole("link", { name: "Read the decision" })).toHaveAttribute("href", "/decisions/d1");
