@@ -24,11 +24,13 @@ export type LockedDeal = NonNullable<Awaited<ReturnType<typeof lockDeal>>>;
 
 /** Null when there is no such task. Everything that changes an offer holds this lock, so offers need none of their own. */
 export async function lockDeal(tx: Transaction, taskId: string) {
-  const read = () => tx.select(columns).from(tasks).where(eq(tasks.id, taskId)).for("no key update");
-  const [locked] = await read();
+  const isTask = eq(tasks.id, taskId);
+  const [locked] = await tx.select({ id: tasks.id }).from(tasks).where(isTask).for("no key update");
   if (!locked) return null;
-  const [deal = locked] = (await advanceLocked(tx, taskId)) ? await read() : [];
-  return deal;
+  await advanceLocked(tx, taskId);
+  // Not with the lock: a statement that waits reads the facts in other tables as they were before it waited.
+  const [deal] = await tx.select(columns).from(tasks).where(isTask);
+  return deal ?? null;
 }
 
 export async function findOffer(db: Db, which: { id: string } | { chosenOf: string }): Promise<OfferRow | null> {

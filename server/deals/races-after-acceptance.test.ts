@@ -1,15 +1,17 @@
 // Two ends of one deal at the same moment: one of them wins, there is at most one dispute, and each side is notified once.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OfferState, TaskState, TransitionName } from "#contract/deal.ts";
-import type { Db } from "#server/platform/database/database.server.ts";
+import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import type { ProblemError } from "#server/platform/http/problem.ts";
-import { addDealTask, addOffer, addPerson, arrangeFacts, letHoursPass, readDeal } from "#tests/support/deals.ts";
-import { engines, openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
+import { addDealTask, addOffer, addPerson, arrangeFacts, letHoursPass, readDeal, utcDay } from "#tests/support/deals.ts";
+import { countWaiting, engines, openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
 import { advanceDue } from "./advance-deals.server.ts";
+import { lockDeal } from "./deal.lock.server.ts";
 import { stepByModerator, stepTask } from "./deal.store.server.ts";
-import { disputes } from "./dispute.table.server.ts";
+import { disputeStatements, disputes } from "./dispute.table.server.ts";
+import { offers } from "./offer.table.server.ts";
 
 const rounds = 4;
 const reason = "It is for a test.";
@@ -124,6 +126,33 @@ describe.each(engines)("after acceptance, at the same moment on %s", (engine) =>
       expect(refused?.status).toBe(409);
       await expectWhole(taskId, outcome, [byClock]);
     }
+  });
+
+  /** Starts the step while another transaction holds the deal, which then changes what the step depends on. */
+  async function takeDuring(taskId: string, step: () => Promise<ProblemError | null>, change: (tx: Transaction) => Promise<unknown>) {
+    const taken = await db.transaction(async (tx) => {
+      await lockDeal(tx, taskId);
+      const waiting = step();
+      if (engine === "postgres") await expect.poll(() => countWaiting(db)).toBe(1);
+      await change(tx);
+      return [waiting];
+    });
+    return taken[0];
+  }
+
+  test("a step that waits for another one sees what that one changed", async () => {
+    const overdue = await arrange({ state: "in_progress", facts: { isOverdue: true } });
+    const later = { deliverBy: utcDay(9) };
+    const extend = (tx: Transaction) => tx.update(offers).set(later).where(eq(offers.taskId, overdue));
+    expect(await takeDuring(overdue, () => take(overdue, ["poster", "end"]), extend)).toMatchObject({ status: 409 });
+
+    const open = await arrange({ state: "disputed" });
+    const [dispute] = await db.select({ disputeId: disputes.id }).from(disputes).where(eq(disputes.taskId, open));
+    const statements = (["poster", "winner"] as const).map((side) => {
+      return { disputeId: "", ...dispute, side, authorId: people[side], text: "I did my part.", createdAt: new Date() };
+    });
+    const state = (tx: Transaction) => tx.insert(disputeStatements).values(statements);
+    expect(await takeDuring(open, () => decide(open, "decide_complete"), state)).toBeNull();
   });
 
   test("a moderator against the clock and against another moderator", async () => {

@@ -7,10 +7,10 @@ import { deleteAccount } from "#server/account/delete-account.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { personalData } from "#server/personal-data.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import { eq, sql } from "#server/platform/database/drizzle.server.ts";
+import { eq } from "#server/platform/database/drizzle.server.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import { addDealTask, addOffer, addPerson, readDeal } from "#tests/support/deals.ts";
-import { engines, openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
+import { countWaiting, engines, openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
 import { advanceDue } from "./advance-deals.server.ts";
 import { applyTransition } from "./apply.server.ts";
 import { lockDeal } from "./deal.lock.server.ts";
@@ -129,12 +129,6 @@ describe.each(engines)("at the same moment on %s", (engine) => {
     expect(await readDeal(db, task)).toMatchObject({ bidCount: 15 });
   });
 });
-
-async function countWaiting(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ waiting: number }>(sql`
-    select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
-  return rows[0]?.waiting ?? 0;
-}
 
 async function scene(db: Db, posterId: string, bidder: string, rival: string) {
   const taskId = await addDealTask(db, { posterId });

@@ -3,7 +3,8 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { inject } from "vitest";
-import { type Database, openDatabase } from "#server/platform/database/database.server.ts";
+import { type Database, type Db, openDatabase } from "#server/platform/database/database.server.ts";
+import { sql } from "#server/platform/database/drizzle.server.ts";
 import { createPglite, overPglite } from "#server/platform/database/pglite.server.ts";
 import { createDatabase, dropDatabase } from "./postgres.ts";
 
@@ -15,6 +16,13 @@ export type TestDatabase = Database & AsyncDisposable;
 export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
   const database = engine === "pglite" ? await openTestPglite() : await openTestPostgres();
   return { ...database, [Symbol.asyncDispose]: database.close };
+}
+
+/** How many sessions of a PostgreSQL database wait for a lock. */
+export async function countWaiting(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ waiting: number }>(sql`
+    select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
+  return rows[0]?.waiting ?? 0;
 }
 
 /** An address of a new PostgreSQL database for tests that open it themselves, perhaps in other processes. */
