@@ -1,6 +1,6 @@
 // Deals and offers as a caller may see them, with what the caller may do next.
 import type { Category } from "#contract/categories.ts";
-import { actionsFor, changeRounds, chosenOfferStates, liveOfferStates, type OfferState } from "#contract/deal.ts";
+import { actionsFor, changeRounds, chosenOfferStates, liveOfferStates, type OfferState, type TaskState } from "#contract/deal.ts";
 import { shownReason } from "#contract/deal-reason.ts";
 import type { Agreement, AskedFor, Deal, DealDispute, DealOffer, Offer, OfferHistory, TermChange } from "#contract/offer.ts";
 import { people } from "#server/people/person.table.server.ts";
@@ -150,8 +150,8 @@ export function asDeal(row: DealRow, reader: Reader | null): Deal {
     poster: row.poster,
     state: row.state,
     since: row.since.toISOString(),
-    // After a proposal, its time would tell others of it.
-    dueAt: isSide || row.facts.request === null ? (row.dueAt?.toISOString() ?? null) : null,
+    // While there is work, the time tells whether a proposal to end is pending.
+    dueAt: isSide || !isWork(row.state) ? (row.dueAt?.toISOString() ?? null) : null,
     version: row.version,
     bidcunt: row.bidCount,
     isYours: isPoster,
@@ -165,6 +165,10 @@ export function asDeal(row: DealRow, reader: Reader | null): Deal {
     dispute: isSide ? disputeOf(row) : null,
     actions: [...toSend, ...ofTask],
   };
+}
+
+function isWork(state: TaskState): boolean {
+  return state === "in_progress" || state === "delivered";
 }
 
 function agreementOf({ agreed: { offer, amount, days, state, reason, ...terms } }: DealRow): Agreement | null {
