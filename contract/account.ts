@@ -85,7 +85,7 @@ export const MyData = z
     threads: rows.meta({ description: "Conversations of the person." }),
     messages: rows.meta({ description: "Messages that the person wrote." }),
     reports: rows,
-    decisions: rows.meta({ description: "Decisions of moderators about the person and their content." }),
+    decisions: rows.meta({ description: "Decisions of moderators about the person, their content and their disputes." }),
     appeals: rows.meta({ description: "The person's appeals against them." }),
     decisionsMade: rows.meta({ description: "Decisions that the person made as a moderator." }),
     appealsDecided: rows.meta({ description: "Appeals that the person decided as a moderator." }),

@@ -167,7 +167,8 @@ export const Deal = z
     state: TaskState,
     since: z.iso.datetime().meta({ description: "When it came into this state." }),
     dueAt: z.iso.datetime().nullable().meta({
-      description: "When the clock moves it on, unless a person does before. While work is in progress or delivered, only for the poster and the winner.",
+      description:
+        "When the clock moves it on, unless a person does before. While work is in progress or delivered, only for the poster and the winner.",
     }),
     version: z.int().min(1),
     bidcunt: z.int().min(0).meta({ description: "How many live offers there are." }),

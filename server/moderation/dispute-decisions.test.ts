@@ -100,6 +100,9 @@ describe.each(engines)("decisions of disputes on %s", (engine) => {
     for (const side of [poster, winner]) {
       const seen = Dispute.parse(await side.request("GET /mytask/{id}/dispute", { id: task }));
       expect(seen).toMatchObject({ outcome, decision: decision._id, mayWrite: false });
+      const { decisions: exported } = await side.request("GET /me/export");
+      expect(exported).toMatchObject([{ id: decision._id, reasons }]);
+      expect(JSON.stringify(exported)).not.toContain(moderator.id);
     }
     expect((await against.list("GET /mydecisions")).data.map(({ _id }) => _id)).toEqual([decision._id]);
     expect((await other.list("GET /mydecisions")).data).toEqual([]);

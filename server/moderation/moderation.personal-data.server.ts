@@ -1,6 +1,8 @@
+import { disputes } from "#server/deals/dispute.table.server.ts";
+import { offers } from "#server/deals/offer.table.server.ts";
 import { questions } from "#server/deals/question.table.server.ts";
 import { erasedWords, type PersonalData } from "#server/people/personal-data.ts";
-import { and, desc, eq, getTableColumns, inArray, ne, or, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, desc, eq, getTableColumns, inArray, ne, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { cases } from "./case.table.server.ts";
 import { appeals, decisions } from "./decision.table.server.ts";
@@ -9,6 +11,13 @@ import { reports } from "./report.table.server.ts";
 
 const { moderatorId: _, ...statement } = getTableColumns(decisions);
 const { decidedBy: __, ...appeal } = getTableColumns(appeals);
+
+/** Both sides read the decision of their dispute. */
+function isOfDisputeOf(personId: string): SQL {
+  return sql`${decisions.kind} = 'dispute' and ${decisions.subjectId} in (
+    select ${disputes.id} from ${disputes} join ${offers} on ${offers.id} = ${disputes.offerId} join ${tasks} on ${tasks.id} = ${disputes.taskId}
+    where ${offers.bidderId} = ${personId} or ${tasks.posterId} = ${personId})`;
+}
 
 /** Reports, decisions and feedback stay for the operator, without the person. */
 export const moderationPersonalData: PersonalData = {
@@ -23,7 +32,7 @@ export const moderationPersonalData: PersonalData = {
     decisions: await tx
       .select(statement)
       .from(decisions)
-      .where(and(eq(decisions.personId, id), ne(decisions.action, "dismiss")))
+      .where(and(or(eq(decisions.personId, id), isOfDisputeOf(id)), ne(decisions.action, "dismiss")))
       .orderBy(desc(decisions.id)),
     appeals: await tx.select(appeal).from(appeals).where(eq(appeals.personId, id)).orderBy(desc(appeals.id)),
     decisionsMade: await tx
