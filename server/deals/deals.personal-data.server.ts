@@ -128,9 +128,7 @@ export const dealsPersonalData: PersonalData = {
 /** Ends all deals except work in progress, which the other side relies on. */
 async function endDeals(db: Db, personId: string): Promise<ProblemError | null> {
   await advanceAmong(db, sql`(${tasks.posterId} = ${personId} or ${bidBy(personId)})`);
-  const isWorker = sql`(${tasks.posterId} = ${personId} or ${bidBy(personId, sql`${offers.state} = 'accepted'`)})`;
-  const working = await db.$count(tasks, and(inArray(tasks.state, ["in_progress", "delivered", "disputed"]), isWorker));
-  if (working > 0) return new ProblemError(409, m.deal_work_under_way());
+  if ((await db.$count(tasks, isWorkOf(personId))) > 0) return new ProblemError(409, m.deal_work_under_way());
   for (const { id, state } of await db.select({ id: offers.id, state: offers.state }).from(offers).where(isLiveOf(personId))) {
     await stepOffer(db, id, { name: state === "awarded" ? "refuse" : "withdraw", personId, given: { reason: leavingReason } });
   }
@@ -143,7 +141,7 @@ async function endDeals(db: Db, personId: string): Promise<ProblemError | null> 
 
 /** Returns whether there is anything that others still read. */
 async function forgetDealWords(tx: Transaction, personId: string): Promise<boolean> {
-  const left = (await tx.$count(offers, isLiveOf(personId))) + (await tx.$count(tasks, isAskedOf(personId)));
+  const left = (await tx.$count(offers, isLiveOf(personId))) + (await tx.$count(tasks, or(isAskedOf(personId), isWorkOf(personId))));
   if (left > 0) throw new ProblemError(409, m.deal_just_answered());
   const kept = await tx
     .update(tasks)
@@ -212,6 +210,12 @@ function isAskedOf(personId: string): SQL | undefined {
   return and(eq(tasks.posterId, personId), hasOffers, inArray(tasks.state, ["open", "closed", "awarded"]));
 }
 
-function bidBy(personId: string, which: SQL = sql`true`): SQL {
+/** Tasks of either side with an accepted offer on which work has not ended. */
+function isWorkOf(personId: string): SQL | undefined {
+  const isSide = or(eq(tasks.posterId, personId), bidBy(personId, eq(offers.state, "accepted")));
+  return and(inArray(tasks.state, ["in_progress", "delivered", "disputed"]), isSide);
+}
+
+function bidBy(personId: string, which = sql`true`): SQL {
   return sql`exists (select from ${offers} where ${offers.taskId} = ${tasks.id} and ${offers.bidderId} = ${personId} and ${which})`;
 }

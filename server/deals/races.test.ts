@@ -99,10 +99,13 @@ describe.each(engines)("at the same moment on %s", (engine) => {
     expect(Number(refused[0]?.headers["Retry-After"])).toBeGreaterThan(86_000);
   });
 
-  test("an account is deleted during a step on its task: one waits for the other, without a deadlock", async () => {
+  test.each([
+    ["revise", "active", { state: "open", bidCount: 1 }],
+    ["accept", "awarded", { state: "in_progress", bidCount: 0 }],
+  ] as const)("an account is deleted during %s on its task: one waits for the other, without a deadlock", async (name, state, after) => {
     const [posterId, bidder] = await Promise.all([addPerson(db), addPerson(db)]);
-    const taskId = await addDealTask(db, { posterId });
-    const offerId = await addOffer(db, taskId, bidder);
+    const taskId = await addDealTask(db, { posterId, state: state === "awarded" ? "awarded" : "open" });
+    const offerId = await addOffer(db, taskId, bidder, state);
     const [poster] = await db.select({ issuer: people.issuer, subject: people.subject }).from(people).where(eq(people.id, posterId));
     const caller = { issuer: "", subject: "", ...poster, name: "", email: "", photoURL: null, profileAt: new Date(), signedInAt: null };
     let leaving = Promise.resolve("not begun");
@@ -113,10 +116,10 @@ describe.each(engines)("at the same moment on %s", (engine) => {
         (error) => String(error.message),
       );
       if (engine === "postgres") await expect.poll(() => countWaiting(db)).toBe(1);
-      await applyTransition(tx, { name: "revise", taskId, actorId: bidder, offerId });
+      await applyTransition(tx, { name, taskId, actorId: bidder, offerId });
     });
     expect(await leaving).toContain("One of your deals has just changed.");
-    expect(await readDeal(db, taskId)).toMatchObject({ state: "open", bidCount: 1 });
+    expect(await readDeal(db, taskId)).toMatchObject(after);
   });
 
   test("many bidders on one task are all counted", async () => {
