@@ -169,7 +169,7 @@ describe("the reason of an offer's state", () => {
       "The dispute was not decided within 30 days.",
       "The dispute was not decided within 30 days, and the work had not been delivered.",
     ],
-    reopen_dispute: ["The decision of the dispute was undone.", "The decision on the dispute was undone."],
+    reopen_dispute: ["The award was accepted.", "The award was accepted."],
     reverse_complete: ["Ended after an appeal against the decision of the dispute.", "The deal was ended after an appeal."],
     reverse_end: ["Completed after an appeal against the decision of the dispute.", "The deal was completed after an appeal."],
   };

@@ -117,6 +117,7 @@ export type Transition = {
 };
 
 const proposalTime = { hours: timers.proposalHours, from: "proposal" } as const;
+const accepted: Reason = { stored: "The award was accepted.", shown: m.step_reason_accept };
 const agreed: Reason = { stored: "Ended by agreement: {reason}", shown: m.step_reason_accept_end };
 const disputeTime = { hours: timers.disputeDays * 24 } as const;
 const bothSides = { poster: true, bidder: true } as const;
@@ -197,7 +198,7 @@ export const transitions = {
     offer: { awarded: "accepted" },
     others: { to: "lost", reason: { stored: "Another offer was accepted.", shown: m.step_reason_accept_others } },
     guards: [],
-    reason: { stored: "The award was accepted.", shown: m.step_reason_accept },
+    reason: accepted,
     tells: { poster: true, others: true },
   },
   refuse: {
@@ -411,7 +412,7 @@ export const transitions = {
     task: { completed: "disputed", ended: "disputed" },
     offer: { accepted: "accepted", ended_by_dispute: "accepted" },
     guards: [],
-    reason: { stored: "The decision of the dispute was undone.", shown: m.step_reason_reopen_dispute },
+    reason: accepted,
     tells: bothSides,
   },
   reverse_complete: {

@@ -53,7 +53,7 @@ export const Profile = z
     tasksDone: z.int().min(0).meta({ description: "Tasks of others that this person completed." }),
     freelancer: DealRecord.meta({ description: "Deals as the freelancer." }),
     poster: DealRecord.meta({ description: "Deals as the poster." }),
-    hired: z.int().min(0).meta({ description: "Decided tasks with offers in which a freelancer was hired." }),
+    hired: z.int().min(0).meta({ description: "Decided tasks for which a freelancer was hired." }),
     decided: z.int().min(0).meta({ description: "Tasks with offers that came to a decision." }),
     hireRate: z
       .number()

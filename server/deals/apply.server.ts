@@ -18,7 +18,7 @@ import { markAnswered, takeBackUnread } from "./read-events.server.ts";
 export type Application = {
   name: TransitionName;
   taskId: string;
-  /** Null for the clock, which acts at the time it was due, however late it comes, and for a moderator, whom the two sides do not learn. */
+  /** Null for the clock, which acts at the time it was due, however late it comes, and for a moderator, who stays unnamed. */
   actorId: string | null;
   offerId?: string | undefined;
   reason?: string | undefined;

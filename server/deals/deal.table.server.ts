@@ -20,7 +20,7 @@ export const taskVersions = pgTable(
   (table) => [primaryKey({ columns: [table.taskId, table.version] })],
 );
 
-/** What happened, once for each person who is notified: their inbox. Rows change only when they are read or mailed. The actor is null for the clock. */
+/** What happened, once for each person who is notified: their inbox. Rows change only when they are read or mailed. The actor is null for the clock and for moderators. */
 export const dealEvents = pgTable(
   "deal_events",
   {

@@ -14,8 +14,8 @@ const steps: Record<DisputeOutcome, Record<Change, TransitionName>> = {
 
 type Decided = Pick<DisputeDecision, "id" | "taskId" | "action">;
 
-/** Throws why the deal cannot be moved, which undoes the transaction. A deal that no longer exists has nothing to change. */
+/** Throws why the deal cannot be moved, which undoes the transaction. */
 export async function moveDeal(tx: Transaction, { id: decisionId, taskId, action }: Decided, change: Change): Promise<void> {
   const refusal = await stepByModerator(tx, { name: steps[action][change], taskId, decisionId });
-  if (refusal && (change === "decide" || refusal.status !== 404)) throw refusal;
+  if (refusal) throw refusal;
 }

@@ -300,7 +300,7 @@ export const dealTable: Record<TransitionName, ExpectedTransition> = {
     task: { completed: "disputed", ended: "disputed" },
     offer: { accepted: "accepted", ended_by_dispute: "accepted" },
     guards: [],
-    reason: "The decision of the dispute was undone.",
+    reason: "The award was accepted.",
     tells: { poster: true, bidder: true },
   },
   reverse_complete: {
