@@ -2,15 +2,13 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { offerDiagram, taskDiagram, transitionTable } from "#tests/support/deal-pictures.ts";
 import { afterAcceptance, dealSteps, dealTable, liveStates } from "#tests/support/deal-table.ts";
+import { actionsFor, type DealFacts, faultOf, type Stand } from "./deal.rules.ts";
 import {
-  actionsFor,
   actors,
   changeRounds,
   chosenOfferStates,
   clockTransitions,
-  type DealFacts,
   dealEventNames,
-  faultOf,
   finalOfferStates,
   guards,
   isLive,
@@ -19,7 +17,6 @@ import {
   OfferState as OfferStateSchema,
   offerStates,
   requests,
-  type Stand,
   type TaskState,
   TaskState as TaskStateSchema,
   type Transition,

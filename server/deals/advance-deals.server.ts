@@ -1,6 +1,8 @@
 // Advances tasks that are due by the clock. Any process may run it at any time, also at once with another; a task that was left for
 // months ends as if the clock had acted on the minute.
-import { brokenGuardOf, clockTransitions, transition } from "#contract/deal.ts";
+
+import { brokenGuardOf } from "#contract/deal.rules.ts";
+import { clockTransitions, transition } from "#contract/deal.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, lte, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { databaseFailureOf } from "#server/platform/database/failures.ts";

@@ -1,6 +1,7 @@
 // The clock of a deal after acceptance: proposals, disputes and overdue work. Tests move the stored times instead of waiting.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type DealFacts, type TaskState, type TransitionName, timers } from "#contract/deal.ts";
+import type { DealFacts } from "#contract/deal.rules.ts";
+import { type TaskState, type TransitionName, timers } from "#contract/deal.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";

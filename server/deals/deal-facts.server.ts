@@ -1,5 +1,7 @@
 // What decides, besides the states, what may happen to a deal after acceptance.
-import { chosenOfferStates, type DealFacts, timers } from "#contract/deal.ts";
+
+import type { DealFacts } from "#contract/deal.rules.ts";
+import { chosenOfferStates, timers } from "#contract/deal.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, desc, eq, inArray, sql } from "#server/platform/database/drizzle.server.ts";
 import { literals } from "#server/platform/database/sql-in.server.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Guard, OfferState, Stand, TaskState, TransitionName } from "#contract/deal.ts";
+import type { Stand } from "#contract/deal.rules.ts";
+import type { Guard, OfferState, TaskState, TransitionName } from "#contract/deal.ts";
 import { shownReason } from "#contract/deal-reason.ts";
 import { loadCatalogue } from "#messages/locale.ts";
 import { erasedWords } from "#server/people/personal-data.ts";

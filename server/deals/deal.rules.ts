@@ -1,5 +1,7 @@
 // Whether a person may take a step in a deal; if not, the problem to answer with. No database, no HTTP server.
-import { faultOf, type Guard, guards, type Stand, type TransitionName, transition } from "#contract/deal.ts";
+
+import { faultOf, type Stand } from "#contract/deal.rules.ts";
+import { type Guard, guards, type TransitionName, transition } from "#contract/deal.ts";
 import { offerStateWords, taskStateWords } from "#contract/deal-words.ts";
 import { m } from "#messages/m.ts";
 import { invalid, ProblemError } from "#server/platform/http/problem.ts";

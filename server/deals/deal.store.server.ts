@@ -1,6 +1,8 @@
 // Steps in a deal, each one transaction: lock the task, do what is due by the clock, check the rules of the contract, write.
 // A refusal is returned as a problem and not thrown, so that the transitions of the clock are committed.
-import { brokenGuardOf, type Guard, type Stand, type TransitionName, taskTerms, transition } from "#contract/deal.ts";
+
+import { brokenGuardOf, type Stand } from "#contract/deal.rules.ts";
+import { type Guard, type TransitionName, taskTerms, transition } from "#contract/deal.ts";
 import { taskStateWords } from "#contract/deal-words.ts";
 import { limits } from "#contract/limits.ts";
 import type { NewDeliveryDate, TermChange } from "#contract/offer.ts";

@@ -1,6 +1,7 @@
 // Deals and offers as a caller may see them, with what the caller may do next.
 import type { Category } from "#contract/categories.ts";
-import { actionsFor, changeRounds, chosenOfferStates, liveOfferStates, type OfferState, type TaskState } from "#contract/deal.ts";
+import { actionsFor } from "#contract/deal.rules.ts";
+import { changeRounds, chosenOfferStates, liveOfferStates, type OfferState, type TaskState } from "#contract/deal.ts";
 import { shownReason } from "#contract/deal-reason.ts";
 import type { Agreement, AskedFor, Deal, DealDispute, DealOffer, Offer, OfferHistory, TermChange } from "#contract/offer.ts";
 import { people } from "#server/people/person.table.server.ts";

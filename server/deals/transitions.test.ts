@@ -1,7 +1,8 @@
 // Every state × every transition × every actor, against the real store on PostgreSQL; offers.test.ts and races.test.ts run on both engines. The expected results come from a table written by hand.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { DealFacts, OfferState, Stand, TaskState, Transition, TransitionName } from "#contract/deal.ts";
+import type { DealFacts, Stand } from "#contract/deal.rules.ts";
+import type { OfferState, TaskState, Transition, TransitionName } from "#contract/deal.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";

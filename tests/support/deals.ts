@@ -3,7 +3,8 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
-import { type DealFacts, endedOfferStates, finalOfferStates, type OfferState, type TaskState } from "#contract/deal.ts";
+import type { DealFacts } from "#contract/deal.rules.ts";
+import { endedOfferStates, finalOfferStates, type OfferState, type TaskState } from "#contract/deal.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { deliveries } from "#server/deals/delivery.table.server.ts";
 import { disputes } from "#server/deals/dispute.table.server.ts";

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { actionsFor, type OfferState, type TaskState } from "#contract/deal.ts";
+import { actionsFor } from "#contract/deal.rules.ts";
+import type { OfferState, TaskState } from "#contract/deal.ts";
 import { groupOfBid, groupOfPost, type MyDeal } from "#contract/my-deals.ts";
 import { pagePaths } from "#contract/paths.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
