@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { offerDiagram, taskDiagram, transitionTable } from "#tests/support/deal-pictures.ts";
 import { afterAcceptance, dealSteps, dealTable, liveStates } from "#tests/support/deal-table.ts";
-import { actionsFor, type DealFacts, faultOf, type Stand } from "./deal.rules.ts";
+import { actionsFor, brokenGuardOf, type DealFacts, faultOf, type Stand } from "./deal.rules.ts";
 import {
   actors,
   changeRounds,
@@ -10,6 +10,7 @@ import {
   clockTransitions,
   dealEventNames,
   finalOfferStates,
+  type Guard,
   guards,
   isLive,
   liveOfferStates,
@@ -278,6 +279,23 @@ describe("the actions after acceptance", () => {
     const ask = (isPoster: boolean) => actionsFor("task", { taskState, offerState: "accepted", isPoster, isBidder: !isPoster, facts });
     expect(ask(true)).toEqual(poster);
     expect(ask(false)).toEqual(winner);
+  });
+
+  test.each<[TransitionName, Partial<DealFacts>, Guard | null]>([
+    ["end_unanswered", { request: "end_by_poster" }, null],
+    ["end_unanswered", { request: "extension" }, "end-proposed"],
+    ["dispute_unanswered", { request: "end_by_winner" }, null],
+    ["dispute_unanswered", {}, "end-proposed"],
+    ["finish", { request: "end_by_winner" }, "no-end-proposed"],
+    ["settle_complete", { wasDelivered: true }, null],
+    ["settle_complete", {}, "was-delivered"],
+    ["settle_end", {}, null],
+    ["settle_end", { wasDelivered: true }, "was-not-delivered"],
+    ["decide_complete", { areBothHeard: true }, null],
+    ["decide_end", {}, "both-heard"],
+  ])("%s with %o is held back by %s", (name, given, guard) => {
+    expect(brokenGuardOf(name, { isPoster: false, facts: { ...none, ...given } })).toBe(guard);
+    if (Object.keys(given).length === 0) expect(brokenGuardOf(name, { isPoster: false })).toBe(guard);
   });
 });
 

@@ -42,6 +42,10 @@ describe("a step", () => {
     ["revise", { taskState: "open", offerState: "active", ...poster }, "Only the freelancer who made the offer can do this."],
     ["award", { taskState: "open", offerState: "active", ...bidder }, "Only the poster can do this."],
     ["accept", { taskState: "awarded", offerState: "awarded", ...poster }, "Only the winner can do this."],
+    [
+      ...(["dispute", { taskState: "delivered", offerState: "accepted", isPoster: false, isBidder: false }] as const),
+      "Only the poster and the winner can do this.",
+    ],
   ])("%s by the wrong person (%o) is answered with 403: %s", (name, stand, message) => {
     expect(partsOf(refusalOf(name, stand))).toEqual(plain(403, message));
   });
@@ -98,6 +102,7 @@ describe("a condition that does not hold", () => {
   test.each<[Guard, string, string]>([
     ["has-reason", "reason", "Reason is required."],
     ["later-deadline", "deadline", "Choose a date after the current deadline that is not in the past."],
+    ["later-delivery-date", "deliverBy", "Choose a date after the current delivery date that is not in the past and at most a year away."],
   ])("%s is answered with 422 for the field %s", (guard, field, message) => {
     expect(partsOf(refusalBy(guard))).toEqual({ ...plain(422, message), errors: [{ field, message }] });
   });

@@ -42,6 +42,17 @@ describe("a task", () => {
     expect(asPublic(task)).toEqual({ ...task, user: { ...user, email: "r•••@example.com" } });
     expect(task.user.email).toBe("rahima@example.com");
   });
+
+  test("that is hidden keeps its texts for its poster and staff alone", () => {
+    const hidden = { ...task, description: "Two colours.", hidden: { isHeld: false, decision: id } };
+    const shown = { ...hidden, user: { ...user, email: "r•••@example.com" } };
+    const stranger = "01980000-0000-7000-8000-00000000000c";
+    expect(asPublic(hidden, { id, role: "member" })).toEqual(shown);
+    expect(asPublic(hidden, { id: stranger, role: "moderator" })).toEqual(shown);
+    for (const reader of [null, { id: stranger, role: "member" } as const]) {
+      expect(asPublic(hidden, reader)).toEqual({ ...shown, title: "", description: "", hidden: { isHeld: false, decision: null } });
+    }
+  });
 });
 
 describe("a cursor", () => {
