@@ -55,7 +55,7 @@ describe.each(engines)("the deals on a profile on %s", (engine) => {
     ["decide_complete", "poster", "reverse_complete"],
     ["decide_end", "freelancer", "reverse_end"],
   ] as const)(
-    "%s counts against the %s, an undone decision against nobody, a reversed one against the other side",
+    "%s counts against the %s; undoing it removes the count, reversing it counts against the other side",
     async (decide, loser, reverse) => {
       const [poster, freelancer] = [await addPerson(db), await addPerson(db)];
       const { id, offer } = await addDeal(poster, freelancer, "disputed", "accepted");

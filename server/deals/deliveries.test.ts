@@ -107,7 +107,7 @@ describe("parties of a deal", () => {
     ]);
   });
 
-  test("rounds belong to one winner: after abandoned work the next winner begins anew and sees nothing of the first", async () => {
+  test("after abandoned work the next winner starts at round 1 and does not see the earlier deliveries", async () => {
     const { id } = await dealInProgress();
     for (let round = 1; round <= changeRounds; round += 1) {
       await winner.request("POST /mytask/{id}/deliver", { id, body: { note: `Mine, ${round}.` } });
