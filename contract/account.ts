@@ -16,6 +16,9 @@ export const Me = z
     id: z.uuid().meta({ description: "The opaque id of the person, which their tasks carry as `user.id`." }),
     displayName: z.string(),
     email: z.string(),
+    emailVerified: z
+      .boolean()
+      .meta({ description: "Whether the email address is known to be the person's. If not, they get no activity mail." }),
     photoURL: z.string().nullable(),
     language: z.enum(locales).nullable().meta({ description: "The language of pages and mails; null until it is known." }),
     goal: z.enum(goals).nullable().meta({ description: "What brings the person here; null until they have answered." }),
@@ -69,7 +72,7 @@ export const MyData = z
   .object({
     format: z.literal("taskhaat-account/2"),
     exportedAt: z.iso.datetime(),
-    person: z.record(z.string(), z.unknown()),
+    person: z.record(z.string(), z.unknown()).meta({ description: "Empty for an account that has not joined the market." }),
     account: z
       .record(z.string(), z.unknown())
       .nullable()
@@ -79,6 +82,9 @@ export const MyData = z
     likes: rows,
     offers: rows,
     offerRevisions: rows,
+    deliveries: rows.meta({ description: "Deliveries in the person's deals, and the changes that were requested." }),
+    questions: rows.meta({ description: "Questions that the person asked." }),
+    answers: rows.meta({ description: "Answers to questions about the person's tasks." }),
     disputes: rows.meta({ description: "Disputes about the person's deals." }),
     disputeStatements: rows.meta({ description: "The statements of both sides in them." }),
     reviews: rows,

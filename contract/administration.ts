@@ -6,7 +6,7 @@ import { decisionActions } from "./decision.ts";
 import { limits } from "./limits.ts";
 import { PersonName } from "./person-name.ts";
 import { roles } from "./role.ts";
-import { isStorable, optionalText, text } from "./text.ts";
+import { isStorable, optionalLine, text } from "./text.ts";
 
 const roleError = () => m.field_one_of({ name: "role", options: roles.join(", ") });
 const role = z.enum(roles, { error: roleError });
@@ -58,6 +58,7 @@ export const MarketPerson = z
     id: z.uuid(),
     name: z.string(),
     email: z.string(),
+    emailVerified: z.boolean().meta({ description: "Whether the email address is known to be the person's." }),
     role,
     status: z.enum(personStatuses),
     suspendedUntil: z.iso.datetime().nullable(),
@@ -164,7 +165,7 @@ const daysError = () => m.invitation_days_invalid({ max: numberText(limits.invit
 
 export const NewInvitation = z
   .object({
-    note: optionalText(m.invitation_note, limits.invitationNote),
+    note: optionalLine(m.invitation_note, limits.invitationNote),
     uses: z.int({ error: usesError }).min(1, { error: usesError }).max(limits.invitationUses, { error: usesError }),
     days: z.int({ error: daysError }).min(1, { error: daysError }).max(limits.invitationDays, { error: daysError }),
   })

@@ -1,4 +1,4 @@
-// Cases of the moderation queue: reported or suspicious content, one open case per subject.
+// Cases of the moderation queue: reported or suspicious content, one open case for each.
 import { z } from "#contract/zod.ts";
 import { m } from "#messages/m.ts";
 import { contentKinds, Hidden } from "./content.ts";
@@ -52,6 +52,7 @@ export const CaseContext = Case.extend({
     })
     .nullable(),
   decisions: z.array(Decision).meta({ description: "Decisions about the same content, newest first." }),
+  mayDecide: z.boolean().meta({ description: "Whether the caller may decide it: it does not concern them, and it is open." }),
 }).meta({ id: "CaseContext", description: "A case with its reports and its context." });
 export type CaseContext = z.infer<typeof CaseContext>;
 

@@ -1,12 +1,13 @@
 // What can be reported and hidden.
 import { z } from "#contract/zod.ts";
+import { heldHours } from "./trust.ts";
 
-export const contentKinds = ["task", "offer", "message", "question", "review", "person"] as const;
+export const contentKinds = ["task", "offer", "message", "question", "answer", "review", "person"] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
 export const Hidden = z
   .object({
-    isHeld: z.boolean().meta({ description: "Whether it is held back until a moderator has looked at it." }),
+    isHeld: z.boolean().meta({ description: `Whether reports hold it back: until a moderator decides, ${heldHours} hours at most.` }),
     decision: z
       .uuid()
       .nullable()

@@ -32,7 +32,11 @@ export const dealEndpoints = defineEndpoints({
     }),
     page: { max: limits.dealsPage, usual: limits.dealsPage, cursor: "text" },
     answers: {
-      200: { schema: z.array(MyDeal), description: "Deals that need action from the caller first, then newest first within each group." },
+      200: {
+        schema: z.array(MyDeal),
+        description:
+          "The most urgent first: by group, then by `dueAt`, so overdue deals lead their group. Deals that are done: the last ended first.",
+      },
     },
     errors: [400],
   },

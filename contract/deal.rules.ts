@@ -1,4 +1,4 @@
-// Who may take which step in a deal: actor, states and facts, as far as they need no other rows.
+// Who may take which step in a deal: actor, states and facts, as far as this can be decided without reading other rows.
 import {
   type Actor,
   changeRounds,
@@ -25,16 +25,22 @@ export type Stand = {
 /** What decides, besides the states, what may happen after acceptance. */
 export type DealFacts = {
   request: DealRequest | null;
+  /** Whether the poster has proposed to end the deal since the last delivery or request for changes. */
+  hasPosterProposed: boolean;
+  hasWinnerProposed: boolean;
   /** How often the poster has requested changes. */
   changeRounds: number;
   isOverdue: boolean;
   /** Of a dispute: whether the work was delivered when it was opened. */
   wasDelivered: boolean;
-  /** Of a dispute: whether both sides have written their statements, or the time for them is over. */
+  /** Of a dispute: whether both sides have given a reason or a statement, or the time for statements is over. */
   areBothHeard: boolean;
 };
 
-const noFacts: DealFacts = { request: null, changeRounds: 0, isOverdue: false, wasDelivered: false, areBothHeard: false };
+const noFacts: DealFacts = {
+  ...{ request: null, hasPosterProposed: false, hasWinnerProposed: false, changeRounds: 0 },
+  ...{ isOverdue: false, wasDelivered: false, areBothHeard: false },
+};
 
 type FactTest = (facts: DealFacts, stand: { isPoster: boolean }) => boolean;
 
@@ -46,6 +52,7 @@ const factTests: Partial<Record<Guard, FactTest>> = {
   "nothing-asked": ({ request }) => request === null,
   "extension-asked": ({ request }) => request === "extension",
   "no-end-proposed": ({ request }) => !isEnd(request),
+  "proposal-left": (facts, { isPoster }) => !(isPoster ? facts.hasPosterProposed : facts.hasWinnerProposed),
   "end-proposed": ({ request }) => isEnd(request),
   "own-end-proposed": ({ request }, { isPoster }) => request === (isPoster ? "end_by_poster" : "end_by_winner"),
   "their-end-proposed": ({ request }, { isPoster }) => request === (isPoster ? "end_by_winner" : "end_by_poster"),

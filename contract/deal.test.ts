@@ -77,10 +77,10 @@ describe("the data", () => {
       "not-poster": "You can't make an offer on your own task.",
       "not-blocked": "You can't make an offer here because one of you has blocked the other.",
       "deadline-not-passed": "The deadline has passed. This task no longer accepts offers.",
-      "no-live-offer": "You already have an offer on this task. You can revise it.",
+      "no-live-offer": "You already have an offer on this task. You can change it.",
       "not-declined": "Your offer was declined, so you can't make another one on this task.",
       "under-daily-cap": "You've reached today's offer limit. Try again later.",
-      "revision-seen": "This offer was revised after you opened it. Check it again before you award it.",
+      "revision-seen": "This offer changed after you opened it. Check it again before you choose it.",
       "version-seen": "This task changed after you opened it. Check it again.",
       "has-reason": "Reason is required.",
       "later-deadline": "Choose a date after the current deadline that is not in the past.",
@@ -89,13 +89,15 @@ describe("the data", () => {
       "nothing-asked": "Another request in this deal has to be answered first.",
       "extension-asked": "Nobody has asked for more time.",
       "no-end-proposed": "There is already a proposal to end this deal.",
+      "proposal-left": "You can propose to end the deal only once before each delivery and once after it.",
       "end-proposed": "Nobody has proposed to end this deal.",
       "own-end-proposed": "You have not proposed to end this deal.",
       "their-end-proposed": "The other side has not proposed to end this deal.",
       overdue: "You can end the deal alone once the work is 7 days overdue.",
       "was-delivered": "The work was not delivered when the dispute was opened.",
       "was-not-delivered": "The work was delivered when the dispute was opened.",
-      "both-heard": "Both sides have 7 days to write a statement. Decide once both have written one or the time is over.",
+      "both-heard":
+        "The side that did not open the dispute has 7 days to write a statement. Decide once both sides are heard or the time is over.",
     });
   });
 
@@ -152,7 +154,7 @@ describe("the reason of an offer's state", () => {
     withdraw: ["Withdrawn by its bidder.", "Withdrawn by the freelancer."],
     decline: ["Declined by the poster: Because of $& rain.", "Declined by the poster: <Because of $& rain.>"],
     accept: ["The award was accepted.", "The award was accepted."],
-    refuse: ["The bidder declined the award: Because of $& rain.", "Award declined by the freelancer: <Because of $& rain.>"],
+    refuse: ["The bidder declined the award: Because of $& rain.", "Turned down by the freelancer: <Because of $& rain.>"],
     revoke: ["The award was taken back: Because of $& rain.", "Award withdrawn by the poster: <Because of $& rain.>"],
     lapse: ["The award was not answered within 36 hours.", "The award expired after 36 hours without a reply."],
     accept_end: ["Ended by agreement: Because of $& rain.", "Ended by agreement: <Because of $& rain.>"],
@@ -272,7 +274,10 @@ describe("the actions of a person", () => {
 });
 
 describe("the actions after acceptance", () => {
-  const none: DealFacts = { request: null, changeRounds: 0, isOverdue: false, wasDelivered: false, areBothHeard: false };
+  const none: DealFacts = {
+    ...{ request: null, hasPosterProposed: false, hasWinnerProposed: false, changeRounds: 0 },
+    ...{ isOverdue: false, wasDelivered: false, areBothHeard: false },
+  };
 
   test.each(afterAcceptance)("on a task that is $task with $facts", ({ task: taskState, facts: given, poster, winner }) => {
     const facts = { ...none, ...given };

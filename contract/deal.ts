@@ -24,11 +24,11 @@ export const jobOfferStates = ["accepted", "abandoned", ...endedOfferStates] as 
 /** An offer was awarded and the deal has not ended. */
 export const underwayStates = ["awarded", "in_progress", "delivered", "disputed"] as const satisfies (typeof taskStates)[number][];
 /**
- * The winner is the bidder whose offer was chosen, a side is the poster or the winner. The clock is no person: it acts when a state has
+ * The winner is the bidder whose offer was chosen, a side is the poster or the winner. The clock is not a person: it acts when a state has
  * lasted long enough.
  */
 export const actors = ["poster", "bidder", "winner", "side", "clock", "moderator"] as const;
-/** What one side has asked the other for and is not answered yet. */
+/** What one side has asked for and the other has not answered. */
 export const requests = ["extension", "end_by_poster", "end_by_winner"] as const;
 export type DealRequest = (typeof requests)[number];
 
@@ -63,6 +63,7 @@ export const guards = {
   "nothing-asked": m.step_guard_nothing_asked,
   "extension-asked": m.step_guard_extension_asked,
   "no-end-proposed": m.step_guard_no_end_proposed,
+  "proposal-left": m.step_guard_proposal_left,
   "end-proposed": m.step_guard_end_proposed,
   "own-end-proposed": m.step_guard_own_end_proposed,
   "their-end-proposed": m.step_guard_their_end_proposed,
@@ -294,7 +295,7 @@ export const transitions = {
     actor: "side",
     task: { in_progress: "in_progress", delivered: "delivered" },
     offer: { accepted: "accepted" },
-    guards: ["has-reason", "no-end-proposed"],
+    guards: ["has-reason", "no-end-proposed", "proposal-left"],
     request: "end",
     tells: bothSides,
   },

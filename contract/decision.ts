@@ -20,7 +20,7 @@ export type DecisionKind = (typeof decisionKinds)[number];
 /** What a moderator can do to a person without a report. */
 export const personActions = ["warn", "suspend", "ban"] as const satisfies DecisionAction[];
 
-/** Their authors can change them; messages, questions and reviews stay as they were sent. */
+/** Their authors can change them; messages, questions, answers and reviews stay as they were sent. */
 const changeableKinds: ContentKind[] = ["task", "offer", "person"];
 
 /** Whether a moderator can ask for a change of such content. */
@@ -139,6 +139,7 @@ export const StaffAppeal = Appeal.extend({
   mayDecide: z
     .boolean()
     .meta({ description: "Whether the caller may decide it: another moderator than the one who decided, where there is one." }),
+  isOwnDecision: z.boolean().meta({ description: "Whether the caller made the decision." }),
   isOverdue: z.boolean(),
 }).meta({ id: "StaffAppeal", description: "An appeal with the decision that it is against." });
 export type StaffAppeal = z.infer<typeof StaffAppeal>;

@@ -5,7 +5,7 @@ import { m } from "#messages/m.ts";
 import { TransitionName } from "./deal.ts";
 import { limits } from "./limits.ts";
 import { PersonName } from "./person-name.ts";
-import { isStorable, text } from "./text.ts";
+import { isStorableAddress, text } from "./text.ts";
 import { isWebAddress } from "./web-address.ts";
 
 /** An error names the link by its number, at the field `links`: a form has one field for all of them. */
@@ -18,7 +18,7 @@ const links = z
   });
 
 function isLink(value: string): boolean {
-  return value.length <= limits.url && isWebAddress(value) && URL.canParse(value) && isStorable(value);
+  return value.length <= limits.url && isWebAddress(value) && URL.canParse(value) && isStorableAddress(value);
 }
 
 export const NewDelivery = z

@@ -7,7 +7,7 @@ import { text } from "./text.ts";
 
 export const disputeSides = ["poster", "winner"] as const;
 export type DisputeSide = (typeof disputeSides)[number];
-/** How a dispute can be decided. A division of the money would be another one. */
+/** How a dispute can be decided. Splitting the amount would be a third outcome. */
 export const disputeOutcomes = ["complete", "end"] as const;
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
 export const disputeEntryKinds = ["opened", "delivery", "changes", "statement"] as const;
@@ -50,12 +50,18 @@ export const Dispute = z
     decision: z.uuid().nullable().meta({ description: "The decision of a moderator; null if it is open or the time was over." }),
     entries: z.array(DisputeEntry).meta({ description: "In the order in which they happened." }),
     mayWrite: z.boolean().meta({ description: "Whether the caller may write or change a statement." }),
-    mayDecide: z
-      .boolean()
-      .meta({ description: "For moderators: whether both statements are written or the time for them is over, and they take no part." }),
+    mayDecide: z.boolean().meta({
+      description:
+        "For moderators: whether both sides are heard or the time for statements is over, and they take no part. The reason of the side that opened it counts as its statement.",
+    }),
   })
   .meta({ id: "Dispute", description: "A dispute about a deal." });
 export type Dispute = z.infer<typeof Dispute>;
+
+/** The reason of the side that opened a dispute counts as its statement. */
+export function isHeard({ entries }: Pick<Dispute, "entries">, by: DisputeSide): boolean {
+  return entries.some(({ kind, side }) => side === by && (kind === "statement" || kind === "opened"));
+}
 
 export const DisputeSummary = Dispute.omit({ entries: true }).meta({
   id: "DisputeSummary",

@@ -46,6 +46,8 @@ export type Declaration = {
   access: "anyone" | "optional" | "signed-in" | StaffRole;
   /** For a write: a suspended person may call it too. */
   whileSuspended?: true;
+  /** An account that may not join the market may call it too: then there is no person. */
+  withoutPerson?: true;
   /** For a read by staff: it needs a recent sign-in, as every write by staff does. */
   recentSignIn?: true;
   /** Counted by IP address and by account. With optional access: by account, or by IP address without a token. */

@@ -3,12 +3,13 @@ import { z } from "#contract/zod.ts";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { limits } from "./limits.ts";
-import { optionalText, text } from "./text.ts";
+import { line, optionalLine, optionalText, text } from "./text.ts";
+import { heldHours, newAccountDays } from "./trust.ts";
 
 export const registrations = ["open", "invitation", "closed"] as const;
 export type Registration = (typeof registrations)[number];
 
-const inBothLanguages = (label: () => string, max: number) => z.object({ en: optionalText(label, max), bn: optionalText(label, max) });
+const inBothLanguages = (label: () => string, max: number) => z.object({ en: optionalLine(label, max), bn: optionalLine(label, max) });
 
 function count(label: () => string, max: number) {
   const error = () => m.setting_limit_invalid({ label: label(), max: numberText(max) });
@@ -21,7 +22,7 @@ export const MarketRule = z
       .string({ error: () => m.setting_rule_id_invalid() })
       .regex(/^[a-z][a-z0-9-]*$/, { error: () => m.setting_rule_id_invalid() })
       .max(limits.ruleId, { error: () => m.setting_rule_id_invalid() }),
-    title: z.object({ en: text(m.setting_rule_title, limits.ruleTitle), bn: optionalText(m.setting_rule_title, limits.ruleTitle) }),
+    title: z.object({ en: line(m.setting_rule_title, limits.ruleTitle), bn: optionalLine(m.setting_rule_title, limits.ruleTitle) }),
     text: z.object({ en: text(m.setting_rule_text, limits.ruleText), bn: optionalText(m.setting_rule_text, limits.ruleText) }),
   })
   .meta({ id: "MarketRule", description: "A rule of the market. Where the Bengali text is empty, the English text is shown." });
@@ -39,8 +40,7 @@ export const MarketLimits = z
   })
   .meta({
     id: "MarketLimits",
-    description:
-      "Per person and 24 hours. The limits that begin with `new` apply until the first completed deal or 7 days after joining. `reportsToHold` trusted reports hold content back.",
+    description: `Per person and 24 hours. The limits that begin with \`new\` apply for ${newAccountDays} days after joining or until the first completed deal with an established person, whichever comes first. \`reportsToHold\` trusted reports hold content back, for ${heldHours} hours at most.`,
   });
 export type MarketLimits = z.infer<typeof MarketLimits>;
 
@@ -56,10 +56,10 @@ export const defaultLimits: MarketLimits = {
 
 export const MarketSettings = z
   .object({
-    name: text(m.setting_name, limits.marketName),
-    notice: optionalText(m.setting_notice, limits.notice),
+    name: line(m.setting_name, limits.marketName),
+    notice: optionalLine(m.setting_notice, limits.notice),
     announcement: inBothLanguages(m.setting_announcement, limits.announcement),
-    contact: optionalText(m.setting_contact, limits.contact),
+    contact: optionalLine(m.setting_contact, limits.contact),
     registration: z.enum(registrations, { error: () => m.setting_registration_invalid() }),
     rules: z
       .array(MarketRule, { error: () => m.setting_rules_required() })

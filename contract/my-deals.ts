@@ -1,4 +1,4 @@
-// A person's deals, sorted by whose turn it is.
+// A person's deals, the most urgent first.
 import { z } from "#contract/zod.ts";
 import type { DealRequest, OfferState, TaskState } from "./deal.ts";
 import { Deal, Offer } from "./offer.ts";
@@ -29,8 +29,33 @@ export function groupOfPost(task: TaskState, liveOffers: number, request: DealRe
 export const MyDeal = z
   .object({
     group: z.enum(dealGroups),
+    dueAt: z.iso.datetime().nullable().meta({
+      description:
+        "When the step that the deal waits for is due: the end of the delivery date while work is in progress, else when the clock acts or the time for a statement or a review is over. Null for `done`.",
+    }),
     deal: Deal,
     offer: Offer.nullable().meta({ description: "The caller's own offer; null for a task they posted." }),
   })
   .meta({ id: "MyDeal", description: "A deal of the caller, and the offer they made in it." });
 export type MyDeal = z.infer<typeof MyDeal>;
+
+/**
+ * The order of a list: by group, then by due time, so that overdue deals come first, then the newest. Deals that are done have no due time:
+ * the one that ended last comes first. The server sorts its pages by the same rule.
+ */
+export function compareDeals(one: MyDeal, other: MyDeal): number {
+  const inGroup = dealGroups.indexOf(one.group) - dealGroups.indexOf(other.group);
+  return inGroup || urgencyOf(one) - urgencyOf(other) || (idOf(one) < idOf(other) ? 1 : -1);
+}
+
+/** The smaller, the more urgent. Without a due time it is the largest number that a JSON number holds exactly. */
+export const leastUrgent = Number.MAX_SAFE_INTEGER;
+
+function urgencyOf({ group, dueAt, deal, offer }: MyDeal): number {
+  if (group !== "done") return dueAt === null ? leastUrgent : Date.parse(dueAt);
+  return -Date.parse(offer && offer.state !== "accepted" ? offer.since : deal.since);
+}
+
+function idOf({ deal, offer }: MyDeal): string {
+  return offer?._id ?? deal.task;
+}

@@ -2,12 +2,12 @@ import { z } from "#contract/zod.ts";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { limits } from "./limits.ts";
-import { isStorable, text } from "./text.ts";
+import { isStorableAddress, line } from "./text.ts";
 
 const webAddress = z
   .url({ protocol: /^https?$/, error: () => m.account_photo_invalid() })
   .max(limits.url, { error: tooLong(m.account_photo_url, limits.url) })
-  .refine(isStorable, { error: () => m.field_unstorable({ label: m.account_photo_url() }) });
+  .refine(isStorableAddress, { error: () => m.field_unstorable({ label: m.account_photo_url() }) });
 
 export const password = z
   .string({ error: () => m.field_required({ label: m.account_password() }) })
@@ -16,7 +16,7 @@ export const password = z
 
 export const Person = z
   .object({
-    displayName: text(m.account_full_name, limits.name),
+    displayName: line(m.account_full_name, limits.name),
     email: z.email({ error: () => m.account_email_invalid() }).max(limits.email, { error: tooLong(m.account_email, limits.email) }),
     photoURL: webAddress.nullable(),
   })

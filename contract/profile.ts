@@ -43,7 +43,7 @@ export type DealRecord = z.infer<typeof DealRecord>;
 export const Profile = z
   .object({
     id: z.uuid(),
-    name: z.string(),
+    name: z.string().meta({ description: "A placeholder for others while the person is hidden, here and in every other answer." }),
     photoURL: z.string().nullable(),
     ...shownProfile,
     hidden: Hidden.optional(),

@@ -3,22 +3,22 @@ import { z } from "#contract/zod.ts";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { limits } from "./limits.ts";
-import { isStorable, optionalText, text } from "./text.ts";
+import { isStorableAddress, line, optionalLine, optionalText } from "./text.ts";
 
 const link = z.object({
   url: z
     .url({ protocol: /^https?$/, error: () => m.profile_link_invalid() })
     .max(limits.url, { error: () => m.field_too_long({ label: m.profile_link_url(), max: numberText(limits.url) }) })
-    .refine(isStorable, { error: () => m.field_unstorable({ label: m.profile_link_url() }) }),
-  label: optionalText(m.profile_link_label, limits.linkLabel),
+    .refine(isStorableAddress, { error: () => m.field_unstorable({ label: m.profile_link_url() }) }),
+  label: optionalLine(m.profile_link_label, limits.linkLabel),
 });
 
 /** As the person writes it. Nothing is required: an empty text or list is not shown. */
 export const PublicProfile = z.object({
-  headline: optionalText(m.profile_headline, limits.headline),
+  headline: optionalLine(m.profile_headline, limits.headline),
   about: optionalText(m.profile_about, limits.about),
-  skills: list(text(m.profile_skill, limits.skill), m.profile_skills, limits.skills),
-  languages: list(text(m.profile_language, limits.language), m.profile_languages, limits.languages),
+  skills: list(line(m.profile_skill, limits.skill), m.profile_skills, limits.skills),
+  languages: list(line(m.profile_language, limits.language), m.profile_languages, limits.languages),
   links: list(link, m.profile_links, limits.portfolioLinks),
 });
 export type PublicProfile = z.infer<typeof PublicProfile>;

@@ -24,6 +24,7 @@ export const Question = z
     hidden: Hidden.optional(),
     createdAt: z.iso.datetime(),
     answer: z.string().nullable().meta({ description: "Null until the poster has answered." }),
+    answerHidden: Hidden.optional().meta({ description: "Present if the answer is hidden and the question is not." }),
     answeredAt: z.iso.datetime().nullable(),
   })
   .meta({ id: "Question", description: "A public question about a task, and the poster's answer." });

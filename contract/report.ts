@@ -12,7 +12,8 @@ export const NewReport = z
   })
   .meta({
     id: "NewReport",
-    description: "What is reported, and the reason. Reporting a question also covers its answer.",
+    description:
+      "What is reported, and the reason. An answer has the ID of its question. The person who asked reports the answer, also as `question`.",
   });
 export type NewReport = z.infer<typeof NewReport>;
 

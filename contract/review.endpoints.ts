@@ -12,7 +12,6 @@ export const reviewEndpoints = defineEndpoints({
     summary: "Review the other side of a completed deal",
     description: "Each side can write one review. Both become visible when both are written, or 14 days after completion.",
     access: "signed-in",
-    whileSuspended: true,
     limit: "change",
     body: NewReview,
     answers: { 201: { schema: TaskReviews, description: "The reviews of the deal that the caller may see." } },

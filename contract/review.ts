@@ -28,6 +28,10 @@ export const Review = z
     side: z.enum(["poster", "winner"]).meta({ description: "The side of the deal that its author was on." }),
     stars: z.int().min(1).max(5),
     hidden: Hidden.optional(),
+    isWithdrawn: z
+      .boolean()
+      .optional()
+      .meta({ description: "For its author: true while it is not public because the completion of the deal was undone." }),
     words: z.string(),
     createdAt: z.iso.datetime(),
   })

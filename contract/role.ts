@@ -6,5 +6,8 @@ export function hasRole(role: Role, needed: Role): boolean {
   return roles.indexOf(role) >= roles.indexOf(needed);
 }
 
-/** A change by staff needs a sign-in at most this old. */
+/** Staff must have signed in within this many minutes to change anything. */
 export const staffSignInMinutes = 60;
+
+/** The deletion of an account without a password here needs a sign-in at most this old: a stolen token must not suffice. */
+export const deletionSignInMinutes = 10;

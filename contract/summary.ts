@@ -13,11 +13,13 @@ export const todayKinds = [
   "write_statement",
   "reconfirm_offer",
   "deliver_work",
+  "late_work",
   "review_delivery",
   "review_offers",
   "read_messages",
   "closing_soon",
   "write_review",
+  "wait_decision",
 ] as const;
 export type TodayKind = (typeof todayKinds)[number];
 
@@ -37,7 +39,7 @@ export const TodayItem = z
     amount: money.nullable().meta({ description: "The amount of the offer; the lowest one if there are several offers." }),
     count: count.meta({ description: "The number of offers to review; 1 for the other kinds." }),
     isYours: z.boolean().meta({ description: "Whether the caller posted the task." }),
-    dueAt: z.iso.datetime().nullable().meta({ description: "Of work to deliver: the end of its delivery date in UTC." }),
+    dueAt: z.iso.datetime().nullable().meta({ description: "Of work to deliver and of late work: the end of the delivery date in UTC." }),
   })
   .meta({ id: "TodayItem", description: "Something that waits for the caller." });
 export type TodayItem = z.infer<typeof TodayItem>;

@@ -6,7 +6,7 @@ import { Hidden } from "./content.ts";
 import { TaskState } from "./deal.ts";
 import { limits } from "./limits.ts";
 import type { TaskFieldName, TaskFilterName } from "./task-fields.ts";
-import { isStorable, text } from "./text.ts";
+import { isStorable, line, text } from "./text.ts";
 
 const budgetMax = { error: () => m.taskform_budget_max({ max: moneyText(limits.budget) }) };
 const deadlineInvalid = { error: () => m.taskform_deadline_invalid() };
@@ -25,7 +25,7 @@ const category = z.enum(categories, { error: () => m.taskform_category_unknown()
 
 /** What a poster may write into each field. */
 const written = {
-  title: text(m.taskform_title, limits.title),
+  title: line(m.taskform_title, limits.title),
   category,
   description: text(m.taskform_description, limits.description),
   deadline,
@@ -86,9 +86,9 @@ const queryDay = z.iso.date(deadlineInvalid).optional();
 const filters = {
   category: category.optional().meta({ description: "Only tasks of this category." }),
   minBudget: queryBudget.optional().meta({ description: "Lowest budget, inclusive." }),
-  maxBudget: queryBudget.optional().meta({ description: "Highest budget, inclusive." }),
+  maxBudget: queryBudget.optional().meta({ description: "Highest budget, inclusive. No task matches if it is below `minBudget`." }),
   dueFrom: queryDay.meta({ description: "Earliest deadline, inclusive." }),
-  dueTo: queryDay.meta({ description: "Latest deadline, inclusive." }),
+  dueTo: queryDay.meta({ description: "Latest deadline, inclusive. No task matches if it is before `dueFrom`." }),
 } satisfies Record<TaskFilterName, z.ZodType>;
 
 export const TaskQuery = z.object({
@@ -134,6 +134,7 @@ export const TaskCounts = z
     ...counted,
     categories: z.array(z.object({ category, ...counted })).meta({ description: "All seven categories, whatever the `category` filter." }),
     corrected: z.string().nullable().meta({ description: "The corrected words, when `q` seems to have a typing error." }),
+    typed: z.int().min(0).nullable().meta({ description: "How many tasks match `q` as typed; null if it was not corrected." }),
   })
   .meta({ id: "TaskCounts", description: "How many tasks match, in all and by category." });
 export type TaskCounts = z.infer<typeof TaskCounts>;

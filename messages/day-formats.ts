@@ -11,8 +11,9 @@ export function weekdayText(day: string): string {
   return localFormats()?.weekday(day) ?? (weekdays[date.getUTCDay()] as string);
 }
 
-/** `March 4, 2026`, for the day of a time stamp in UTC. */
+/** `March 4, 2026`, for a day or the day of a time stamp in UTC. What is no date stays as it is. */
 export function dayText(timestamp: string): string {
   const date = new Date(timestamp);
+  if (Number.isNaN(date.getTime())) return timestamp;
   return localFormats()?.day(timestamp) ?? `${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }

@@ -1,4 +1,5 @@
 // Times, days and figures of the dashboard, in the current language.
+import { formatDate } from "./date-format.ts";
 import { localFormat } from "./once.ts";
 
 /** `09:59:58`, by the clock of this machine. */
@@ -9,30 +10,27 @@ export function clockText(time: Date): string {
 
 /** `Sunday, November 15, 2026`, by the clock of this machine. */
 export function todayText(time: Date): string {
-  return localFormat("today", (tag) => new Intl.DateTimeFormat(tag, { dateStyle: "full" })).format(time);
+  return formatDate("today", { weekday: "long", month: "long", day: "numeric", year: "numeric" }, time);
 }
 
 /** `Nov 15, 2026`, for a calendar day as `2026-11-15`, or the day of a time stamp in UTC. */
 export function calendarDayText(day: string): string {
-  const options = { dateStyle: "medium", timeZone: "UTC" } as const;
-  return localFormat("calendar day", (tag) => new Intl.DateTimeFormat(tag, options)).format(new Date(day));
+  return formatDate("calendar day", { month: "short", day: "numeric", year: "numeric", timeZone: "UTC" }, new Date(day));
 }
 
 /** `Nov 15`, for a calendar day as `2026-11-15`. */
 export function dayOfMonthText(day: string): string {
-  const options = { day: "numeric", month: "short", timeZone: "UTC" } as const;
-  return localFormat("day of month", (tag) => new Intl.DateTimeFormat(tag, options)).format(new Date(day));
+  return formatDate("day of month", { day: "numeric", month: "short", timeZone: "UTC" }, new Date(day));
 }
 
 /** `November 2026`, for a month as `2026-11`. */
 export function monthText(month: string): string {
-  const options = { month: "long", year: "numeric", timeZone: "UTC" } as const;
-  return localFormat("month", (tag) => new Intl.DateTimeFormat(tag, options)).format(new Date(month));
+  return formatDate("month", { month: "long", year: "numeric", timeZone: "UTC" }, new Date(month));
 }
 
 /** `Nov`, for a month as `2026-11`. */
 export function shortMonthText(month: string): string {
-  return localFormat("short month", (tag) => new Intl.DateTimeFormat(tag, { month: "short", timeZone: "UTC" })).format(new Date(month));
+  return formatDate("short month", { month: "short", timeZone: "UTC" }, new Date(month));
 }
 
 /** `25%`. */
@@ -48,7 +46,5 @@ export function compactText(value: number): string {
 
 /** `$12.5K`, for the axis of a chart. */
 export function compactMoneyText(amount: number): string {
-  const options = { notation: "compact", style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" } as const;
-  const decimals = { minimumFractionDigits: 0, maximumFractionDigits: 2 };
-  return localFormat("compact money", (tag) => new Intl.NumberFormat(tag, { ...options, ...decimals })).format(amount);
+  return `$${compactText(amount)}`;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { inLocale } from "#server/platform/http/locale.ts";
 import { dayText, weekdayText } from "./day-formats.ts";
-import { percentText } from "./figure-formats.ts";
+import { calendarDayText, compactMoneyText, dayOfMonthText, monthText, percentText, shortMonthText, todayText } from "./figure-formats.ts";
 import { decimalText, moneyText, numberText } from "./formats.ts";
 import { m } from "./m.ts";
-import { shortDayText } from "./time-formats.ts";
+import { momentText, nearDayText, shortDayText, timeText } from "./time-formats.ts";
 
 test("numbers, money and days are written as the language writes them", () => {
   const texts = () => [
@@ -15,20 +15,64 @@ test("numbers, money and days are written as the language writes them", () => {
     moneyText(320.5),
     weekdayText("2026-12-31"),
     weekdayText("June 15, 2025"),
+    dayText("tomorrow"),
     dayText("2026-12-31T23:30:00.000Z"),
-    shortDayText("2026-12-31T12:00:00"),
+    compactMoneyText(12_500),
   ];
-  expect(texts()).toEqual(["1,234,567.5", "4.8", "25%", "$1,500", "$320.50", "Thursday", "", "December 31, 2026", "Dec 31, 2026"]);
+  expect(texts()).toEqual(["1,234,567.5", "4.8", "25%", "$1,500", "$320.50", "Thursday", "", "tomorrow", "December 31, 2026", "$12.5K"]);
   expect(inLocale("bn", texts)).toEqual([
     "১২,৩৪,৫৬৭.৫",
     "৪.৮",
     "২৫%",
-    "১,৫০০$",
-    "৩২০.৫০$",
+    "$১,৫০০",
+    "$৩২০.৫০",
     "বৃহস্পতিবার",
     "",
-    "৩১ ডিসেম্বর, ২০২৬",
-    "৩১ ডিসে, ২০২৬",
+    "tomorrow",
+    "৩১ ডিসেম্বর ২০২৬",
+    "$১২.৫\u00a0হা",
+  ]);
+});
+
+test("English abbreviates months and counts twelve hours, Bengali writes months out and counts 24", () => {
+  const texts = () => [
+    momentText("2026-11-28T21:30:00"),
+    momentText("2026-11-29T00:05:00"),
+    timeText("2026-11-28T09:05:00"),
+    shortDayText("2026-12-31T12:00:00"),
+    nearDayText("2026-01-05", "2026-12-31"),
+    nearDayText("2027-01-05", "2026-12-31"),
+    todayText(new Date("2026-11-28T21:30:00")),
+    calendarDayText("2026-08-15"),
+    dayOfMonthText("2026-02-15"),
+    monthText("2026-09"),
+    shortMonthText("2026-09"),
+  ];
+  expect(texts()).toEqual([
+    "Nov 28, 2026, 9:30 PM",
+    "Nov 29, 2026, 12:05 AM",
+    "9:05 AM",
+    "Dec 31, 2026",
+    "Jan 5",
+    "Jan 5, 2027",
+    "Saturday, November 28, 2026",
+    "Aug 15, 2026",
+    "Feb 15",
+    "September 2026",
+    "Sep",
+  ]);
+  expect(inLocale("bn", texts)).toEqual([
+    "২৮ নভেম্বর ২০২৬, ২১:৩০",
+    "২৯ নভেম্বর ২০২৬, ০০:০৫",
+    "০৯:০৫",
+    "৩১ ডিসেম্বর ২০২৬",
+    "৫ জানুয়ারি",
+    "৫ জানুয়ারি ২০২৭",
+    "শনিবার, ২৮ নভেম্বর ২০২৬",
+    "১৫ আগস্ট ২০২৬",
+    "১৫ ফেব্রুয়ারি",
+    "সেপ্টেম্বর ২০২৬",
+    "সেপ্টেম্বর",
   ]);
 });
 

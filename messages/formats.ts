@@ -11,13 +11,12 @@ export function decimalText(value: number, decimals: number): string {
   return localFormats()?.decimal(value, decimals) ?? groupDigits(value.toFixed(decimals));
 }
 
-/** `$1,500`, and `$320.50` where there are cents. */
+/** `$1,500`, and `$320.50` where there are cents. The sign is in front in every language. */
 export function moneyText(amount: number): string {
-  const decimals = Number.isInteger(amount) ? 0 : 2;
-  return localFormats()?.money(amount, decimals) ?? `$${groupDigits(amount.toFixed(decimals))}`;
+  return `$${decimalText(amount, Number.isInteger(amount) ? 0 : 2)}`;
 }
 
-/** A calendar day: in English as it is stored, `2026-12-31`, otherwise written out. What is no date stays as it is. */
+/** The deadline of a task as the specification shows it: in English as it is stored, `2026-12-31`, otherwise written out. What is no date stays. */
 export function deadlineText(day: string): string {
   return Number.isNaN(Date.parse(`${day}T00:00:00Z`)) ? day : (localFormats()?.day(day) ?? day);
 }

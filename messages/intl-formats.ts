@@ -1,6 +1,6 @@
 // Numbers, money and days by `Intl`, for every language but English: loaded with its texts.
 import { describeLocale, type Locale } from "./locale.ts";
-import { once } from "./once.ts";
+import { once, withoutComma } from "./once.ts";
 
 export type Formats = ReturnType<typeof createFormats>;
 
@@ -9,10 +9,10 @@ export function createFormats(tag: string) {
     number: (value: number) => once(tag, "number", () => new Intl.NumberFormat(tag)).format(value),
     decimal: (value: number, decimals: number) =>
       once(tag, `decimals ${decimals}`, () => new Intl.NumberFormat(tag, fixed(decimals))).format(value),
-    money: (amount: number, decimals: number) =>
-      once(tag, `money ${decimals}`, () => new Intl.NumberFormat(tag, { ...money, ...fixed(decimals) })).format(amount),
     day: (timestamp: string) =>
-      once(tag, "day", () => new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" })).format(new Date(timestamp)),
+      withoutComma(
+        once(tag, "day", () => new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" })).format(new Date(timestamp)),
+      ),
     weekday: (day: string) =>
       once(tag, "weekday", () => new Intl.DateTimeFormat(tag, { weekday: "long", timeZone: "UTC" })).format(new Date(day)),
   };
@@ -27,8 +27,6 @@ export function plural(locale: Locale, count: number): string {
 export function number(locale: Locale, value: number): string {
   return once(describeLocale(locale).tag, "number", (tag) => new Intl.NumberFormat(tag)).format(value);
 }
-
-const money = { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" } as const;
 
 function fixed(decimals: number) {
   return { minimumFractionDigits: decimals, maximumFractionDigits: decimals };

@@ -16,3 +16,8 @@ export function once<Kind extends Format>(tag: string, name: string, construct: 
 export function localFormat<Kind extends Format>(name: string, construct: (tag: string) => Kind): Kind {
   return once(describeLocale().tag, name, construct);
 }
+
+/** `২৮ নভেম্বর ২০২৬`: `Intl` puts a comma before the year in Bengali, which Bengali readers do not. */
+export function withoutComma(date: string): string {
+  return date.replace(/,(?= \p{Nd}+$)/u, "");
+}

@@ -1,8 +1,10 @@
 // Runs test steps, reads the reports of the test runners, and prints failures, durations and a summary line.
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { Refusal, root, runTool } from "./tree.mjs";
+import { pinnedNode, Refusal, root, runTool } from "./tree.mjs";
 
 const slowestShown = 20;
 
@@ -57,9 +59,9 @@ function sum(results, key) {
 
 export function runVitest(args, { seed = null, environment } = {}) {
   const shuffle = seed ? ["--sequence.shuffle.files", "--sequence.shuffle.tests", `--sequence.seed=${seed}`] : [];
-  return withReport(async (report) => {
+  return withReport(async (report, runInFolder) => {
     const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-    const code = await runTool("vitest", "vitest", ["run", ...args, ...shuffle, ...reporters], environment);
+    const code = await runInFolder("vitest", "vitest", ["run", ...args, ...shuffle, ...reporters], environment);
     return readReport(report, code, (result) => ({
       passed: result.numPassedTests,
       failed: result.numFailedTests + result.numPendingTests + result.numTodoTests,
@@ -71,9 +73,9 @@ export function runVitest(args, { seed = null, environment } = {}) {
 
 export function runPlaywright(args, { seed = null, environment } = {}) {
   const shuffle = seed ? [`--shuffle=${seed}`] : [];
-  return withReport(async (report) => {
+  return withReport(async (report, runInFolder) => {
     const given = { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-    const code = await runTool("@playwright/test", "playwright", ["test", ...args, ...shuffle, "--reporter=list,json"], given);
+    const code = await runInFolder("@playwright/test", "playwright", ["test", ...args, ...shuffle, "--reporter=list,json"], given);
     return readReport(report, code, ({ stats, suites, config }) => ({
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky + stats.skipped,
@@ -104,12 +106,27 @@ function millisecondsOf({ specs = [], suites = [] }) {
   return sum(results, "duration") + suites.reduce((total, suite) => total + millisecondsOf(suite), 0);
 }
 
+/**
+ * Runs a tool whose temporary files are all in one folder, which is removed at the end. If this process is killed, a watchdog ends the tool and
+ * removes the folder.
+ */
 async function withReport(work) {
   const folder = mkdtempSync(join(tmpdir(), "taskhaat-test-"));
+  // PostgreSQL runs as another user.
+  chmodSync(folder, 0o755);
+  const watchdog = spawn(pinnedNode(), [join(root, "tests/support/watchdog.mjs")], { stdio: ["pipe", "ignore", "inherit"] });
+  const watch = (item) => watchdog.stdin.write(`${JSON.stringify(item)}\n`);
+  watch({ folder });
+
+  function runInFolder(packageName, command, args, environment) {
+    return runTool(packageName, command, args, { ...environment, TMPDIR: folder }, { onStart: ({ pid }) => watch({ pid }) });
+  }
+
   try {
-    return await work(join(folder, "report.json"));
+    return await work(join(folder, "report.json"), runInFolder);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    watchdog.stdin.end();
+    await once(watchdog, "exit");
   }
 }
 

@@ -86,11 +86,12 @@ export function runTool(packageName, command, args, environment = {}, options) {
 
 /**
  * Runs a command with the pinned tools first on PATH, forwards signals and returns its exit code.
- * With `quiet` the output is shown only on failure, with `silent` never.
+ * With `quiet` the output is shown only on failure, with `silent` never. `onStart` gets the child process.
  */
-export function run([command, ...args], environment = {}, { silent = false, quiet = silent, cwd = root } = {}) {
+export function run([command, ...args], environment = {}, { silent = false, quiet = silent, cwd = root, onStart } = {}) {
   const env = { ...process.env, PATH: [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter), ...environment };
   const child = spawn(command, args, { cwd, env, stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit" });
+  onStart?.(child);
   const said = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => said.push(chunk));
   const pass = (signal) => child.kill(signal);

@@ -14,16 +14,16 @@ import { createUnsubscribeRoutes } from "#server/notifications/unsubscribe.ts";
 import { personGone } from "#server/people/person.store.server.ts";
 import type { AnswerCache } from "#server/platform/cache/answer-cache.ts";
 import type { Database } from "#server/platform/database/database.server.ts";
-import type { Api } from "#server/platform/http/api.ts";
+import { type Api, refuseMethod } from "#server/platform/http/api.ts";
 import { compressAnswers } from "#server/platform/http/compression.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import { createErrorHandler } from "#server/platform/http/errors.ts";
 import { setRequestLocale } from "#server/platform/http/locale.ts";
 import type { Pages } from "#server/platform/http/pages.server.ts";
 import { answerProblem, ProblemError } from "#server/platform/http/problem.ts";
-import { markWrites } from "#server/platform/http/recent-write.ts";
+import { markWrites, type RecentWrites } from "#server/platform/http/recent-write.ts";
 import { checkAddress } from "#server/platform/http/request-address.ts";
-import { logRequests } from "#server/platform/http/request-log.ts";
+import { findPage, logRequests } from "#server/platform/http/request-log.ts";
 import { setSecurityHeaders } from "#server/platform/http/security-headers.ts";
 import { limitBody, limitRequestLine } from "#server/platform/http/server-limits.ts";
 import { serveStaticFiles } from "#server/platform/http/static-files.server.ts";
@@ -38,6 +38,7 @@ export type AppOptions = {
   log: Log;
   metrics: Metrics;
   identity: Identity;
+  recentWrites: RecentWrites;
   /** Called after every request that may have written something. */
   onWrite(): void;
   /** Null until they are created: they call the API in process, so the API comes first. */
@@ -48,19 +49,20 @@ export type AppOptions = {
 
 const writes = ["POST", "PUT", "PATCH", "DELETE"];
 
-export function createApp(api: Api, { settings, database, log, metrics, identity, onWrite, pages, folder }: AppOptions): Hono<ServerEnv> {
-  const { db, read, engine } = database;
+export function createApp(api: Api, options: AppOptions): Hono<ServerEnv> {
+  const { settings, database, log, metrics, identity, recentWrites, onWrite, pages, folder } = options;
+  const { db, read } = database;
   const app = new Hono<ServerEnv>();
   app.onError(createErrorHandler(log, personGone));
   app.notFound(answerNotFound);
 
-  app.use(logRequests(log, metrics));
+  app.use(logRequests(log, metrics, recentWrites));
   app.use(setRequestLocale);
   app.use(compressAnswers);
   app.use(setSecurityHeaders(settings, foreignSources(settings)));
   app.use(limitRequestLine);
   app.on(writes, "*", limitBody);
-  app.on(writes, "*", markWrites({ isShared: engine === "postgres", onWrite }));
+  app.on(writes, "*", markWrites(recentWrites, onWrite));
   app.route(apiPaths.identity, identity.routes);
   app.route("/", createDiscoveryRoutes({ db, read, settings }));
   app.route(
@@ -74,7 +76,9 @@ export function createApp(api: Api, { settings, database, log, metrics, identity
   app.route("/", api);
   for (const root of apiRoots()) app.all(`${root}/*`, answerNotFound);
   if (folder) app.use(serveStaticFiles(folder));
-  app.all("*", async (c) => pages()?.handle(c.req.raw, { nonce: c.var.nonce }) ?? answerNotFound(c));
+  app.get("*", async (c) => pages()?.handle(c.req.raw, { nonce: c.var.nonce }) ?? answerNotFound(c));
+  // Pages are only read: React Router would report every other request as an error.
+  app.all("*", (c) => (findPage(c.req.path) ? refuseMethod(c, "GET, HEAD, OPTIONS") : answerNotFound(c)));
   return app;
 }
 

@@ -28,15 +28,27 @@ function openJobs({ db }: TestDatabase) {
   };
 }
 
-test("advance-deals advances due deals, and reports a change only if there was one", async () => {
+test("advance-deals advances due deals, reports a change only if there was one, and fails after the others if one fails", async () => {
   await using database = await openTestDatabase("postgres");
+  const { db } = database;
   const { run, writes } = openJobs(database);
-  const taskId = await addDealTask(database.db, { posterId: await addPerson(database.db), deadline: pastDeadline });
+  const posterId = await addPerson(db);
+  const addDue = () => addDealTask(db, { posterId, deadline: pastDeadline });
+  const first = await addDue();
   await run("advance-deals");
-  expect([(await readDeal(database.db, taskId)).state, writes()]).toEqual(["expired", 1]);
+  expect([(await readDeal(db, first)).state, writes()]).toEqual(["expired", 1]);
   await run("advance-deals");
   await run("update-ratings");
   expect(writes()).toBe(1);
+
+  const [broken, whole] = [await addDue(), await addDue()];
+  await db.execute(
+    sql.raw(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+    create trigger refuse before update on tasks for each row when (new.id = '${broken}') execute function refuse()`),
+  );
+  await expect(run("advance-deals")).rejects.toThrow();
+  expect([(await readDeal(db, broken)).state, (await readDeal(db, whole)).state, writes()]).toEqual(["open", "expired", 2]);
 });
 
 test("advance-decisions ends suspensions once, and reports a change only if there was one", async () => {

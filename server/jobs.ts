@@ -34,7 +34,7 @@ export function defineJobs(jobs: Pick<Jobs, "define">, { db, log, mail, onWrite 
     name: "advance-decisions",
     cron: everyMinute,
     async run() {
-      if ((await advanceDecisions(db)) > 0) onWrite();
+      await advanceDecisions(db, log, onWrite);
     },
   });
   defineMailJobs(jobs, db, mail);

@@ -100,7 +100,7 @@ test("the first start migrates and seeds, the second does neither", async () => 
   const claimOf = ({ output }: typeof first) => /#(\S+)/.exec(output())?.[1] ?? "";
   const claim = claimOf(first);
   expect(first.output()).toBe(
-    `Migrating the database …\nSeeding a sample market …\nTaskHaat is ready at ${first.address}\nTo become the administrator, sign in and open ${first.address}/claim-administration#${claim} (works once)\n`,
+    `Migrating the database …\nSeeding a sample market …\nTaskHaat is ready at ${first.address}\nTo become the administrator, log in and open ${first.address}/claim-administration#${claim} (works once)\n`,
   );
   expect(first.address).toMatch(/^http:\/\/localhost:\d+$/);
   const tasks = await (await fetch(`${first.address}/alltasks`)).json();

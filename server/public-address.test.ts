@@ -18,10 +18,15 @@ test.each([
   ["/sitemap.xml?1", "/sitemap.xml", "/sitemap.xml"],
   ["/sitemap/12.xml?1", "/sitemap/:page", "/sitemap/12.xml"],
   [`/mytask/${id.toUpperCase()}?q=x`, "/mytask/:id", `/mytask/${id}`],
+  [`/people/${id}?limit=5&x&after=${id}`, "/people/:id", `/people/${id}?limit=5&after=${id}`],
+  [`/person/${id.toUpperCase()}/?shown=48&lang=bn`, "/person/:id", `/person/${id}?lang=bn`],
+  [`/photos/${id}?1`, "/photos/:id", `/photos/${id}`],
+  [`/offers?x&sort=price&task=${id}`, "/offers", `/offers?task=${id}&sort=price`],
   [`/bid/%E0%A6%9A%2F-${id}//`, "/bid/:slug", `/bid/${id}`],
   [`/bid/${id}-more`, "/bid/:slug", "/bid/sample"],
 ])("%s is %s, kept as %s", (url, route, address) => {
-  expect(publicAddress(url)).toEqual({ route, address, dependsOnToken: route === "/mytask/:id" });
+  const dependsOnToken = ["/mytask/:id", "/people/:id", "/photos/:id", "/offers"].includes(route);
+  expect(publicAddress(url)).toEqual({ route, address, dependsOnToken });
 });
 
 test.each([
@@ -32,6 +37,8 @@ test.each([
   `/mytask/${id}/deliver`,
   "/alltasks/",
   `/alltasks/${id}`,
+  `/offers/${id}`,
+  `/person/x-${id}`,
   `/bid/x/${id}`,
   "/bid/",
   `/Details/x${id}`,

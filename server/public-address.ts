@@ -1,11 +1,14 @@
 // Maps URLs with public responses to cache keys. Unknown query parameters and the words before a task's id are dropped, so that
 // all URLs of the same response share a key.
+import { accountEndpoints } from "#contract/account.endpoints.ts";
 import { taskIdOfSlug } from "#contract/bid-slug.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { languageParameter } from "#contract/language.ts";
 import { marketEndpoints } from "#contract/market.endpoints.ts";
+import { offerEndpoints } from "#contract/offer.endpoints.ts";
 import { apiPaths, pagePaths } from "#contract/paths.ts";
 import { questionEndpoints } from "#contract/question.endpoints.ts";
+import { reviewEndpoints } from "#contract/review.endpoints.ts";
 import { taskEndpoints } from "#contract/task.endpoints.ts";
 import { isLocale } from "#messages/locale.ts";
 import type { PublicAddress } from "./platform/cache/answer-cache.ts";
@@ -14,14 +17,15 @@ type Path = { route: string; path: string; parameters?: string[]; isPage?: boole
 
 const list = taskEndpoints["GET /alltasks"];
 const counts = taskEndpoints["GET /alltasks/counts"];
-const task = taskEndpoints["GET /mytask/{id}"];
 const questions = questionEndpoints["GET /questions"];
+const offers = offerEndpoints["GET /offers"];
 const filters = ["after", ...Object.keys(list.query.shape)];
 /** Each with the query parameters that its response depends on. */
 const apiParameters = new Map<string, string[]>([
   [list.path, ["limit", ...filters]],
   [counts.path, Object.keys(counts.query.shape)],
-  [questions.path, ["limit", "after", "task"]],
+  [questions.path, ["limit", "after", ...Object.keys(questions.query.shape)]],
+  [offers.path, ["limit", "after", ...Object.keys(offers.query.shape)]],
   [marketEndpoints["GET /market"].path, []],
   [marketEndpoints["GET /market/transparency"].path, []],
   [apiPaths.openapi, []],
@@ -48,8 +52,16 @@ const pageParameters = new Map<string, string[]>([
   [pagePaths.register, []],
   [pagePaths.forgotPassword, []],
 ]);
-const taskApi = { route: task.path.replace("{id}", ":id"), start: task.path.replace("{id}", "") };
-const detailsPage = { route: pagePaths.details, start: pagePaths.details.replace(":id", "") };
+/** Paths that end in an id. */
+const idApis = [
+  { path: taskEndpoints["GET /mytask/{id}"].path, parameters: [] },
+  { path: reviewEndpoints["GET /people/{id}"].path, parameters: ["limit", "after"] },
+  { path: accountEndpoints["GET /photos/{id}"].path, parameters: [] },
+].map(({ path, parameters }) => ({
+  ...{ route: path.replace("{id}", ":id"), start: path.replace("{id}", ""), parameters },
+  dependsOnToken: optionalTokenPaths.has(path),
+}));
+const idPages = [pagePaths.details, pagePaths.person].map((route) => ({ route, start: route.replace(":id", "") }));
 const bidPage = { route: pagePaths.bid, start: pagePaths.bid.replace(":slug", "") };
 const sitemapPage = /^\/sitemap\/[1-9]\d{0,3}\.xml$/;
 /** Longer than any link in the product; limits the memory used by keys. */
@@ -71,8 +83,8 @@ function publicPath(path: string): Path | null {
   if (parameters) return { route: path, path, parameters, dependsOnToken: optionalTokenPaths.has(path) };
   if (sitemapPage.test(path)) return { route: "/sitemap/:page", path };
   // Pages ignore slashes at the end; the API does not.
-  const found = taskPath(taskApi, path);
-  if (found) return { ...found, dependsOnToken: optionalTokenPaths.has(task.path) };
+  const found = idPath(idApis, path);
+  if (found) return found;
   const page = publicPage(path.replace(/\/+$/, "") || pagePaths.home);
   return page && { ...page, isPage: true };
 }
@@ -80,14 +92,16 @@ function publicPath(path: string): Path | null {
 function publicPage(path: string): Path | null {
   const parameters = pageParameters.get(path);
   if (parameters) return { route: path, path, parameters };
-  return taskPath(detailsPage, path) ?? slugPath(path);
+  return idPath(idPages, path) ?? slugPath(path);
 }
 
-function taskPath({ route, start }: { route: string; start: string }, path: string): Path | null {
-  if (!path.startsWith(start)) return null;
+function idPath<Kind extends { route: string; start: string }>(kinds: Kind[], path: string): Path | null {
+  const kind = kinds.find(({ start }) => path.startsWith(start));
+  if (!kind) return null;
+  const { start, ...found } = kind;
   const rest = path.slice(start.length);
   const id = taskIdOfSlug(rest);
-  return id?.length === rest.length ? { route, path: start + id } : null;
+  return id?.length === rest.length ? { ...found, path: start + id } : null;
 }
 
 /** The page depends only on the id, and is the same for all slugs without an id. */

@@ -1,19 +1,28 @@
 import { type AnswerCache, createAnswerCache } from "./platform/cache/answer-cache.ts";
-import type { Database } from "./platform/database/database.server.ts";
+import type { RecentWrites } from "./platform/http/recent-write.ts";
 import type { Log } from "./platform/log/log.ts";
 import type { Metrics } from "./platform/metrics/metrics.ts";
 import type { Settings } from "./platform/settings/settings.ts";
 import { publicAddress } from "./public-address.ts";
 
-type Options = { settings: Pick<Settings, "CACHE_MB" | "PUBLIC_URL" | "NODE_ENV">; engine: Database["engine"]; log: Log; metrics: Metrics };
+type Options = {
+  settings: Pick<Settings, "CACHE_MB" | "PUBLIC_URL" | "NODE_ENV">;
+  recentWrites: RecentWrites;
+  log: Log;
+  metrics: Metrics;
+};
 
-/** The cache of public pages and API responses. With PostgreSQL, other processes may write, so entries live for only a second. */
-export function createPublicCache({ settings, engine, log, metrics }: Options): AnswerCache {
+/** Other processes may write and deadlines pass, neither of which clears the cache. */
+const maxAge = 1_000;
+
+/** The cache of public pages and API responses. */
+export function createPublicCache({ settings, recentWrites, log, metrics }: Options): AnswerCache {
   const { hit, miss } = metrics.watchCache("answers", () => cache.size());
   const isOn = settings.CACHE_MB > 0 && settings.NODE_ENV !== "development";
   const cache = createAnswerCache({
     maxBytes: Math.max(settings.CACHE_MB, 1) * 1_048_576,
-    maxAge: engine === "postgres" ? 1_000 : 10_000,
+    maxAge,
+    recentWrites,
     publicAddress: isOn ? publicAddress : () => null,
     publicUrl: settings.PUBLIC_URL,
     onHit({ requestId, method, route, status, milliseconds }) {

@@ -12,9 +12,11 @@ import { defineJobs } from "./jobs.ts";
 import { readMarketSettings } from "./market/market.store.server.ts";
 import { refusalOfRegistration } from "./market/registration.server.ts";
 import { defineNoticeMail } from "./moderation/notice-mail.server.ts";
+import { refuseRestricted } from "./people/person.store.server.ts";
 import { type Database, DatabaseError, openDatabase } from "./platform/database/database.server.ts";
 import { addressOf, claimPort, ListenError, listen } from "./platform/http/listen.ts";
 import { builtFolder, createPages, type Pages } from "./platform/http/pages.server.ts";
+import { createRecentWrites } from "./platform/http/recent-write.ts";
 import { createLimitedServer } from "./platform/http/server-limits.ts";
 import { countJobs } from "./platform/jobs/job-list.server.ts";
 import { createJobs } from "./platform/jobs/jobs.server.ts";
@@ -66,7 +68,7 @@ async function start() {
 function announce({ PUBLIC_URL }: Settings, address: string, claim: string | null): void {
   const origin = PUBLIC_URL ? new URL(PUBLIC_URL).origin : address;
   const claimLine =
-    claim === null ? "" : `\nTo become the administrator, sign in and open ${origin}${pagePaths.claim}#${claim} (works once)`;
+    claim === null ? "" : `\nTo become the administrator, log in and open ${origin}${pagePaths.claim}#${claim} (works once)`;
   console.log(`TaskHaat is ready at ${address}${claimLine}`);
 }
 
@@ -77,12 +79,15 @@ async function serve(settings: Settings, log: Log, database: Database) {
   const jobs = createJobs(database, log);
   const registrationRefusal = (invitation: string | undefined) => refusalOfRegistration(database.db, invitation);
   const marketName = async () => (await readMarketSettings(database.db)).name;
-  const identity = await createIdentity({ settings, database, log, limiter, jobs, address, registrationRefusal, marketName });
+  const refuseProfileChange = (account: Parameters<typeof refuseRestricted>[1]) => refuseRestricted(database.db, account);
+  const guards = { registrationRefusal, refuseProfileChange };
+  const identity = await createIdentity({ settings, database, log, limiter, jobs, address, ...guards, marketName });
   const link = linkToFirst();
   const metrics = createMetrics(link);
   metrics.watchProcess();
   metrics.watchJobs(() => countJobs(database.db));
-  const cache = createPublicCache({ settings, engine: database.engine, log, metrics });
+  const recentWrites = createRecentWrites(await readSecret(settings, database.db));
+  const cache = createPublicCache({ settings, recentWrites, log, metrics });
   const onWrite = () => cache.clear();
   let pages: Pages | null = null;
   const folder = settings.NODE_ENV === "development" ? null : builtFolder;
@@ -91,7 +96,7 @@ async function serve(settings: Settings, log: Log, database: Database) {
   const mail = { mailer, origin, secret: () => readSecret(settings, database.db) };
   const mailNotice = defineNoticeMail(jobs, database.db, mail);
   const enqueueAnswer = defineAnswerMail(jobs, database.db, mailer);
-  const parts = { settings, database, log, identity, limiter, metrics, mailNotice, enqueueAnswer };
+  const parts = { settings, database, log, identity, limiter, metrics, recentWrites, mailNotice, enqueueAnswer };
   const { api, app, streams } = wireMarket({ ...parts, onWrite, pages: () => pages, folder });
   const reportError = (error: unknown) => log.error(describeError(error), "Page failed to render");
   pages = await createPages({ api, identity, settings, reportError, httpServer: server });

@@ -30,6 +30,7 @@ import { addBlockRoutes } from "#server/people/block.routes.ts";
 import { createMarketImplementer } from "#server/people/market-endpoints.ts";
 import { personGone, rememberPeople } from "#server/people/person.store.server.ts";
 import { addPhotoRoutes } from "#server/people/photo.routes.ts";
+import { asMember } from "#server/people/reader.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { createSlowQueries, reportQueries } from "#server/platform/database/query-watch.server.ts";
 import { type Api, refuseOtherMethods } from "#server/platform/http/api.ts";
@@ -60,7 +61,7 @@ export function wireMarket(options: MarketOptions) {
 
   const streams = createStreams({
     findItem: (personId, id) => findItem(db, personId, id),
-    findMessage: (personId, id) => findMessage(db, { id: personId, role: "member" }, id),
+    findMessage: (personId, id) => findMessage(db, asMember(personId), id),
     markPresent: (personIds) => markPresent(db, personIds),
     countUnread: (personId) => countUnread(db, personId),
     report: (error) => log.warn(describeError(error), "Inbox stream failed"),

@@ -2,6 +2,9 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { Me, MyData } from "#contract/account.ts";
+import { invitationHeader } from "#contract/paths.ts";
+import { problemTypes } from "#contract/problem.ts";
+import { changeMarketSettings } from "#server/market/market.store.server.ts";
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";
 import { aTask } from "#tests/support/a-task.ts";
 import { openEmbeddedMarket } from "#tests/support/embedded-market.ts";
@@ -91,6 +94,45 @@ describe("an account of the embedded provider", () => {
     const me = Me.parse(await (await market.app.request("/me", { headers: again.headers })).json());
     expect(me.email).toBe(rumana.email);
     expect(await (await market.app.request(`/mytask?email=${rumana.email}`, { headers: again.headers })).json()).toEqual([]);
+  });
+
+  test("an account that came too late for an invitation is exported and deleted, and its address is free again", async () => {
+    await using market = await openEmbeddedMarket();
+    await changeMarketSettings(market.db, null, { registration: "invitation" });
+    await market.db.execute(sql`
+      insert into invitations (id, code, note, uses, expires_at) values (gen_random_uuid(), 'abc', '', 1, now() + interval '1 day')`);
+    const invitation = { [invitationHeader]: "abc" };
+    const [first, late] = [await market.signUp(newSignUp(), invitation), await market.signUp(newSignUp(), invitation)];
+    const statusOf = async ({ headers }: typeof first) =>
+      (await market.app.request("/me", { headers: { ...headers, ...invitation } })).status;
+    expect([await statusOf(first), await statusOf(late)]).toEqual([200, 403]);
+    const exported = MyData.parse(await (await market.app.request("/me/export", { headers: late.headers })).json());
+    expect(exported).toMatchObject({
+      person: {},
+      account: { email: late.email },
+      auditLog: [{ action: "session.begin" }, { action: "account.open" }],
+    });
+    const remove = (body: object) => market.app.request("/me", inJson("DELETE", { email: late.email, ...body }, late.headers));
+    expect((await remove({ password: "Wrong1" })).status).toBe(422);
+    expect((await remove({ password: late.password })).status).toBe(204);
+    const { rows } = await market.db.execute(sql`select email from identity_users`);
+    expect(rows).toEqual([{ email: first.email }]);
+    expect((await market.db.execute(sql`select from people`)).rows).toHaveLength(1);
+  });
+
+  test("deleting an account without a password needs a recent sign-in", async () => {
+    await using market = await openEmbeddedMarket();
+    const rumana = await market.signUp();
+    await market.db.execute(sql`update identity_accounts set provider_id = 'google', password = null`);
+    await market.db.execute(sql`update identity_sessions set created_at = now() - interval '11 minutes'`);
+    const remove = async () => {
+      const { token } = await (await rumana.browse("/identity/token")).json();
+      return market.app.request("/me", inJson("DELETE", { email: rumana.email }, { Authorization: `Bearer ${token}` }));
+    };
+    const refused = await remove();
+    expect([refused.status, await refused.json()]).toEqual([403, expect.objectContaining({ type: problemTypes.signInAgain })]);
+    await market.db.execute(sql`update identity_sessions set created_at = now()`);
+    expect((await remove()).status).toBe(204);
   });
 
   test("guessing the password by deleting the account is limited like guessing it at sign-in", async () => {

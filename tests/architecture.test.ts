@@ -70,6 +70,14 @@ describe("imports", () => {
     expect(wrong).toEqual([]);
   });
 
+  test("on demand use lazyPart, which keeps the page where they fail, and not React's lazy", () => {
+    const lazy = files.filter(
+      (file) => product(file) && topFolder(file) === "web" && /\blazy[(<]/.test(readFileSync(join(root, file), "utf8")),
+    );
+    // The chart says in its own place that it could not be loaded.
+    expect(lazy.sort()).toEqual(["web/features/dashboard/analytics.tsx", "web/ui/lazy-part.tsx"]);
+  });
+
   test("of the product never reach tests", () => {
     expect(imports.filter(({ file, target }) => product(file) && /^tests\//.test(target))).toEqual([]);
   });

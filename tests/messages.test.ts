@@ -40,17 +40,83 @@ const bidTexts = new Set([
   ...["বিড করুন", "বিড করা হয়েছে", "side-এ bids অথবা posts দিন।"],
 ]);
 
-test("the word for an offer is offer, not bid", () => {
-  const texts = [...catalogues].flatMap(([locale, catalogue]) =>
-    Object.entries(catalogue).flatMap(([key, message]) =>
-      (typeof message === "string" ? [message] : message.flatMap(({ match }) => Object.values(match))).map((text) => ({
-        key: `${locale} ${key}`,
-        text,
-      })),
-    ),
-  );
-  expect(texts.filter(({ text }) => /\bbid|বিড/i.test(text) && !bidTexts.has(text))).toEqual([]);
+/** Words that stand for something else than the term, by the key of the message. */
+const forbidden: Record<string, { words: RegExp; except?: string[] }> = {
+  "task, freelancer: কাজ, ফ্রিল্যান্সার": { words: /প্রস্তাবদাতা/ },
+  "deal: চুক্তি": { words: /চুক্তির কাজ/ },
+  "deadline: প্রস্তাবের শেষ দিন": { words: /শেষ তারিখ|(?<!প্রস্তাবের |প্রস্তাবের নতুন |প্রস্তাবের বর্তমান )শেষ দিন/ },
+  "delivery: কাজ জমা": {
+    words: /(?<!কাজ )জমার|জমা দেওয়ার (নতুন )?তারিখ|জমা দেওয়া কাজ/,
+    // The delivered work, not the delivery.
+    except: [
+      "disputepanel_settled_complete",
+      "disputepanel_settles_complete",
+      "inbox_event_settle_complete",
+      "step_dispute_text_delivered",
+      "transparency_disputes",
+    ],
+  },
+  "price: দর, মূল্য": {
+    words: /দাম|পারিশ্রমিক|অঙ্ক/,
+    // Digits.
+    except: ["identity_attempt_invalid", "offer_amount_decimals", "setting_rule_id_invalid", "taskform_budget_decimals"],
+  },
+  "request changes: সংশোধন": { words: /পরিবর্তন চা/ },
+  "change an offer: বদলানো": { words: /প্রস্তাব সংশোধন/ },
+  "open a dispute: বিরোধ জানানো": { words: /বিরোধ (আবার )?শুরু/ },
+  "award: কাজ দেওয়া": { words: /দেওয়ার সিদ্ধান্ত/ },
+  "case: কেস": { words: /ঘটনা(?!ক্রম)/ },
+  "person: ব্যবহারকারী": { words: /সদস্য|ব্যক্তি(?!গত)/ },
+  "market: মার্কেট": {
+    words: /বাজার|হাট|মার্কেটপ্লেস/,
+    // Village markets.
+    except: ["about_ayesha_text", "about_mission_lead", "page_share_image"],
+  },
+  "shortlist: বাছাই তালিকা": { words: /সংক্ষিপ্ত/ },
+  "public: পাবলিক": { words: /প্রকাশ্য/ },
+  "moderators and administrators: মডারেটর ও প্রশাসকেরা": { words: /কর্মী/ },
+  "restored: আগের অবস্থায় ফেরানো": { words: /(সব|সবকিছু) ফিরিয়ে দেওয়া/ },
+  "trusted: নির্ভরযোগ্য": { words: /বিশ্বস্ত/ },
+  "median: মধ্যক": { words: /মধ্যম/ },
+  "weight of a word: গুরুত্ব": { words: /ওজন/ },
+};
+/** The spelling of a Bengali letter differs between keyboards. */
+const normal = (text: string) => text.normalize("NFC");
+
+describe("each term has one word", () => {
+  test.each(Object.entries(forbidden))("%s", (_, { words, except = [] }) => {
+    const pattern = new RegExp(normal(words.source));
+    const wrong = textsOf("bn").filter(({ key, text }) => pattern.test(normal(text)) && !except.includes(key));
+    expect(wrong).toEqual([]);
+    for (const key of except) expect(normal(JSON.stringify(catalogues.get("bn")?.[key])), `${key} needs no exception`).toMatch(pattern);
+  });
+
+  test("an offer is not a bid", () => {
+    expect([...textsOf("en"), ...textsOf("bn")].filter(({ text }) => /\bbid|বিড/i.test(text) && !bidTexts.has(text))).toEqual([]);
+  });
+
+  test("people log in and change offers, and the chosen freelancer is no winner", () => {
+    const wrong = /\bsign(ed|ing)?[- ](in|out)\b|\brevised?\b|(?<!\{)\bwinner/i;
+    expect(textsOf("en").filter(({ text }) => wrong.test(text))).toEqual([]);
+  });
 });
+
+test("times have no Latin AM or PM in Bengali, and texts no ellipsis character", () => {
+  expect(textsOf("bn").filter(({ text }) => /\b[AP]M\b/.test(text))).toEqual([]);
+  expect([...textsOf("en"), ...textsOf("bn")].filter(({ text }) => text.includes("…"))).toEqual([]);
+});
+
+test("messages have the name of the market as a placeholder", () => {
+  // The picture shows this name.
+  const named = [...textsOf("en"), ...textsOf("bn")].filter(({ text }) => text.includes("TaskHaat"));
+  expect(named.filter(({ key }) => key !== "page_share_image")).toEqual([]);
+});
+
+function textsOf(locale: string): { key: string; text: string }[] {
+  return Object.entries(catalogues.get(locale) ?? {}).flatMap(([key, message]) =>
+    (typeof message === "string" ? [message] : message.flatMap(({ match }) => Object.values(match))).map((text) => ({ key, text })),
+  );
+}
 
 test("no message has two spaces in a row", () => {
   for (const [locale] of catalogues) expect(readFileSync(join(folder, `${locale}.json`), "utf8"), locale).not.toMatch(/\S {2,}\S/);

@@ -4,6 +4,8 @@ import { bidSlug } from "#contract/bid-slug.ts";
 import { fillPath, pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
 import { createPages, type Pages } from "#server/platform/http/pages.server.ts";
+import { addDealTask } from "#tests/support/deals.ts";
+import { changePersonRow } from "#tests/support/staff.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
@@ -129,6 +131,8 @@ test("a task is described as work on offer, under its one address, and cannot br
     expect(html).not.toContain("<script>alert(1)");
     expect(html).not.toContain(task.user.email);
   }
+  const done = addDealTask(market.database.db, { posterId: task.user.id, state: "completed" });
+  expect((await readHead(fillPath(pagePaths.details, { id: await done }))).data).toEqual([]);
 });
 
 test("the front page describes the site, and a list its tasks", async () => {
@@ -164,6 +168,18 @@ test("a category has its own title and address, a sort order has none, and a sea
     const head = await readHead(visited);
     expect([head.canonical, head.titles, head.robots]).toEqual([[origin + address], [title], robots]);
   }
+});
+
+test("a hidden person is named on no page", async () => {
+  const addresses = [pagePaths.person, pagePaths.bid, pagePaths.details, pagePaths.home, pagePaths.browse].map(addressOf);
+  const read = async () => Promise.all(addresses.map(readHead));
+  const name = /Rahima (<|&lt;|\\u003c)b/;
+  for (const { address, html } of await read()) expect(html, address).toMatch(name);
+  await changePersonRow(market, task.user, { hidden: "decided" });
+  const heads = await read();
+  for (const { address, html } of heads) expect(html, address).not.toMatch(name);
+  expect(heads[0]?.titles).toEqual(["Hidden member on TaskHaat"]);
+  expect(heads[1]?.data).toContainEqual(expect.objectContaining({ hiringOrganization: { "@type": "Person", name: "Hidden member" } }));
 });
 
 function addressOf(path: string): string {

@@ -77,6 +77,7 @@ const wordless = [
   ...["action", "kind", "rule", "rule_title"].map((name) => `decisions.${name}`),
   "appeals.outcome",
   "administrator_claims.token_hash",
+  "questions.answer_hidden",
   ...["messages", "offers", "people", "questions", "reviews", "tasks"].map((table) => `${table}.hidden`),
   ...["asked_deliver_by", "deliver_by", "state"].map((name) => `offers.${name}`),
   ...["against", "opened_by", "outcome"].map((name) => `disputes.${name}`),
@@ -100,7 +101,7 @@ test("an account's words are in its export, and go with it", async () => {
   const hush = await join(market, "hushname");
   const others = [await join(market, "Tanvir"), await join(market, "Salma")] as const;
   await writeEverywhere(hush, others);
-  await moderate(db, hush, others[0]);
+  await moderate(db, hush, others[0], await join(market, "Rina"));
   await endDeals(db, hush, others[0]);
   const text = await (await hush.send("GET /me/export")).text();
   for (const [column, word] of Object.entries(words)) {
@@ -155,7 +156,7 @@ async function writeEverywhere(hush: Member, [winner, declined]: readonly [Membe
   await hush.request("POST /offers/{id}/decline", { id: losing.offer._id, body: { reason: "hushdecline" } });
   await hush.request("PUT /mytask/{id}", { id: task, body: { ...own, description: "hushdescription" } });
   await winner.request("POST /offers/{id}/reconfirm", { id: winning.offer._id, body: { version: 2 } });
-  await hush.request("POST /offers/{id}/award", { id: winning.offer._id, body: { revision: 2 } });
+  await hush.request("POST /offers/{id}/award", { id: winning.offer._id, body: { revision: 1 } });
   await winner.request("POST /offers/{id}/accept", { id: winning.offer._id });
   await winner.request("POST /mytask/{id}/deliver", { id: task });
   await hush.request("POST /mytask/{id}/request-changes", { id: task, body: { reason: "hushchanges" } });
@@ -224,20 +225,21 @@ async function endDeals(db: Db, hush: Member, other: Member): Promise<void> {
   await hush.request("POST /mytask/{id}/accept-end", { id: theirs });
 }
 
-/** A decision about the person, who appeals, and one that they make as a moderator. */
-async function moderate(db: Db, hush: Member, other: Member): Promise<void> {
+/** A decision about the person, who appeals, and one that they make as a moderator about the other moderator, whom they had no deal with. */
+async function moderate(db: Db, hush: Member, reporter: Member, other: Member): Promise<void> {
   const [mine] = (await hush.list("GET /mytask", { query: { email: hush.email } })).data;
-  await other.request("POST /reports", { body: { kind: "task", id: mine?._id ?? "", reason: "Look." } });
+  const theirs = await other.request("POST /vacant", { body: aTask() });
+  for (const id of [mine?._id ?? "", theirs._id]) await reporter.request("POST /reports", { body: { kind: "task", id, reason: "Look." } });
   await db.execute(sql`update people set role = 'moderator' where email in (${hush.email}, ${other.email})`);
   const { data } = await other.list("GET /staff/cases");
-  const decide = async (moderator: Member, id: string | undefined, reasons: string) => {
+  const decide = async (moderator: Member, about: string | undefined, reasons: string) => {
     const body = { action: "warn" as const, rule: "spam", reasons };
-    return (await moderator.request("POST /staff/cases/{id}/decide", { id: id ?? "", body }))._id;
+    const id = data.find(({ subject }) => subject === about)?._id ?? "";
+    return (await moderator.request("POST /staff/cases/{id}/decide", { id, body }))._id;
   };
-  const about = data.find(({ subject }) => subject === mine?._id);
-  const id = await decide(other, about?._id, "Spam.");
+  const id = await decide(other, mine?._id, "Spam.");
   await hush.request("POST /mydecisions/{id}/appeal", { id, body: { text: "hushappeal" } });
-  const made = await decide(hush, data.find((found) => found !== about)?._id, "hushverdict");
+  const made = await decide(hush, theirs._id, "hushverdict");
   const { appeal } = await other.request("POST /mydecisions/{id}/appeal", { id: made, body: { text: "No." } });
   const body = { outcome: "upheld" as const, reasons: "hushanswerofappeal" };
   await hush.request("POST /staff/appeals/{id}/decide", { id: appeal?._id ?? "", body });

@@ -56,7 +56,7 @@ test("every line of the log is JSON, and none holds a name, an address, a passwo
     expect([session.length, reset.length, token.length].every((length) => length > 15)).toBe(true);
     await expect.poll(() => server.output()).toMatch(/"route":"\/me","status":204/);
     const lines = server.output().trimEnd().split("\n");
-    const isForOperator = /^(TaskHaat is ready at \S+|To become the administrator, sign in and open \S+ \(works once\))$/;
+    const isForOperator = /^(TaskHaat is ready at \S+|To become the administrator, log in and open \S+ \(works once\))$/;
     const log = lines.filter((line) => !isForOperator.test(line));
     expect(lines.length - log.length).toBe(2);
     for (const line of log) expect(JSON.parse(line), line).toMatchObject({ level: expect.any(Number), time: expect.any(String) });

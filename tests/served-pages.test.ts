@@ -45,6 +45,11 @@ test.each(["/blog", "/BLOG", "/Terms", "/all-item", "/details/0198a1de-0000-7000
   },
 );
 
+test.each(["/login", "/login.data", "/Blog", "/"])("POST %s is refused, and no error is reported", async (path) => {
+  const response = await market.app.request(`http://localhost:3000${path}`, { method: "POST", body: "{" });
+  expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+});
+
 async function read(path: string): Promise<{ status: number; html: string }> {
   const response = await market.app.request(`http://localhost:3000${path}`);
   return { status: response.status, html: await response.text() };

@@ -3,17 +3,14 @@ import type { User } from "#web/data/session.ts";
 import { DisplayPanel } from "#web/features/display/display-panel.tsx";
 import { FeedbackDialog } from "#web/features/feedback/feedback-dialog.tsx";
 import type { BarDialog } from "#web/features/navigation/profile-panel.tsx";
-import { Welcome } from "#web/features/welcome/welcome.tsx";
 
-type OverlaysProps = { dialog: BarDialog | null; welcome: boolean; user: User | null; onOpenChange(open: boolean): void };
+type OverlaysProps = { dialog: BarDialog; user: User | null; onOpenChange(open: boolean): void };
 
-// biome-ignore lint/style/noDefaultExport: React's `lazy` takes the default export
-export default function Overlays({ dialog, welcome, user, onOpenChange }: OverlaysProps) {
+export function Overlays({ dialog, user, onOpenChange }: OverlaysProps) {
   return (
     <>
       {dialog === "feedback" && <FeedbackDialog onOpenChange={onOpenChange} user={user} />}
       {dialog === "display" && <DisplayPanel open onOpenChange={onOpenChange} />}
-      {welcome && <Welcome />}
     </>
   );
 }

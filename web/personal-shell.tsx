@@ -1,10 +1,11 @@
 // What the shell shows to signed-in people alone. Other visitors do not load it.
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import type { User } from "#web/data/session.ts";
 import { useSignInRequest } from "#web/data/sign-in-again.ts";
 import { InboxBell } from "#web/features/inbox/inbox-bell.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 
-const SignInAgain = lazy(() => import("#web/features/accounts/sign-in-again.tsx").then((module) => ({ default: module.SignInAgain })));
+const SignInAgain = lazyPart(() => import("#web/features/accounts/sign-in-again.tsx").then((module) => module.SignInAgain));
 
 /** The bell, and the dialog for a change that needs a recent sign-in. */
 export function PersonalShell({ user }: { user: User }) {
@@ -14,7 +15,7 @@ export function PersonalShell({ user }: { user: User }) {
   return (
     <>
       <InboxBell />
-      <Suspense>{signedInAgain && <SignInAgain user={user} done={signedInAgain} />}</Suspense>
+      <Suspense>{signedInAgain && <SignInAgain user={user} done={signedInAgain} onMissing={() => signedInAgain(false)} />}</Suspense>
     </>
   );
 }

@@ -1,7 +1,13 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { createRoutesStub, data, Link } from "react-router";
 import { expect, test, vi } from "vitest";
-import { ErrorBoundary } from "./root.tsx";
+import { setMarketStale } from "#web/ui/market.ts";
+import { ErrorBoundary, shouldRevalidate } from "./root.tsx";
+
+test("the settings of the market are loaded again once after they were changed", () => {
+  setMarketStale();
+  expect([shouldRevalidate(), shouldRevalidate()]).toEqual([true, false]);
+});
 
 test("an error thrown in a route shows the error page with a link to Home", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});

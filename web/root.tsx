@@ -3,7 +3,7 @@ import bengaliBold from "@fontsource/hind-siliguri/files/hind-siliguri-bengali-6
 import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 import instrument from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { type ReactNode, use, useLayoutEffect, useState } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from "react-router";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Client } from "#contract/client.ts";
 import { addressIn } from "#contract/language.ts";
 import { getLocale } from "#messages/locale.ts";
@@ -17,7 +17,7 @@ import { pageContext } from "#web/page-context.ts";
 import { Shell } from "#web/shell.tsx";
 import { applyDisplaySettings, firstPaintScript } from "#web/ui/display-settings.ts";
 import { IconSymbols } from "#web/ui/icon.tsx";
-import { defaultMarket, type ShownMarket, useMarket } from "#web/ui/market.ts";
+import { defaultMarket, type ShownMarket, takeMarketStale, useMarket } from "#web/ui/market.ts";
 import { NonceContext } from "#web/ui/nonce.ts";
 import { describePage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/root.ts";
@@ -57,15 +57,9 @@ async function readMarket(client: Client): Promise<ShownMarket> {
   }
 }
 
-/** Every change of data goes through here: see `useChange`. */
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { runChange } = await import("#web/data/change.ts");
-  return runChange(request);
-}
-
 /** The server's public settings do not change while a page is open, except for the administrator who changes them. */
-export function shouldRevalidate({ json }: ShouldRevalidateFunctionArgs): boolean {
-  return (json as { endpoint?: string } | undefined)?.endpoint === "PATCH /staff/settings";
+export function shouldRevalidate(): boolean {
+  return takeMarketStale();
 }
 
 export function Layout({ children }: { children: ReactNode }) {

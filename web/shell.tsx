@@ -1,29 +1,32 @@
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { languageCookie } from "#contract/language.ts";
 import { m } from "#messages/m.ts";
+import { useGuardedNavigation } from "#web/data/guarded-navigation.ts";
 import { useFollowAccount, useLocale } from "#web/data/language.ts";
 import type { User } from "#web/data/session.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Announcement } from "#web/features/navigation/announcement.tsx";
+import { ConnectionNotice } from "#web/features/navigation/connection-notice.tsx";
 import { NavigationBar } from "#web/features/navigation/navigation-bar.tsx";
 import type { BarDialog } from "#web/features/navigation/profile-panel.tsx";
 import { SiteFooter } from "#web/features/navigation/site-footer.tsx";
 import { BellPlace } from "#web/ui/bell.tsx";
 import bengali from "#web/ui/bengali.css?url";
 import { rememberPerson } from "#web/ui/display-settings.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useReadyWhen } from "#web/ui/readiness.ts";
+import { useRememberPage } from "#web/ui/remember-page.ts";
 import { readStored } from "#web/ui/storage.ts";
 import { useToastsWanted } from "#web/ui/toasts-wanted.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { welcomeKey } from "#web/ui/welcome-key.ts";
 
-const Overlays = lazy(() => import("#web/overlays.tsx"));
-const SuspensionBanner = lazy(() =>
-  import("#web/features/accounts/suspension-banner.tsx").then((module) => ({ default: module.SuspensionBanner })),
-);
-const PersonalShell = lazy(() => import("#web/personal-shell.tsx").then((module) => ({ default: module.PersonalShell })));
-const Toasts = lazy(() => import("#web/ui/toasts.tsx").then((module) => ({ default: module.Toasts })));
+const Overlays = lazyPart(() => import("#web/overlays.tsx").then((module) => module.Overlays));
+const SuspensionBanner = lazyPart(() => import("#web/features/accounts/suspension-banner.tsx").then((module) => module.SuspensionBanner));
+const PersonalShell = lazyPart(() => import("#web/personal-shell.tsx").then((module) => module.PersonalShell));
+const Welcome = lazyPart(() => import("#web/features/welcome/welcome.tsx").then((module) => module.Welcome));
+const Toasts = lazyPart(() => import("#web/ui/toasts.tsx").then((module) => module.Toasts));
 
 /** Everything around a page: navigation, footer, toasts, dialogs. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -32,8 +35,10 @@ export function Shell({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<BarDialog | null>(null);
   const welcome = user !== null && readStored("sessionStorage", welcomeKey) !== null;
   const onOpenChange = (open: boolean) => !open && setDialog(null);
+  useRememberPage();
   useFeedbackKey(() => setDialog("feedback"));
   useReadyWhen(!loading);
+  useGuardedNavigation();
   useDataOf(user, loading);
   useEffect(() => {
     if (!loading) rememberPerson(user !== null);
@@ -42,16 +47,22 @@ export function Shell({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       <NavigationBar person={user} loading={loading} bell={user && bellOf(user)} signOut={logOut} openDialog={setDialog} />
-      <Announcement />
-      <InBrowser>{user && <SuspensionBanner key={user.id} />}</InBrowser>
-      <main id="content" tabIndex={-1} className="flex-1 outline-none">
-        {children}
-      </main>
+      <ConnectionNotice />
+      <div className="below-bar">
+        <div className="notices">
+          <Announcement />
+          <InBrowser>{user && <SuspensionBanner key={user.id} />}</InBrowser>
+        </div>
+        <InBrowser>{welcome && <Welcome />}</InBrowser>
+        <main id="content" tabIndex={-1} className="flex-1 outline-none">
+          {children}
+        </main>
+      </div>
       <SiteFooter giveFeedback={() => setDialog("feedback")} />
       <BengaliLetters />
       <InBrowser>
         {toastsWanted && <Toasts />}
-        {(dialog || welcome) && <Overlays dialog={dialog} welcome={welcome} user={user} onOpenChange={onOpenChange} />}
+        {dialog && <Overlays dialog={dialog} user={user} onOpenChange={onOpenChange} onMissing={() => setDialog(null)} />}
       </InBrowser>
     </>
   );

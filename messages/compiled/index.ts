@@ -11,6 +11,7 @@ export * from "./category.ts";
 export * from "./claim.ts";
 export * from "./client.ts";
 export * from "./compare.ts";
+export * from "./connection.ts";
 export * from "./copylink.ts";
 export * from "./dashboard.ts";
 export * from "./data.ts";

@@ -1,14 +1,16 @@
 import { accountEndpoints } from "#contract/account.endpoints.ts";
 import type { MyData } from "#contract/account.ts";
+import { deletionSignInMinutes } from "#contract/role.ts";
 import { m } from "#messages/m.ts";
 import type { Accounts } from "#server/identity/accounts.ts";
-import { refuseSuspended, suspensionEnd } from "#server/people/authorize.ts";
+import { refuseOldSignIn, refuseSuspended, suspensionEnd } from "#server/people/authorize.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import { changePerson, forgetPerson } from "#server/people/person.store.server.ts";
 import type { PersonalData, PersonRef } from "#server/people/personal-data.ts";
 import { hiddenMark } from "#server/people/reader.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
+import { newId } from "#server/platform/database/new-id.ts";
 import { invalid } from "#server/platform/http/problem.ts";
 import type { RateLimiter } from "#server/platform/limits/rate-limiter.ts";
 import { deleteAccount, prepareDeletion } from "./delete-account.server.ts";
@@ -18,11 +20,11 @@ type Options = { db: Db; accounts: Accounts; limiter: RateLimiter; personalData:
 
 export function addAccountRoutes(implement: ImplementEndpoint, { db, accounts, limiter, personalData }: Options): void {
   implement(accountEndpoints["GET /me"], async ({ caller, person }) => {
-    const { id, name, email, photoUrl, language, goal, headline, about, skills, languages, links, rating, createdAt, role, isBanned } =
-      person;
+    const { id, name, email, emailVerified, photoUrl, language, goal, headline, about, skills, languages, links } = person;
+    const { rating, createdAt, role, isBanned } = person;
     const signsInWith = await accounts.waysIn(caller);
     const written = { headline, about, skills, languages, links };
-    const known = { id, displayName: name, email, photoURL: photoUrl, language, goal, rating, role, isBanned };
+    const known = { id, displayName: name, email, emailVerified, photoURL: photoUrl, language, goal, rating, role, isBanned };
     const suspendedUntil = suspensionEnd(person);
     return { ...known, ...written, ...hiddenMark(person, true), suspendedUntil, createdAt: createdAt.toISOString(), signsInWith };
   });
@@ -34,8 +36,10 @@ export function addAccountRoutes(implement: ImplementEndpoint, { db, accounts, l
     forgetPerson(db, caller);
   });
 
-  implement(accountEndpoints["GET /me/export"], async ({ c, caller, person: { id, email } }) => {
-    await db.transaction((tx) => recordAudit(tx, { actorId: id, action: "person.export", subjectId: id }));
+  implement(accountEndpoints["GET /me/export"], async ({ c, caller, person }) => {
+    // An account that has not joined has only the rows of the account itself.
+    const { id, email } = person ?? { id: newId(), email: caller.email };
+    if (person) await db.transaction((tx) => recordAudit(tx, { actorId: id, action: "person.export", subjectId: id }));
     const account = await accounts.read(caller);
     const rows = await exportRows(db, personalData, { id, email, accountId: caller.subject });
     const exportedAt = new Date().toISOString();
@@ -43,14 +47,14 @@ export function addAccountRoutes(implement: ImplementEndpoint, { db, accounts, l
     return { format: "taskhaat-account/2" as const, exportedAt, account, ...rows };
   });
 
-  implement(accountEndpoints["DELETE /me"], async ({ c, caller, person, body: { email, password } }) => {
+  implement(accountEndpoints["DELETE /me"], async ({ c, caller, person, body: { email, password = "" } }) => {
     if (email.toLowerCase() !== caller.email.toLowerCase()) {
       throw invalid([{ field: "email", message: m.account_wrong_email() }]);
     }
     // Counted with the failed sign-ins, because a password can be guessed here too.
     await limiter.take(c, "signIn", { byAddress: true, account: caller.email.toLowerCase() });
-    await accounts.ensureProof(caller, { password });
-    const refusal = await prepareDeletion(db, personalData, person.id);
+    if (!(await accounts.provePassword(caller, password))) refuseOldSignIn(caller, deletionSignInMinutes);
+    const refusal = person && (await prepareDeletion(db, personalData, person.id));
     if (refusal) throw refusal;
     await deleteAccount(db, personalData, caller, (tx) => accounts.remove(tx, caller));
     forgetPerson(db, caller);

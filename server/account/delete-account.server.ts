@@ -1,12 +1,13 @@
 // Deletes a person: every part of the server removes what it stores about them, in one transaction.
 import type { Caller } from "#server/identity/caller.ts";
-import { hashEmail } from "#server/people/person.store.server.ts";
+import { hashEmail, refuseDeparted } from "#server/people/person.store.server.ts";
 import { departedIssuer, departedPeople, people } from "#server/people/person.table.server.ts";
 import type { Erased, PersonalData } from "#server/people/personal-data.ts";
 import { keepAdministrator, lockRoles } from "#server/people/role.store.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq } from "#server/platform/database/drizzle.server.ts";
+import { newId } from "#server/platform/database/new-id.ts";
 import { noValidToken, type ProblemError } from "#server/platform/http/problem.ts";
 
 const departedName = "Former member";
@@ -25,16 +26,19 @@ export async function prepareDeletion(db: Db, parts: PersonalData[], personId: s
 export function deleteAccount(
   db: Db,
   parts: PersonalData[],
-  { issuer, subject }: Caller,
+  caller: Caller,
   removeIdentity: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
+  const { issuer, subject, name, email } = caller;
   return db.transaction(async (tx) => {
     await lockRoles(tx);
+    await refuseDeparted(tx, caller);
+    // An account that has not joined gets a row until the end of the transaction: its first call waits for it, and is refused.
+    await tx.insert(people).values({ id: newId(), issuer, subject, name, email }).onConflictDoNothing();
     // First a lock that makes new likes wait but still lets other deals notify the person; then the rows of each part, in the order of
     // their ids, so that two deletions cannot deadlock; then the lock that also refuses new tasks.
     const isCaller = and(eq(people.issuer, issuer), eq(people.subject, subject));
-    const { id, email, isBanned, suspendedBy } = people;
-    const [person] = await tx.select({ id, email, isBanned, suspendedBy }).from(people).where(isCaller).for("no key update");
+    const [person] = await tx.select().from(people).where(isCaller).for("no key update");
     if (!person) throw noValidToken(true);
     await keepAdministrator(tx, person.id);
     for (const { lockRows } of parts) await lockRows?.(tx, person.id);
@@ -43,7 +47,8 @@ export function deleteAccount(
     for (const part of parts) erased.push(await part.erase(tx, { ...person, accountId: subject }));
     if (erased.some(({ isStillShown }) => isStillShown)) await anonymise(tx, person.id);
     else await tx.delete(people).where(eq(people.id, person.id));
-    const ban = person.isBanned ? { emailHash: hashEmail(person.email), bannedBy: person.suspendedBy } : {};
+    // The owner of an address that was not verified may be somebody else.
+    const ban = person.isBanned && person.emailVerified ? { emailHash: hashEmail(person.email), bannedBy: person.suspendedBy } : {};
     await tx.insert(departedPeople).values({ issuer, subject, ...ban });
     await removeIdentity(tx);
     const details = Object.assign({}, ...erased.map(({ counts }) => counts));
@@ -55,7 +60,17 @@ async function anonymise(tx: Transaction, id: string): Promise<void> {
   await tx
     .update(people)
     .set({
-      ...{ issuer: departedIssuer, subject: id, name: departedName, email: "", photoUrl: null, language: null, profileAt: null, rating: 0 },
+      ...{
+        issuer: departedIssuer,
+        subject: id,
+        name: departedName,
+        email: "",
+        emailVerified: false,
+        photoUrl: null,
+        language: null,
+        profileAt: null,
+        rating: 0,
+      },
       ...{ goal: null, headline: "", about: "", skills: [], languages: [], links: [], role: "member" },
       ...{ isBanned: false, suspendedUntil: null, suspendedBy: null, hidden: null, hiddenBy: null },
     })

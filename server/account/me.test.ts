@@ -1,3 +1,4 @@
+import { decodeJwt } from "jose";
 import { describe, expect, test } from "vitest";
 import { Me, MyData } from "#contract/account.ts";
 import { problemTypes } from "#contract/problem.ts";
@@ -22,6 +23,8 @@ const like = ({ app }: TestApp, { _id }: Task, { person, headers }: SignedIn) =>
 const leave = ({ app }: TestApp, { person, headers }: SignedIn, email = person.email) =>
   app.request("/me", asJson("DELETE", { email }, headers));
 const readMe = async ({ app }: TestApp, { headers }: SignedIn) => Me.parse(await (await app.request("/me", { headers })).json());
+
+const subjectOf = ({ token }: SignedIn) => decodeJwt(token).sub ?? "";
 
 describe.each(engines)("on %s", (engine) => {
   test("GET /me returns the caller with the id that their tasks carry", async () => {
@@ -77,6 +80,26 @@ describe.each(engines)("on %s", (engine) => {
     expect([await actions(), await rowVersion()]).toEqual([noted, stored]);
   });
 
+  test("an address is verified as the newest token says, and a new address is verified anew; a ban stays with the address it was made for", async () => {
+    await using market = await createTestApp(engine);
+    const now = Math.floor(Date.now() / 1_000);
+    let iat = now - 60;
+    const verified = async (email: string, isVerified: boolean) => {
+      iat += 1;
+      const signedIn = await market.signIn("Rahima", { sub: "rahima", email, email_verified: isVerified, iat });
+      const { id, emailVerified } = await readMe(market, signedIn);
+      return { id, emailVerified };
+    };
+    expect(await verified("rahima@example.com", false)).toMatchObject({ emailVerified: false });
+    const { id } = await verified("rahima@example.com", true);
+    expect(await verified("rahima@example.com", true)).toEqual({ id, emailVerified: true });
+    expect(await verified("begum@example.com", false)).toEqual({ id, emailVerified: false });
+    await changePersonRow(market, { id }, { isBanned: true });
+    expect(await verified("begum@example.com", true)).toEqual({ id, emailVerified: false });
+    await changePersonRow(market, { id }, { isBanned: false });
+    expect(await verified("begum@example.com", true)).toEqual({ id, emailVerified: true });
+  });
+
   test("of two first calls at once with tokens from before and after a change, the newer profile stays", async () => {
     await using market = await createTestApp(engine);
     const now = Math.floor(Date.now() / 1_000);
@@ -124,6 +147,13 @@ describe.each(engines)("on %s", (engine) => {
     await market.app.request("/vacant", asJson("POST", aTask(), { ...rahima.headers, "Idempotency-Key": "key-2" }));
 
     for (const wrong of ["", "someone@example.com"]) expect((await leave(market, rahima, wrong)).status).toBe(422);
+    // This server has no password of theirs, so a stolen token must not suffice.
+    const stolen = await market.signIn("Rahima", {
+      sub: subjectOf(rahima),
+      email: rahima.person.email,
+      auth_time: Math.floor(Date.now() / 1_000) - 11 * 60,
+    });
+    expect(await (await leave(market, stolen)).json()).toMatchObject({ status: 403, type: problemTypes.signInAgain });
     expect((await market.app.request("/me", asJson("DELETE", {}, rahima.headers))).status).toBe(422);
     expect(await db.$count(people)).toBe(2);
 
@@ -221,6 +251,26 @@ describe.each(engines)("on %s", (engine) => {
     const again = await market.app.request("/me", { headers });
     expect(await again.json()).toMatchObject({ status: 403, type: problemTypes.suspended, detail: m.problem_banned() });
     expect(await db.$count(people)).toBe(2);
+    // They can still export and delete the account that they have.
+    const data = MyData.parse(await (await market.app.request("/me/export", { headers })).json());
+    expect([data.person, data.tasks, data.auditLog]).toEqual([{}, [], []]);
+    const leaving = () => market.app.request("/me", asJson("DELETE", { email: banned.person.email }, headers));
+    expect((await Promise.all([leaving(), leaving()])).map(({ status }) => status).sort()).toEqual([204, 401]);
+    expect((await market.app.request("/me/export", { headers })).status).toBe(401);
+    expect(await db.$count(people)).toBe(2);
+  });
+
+  test("a ban of a person who registered somebody else's address does not refuse its owner", async () => {
+    await using market = await createTestApp(engine);
+    const email = "owner@example.com";
+    const impostor = await market.signIn("Impostor", { sub: "impostor", email, email_verified: false });
+    const { id } = await readMe(market, impostor);
+    await changePersonRow(market, { id }, { isBanned: true, suspendedBy: newId() });
+    // The owner has taken the account over by a password reset, and leaves.
+    const verified = await market.signIn("Impostor", { sub: "impostor", email, email_verified: true });
+    expect((await readMe(market, verified)).emailVerified).toBe(false);
+    expect((await leave(market, verified)).status).toBe(204);
+    expect(await readMe(market, await market.signIn("Owner", { email }))).toMatchObject({ displayName: "Owner", isBanned: false });
   });
 
   test("deleting an account during its own writes leaves no rows behind, and every count right", async () => {

@@ -31,6 +31,12 @@ describe("an export", () => {
     }
   });
 
+  test("has the members of its schema, no more and no fewer", async () => {
+    const { headers } = await join("Rahima");
+    const exported = await (await market.app.request("/me/export", { headers })).json();
+    expect(Object.keys(exported).sort()).toEqual(Object.keys(MyData.shape).sort());
+  });
+
   test("holds the person's inbox and the reasons that they gave", async () => {
     const { task, poster, winner, loser, declined } = await completeDeal();
     const inboxOf = async (member: Member) => (await exportData(member)).inbox.map(({ event }) => event);

@@ -116,8 +116,10 @@ describe.each(engines)("administration on %s", (engine) => {
       ...{ name: "100%_Rahima", status: "active", tasks: 1, offers: 0, dealsCompleted: 0, decisions: [] },
       lastActiveAt: expect.any(String),
     });
+    await market.database.db.update(people).set({ emailVerified: false }).where(eq(people.id, banned.id));
+    expect((await admin.request("GET /staff/people")).map(({ emailVerified }) => emailVerified)).toEqual([false, true, true]);
     expect(await admin.request("GET /staff/people/{id}", { id: banned.id })).toMatchObject({
-      status: "banned",
+      ...{ status: "banned", emailVerified: false },
       decisions: [{ _id: id, action: "ban", isReversed: false }],
     });
     await expect(admin.request("GET /staff/people/{id}", { id: randomUUID() })).rejects.toMatchObject({ status: 404 });
@@ -131,8 +133,8 @@ describe.each(engines)("administration on %s", (engine) => {
     const csvOf = async (path: "people" | "audit" | "feedback", query = {}) =>
       (await (await admin.send(`GET /staff/exports/${path}`, { query })).text()).trimEnd().split("\r\n");
     expect(await csvOf("people", { role: "administrator" })).toEqual([
-      "id,name,email,role,status,suspendedUntil,rating,joinedAt,lastActiveAt",
-      expect.stringMatching(`^${admin.id},Admin,${admin.person.email},administrator,active,,0,`),
+      "id,name,email,emailVerified,role,status,suspendedUntil,rating,joinedAt,lastActiveAt",
+      expect.stringMatching(`^${admin.id},Admin,${admin.person.email},true,administrator,active,,0,`),
     ]);
     expect((await csvOf("audit", { action: "export" })).map((row) => row.split(",")[4])).toEqual([
       "action",
@@ -208,8 +210,23 @@ describe.each(engines)("administration on %s", (engine) => {
     ]);
     expect(await admin.request("GET /staff/feedback", { query: { answered: "false" } })).toMatchObject([{ _id: silent, email: null }]);
     const mails: Mail[] = [];
-    await sendAnswer(market.database.db, { send: async (mail) => void mails.push(mail) }, own);
-    expect(mails).toMatchObject([{ to: member.person.email, text: expect.stringContaining("\n\nThank you.\nReally.\n\n") }]);
+    const { db } = market.database;
+    const send = (id: string) => sendAnswer(db, { send: async (mail) => void mails.push(mail) }, id);
+    for (let turn = 0; turn < 2; turn++) await send(own);
+    expect(mails).toMatchObject([
+      { to: member.person.email, text: expect.stringContaining("\n\nThank you.\nReally.\n\nYou wrote:\n\n> Good\n\n") },
+    ]);
+    // The words of the sender go to nobody else: neither to an address that somebody typed, nor to one that is not verified.
+    const typed = { message: "Spam", email: "victim@example.com" };
+    const { _id: toOther } = await member.request("POST /feedback", { body: typed });
+    const { _id: unsigned } = await (await market.app.request("/feedback", asJson("POST", typed))).json();
+    const { _id: unverified } = await member.request("POST /feedback", { body: { message: "Spam" } });
+    for (const id of [toOther, unsigned, unverified]) await answer(id);
+    await db.update(people).set({ emailVerified: false }).where(eq(people.id, member.id));
+    for (const id of [toOther, unsigned, unverified]) await send(id);
+    expect(mails).toHaveLength(4);
+    for (const { text, html } of mails.slice(1))
+      expect([text.includes("Really."), text.includes("Spam"), html.includes("Spam")]).toEqual([true, false, false]);
     expect(await find({ subject: own })).toEqual(["feedback.answer", "feedback.send"]);
   });
 
@@ -271,6 +288,13 @@ describe.each(engines)("administration on %s", (engine) => {
     const failed = (...lines: string[]) => ({ isDone: false, lines: lines.map((line) => expect.stringContaining(line)) });
     expect(await set("nobody@example.com", "moderator")).toEqual(failed("There is no person nobody@example.com."));
     expect(await set(karim.person.email, "moderator")).toEqual(failed("2 people have the email address", karim.id, twin.id));
+    const isVerified = (emailVerified: boolean) => db.update(people).set({ emailVerified }).where(eq(people.id, rahima.id));
+    await isVerified(false);
+    const hint = `npm run admin -- grant ${rahima.id} administrator`;
+    expect(await set(rahima.person.email, "administrator")).toEqual(failed("is not verified", hint, '"emailVerified":false'));
+    expect(await set(rahima.id, "moderator")).toMatchObject({ isDone: true });
+    expect(await set(rahima.person.email, "member")).toMatchObject({ isDone: true });
+    await isVerified(true);
     await set(rahima.person.email, "administrator");
     await set(karim.id, "moderator");
     expect((await karim.request("GET /me")).role).toBe("moderator");

@@ -18,6 +18,7 @@ const peopleColumns: Columns<MarketPerson> = {
   id: ({ id }) => id,
   name: ({ name }) => name,
   email: ({ email }) => email,
+  emailVerified: ({ emailVerified }) => String(emailVerified),
   role: ({ role }) => role,
   status: ({ status }) => status,
   suspendedUntil: ({ suspendedUntil }) => suspendedUntil,

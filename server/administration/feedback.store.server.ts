@@ -11,8 +11,9 @@ import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { inLocale } from "#server/platform/http/locale.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import type { Enqueue, Jobs } from "#server/platform/jobs/jobs.server.ts";
-import { mailHtml, paragraph, quote } from "#server/platform/mail/mail-html.ts";
+import { mailHtml, paragraph, quote, smallPrint } from "#server/platform/mail/mail-html.ts";
 import type { Mail, Mailer } from "#server/platform/mail/mailer.ts";
+import { quotedLines } from "#server/platform/mail/one-line.ts";
 
 export type EnqueueAnswer = Enqueue<{ feedbackId: string }>;
 
@@ -51,22 +52,40 @@ export function answerFeedback(
 }
 
 export function defineAnswerMail(jobs: Pick<Jobs, "define">, db: Db, mailer: Mailer): EnqueueAnswer {
-  return jobs.define({ name: "send-answer-mail", run: ({ feedbackId }) => sendAnswer(db, mailer, feedbackId) });
+  return jobs.define({
+    name: "send-answer-mail",
+    run: ({ feedbackId }) => sendAnswer(db, mailer, feedbackId),
+    findPending: () =>
+      db
+        .select({ feedbackId: feedback.id })
+        .from(feedback)
+        .where(and(isNotNull(feedback.answer), isNull(feedback.answerMailedAt))),
+  });
 }
 
+/** The row is marked after the mail was sent: a crash in between sends it twice rather than never. */
 export async function sendAnswer(db: Db, mailer: Mailer, id: string): Promise<void> {
-  const [row] = await selectFeedback(db, eq(feedback.id, id));
+  const [row] = await selectFeedback(db, and(eq(feedback.id, id), isNull(feedback.answerMailedAt)));
   if (!row?.email || row.answer === null) return;
-  const { email, message, answer, language } = row;
+  const { email: to, message, answer, language, isOwnAddress } = row;
   const { name: market } = await readMarketSettings(db);
-  await mailer.send(inLocale(language, () => answerMail({ to: email, message, answer, market })));
+  await mailer.send(inLocale(language, () => answerMail({ to, message: isOwnAddress ? message : null, answer, market })));
+  await db.update(feedback).set({ answerMailedAt: sql`now()` }).where(eq(feedback.id, id));
 }
 
-function answerMail({ to, message, answer, market }: Record<"to" | "message" | "answer" | "market", string>): Mail {
+type Answer = { to: string; message: string | null; answer: string; market: string };
+
+/** `message` is null if the address may belong to somebody else, who gets none of the words of the sender. */
+function answerMail({ to, message, answer, market }: Answer): Mail {
   const subject = m.feedback_mail_subject();
-  const [intro, yours] = [m.feedback_mail_intro(), m.feedback_mail_yours()];
-  const content = [paragraph(intro), ...answer.split("\n").map((line) => paragraph(line)), paragraph(yours), quote(message)];
-  return { to, subject, text: `${[intro, answer, yours, message].join("\n\n")}\n`, html: mailHtml({ market, title: subject, content }) };
+  const [intro, yours, why] = [m.feedback_mail_intro(), m.feedback_mail_yours(), m.feedback_mail_why({ market })];
+  const lines = [intro, answer, ...(message === null ? [] : [yours, quotedLines(message)]), why];
+  const content = [
+    ...[intro, ...answer.split("\n")].map((line) => paragraph(line)),
+    ...(message === null ? [] : [paragraph(yours), quote(message)]),
+  ];
+  const html = mailHtml({ market, title: subject, content, footer: [smallPrint(why)] });
+  return { to, subject, text: `${lines.join("\n\n")}\n`, html };
 }
 
 /** The address is the one the sender gave, else the one of their account. */
@@ -78,6 +97,7 @@ function selectFeedback(db: Db | Transaction, which: SQL | undefined) {
       ...{ id, message, page, createdAt, answer, answeredAt },
       ...{ personId: people.id, personName: people.name, language: people.language },
       email: sql<string | null>`coalesce(${feedback.email}, nullif(${people.email}, ''))`,
+      isOwnAddress: sql<boolean>`coalesce(${people.emailVerified} and lower(coalesce(${feedback.email}, ${people.email})) = lower(${people.email}), false)`,
     })
     .from(feedback)
     .leftJoin(people, hasAddress)

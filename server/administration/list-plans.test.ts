@@ -4,6 +4,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { advanceDecisions } from "#server/moderation/advance-decisions.server.ts";
 import { readTransparency } from "#server/moderation/transparency.store.server.ts";
+import { createLog } from "#server/platform/log/log.ts";
 import { createTestPostgres } from "#tests/support/engines.ts";
 import { readAudit } from "./audit-list.server.ts";
 import { readPeople } from "./people-list.server.ts";
@@ -39,7 +40,11 @@ test("staff lists and figures are read through indexes", async () => {
     expect(await plansOf(() => readPeople(db, { role: "moderator" }, page))).toEqual([expect.stringContaining("people_staff")]);
     expect(await plansOf(() => readPeople(db, { status: "banned" }, page))).toEqual([expect.stringContaining("people_restricted")]);
     expect(await plansOf(() => readPeople(db, { status: "suspended" }, page))).toEqual([expect.stringContaining("people_restricted")]);
-    expect(await plansOf(() => advanceDecisions(db))).toEqual([expect.anything(), expect.stringContaining("people_restricted")]);
+    const log = createLog({ LOG_LEVEL: "silent" });
+    expect(await plansOf(() => advanceDecisions(db, log, () => {}))).toEqual([
+      expect.anything(),
+      ...["cases_held", "people_restricted"].map((name) => expect.stringContaining(name)),
+    ]);
     expect(await plansOf(() => readAudit(db, { action: "rare" }, page))).toEqual([expect.stringContaining("audit_log_action")]);
     expect(await plansOf(() => readTransparency(db))).toEqual([
       ...["reports_pkey", "decisions_pkey", "decisions_pkey", "appeals_pkey", "appeals_decided_at"].map((name) =>

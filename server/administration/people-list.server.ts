@@ -78,7 +78,7 @@ export async function findActivity(db: Db, id: string): Promise<PersonActivity |
 }
 
 async function selectPeople(db: Db, which: SQL | undefined, limit: number): Promise<MarketPerson[]> {
-  const { id, name, email, role, rating, createdAt: joinedAt } = people;
+  const { id, name, email, emailVerified, role, rating, createdAt: joinedAt } = people;
   const lastWrite = db
     .select({ at: auditLog.at })
     .from(auditLog)
@@ -87,7 +87,7 @@ async function selectPeople(db: Db, which: SQL | undefined, limit: number): Prom
     .limit(1);
   const lastActiveAt = sql`greatest(${inboxSettings.seenAt}, (${lastWrite}))`.mapWith(auditLog.at);
   const rows = await db
-    .select({ id, name, email, role, isBanned, suspendedUntil, rating, joinedAt, lastActiveAt })
+    .select({ id, name, email, emailVerified, role, isBanned, suspendedUntil, rating, joinedAt, lastActiveAt })
     .from(people)
     .leftJoin(inboxSettings, eq(inboxSettings.personId, people.id))
     .where(which)

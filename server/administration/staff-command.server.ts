@@ -34,6 +34,13 @@ export async function runStaffCommand(db: Db, command: StaffCommand): Promise<St
       ...found.map((row) => JSON.stringify(row)),
     );
   }
+  if (!id && role !== "member" && !person.emailVerified) {
+    return failed(
+      `The email address ${given} is not verified: the account may belong to someone else. The person can verify it: they log out, choose "Forgot Password?" and log in with the new password.`,
+      `If you are sure that this account is theirs, use its id: npm run admin -- grant ${person.id} ${role}`,
+      JSON.stringify(person),
+    );
+  }
   try {
     await changeRole(db, null, person.id, role);
   } catch (error) {
@@ -44,9 +51,9 @@ export async function runStaffCommand(db: Db, command: StaffCommand): Promise<St
 }
 
 function selectPeople(db: Db, which: SQL) {
-  const { id, name, email, role, issuer } = people;
+  const { id, name, email, emailVerified, role, issuer } = people;
   return db
-    .select({ id, name, email, role, issuer })
+    .select({ id, name, email, emailVerified, role, issuer })
     .from(people)
     .where(and(which, notInArray(issuer, issuersWithoutAccount)))
     .orderBy(asc(id))

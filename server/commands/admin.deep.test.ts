@@ -18,7 +18,7 @@ const runAdmin = (environment: Record<string, string>, ...given: string[]) =>
   promisify(execFile)(process.execPath, ["server/commands/admin.ts", ...given], { env: childEnvironment(environment) });
 
 const email = "rahima@example.com";
-const aPerson = () => ({ id: newId(), issuer: "urn:taskhaat:identity", subject: "rahima", name: "Rahima", email });
+const aPerson = () => ({ id: newId(), issuer: "urn:taskhaat:identity", subject: "rahima", name: "Rahima", email, emailVerified: true });
 
 test("npm run admin changes a role on PostgreSQL", async () => {
   await using target = await createTestPostgres({ migrated: true });

@@ -6,8 +6,8 @@ import { loadEnvironment, readSettings } from "#server/platform/settings/setting
 import { CommandError, runCommand, withOperatorDatabase } from "./command.ts";
 
 const usage = `Usage:
-  npm run admin -- grant EMAIL [moderator|administrator]
-  npm run admin -- revoke EMAIL
+  npm run admin -- grant EMAIL|ID [moderator|administrator]
+  npm run admin -- revoke EMAIL|ID
   npm run admin -- list`;
 
 await runCommand(async () => {

@@ -5,7 +5,7 @@ import { literals } from "#server/platform/database/sql-in.server.ts";
 import { dealEvents } from "./deal.table.server.ts";
 import { offers } from "./offer.table.server.ts";
 
-/** Null if the offer became no job. The state of an accepted offer can change afterwards, so the step is looked up. */
+/** Null if the offer never became a job. The state of an accepted offer can change afterwards, so the step is looked up. */
 export const acceptedAt = sql<Date | null>`case when ${offers.state} in (${literals(jobOfferStates)}) then coalesce(
   (select max(${dealEvents.at}) from ${dealEvents} where ${dealEvents.offerId} = ${offers.id} and ${dealEvents.event} = 'accept'),
   ${offers.stateSince}) end`.mapWith(offers.stateSince);

@@ -1,4 +1,4 @@
-// Advances tasks that are due by the clock. Any process may run it at any time, also at once with another; a task that was left for
+// Advances tasks that are due by the clock. Any process may run it at any time, even concurrently; a task that was left for
 // months ends as if the clock had acted on the minute.
 
 import { brokenGuardOf } from "#contract/deal.rules.ts";
@@ -19,16 +19,22 @@ export const dueBatch = 100;
 export type DuePosition = { id: string; dueAt: string };
 type Advanced = { advanced: number; failures: { taskId: string; error: unknown }[]; next: DuePosition | null };
 
-/** Everything that is due. Deals that it has not reached yet are advanced when they are read. `onChange` is called after changes. */
+/**
+ * Everything that is due. Deals that it has not reached yet are advanced when they are read. `onChange` is called after changes. A failure
+ * is thrown at the end, so that the job counts as failed.
+ */
 export async function advanceDeals(db: Db, log: Log, onChange: () => void): Promise<void> {
   let after: DuePosition | null = null;
+  let failure: Advanced["failures"][number] | undefined;
   do {
     const { advanced, failures, next } = await advanceDue(db, after);
     if (advanced > 0) onChange();
     const [first] = failures;
     if (first) log.warn({ ...describeError(first.error), task: first.taskId, failed: failures.length }, "Tasks could not be advanced.");
+    failure ??= first;
     after = next;
   } while (after);
+  if (failure) throw failure.error;
 }
 
 /** All that is due among these tasks, before they are read. A task that cannot be advanced is read as it is stored. */

@@ -11,6 +11,7 @@ import { tasks } from "#server/tasks/task.table.server.ts";
 import { endOfDay, now } from "#server/tasks/task-due.server.ts";
 import { dealEvents } from "./deal.table.server.ts";
 import { moveDispute } from "./move-dispute.server.ts";
+import { moveReviews } from "./move-reviews.server.ts";
 import { offerRevisions, offers } from "./offer.table.server.ts";
 import { markAnswered, takeBackUnread } from "./read-events.server.ts";
 
@@ -36,6 +37,7 @@ export async function applyTransition(tx: Transaction, application: Application)
   const others = await moveOthers(tx, application);
   if (chosen) await moveDispute(tx, application, chosen.id);
   const posterId = await moveTask(tx, application);
+  await moveReviews(tx, application);
   await recordEvents(tx, application, { posterId, chosen, others });
   const { actorId, name, taskId } = application;
   if (actorId === null) return;

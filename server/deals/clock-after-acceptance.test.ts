@@ -192,10 +192,31 @@ describe.each(engines)("the clock after acceptance on %s", (engine) => {
     expect(await advanceDue(db)).toMatchObject({ advanced: 0 });
     expect(await take(taskId, winner, "reject_end")).toBeNull();
     expect(await readDeal(db, taskId)).toMatchObject({ state: "delivered", request: null });
+    // Nor can either side postpone the approval again.
+    expect(await take(taskId, poster, "propose_end")).toMatchObject({ status: 409 });
+    expect(await take(taskId, winner, "propose_end")).toBeNull();
+    expect(await take(taskId, winner, "withdraw_end")).toBeNull();
+    expect(await take(taskId, winner, "propose_end")).toMatchObject({ status: 409 });
     await letHoursPass(db, taskId, timers.proposalHours - 1);
     expect(await advanceDue(db)).toMatchObject({ advanced: 0 });
     await letHoursPass(db, taskId, 1);
     await advanceDue(db);
     expect(await readDeal(db, taskId)).toMatchObject({ state: "completed" });
+  });
+
+  test("each side can propose to end the deal once before each delivery and once after it", async () => {
+    const taskId = await arrange({ state: "in_progress" });
+    const proposeTwice = async () => {
+      for (const side of [poster, winner]) {
+        expect(await take(taskId, side, "propose_end")).toBeNull();
+        expect(await take(taskId, side, "withdraw_end")).toBeNull();
+        expect(await take(taskId, side, "propose_end")).toMatchObject({ status: 409, message: expect.stringContaining("only once") });
+      }
+    };
+    await proposeTwice();
+    expect(await deliverWork(db, taskId, winner, {})).toBeNull();
+    await proposeTwice();
+    expect(await requestChanges(db, taskId, poster, "Larger letters.")).toBeNull();
+    await proposeTwice();
   });
 });

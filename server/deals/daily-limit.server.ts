@@ -1,17 +1,17 @@
 import type { MarketLimits } from "#contract/market.ts";
+import { newAccountDays } from "#contract/trust.ts";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { readMarketSettings } from "#server/market/market.store.server.ts";
 import type { PersonRow } from "#server/people/person.store.server.ts";
-import { people } from "#server/people/person.table.server.ts";
-import { isRecentAccount, newAccountDays } from "#server/people/recent-account.ts";
+import { isRecentAccount } from "#server/people/recent-account.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
 import { type AnyPgColumn, and, desc, eq, gt, type PgTable, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { lockName } from "#server/platform/database/lock-name.server.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { now } from "#server/tasks/task-due.server.ts";
-import { offers } from "./offer.table.server.ts";
+import { hasEstablishedPartner } from "./deal-partners.server.ts";
 
 /** Content that new accounts can send only a limited number of times in 24 hours. */
 export type Limited = {
@@ -53,13 +53,9 @@ export async function dailyLimit(tx: Transaction, person: Sender, what: "offers"
   return (await isNewAccount(tx, person)) ? Math.min(usual, ofNew) : usual;
 }
 
-/** Until the first completed deal, on either side, or a number of days after joining. */
+/** Until the first completed deal with an established person, or a number of days after joining. */
 export async function isNewAccount(tx: Transaction, person: Sender): Promise<boolean> {
-  if (!isRecentAccount(person)) return false;
-  const asPoster = sql`select from ${tasks} where ${tasks.posterId} = ${person.id} and ${tasks.state} = 'completed'`;
-  const asBidder = sql`select from ${offers} join ${tasks} on ${tasks.id} = ${offers.taskId}
-    where ${offers.bidderId} = ${person.id} and ${offers.state} = 'accepted' and ${tasks.state} = 'completed'`;
-  return (await tx.$count(people, and(eq(people.id, person.id), sql`not exists (${asPoster})`, sql`not exists (${asBidder})`))) > 0;
+  return isRecentAccount(person) && !(await hasEstablishedPartner(tx, person.id));
 }
 
 /** Throws 429 if a new account has reached its limit. */

@@ -13,7 +13,8 @@ import { disputeStatements, disputes } from "./dispute.table.server.ts";
 
 /** The chosen offer of a task. The names are written out, since other queries join the offers under other names. */
 const chosen = sql`select id from offers where offers.task_id = ${tasks.id} and offers.state in (${literals(chosenOfferStates)})`;
-const deliverBy = sql`(select deliver_by from offers where offers.task_id = ${tasks.id} and offers.state in (${literals(chosenOfferStates)}))`;
+/** Of the chosen offer. */
+export const deliverBy = sql`(select deliver_by from offers where offers.task_id = ${tasks.id} and offers.state in (${literals(chosenOfferStates)}))`;
 
 /** From when the poster may end the deal alone: counted from the delivery date, or from the last request for changes if that is later. */
 export const overdueAt = sql<Date | null>`case when ${tasks.state} = 'in_progress' then
@@ -26,15 +27,25 @@ export const changesRequested = sql<number>`(
 const ofDispute = sql`from ${disputes} where ${disputes.offerId} in (${chosen})`;
 const isStatementTimeOver = sql`(${disputes.openedAt} + make_interval(days => ${timers.statementDays}::int) <= ${now})`;
 /** Of an open dispute: whether its sides may still write statements. */
-export const isOpenForStatements = sql`(${disputes.outcome} is null and not ${isStatementTimeOver})`;
-const statementCount = sql`(select count(*) from ${disputeStatements} where ${disputeStatements.disputeId} = ${disputes.id})`;
+export const isOpenForStatements = sql<boolean>`(${disputes.outcome} is null and not ${isStatementTimeOver})`;
+/** The reason of the side that opened the dispute counts as its statement. */
+const heardSides = sql`(select count(*) from (
+  select ${disputeStatements.side} from ${disputeStatements} where ${disputeStatements.disputeId} = ${disputes.id}
+  union select ${disputes.openedBy} where ${disputes.openedBy} is not null) heard)`;
+
+/** Every delivery and every request for changes begins a new state. */
+const proposals = sql`select from ${dealEvents}
+  where ${dealEvents.taskId} = ${tasks.id} and ${dealEvents.event} = 'propose_end' and ${dealEvents.at} >= ${tasks.stateSince}`;
+const isByPoster = sql`(${dealEvents.actorId} = ${tasks.posterId})`;
 
 export const factColumns = {
   request: tasks.request,
+  hasPosterProposed: sql<boolean>`exists (${proposals} and ${isByPoster})`,
+  hasWinnerProposed: sql<boolean>`exists (${proposals} and not ${isByPoster})`,
   changeRounds: changesRequested,
   isOverdue: sql<boolean>`coalesce(${overdueAt} <= ${now}, false)`,
   wasDelivered: sql<boolean>`coalesce((select ${disputes.wasDelivered} ${ofDispute}), false)`,
-  areBothHeard: sql<boolean>`coalesce((select ${isStatementTimeOver} or ${statementCount} = 2 ${ofDispute}), false)`,
+  areBothHeard: sql<boolean>`coalesce((select ${isStatementTimeOver} or ${heardSides} = 2 ${ofDispute}), false)`,
 } satisfies Record<keyof DealFacts, unknown>;
 
 /** What the side wrote that asks for something now. */

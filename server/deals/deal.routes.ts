@@ -33,7 +33,7 @@ export function addDealRoutes(implement: ImplementEndpoint, db: Db): void {
   implement(dealEndpoints["GET /mydeals"], async ({ person, query: { side, group }, page: { limit, after } }) => {
     const options = { side, group, limit, after: after === undefined ? null : placeOf(after) };
     const { deals, next } = await listMyDeals(db, person, options);
-    return { data: deals, next: next && `${next.rank}.${next.id}` };
+    return { data: deals, next: next && `${next.rank}.${next.urgency}.${next.id}` };
   });
 
   implement(dealEndpoints["GET /mydeals/summary"], ({ person }) => readSummary(db, person.id));
@@ -86,7 +86,7 @@ function entriesOf<Name extends TransitionName, Endpoint>(steps: Record<Name, En
 }
 
 function placeOf(cursor: string): Place {
-  const [, rank, id = ""] = /^([0-2])\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? [];
+  const [, rank, urgency, id = ""] = /^([0-2])\.(-?\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? [];
   if (rank === undefined) throw badCursor();
-  return { rank: Number(rank), id };
+  return { rank: Number(rank), urgency: Number(urgency), id };
 }

@@ -41,10 +41,10 @@ describe("a step", () => {
     ["send", { taskState: "open", offerState: "none", ...poster }, "You can't make an offer on your own task."],
     ["revise", { taskState: "open", offerState: "active", ...poster }, "Only the freelancer who made the offer can do this."],
     ["award", { taskState: "open", offerState: "active", ...bidder }, "Only the poster can do this."],
-    ["accept", { taskState: "awarded", offerState: "awarded", ...poster }, "Only the winner can do this."],
+    ["accept", { taskState: "awarded", offerState: "awarded", ...poster }, "Only the chosen freelancer can do this."],
     [
       ...(["dispute", { taskState: "delivered", offerState: "accepted", isPoster: false, isBidder: false }] as const),
-      "Only the poster and the winner can do this.",
+      "Only the poster and the chosen freelancer can do this.",
     ],
   ])("%s by the wrong person (%o) is answered with 403: %s", (name, stand, message) => {
     expect(partsOf(refusalOf(name, stand))).toEqual(plain(403, message));
@@ -52,7 +52,7 @@ describe("a step", () => {
 
   test.each<[TaskState, string]>([
     ["closed", "The deadline for offers has passed."],
-    ["awarded", "Waiting for the winner to accept."],
+    ["awarded", "Waiting for the chosen freelancer to accept."],
     ["in_progress", "Work on this task is in progress."],
     ["delivered", "The work has been delivered."],
     ["completed", "This task is completed."],
@@ -93,9 +93,9 @@ describe("a condition that does not hold", () => {
     ["not-poster", 403, "You can't make an offer on your own task."],
     ["not-blocked", 403, "You can't make an offer here because one of you has blocked the other."],
     ["deadline-not-passed", 409, "The deadline has passed. This task no longer accepts offers."],
-    ["no-live-offer", 409, "You already have an offer on this task. You can revise it."],
+    ["no-live-offer", 409, "You already have an offer on this task. You can change it."],
     ["not-declined", 409, "Your offer was declined, so you can't make another one on this task."],
-    ["revision-seen", 409, "This offer was revised after you opened it. Check it again before you award it."],
+    ["revision-seen", 409, "This offer changed after you opened it. Check it again before you choose it."],
     ["version-seen", 409, "This task changed after you opened it. Check it again."],
   ])("%s is answered with %d: %s", (guard, status, message) => expect(partsOf(refusalBy(guard))).toEqual(plain(status, message)));
 
@@ -127,9 +127,9 @@ describe("a condition that does not hold", () => {
 
 describe("the stored reason of an offer", () => {
   test.each([
-    ["The award was not answered within 36 hours.", "৩৬ ঘণ্টার মধ্যে উত্তর আসেনি।"],
+    ["The award was not answered within 36 hours.", "৩৬ ঘণ্টার মধ্যে উত্তর না আসায় কাজ দেওয়ার মেয়াদ শেষ হয়েছে।"],
     ["Declined by the poster: Too slow.", "কাজদাতা ফিরিয়ে দিয়েছেন: Too slow."],
-    [`The task was cancelled: ${leavingReason}`, "কাজটি বাতিল করা হয়েছে: এই ব্যবহারকারী TaskHaat ছেড়ে গেছেন।"],
+    [`The task was cancelled: ${leavingReason}`, "কাজটি বাতিল করা হয়েছে: এই ব্যবহারকারী মার্কেট ছেড়ে গেছেন।"],
     [`Declined by the poster: ${erasedWords}`, "কাজদাতা ফিরিয়ে দিয়েছেন: লেখকের অ্যাকাউন্টের সঙ্গে মুছে ফেলা হয়েছে।"],
   ])("%s is read in Bengali, but for what a person wrote", async (stored, shown) => {
     await loadCatalogue("bn");

@@ -136,34 +136,33 @@ export async function extendDeadline(db: Db, taskId: string, personId: string, d
 
 /**
  * Lets a poster change a task, unless its state no longer allows it. A task without offers changes
- * freely. Null when the task is gone or not this poster's.
+ * freely. `write` returns whether it has written, `read` the task after the step. Null when the task is gone or not this poster's.
  */
-export async function changeUnderDeal<Written>(
+export async function changeUnderDeal<Changed>(
   db: Db,
   { taskId, posterId, given }: { taskId: string; posterId: string; given: TaskUpdate },
-  write: (tx: Transaction) => Promise<Written | null>,
-): Promise<Written | ProblemError | null> {
+  write: (tx: Transaction) => Promise<boolean>,
+  read: (tx: Transaction) => Promise<Changed | null>,
+): Promise<Changed | ProblemError | null> {
   return db.transaction(async (tx) => {
     const deal = await lockDeal(tx, taskId);
     if (!deal || deal.posterId !== posterId) return null;
     const changes = changesOf(deal, given);
     const refusal = refusalOf("change", { taskState: deal.state, offerState: "none", isPoster: true, isBidder: false });
     if (refusal && taskFieldNames.some((name) => deal[name] !== given[name])) return refusal;
-    const written = await write(tx);
+    if (!(await write(tx))) return null;
+    if (changes.length > 0) await recordVersion(tx, deal, changes);
     const concernsDeal = deal.liveOffers > 0 || deal.state !== "open";
-    if (written === null || changes.length === 0 || !concernsDeal) return written;
-    await recordVersion(tx, deal, changes);
-    await applyTransition(tx, { name: "change", taskId, actorId: posterId });
-    return written;
+    if (changes.length > 0 && concernsDeal) await applyTransition(tx, { name: "change", taskId, actorId: posterId });
+    return read(tx);
   });
 }
 
-/** Bidders see what changed, so a change is stored while there are offers. */
+/** Every change of the terms is a new version: a person may be reading the old terms to make the first offer. Bidders see what changed. */
 async function recordVersion(tx: Transaction, deal: LockedDeal, changes: TermChange[]): Promise<void> {
-  if (deal.liveOffers === 0) return;
   const version = deal.version + 1;
   await tx.update(tasks).set({ version }).where(eq(tasks.id, deal.id));
-  await tx.insert(taskVersions).values({ taskId: deal.id, version, changes });
+  if (deal.liveOffers > 0) await tx.insert(taskVersions).values({ taskId: deal.id, version, changes });
 }
 
 function changesOf(deal: LockedDeal, given: TaskUpdate): TermChange[] {

@@ -6,12 +6,14 @@ import { shownReason } from "#contract/deal-reason.ts";
 import type { Agreement, AskedFor, Deal, DealDispute, DealOffer, Offer, OfferHistory, TermChange } from "#contract/offer.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { hiddenMark, mayRead, type Reader } from "#server/people/reader.ts";
+import { personColumns, shownPerson } from "#server/people/shown-person.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { alias, and, desc, eq, exists, gt, inArray, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import type { HiddenState } from "#server/platform/database/hidden.server.ts";
 import { likes, tasks } from "#server/tasks/task.table.server.ts";
 import { advanceAmong } from "./advance-deals.server.ts";
 import { dealEvents, taskVersions } from "./deal.table.server.ts";
-import { factColumns, overdueAt } from "./deal-facts.server.ts";
+import { factColumns, isOpenForStatements, overdueAt } from "./deal-facts.server.ts";
 import { disputes } from "./dispute.table.server.ts";
 import { disputeTimes } from "./dispute-times.ts";
 import { offerRevisions, offers } from "./offer.table.server.ts";
@@ -36,13 +38,15 @@ const dealColumns = {
   dueAt: tasks.dueAt,
   version: tasks.version,
   bidCount: tasks.bidCount,
-  poster: { id: people.id, name: people.name, rating: people.rating },
+  poster: { ...personColumns(people), rating: people.rating },
   chosenBy: chosen.bidderId,
   agreed: {
     offer: chosen.id,
     amount: chosenTerms.amount,
     days: chosenTerms.days,
-    bidder: sql<Agreement["bidder"]>`json_build_object('id', ${winners.id}, 'name', ${winners.name}, 'rating', ${winners.rating})`,
+    bidder: sql<
+      Agreement["bidder"] & { hidden: HiddenState | null }
+    >`json_build_object('id', ${winners.id}, 'name', ${winners.name}, 'rating', ${winners.rating}, 'hidden', ${winners.hidden})`,
     deliverBy: chosen.deliverBy,
     state: sql<OfferState | null>`${chosen.state}`,
     reason: chosen.reason,
@@ -54,7 +58,13 @@ const dealColumns = {
     where ${dealEvents.taskId} = ${tasks.id} and ${dealEvents.event} in ('ask_extension', 'propose_end') order by ${dealEvents.id} desc limit 1) end`,
   askedDeliverBy: chosen.askedDeliverBy,
   overdueAt,
-  dispute: { id: disputes.id, wasDelivered: disputes.wasDelivered, openedAt: disputes.openedAt, outcome: disputes.outcome },
+  dispute: {
+    id: disputes.id,
+    wasDelivered: disputes.wasDelivered,
+    openedAt: disputes.openedAt,
+    outcome: disputes.outcome,
+    mayWrite: isOpenForStatements,
+  },
   changesAsked: sql<string | null>`case when ${tasks.state} = 'in_progress' then (
     select ${dealEvents.reason} from ${dealEvents}
     where ${dealEvents.taskId} = ${tasks.id} and ${dealEvents.offerId} = ${chosen.id} and ${dealEvents.event} = 'request_changes'
@@ -77,7 +87,7 @@ const offerColumns = {
   message: offerRevisions.message,
   version: offerRevisions.version,
   revisedAt: offerRevisions.createdAt,
-  bidder: { id: bidders.id, name: bidders.name, rating: bidders.rating },
+  bidder: { ...personColumns(bidders), rating: bidders.rating },
 };
 
 /** Whether this person may still make an offer: none of theirs is live, none was declined. */
@@ -148,15 +158,16 @@ export function asDeal(row: DealRow, reader: Reader | null): Deal {
     category: row.category as Category,
     budget: row.budget,
     deadline: row.deadline,
-    poster: row.poster,
+    poster: shownPerson(row.poster, reader),
     state: row.state,
     since: row.since.toISOString(),
     // While there is work, the time tells whether a proposal to end is pending.
     dueAt: isSide || !isWork(row.state) ? (row.dueAt?.toISOString() ?? null) : null,
     version: row.version,
     bidcunt: row.bidCount,
+    ...(personId !== null && { you: personId }),
     isYours: isPoster,
-    agreed: isSide ? agreementOf(row) : null,
+    agreed: isSide ? agreementOf(row, reader) : null,
     isLiked: row.isLiked,
     ownQuestion: row.ownQuestion,
     changesAsked: isSide ? row.changesAsked : null,
@@ -172,9 +183,11 @@ function isWork(state: TaskState): boolean {
   return state === "in_progress" || state === "delivered";
 }
 
-function agreementOf({ agreed: { offer, amount, days, state, reason, ...terms } }: DealRow): Agreement | null {
+function agreementOf({ agreed }: DealRow, reader: Reader | null): Agreement | null {
+  const { offer, amount, days, state, reason, bidder, ...terms } = agreed;
   if (offer === null || amount === null || days === null || state === null) return null;
-  return { offer, amount, days, ...terms, state, reason: reason === null ? null : shownReason(reason, shownWords) };
+  const shown = { bidder: shownPerson(bidder, reader), state, reason: reason === null ? null : shownReason(reason, shownWords) };
+  return { offer, amount, days, ...terms, ...shown };
 }
 
 function askedForOf({ facts: { request }, requestedAt, requestReason, askedDeliverBy, dueAt }: DealRow): AskedFor | null {
@@ -191,7 +204,7 @@ function askedForOf({ facts: { request }, requestedAt, requestReason, askedDeliv
 }
 
 function disputeOf({ dispute, dueAt }: DealRow): DealDispute | null {
-  return dispute && { _id: dispute.id, ...disputeTimes(dispute, dueAt) };
+  return dispute && { _id: dispute.id, ...disputeTimes(dispute, dueAt), mayWrite: dispute.mayWrite };
 }
 
 export function asOffer(row: OfferRow, deal: Pick<DealRow, "state" | "poster">, reader: Reader): Offer {
@@ -202,7 +215,7 @@ export function asOffer(row: OfferRow, deal: Pick<DealRow, "state" | "poster">, 
   return {
     _id: row.id,
     task: row.taskId,
-    bidder: row.bidder,
+    bidder: shownPerson(row.bidder, reader),
     state: row.state,
     since: row.since.toISOString(),
     reason: row.reason === null ? null : shownReason(row.reason, shownWords),

@@ -37,6 +37,8 @@ export const hasOffers = sql`exists (select from ${offers} where ${offers.taskId
 
 /** The mark is for the poster alone. */
 const { looksCopied: _, ...offerColumns } = getTableColumns(offers);
+/** Its id is on no screen. */
+const { id: __, ...deliveryColumns } = getTableColumns(deliveries);
 const { id, taskId, offerId, event, reason, at, readAt } = dealEvents;
 const { side, text } = disputeStatements;
 
@@ -71,7 +73,7 @@ export const dealsPersonalData: PersonalData = {
       .where(eq(dealEvents.toldId, person.id))
       .orderBy(desc(id)),
     deliveries: await tx
-      .select({ ...getTableColumns(deliveries) })
+      .select(deliveryColumns)
       .from(deliveries)
       .innerJoin(offers, eq(offers.id, deliveries.offerId))
       .innerJoin(tasks, eq(tasks.id, deliveries.taskId))

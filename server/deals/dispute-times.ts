@@ -6,14 +6,12 @@ const day = 86_400_000;
 
 type DisputeRow = { openedAt: Date; wasDelivered: boolean; outcome: DisputeOutcome | null };
 
-/** `dueAt` is when the clock moves the task on, while the dispute is open. `mayWrite` is for the two sides. */
+/** `dueAt` is when the clock moves the task on, while the dispute is open. */
 export function disputeTimes({ openedAt, wasDelivered, outcome }: DisputeRow, dueAt: Date | null) {
-  const statementsUntil = new Date(openedAt.getTime() + timers.statementDays * day);
   return {
-    statementsUntil: statementsUntil.toISOString(),
+    statementsUntil: new Date(openedAt.getTime() + timers.statementDays * day).toISOString(),
     settlesAt: (outcome === null && dueAt ? dueAt : new Date(openedAt.getTime() + timers.disputeDays * day)).toISOString(),
     settlesAs: wasDelivered ? ("complete" as const) : ("end" as const),
     outcome,
-    mayWrite: outcome === null && statementsUntil.getTime() > Date.now(),
   };
 }

@@ -4,6 +4,8 @@ import type { Dispute, DisputeEntry, DisputeSummary } from "#contract/dispute.ts
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { people } from "#server/people/person.table.server.ts";
+import { asMember, type Reader } from "#server/people/reader.ts";
+import { personColumns, shownPerson } from "#server/people/shown-person.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { alias, and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "#server/platform/database/drizzle.server.ts";
@@ -15,7 +17,7 @@ import { now } from "#server/tasks/task-due.server.ts";
 import { advanceAmong } from "./advance-deals.server.ts";
 import { findOffer, lockDeal } from "./deal.lock.server.ts";
 import { dealEvents } from "./deal.table.server.ts";
-import { factColumns } from "./deal-facts.server.ts";
+import { factColumns, isOpenForStatements } from "./deal-facts.server.ts";
 import { listDeliveries } from "./delivery.store.server.ts";
 import { disputeStatements, disputes } from "./dispute.table.server.ts";
 import { disputeTimes } from "./dispute-times.ts";
@@ -27,6 +29,7 @@ const posters = alias(people, "posters");
 const winners = alias(people, "winners");
 
 type Row = Awaited<ReturnType<typeof selectDisputes>>[number];
+/** Only active staff moderate. */
 type DisputeReader = { id: string; isModerating: boolean };
 
 /** The events of a decision carry its id: decisions belong to a higher layer. */
@@ -70,11 +73,13 @@ export async function writeStatement(db: Db, taskId: string, personId: string, t
     const offer = await findOffer(tx, { chosenOf: taskId });
     const isPoster = deal?.posterId === personId;
     if (!deal || !(isPoster || offer?.bidder.id === personId)) return noSuch(m.problem_no_such_task);
-    const [dispute] = offer ? await tx.select().from(disputes).where(eq(disputes.offerId, offer.id)) : [];
+    const { id, outcome } = disputes;
+    const [dispute] = offer
+      ? await tx.select({ id, outcome, mayWrite: isOpenForStatements }).from(disputes).where(eq(disputes.offerId, offer.id))
+      : [];
     if (!offer || !dispute) return new ProblemError(409, m.dispute_none());
     if (dispute.outcome !== null) return new ProblemError(409, m.dispute_closed());
-    if (!disputeTimes(dispute, null).mayWrite)
-      return new ProblemError(409, m.dispute_statements_over({ days: numberText(timers.statementDays) }));
+    if (!dispute.mayWrite) return new ProblemError(409, m.dispute_statements_over({ days: numberText(timers.statementDays) }));
     const side = isPoster ? "poster" : "winner";
     await tx
       .insert(disputeStatements)
@@ -101,8 +106,8 @@ function selectDisputes(db: Db) {
     .select({
       id: disputes.id,
       task: { _id: tasks.id, title: tasks.title },
-      poster: { id: posters.id, name: posters.name },
-      winner: { id: winners.id, name: winners.name },
+      poster: personColumns(posters),
+      winner: personColumns(winners),
       amount: offerRevisions.amount,
       deliverBy: sql<string>`${offers.deliverBy}`,
       openedBy: disputes.openedBy,
@@ -114,6 +119,7 @@ function selectDisputes(db: Db) {
       offerId: disputes.offerId,
       reason: disputes.reason,
       dueAt: tasks.dueAt,
+      isOpenForStatements,
       areBothHeard: factColumns.areBothHeard,
     })
     .from(disputes)
@@ -129,16 +135,21 @@ async function toDispute(db: Db, row: Row, reader: DisputeReader): Promise<Dispu
   return { ...toSummary(row, reader), entries: await listEntries(db, row) };
 }
 
-function toSummary({ id, offerId: _, reason: __, dueAt, areBothHeard, ...row }: Row, reader: DisputeReader): DisputeSummary {
-  const times = disputeTimes(row, dueAt);
+function toSummary(
+  { id, offerId: _, reason: __, dueAt, isOpenForStatements: isOpen, areBothHeard, ...row }: Row,
+  reader: DisputeReader,
+): DisputeSummary {
   const isSide = [row.poster.id, row.winner.id].includes(reader.id);
+  const shownTo: Reader = { ...asMember(reader.id), role: reader.isModerating ? "moderator" : "member" };
   return {
     _id: id,
     ...row,
-    ...times,
+    poster: shownPerson(row.poster, shownTo),
+    winner: shownPerson(row.winner, shownTo),
+    ...disputeTimes(row, dueAt),
     openedAt: row.openedAt.toISOString(),
     closedAt: row.closedAt?.toISOString() ?? null,
-    mayWrite: times.mayWrite && isSide,
+    mayWrite: isOpen && isSide,
     mayDecide: reader.isModerating && !isSide && row.outcome === null && areBothHeard,
   };
 }

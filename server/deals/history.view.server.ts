@@ -3,6 +3,8 @@ import { type TransitionName, transitionNames } from "#contract/deal.ts";
 import type { DealHistory, HistoryStep } from "#contract/delivery.ts";
 import { limits } from "#contract/limits.ts";
 import { people } from "#server/people/person.table.server.ts";
+import { asMember, type Reader } from "#server/people/reader.ts";
+import { personColumns, shownPerson } from "#server/people/shown-person.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { alias, and, desc, eq, inArray, isNull, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { dealEvents } from "./deal.table.server.ts";
@@ -27,7 +29,10 @@ export async function readHistory(db: Db, taskId: string, personId: string): Pro
   // Offers are sealed: a freelancer must not learn of the others.
   const visible = isPoster ? undefined : or(isNull(dealEvents.offerId), sql`${dealEvents.offerId} = ${offerId}`);
   const shown = offerId ?? (await findAbandoned(db, taskId, null));
-  return { steps: await listSteps(db, taskId, visible), deliveries: shown === null ? [] : await listDeliveries(db, shown) };
+  return {
+    steps: await listSteps(db, taskId, asMember(personId), visible),
+    deliveries: shown === null ? [] : await listDeliveries(db, shown),
+  };
 }
 
 /** The offer that this person, or anyone, abandoned last. */
@@ -42,13 +47,13 @@ async function findAbandoned(db: Db, taskId: string, bidderId: string | null): P
   return abandoned?.id ?? null;
 }
 
-async function listSteps(db: Db, taskId: string, visible: SQL | undefined): Promise<HistoryStep[]> {
+async function listSteps(db: Db, taskId: string, reader: Reader, visible: SQL | undefined): Promise<HistoryStep[]> {
   const rows = await db
     .select({
       id: dealEvents.id,
       step: sql<TransitionName>`${dealEvents.event}`,
-      actor: { id: actors.id, name: actors.name },
-      bidder: { id: bidders.id, name: bidders.name },
+      actor: personColumns(actors),
+      bidder: personColumns(bidders),
       reason: dealEvents.reason,
       at: dealEvents.at,
     })
@@ -59,5 +64,12 @@ async function listSteps(db: Db, taskId: string, visible: SQL | undefined): Prom
     .where(and(eq(dealEvents.taskId, taskId), inArray(dealEvents.event, transitionNames), isFirstOfStep, visible))
     .orderBy(desc(dealEvents.id))
     .limit(limits.historySteps);
-  return rows.map(({ id, reason, at, ...row }) => ({ _id: id, ...row, reason: reason && shownWords(reason), at: at.toISOString() }));
+  return rows.map(({ id, actor, bidder, reason, at, ...row }) => ({
+    _id: id,
+    ...row,
+    actor: actor && shownPerson(actor, reader),
+    bidder: bidder && shownPerson(bidder, reader),
+    reason: reason && shownWords(reason),
+    at: at.toISOString(),
+  }));
 }

@@ -1,21 +1,22 @@
-// The deals of a person, as bidder and as poster, in the order of whose turn it is.
-import { type DealRequest, offerStates, requests, type TaskState, taskStates } from "#contract/deal.ts";
+// The deals of a person, as bidder and as poster, the most urgent first.
+import { type DealRequest, offerStates, requests, type TaskState, taskStates, timers } from "#contract/deal.ts";
 import { limits } from "#contract/limits.ts";
-import { type DealGroup, type DealSide, dealGroups, groupOfBid, groupOfPost, type MyDeal } from "#contract/my-deals.ts";
+import { type DealGroup, type DealSide, dealGroups, groupOfBid, groupOfPost, leastUrgent, type MyDeal } from "#contract/my-deals.ts";
 import { reviewDays } from "#contract/review.ts";
 import type { Reader } from "#server/people/reader.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import { and, asc, desc, eq, gt, inArray, lt, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, eq, inArray, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
-import { now } from "#server/tasks/task-due.server.ts";
+import { endOfDay, now } from "#server/tasks/task-due.server.ts";
 import { advanceAmong } from "./advance-deals.server.ts";
 import { asDeal, asOffer, selectDeals, selectOffers } from "./deal.view.server.ts";
-import { isOpenForStatements } from "./deal-facts.server.ts";
+import { deliverBy, isOpenForStatements } from "./deal-facts.server.ts";
 import { disputeStatements, disputes } from "./dispute.table.server.ts";
 import { offers } from "./offer.table.server.ts";
 import { reviews } from "./review.table.server.ts";
 
-export type Place = { rank: number; id: string };
+/** The position of a deal: the smaller `rank` and `urgency`, the earlier. The order is that of `compareDeals`. */
+export type Place = { rank: number; urgency: number; id: string };
 type Options = { group: DealGroup | undefined; limit: number; after: Place | null };
 type MyDeals = { deals: MyDeal[]; next: Place | null };
 
@@ -39,7 +40,7 @@ export async function countDealsToAct(db: Db, personId: string): Promise<number>
   return posts.length + bids.length;
 }
 
-function placesOfPosts(db: Db, personId: string, { group, limit, after }: Options) {
+function placesOfPosts(db: Db, personId: string, options: Options) {
   const cases = taskStates.flatMap((state) => {
     const [without, withOffers] = [groupOfPost(state, 0), groupOfPost(state, 1)].map(rankOf);
     const asked = requests
@@ -52,15 +53,15 @@ function placesOfPosts(db: Db, personId: string, { group, limit, after }: Option
   });
   const isNow = or(isToReview(personId), isToState(personId));
   const rank = sql<number>`case when ${isNow} then ${rankOf("now")}::int ${sql.join(cases, sql` `)} end`;
-  return db
-    .select({ id: tasks.id, rank })
-    .from(tasks)
-    .where(and(eq(tasks.posterId, personId), ...inPage(rank, tasks.id, group, after)))
-    .orderBy(asc(rank), desc(tasks.id))
-    .limit(limit + 1);
+  return readPlaces(
+    db,
+    sql`select ${tasks.id}, ${rank} as rank, ${dueAt(personId)} as due, ${tasks.stateSince} as ended
+      from ${tasks} where ${tasks.posterId} = ${personId}`,
+    options,
+  );
 }
 
-function placesOfBids(db: Db, personId: string, { group, limit, after }: Options) {
+function placesOfBids(db: Db, personId: string, options: Options) {
   const cases = taskStates.flatMap((task) =>
     offerStates.flatMap((offer) => {
       const isOffer = sql`${offers.state} = ${offer}`;
@@ -73,13 +74,46 @@ function placesOfBids(db: Db, personId: string, { group, limit, after }: Options
   );
   const isNow = and(eq(offers.state, "accepted"), or(isToReview(personId), isToState(personId)));
   const rank = sql<number>`case when ${isNow} then ${rankOf("now")}::int ${sql.join(cases, sql` `)} else ${rankOf("done")}::int end`;
-  return db
-    .select({ id: offers.id, rank })
-    .from(offers)
-    .innerJoin(tasks, eq(tasks.id, offers.taskId))
-    .where(and(eq(offers.bidderId, personId), ...inPage(rank, offers.id, group, after)))
-    .orderBy(asc(rank), desc(offers.id))
-    .limit(limit + 1);
+  const ended = sql`case when ${offers.state} = 'accepted' then ${tasks.stateSince} else ${offers.stateSince} end`;
+  return readPlaces(
+    db,
+    sql`select ${offers.id}, ${rank} as rank, ${dueAt(personId)} as due, ${ended} as ended
+      from ${offers} join ${tasks} on ${tasks.id} = ${offers.taskId} where ${offers.bidderId} = ${personId}`,
+    options,
+  );
+}
+
+/** `found` has the columns id, rank, due and ended. */
+async function readPlaces(db: Db, found: SQL, { group, limit, after }: Options): Promise<Place[]> {
+  const inGroup = group === undefined ? sql`true` : sql`rank = ${rankOf(group)}::int`;
+  const isLater = after
+    ? sql`(rank > ${after.rank}::int or (rank = ${after.rank}::int and (urgency > ${after.urgency}::float8
+        or (urgency = ${after.urgency}::float8 and id < ${after.id}::uuid))))`
+    : sql`true`;
+  const { rows } = await db.execute<Place>(sql`
+    select id, rank, urgency from (
+      select id, rank, case when rank = ${rankOf("done")}::int then -${inMilliseconds(sql`ended`)}
+        else coalesce(${inMilliseconds(sql`due`)}, ${leastUrgent}::float8) end as urgency
+      from (${found}) found
+    ) placed
+    where ${inGroup} and ${isLater} order by rank, urgency, id desc limit ${limit + 1}::int`);
+  return rows;
+}
+
+function inMilliseconds(time: SQL): SQL {
+  return sql`floor(extract(epoch from ${time}) * 1000)::float8`;
+}
+
+/** When the step that a deal waits for is due. Null where the clock leaves the task alone. */
+function dueAt(personId: string): SQL {
+  const statementsUntil = sql`(select ${disputes.openedAt} + make_interval(days => ${timers.statementDays}::int)
+    from ${disputes} where ${disputes.taskId} = tasks.id and ${disputes.outcome} is null)`;
+  const isWork = sql`${tasks.state} = 'in_progress' and coalesce(${tasks.request}, 'extension') = 'extension'`;
+  return sql`case
+    when ${isToReview(personId)} then ${tasks.stateSince} + make_interval(days => ${reviewDays}::int)
+    when ${isToState(personId)} then ${statementsUntil}
+    when ${isWork} then ${endOfDay(deliverBy)}
+    else ${tasks.dueAt} end`;
 }
 
 function isAsked(state: TaskState, request: DealRequest): SQL | undefined {
@@ -93,18 +127,12 @@ function isToReview(personId: string): SQL {
   return sql`(${tasks.state} = 'completed' and ${inTime} and not exists (${written}))`;
 }
 
-/** Disputed, and the person may still write a statement. */
+/** Disputed, and the person may still write a statement. The side that opened the dispute has given its reason. */
 function isToState(personId: string): SQL {
   const written = sql`select from ${disputeStatements} where ${disputeStatements.disputeId} = ${disputes.id} and ${disputeStatements.authorId} = ${personId}`;
-  const open = sql`select from ${disputes} where ${disputes.taskId} = tasks.id and ${isOpenForStatements} and not exists (${written})`;
+  const open = sql`select from ${disputes} where ${disputes.taskId} = tasks.id and ${isOpenForStatements} and not exists (${written})
+    and ${disputes.openedBy} is distinct from case when tasks.poster_id = ${personId} then 'poster' else 'winner' end`;
   return sql`(${tasks.state} = 'disputed' and exists (${open}))`;
-}
-
-function inPage(rank: SQL<number>, id: typeof tasks.id | typeof offers.id, group: DealGroup | undefined, after: Place | null) {
-  return [
-    group === undefined ? undefined : eq(rank, rankOf(group)),
-    after === null ? undefined : or(gt(rank, after.rank), and(eq(rank, after.rank), lt(id, after.id))),
-  ];
 }
 
 async function readDeals(db: Db, reader: Reader, side: DealSide, page: Place[]): Promise<MyDeal[]> {
@@ -112,11 +140,12 @@ async function readDeals(db: Db, reader: Reader, side: DealSide, page: Place[]):
   const offerRows = side === "bids" ? await selectOffers(db).where(inArray(offers.id, ids)) : [];
   const taskIds = side === "bids" ? offerRows.map(({ taskId }) => taskId) : ids;
   const dealRows = await selectDeals(db, reader.id).where(inArray(tasks.id, taskIds));
-  return page.flatMap(({ id, rank }) => {
+  return page.flatMap(({ id, rank, urgency }) => {
     const offer = offerRows.find((row) => row.id === id);
     const deal = dealRows.find((row) => row.id === (offer?.taskId ?? id));
     if (!deal) return [];
     const group = dealGroups[rank] ?? "done";
-    return [{ group, deal: asDeal(deal, reader), offer: offer ? asOffer(offer, deal, reader) : null }];
+    const dueAt = group === "done" || urgency === leastUrgent ? null : new Date(urgency).toISOString();
+    return [{ group, dueAt, deal: asDeal(deal, reader), offer: offer ? asOffer(offer, deal, reader) : null }];
   });
 }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "#contract/client.ts";
 import { type DealRequest, endedOfferStates, type OfferState, type TaskState } from "#contract/deal.ts";
-import type { DealGroup } from "#contract/my-deals.ts";
+import { compareDeals, type DealGroup, type DealSide, type MyDeal } from "#contract/my-deals.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";
-import { addDealTask, addOffer, arrangeFacts } from "#tests/support/deals.ts";
+import { addDealTask, addOffer, arrangeFacts, letHoursPass } from "#tests/support/deals.ts";
 import { engines } from "#tests/support/engines.ts";
 import { joinMarket, type Member } from "#tests/support/join-market.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -62,6 +63,9 @@ describe.each(engines)("my deals on %s", (engine) => {
       Promise.all([poster, winner].map(async (side) => (await side.list("GET /myinbox", { query: { limit: 1 } })).data.deals));
     const before = await countsOf();
     const task = await addDeal("disputed", "accepted");
+    // The poster opened it, and the reason counts as a statement.
+    expect(await groupsOf(task)).toEqual(["waiting", "now"]);
+    await db.update(disputes).set({ openedBy: null }).where(eq(disputes.taskId, task));
     expect(await groupsOf(task)).toEqual(["now", "now"]);
     expect(await countsOf()).toEqual(before.map((count) => count + 1));
     const [dispute] = await db.select({ id: disputes.id }).from(disputes).where(eq(disputes.taskId, task));
@@ -79,4 +83,49 @@ describe.each(engines)("my deals on %s", (engine) => {
     const waiting = (await poster.list("GET /mydeals", { query: { side: "posts", group: "waiting" } })).data;
     expect(waiting.map(({ deal }) => deal.task)).toContain(task);
   });
+
+  test("within a group overdue deals come first, then the next due, and among ended deals the last ended, on every page size", async () => {
+    const [asker, worker] = [await joinMarket(market, "Asker"), await joinMarket(market, "Worker")];
+    const add = async (state: TaskState, offer: OfferState, hoursAgo = 0, facts: Parameters<typeof arrangeFacts>[3] = {}) => {
+      const task = await addDealTask(db, { posterId: asker.id, state });
+      await arrangeFacts(db, task, await addOffer(db, task, worker.id, offer), facts);
+      if (hoursAgo > 0) await letHoursPass(db, task, hoursAgo);
+      return task;
+    };
+    const overdue = await add("in_progress", "accepted", 10 * 24);
+    const reviewed = await add("completed", "accepted", 5 * 24);
+    const lateDispute = await add("disputed", "accepted", 8 * 24);
+    const proposed = await add("in_progress", "accepted", 0, { request: "end_by_poster" });
+    const running = await add("in_progress", "accepted", 24);
+    const awarded = await add("awarded", "awarded", 2);
+    const dispute = await add("disputed", "accepted");
+    const endedFirst = await add("ended", "ended_overdue", 48);
+    const open = await add("open", "active");
+    const endedLast = await add("ended", "ended_by_agreement", 1);
+    await db.execute(sql`update offers set state_since = now() - interval '3 days' where task_id = ${endedFirst}`);
+
+    expect(await tasksOf(worker, "bids")).toEqual([
+      ...[overdue, awarded, running, proposed, dispute, reviewed],
+      ...[lateDispute, open],
+      ...[endedLast, endedFirst],
+    ]);
+    expect(await tasksOf(asker, "posts")).toEqual([
+      ...[reviewed, open],
+      ...[overdue, awarded, running, proposed, lateDispute, dispute],
+      ...[endedLast, endedFirst],
+    ]);
+  });
+
+  async function tasksOf(person: Member, side: DealSide): Promise<string[]> {
+    const { data: whole } = await person.list("GET /mydeals", { query: { side } });
+    const found: MyDeal[] = [];
+    for (let after: string | null = ""; after !== null; ) {
+      const page: Page<"GET /mydeals"> = await person.list("GET /mydeals", { query: { side, limit: 3, ...(after && { after }) } });
+      found.push(...page.data);
+      after = page.next;
+    }
+    expect(found).toEqual(whole);
+    expect(whole.toSorted(compareDeals)).toEqual(whole);
+    return whole.map(({ deal }) => deal.task);
+  }
 });

@@ -11,7 +11,7 @@ import { isOneOf } from "#server/platform/database/sql-in.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { asDeal, asOffer, bidders, findDeal, type OfferRow, selectOffers } from "./deal.view.server.ts";
 import { offerRevisions, offers } from "./offer.table.server.ts";
-import { hasAppeared } from "./review.store.server.ts";
+import { isPublic } from "./review.store.server.ts";
 import { reviews } from "./review.table.server.ts";
 import { shownWords } from "./system-words.ts";
 
@@ -85,7 +85,7 @@ async function selectReceived(db: Db, taskId: string, { limit, after, sort }: So
 async function readRecords(db: Db, page: OfferRow[]): Promise<ReadonlyMap<string, BidderRecord>> {
   const ids = page.map(({ bidder }) => bidder.id);
   if (ids.length === 0) return new Map();
-  const isAbout = and(eq(reviews.aboutId, people.id), hasAppeared);
+  const isAbout = and(eq(reviews.aboutId, people.id), isPublic);
   const isDone = and(eq(offers.bidderId, people.id), eq(offers.state, "accepted"), eq(tasks.state, "completed"));
   const newest = db
     .select({ rating: reviews.stars, words: reviews.words, at: reviews.createdAt })

@@ -17,6 +17,7 @@ import { dailyLimit, type Sender, secondsUntilAllowed } from "./daily-limit.serv
 import { type LockedDeal, lockDeal } from "./deal.lock.server.ts";
 import { refusalBy, refusalOf } from "./deal.rules.ts";
 import { type Given, isVersionSeen, stepOffer } from "./deal.store.server.ts";
+import type { OfferRow } from "./deal.view.server.ts";
 import { offerRevisions, offers } from "./offer.table.server.ts";
 
 type Terms = Pick<OfferTerms, "amount" | "days" | "message">;
@@ -57,6 +58,7 @@ export async function reviseOffer(
   onCopied?: OnCopied,
 ): Promise<ProblemError | null> {
   return stepOffer(db, offerId, { name: "revise", personId, given: { version: given.version } }, async (tx, deal, offer) => {
+    if (areSame(offer, given)) return confirmVersion(tx, offer, deal.version);
     await addRevision(tx, { id: offer.id, revision: offer.revision + 1, terms: given, version: deal.version });
     await flagCopies(tx, { id: offer.id, taskId: deal.id, bidderId: personId, message: given.message }, onCopied);
     return null;
@@ -65,10 +67,7 @@ export async function reviseOffer(
 
 /** The same offer again, for the task as it is now. */
 export async function reconfirmOffer(db: Db, offerId: string, personId: string, given: Given): Promise<ProblemError | null> {
-  return stepOffer(db, offerId, { name: "reconfirm", personId, given }, async (tx, deal, offer) => {
-    await addRevision(tx, { id: offer.id, revision: offer.revision + 1, terms: offer, version: deal.version });
-    return null;
-  });
+  return stepOffer(db, offerId, { name: "reconfirm", personId, given }, (tx, deal, offer) => confirmVersion(tx, offer, deal.version));
 }
 
 /** Not to a person who is suspended: they could not accept it. */
@@ -112,6 +111,17 @@ async function insertWhileOpen(tx: Transaction, id: string, taskId: string, pers
     where ${tasks.id} = ${taskId} and ${tasks.state} = 'open' and ${tasks.dueAt} > ${now} and ${tasks.posterId} <> ${personId}
     returning id`);
   return rows.length > 0;
+}
+
+function areSame(one: Terms, other: Terms): boolean {
+  return one.amount === other.amount && one.days === other.days && one.message === other.message;
+}
+
+/** The terms stay, so this is no new revision. */
+async function confirmVersion(tx: Transaction, { id, revision }: Pick<OfferRow, "id" | "revision">, version: number): Promise<null> {
+  const isCurrent = and(eq(offerRevisions.offerId, id), eq(offerRevisions.revision, revision));
+  await tx.update(offerRevisions).set({ version }).where(isCurrent);
+  return null;
 }
 
 type NewRevision = { id: string; revision: number; terms: Terms; version: number };

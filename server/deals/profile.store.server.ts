@@ -4,6 +4,7 @@ import type { DisputeSide } from "#contract/dispute.ts";
 import { type DealRecord, type Profile, profileFrom } from "#contract/profile.ts";
 import { departedIssuer, people } from "#server/people/person.table.server.ts";
 import { hiddenMark, mayRead, type Reader } from "#server/people/reader.ts";
+import { shownPerson } from "#server/people/shown-person.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, eq, ne, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import type { Page } from "#server/platform/database/page.ts";
@@ -12,7 +13,7 @@ import { isListed, tasks } from "#server/tasks/task.table.server.ts";
 import { dealEvents } from "./deal.table.server.ts";
 import { disputes } from "./dispute.table.server.ts";
 import { offers } from "./offer.table.server.ts";
-import { hasAppeared, listReviewsAbout, updateRatings } from "./review.store.server.ts";
+import { isPublic, listReviewsAbout, updateRatings } from "./review.store.server.ts";
 import { reviews } from "./review.table.server.ts";
 
 const { id, name, headline, about, skills, languages, links, rating, hidden, hiddenBy } = people;
@@ -32,9 +33,9 @@ export async function readProfile(
     .from(people)
     .where(and(eq(people.id, personId), ne(people.issuer, departedIssuer)));
   if (!person) return null;
-  const { createdAt, hidden: _, hiddenBy: __, written: texts, ...known } = person;
+  const { createdAt, hiddenBy: _, written: texts, ...known } = shownPerson(person, reader);
   const isReadable = mayRead(person, reader, personId);
-  const aboutPerson = and(eq(reviews.aboutId, personId), hasAppeared);
+  const aboutPerson = and(eq(reviews.aboutId, personId), isPublic);
   const freelancer = await readDealRecord(db, "winner", personId);
   return {
     ...known,

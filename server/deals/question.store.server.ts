@@ -5,9 +5,10 @@ import { m } from "#messages/m.ts";
 import { isBlockedBetween } from "#server/people/block.store.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { hiddenMark, isStaff, mayRead, type Reader } from "#server/people/reader.ts";
+import { personColumns, shownPerson } from "#server/people/shown-person.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
-import { and, asc, eq, gt, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, asc, eq, gt, type SQL } from "#server/platform/database/drizzle.server.ts";
 import { lockName } from "#server/platform/database/lock-name.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { type Page, pageOf } from "#server/platform/database/page.ts";
@@ -25,7 +26,7 @@ import { shownWords } from "./system-words.ts";
 export async function listQuestions(db: Db, taskId: string, reader: Reader | null, page: Page) {
   if ((await db.$count(tasks, eq(tasks.id, taskId))) === 0) return null;
   const isLater = page.after === undefined ? undefined : gt(questions.id, page.after);
-  const rows = await selectQuestions(db, reader, and(eq(questions.taskId, taskId), isLater))
+  const rows = await selectQuestions(db, and(eq(questions.taskId, taskId), isLater))
     .orderBy(asc(questions.id))
     .limit(page.limit + 1);
   const { data, next } = pageOf(rows, page, ({ id }) => id);
@@ -123,31 +124,26 @@ async function lockQuestion(tx: Transaction, id: string) {
 }
 
 async function readQuestion(tx: Transaction, id: string, reader: Reader): Promise<Question> {
-  const [row] = await selectQuestions(tx, reader, eq(questions.id, id));
+  const [row] = await selectQuestions(tx, eq(questions.id, id));
   if (!row) throw new Error("A question was neither added nor found.");
   return toQuestion(row, reader);
 }
 
-function selectQuestions(db: Db | Transaction, reader: Reader | null, which: SQL | undefined) {
-  // The person that the decision is about was notified of it.
-  const isNotified = and(
-    eq(dealEvents.decisionId, questions.hiddenBy),
-    eq(dealEvents.event, "decision"),
-    sql`${dealEvents.toldId} = ${reader?.id ?? null}::uuid`,
-  );
+function selectQuestions(db: Db | Transaction, which: SQL | undefined) {
   return db
     .select({
       id: questions.id,
       taskId: questions.taskId,
       posterId: tasks.posterId,
-      asker: { id: people.id, name: people.name },
+      asker: personColumns(people),
       text: questions.text,
       createdAt: questions.createdAt,
       answer: questions.answer,
       answeredAt: questions.answeredAt,
       hidden: questions.hidden,
       hiddenBy: questions.hiddenBy,
-      isDecidedAbout: sql<boolean>`exists (select from ${dealEvents} where ${isNotified})`,
+      answerHidden: questions.answerHidden,
+      answerHiddenBy: questions.answerHiddenBy,
     })
     .from(questions)
     .innerJoin(tasks, eq(tasks.id, questions.taskId))
@@ -157,15 +153,22 @@ function selectQuestions(db: Db | Transaction, reader: Reader | null, which: SQL
 }
 
 function toQuestion(row: Awaited<ReturnType<typeof selectQuestions>>[number], reader: Reader | null): Question {
-  const isReadable = mayRead(row, reader, row.asker.id, row.answer === null ? null : row.posterId);
+  const { posterId, asker } = row;
+  const isAsker = reader?.id === asker.id;
+  // The poster still reads what they have answered.
+  const isReadable = mayRead(row, reader, asker.id, row.answer === null ? null : posterId);
+  const answer = { hidden: row.answerHidden, hiddenBy: row.answerHiddenBy };
+  const isAnswerReadable = isReadable && mayRead(answer, reader, posterId);
+  const { hidden: answerHidden } = hiddenMark(answer, isAnswerReadable);
   return {
     _id: row.id,
     task: row.taskId,
-    asker: row.asker,
+    asker: shownPerson(asker, reader),
     text: isReadable ? row.text : "",
-    ...hiddenMark(row, isStaff(reader) || row.isDecidedAbout),
+    ...hiddenMark(row, isStaff(reader) || isAsker),
     createdAt: row.createdAt.toISOString(),
-    answer: row.answer && (isReadable ? shownWords(row.answer) : ""),
+    answer: row.answer && (isAnswerReadable ? shownWords(row.answer) : ""),
+    ...(answerHidden && row.hidden === null && { answerHidden }),
     answeredAt: row.answeredAt?.toISOString() ?? null,
   };
 }

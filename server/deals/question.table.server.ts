@@ -1,7 +1,7 @@
 import { limits } from "#contract/limits.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { check, index, pgTable, sql, text, timestamp, uniqueIndex, uuid } from "#server/platform/database/drizzle.server.ts";
-import { hiddenColumns } from "#server/platform/database/hidden.server.ts";
+import { type HiddenState, hiddenColumns } from "#server/platform/database/hidden.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 
 const longest = sql.raw(`${limits.question}`);
@@ -21,6 +21,9 @@ export const questions = pgTable(
     answer: text(),
     answeredAt: timestamp("answered_at", { withTimezone: true }),
     ...hiddenColumns(),
+    /** The answer is hidden on its own: it has another author. */
+    answerHidden: text("answer_hidden").$type<HiddenState>(),
+    answerHiddenBy: uuid("answer_hidden_by"),
   },
   (table) => [
     uniqueIndex("questions_one_unanswered").on(table.taskId, table.askerId).where(sql`${table.answer} is null`),

@@ -121,7 +121,7 @@ describe("questions over HTTP", () => {
     expect(await other.request("POST /reports", { body })).toMatchObject({ kind: "question", id });
     await expect(asker.request("POST /reports", { body })).rejects.toMatchObject({ status: 409 });
     await poster.request("POST /questions/{id}/answer", { id, body: { text: "Find out." } });
-    expect(await asker.request("POST /reports", { body })).toMatchObject({ kind: "question", id });
+    expect(await asker.request("POST /reports", { body })).toMatchObject({ kind: "answer", id });
     await expect(other.request("POST /reports", { body: { ...body, id: crypto.randomUUID() } })).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -107,7 +107,8 @@ describe.each(engines)("at the same moment on %s", (engine) => {
     const taskId = await addDealTask(db, { posterId, state: state === "awarded" ? "awarded" : "open" });
     const offerId = await addOffer(db, taskId, bidder, state);
     const [poster] = await db.select({ issuer: people.issuer, subject: people.subject }).from(people).where(eq(people.id, posterId));
-    const caller = { issuer: "", subject: "", ...poster, name: "", email: "", photoURL: null, profileAt: new Date(), signedInAt: null };
+    const profile = { name: "", email: "", emailVerified: true, photoURL: null, profileAt: new Date(), signedInAt: null };
+    const caller = { issuer: "", subject: "", ...poster, ...profile };
     let leaving = Promise.resolve("not begun");
     await db.transaction(async (tx) => {
       await lockDeal(tx, taskId);

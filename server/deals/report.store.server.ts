@@ -3,6 +3,8 @@ import type { Category } from "#contract/categories.ts";
 import { jobOfferStates, type OfferState } from "#contract/deal.ts";
 import type { ReportedOffer, ReportSide } from "#contract/summary.ts";
 import { people } from "#server/people/person.table.server.ts";
+import { asMember } from "#server/people/reader.ts";
+import { personColumns, shownPerson } from "#server/people/shown-person.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, desc, eq, inArray, lt, sql } from "#server/platform/database/drizzle.server.ts";
 import { type Page, pageOf } from "#server/platform/database/page.ts";
@@ -26,7 +28,7 @@ export async function listReportedOffers(db: Db, personId: string, { side, onlyJ
       category: sql<Category>`${tasks.category}`,
       budget: tasks.budget,
       taskState: tasks.state,
-      person: people.name,
+      person: personColumns(people),
       amount: offerRevisions.amount,
       days: offerRevisions.days,
       state: sql<OfferState>`${offers.state}`,
@@ -48,8 +50,9 @@ export async function listReportedOffers(db: Db, personId: string, { side, onlyJ
     .orderBy(desc(offers.id))
     .limit(page.limit + 1);
   const { data, next } = pageOf(rows, page, ({ _id }) => _id);
-  const shown = data.map(({ createdAt, acceptedAt, since, ...row }) => ({
+  const shown = data.map(({ person, createdAt, acceptedAt, since, ...row }) => ({
     ...row,
+    person: shownPerson(person, asMember(personId)).name,
     createdAt: createdAt.toISOString(),
     acceptedAt: acceptedAt?.toISOString() ?? null,
     since: since.toISOString(),

@@ -2,11 +2,13 @@
 import type { TransitionName } from "#contract/deal.ts";
 import { type NewReview, type Review, reviewDays, type TaskReviews } from "#contract/review.ts";
 import { m } from "#messages/m.ts";
+import { isSuspended } from "#server/people/authorize.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { hiddenMark, mayRead, type Reader } from "#server/people/reader.ts";
+import { personColumns, shownPerson } from "#server/people/shown-person.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
-import { alias, and, desc, eq, inArray, lt, lte, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { alias, and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { inBatches } from "#server/platform/database/in-batches.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { type Page, pageOf } from "#server/platform/database/page.ts";
@@ -21,8 +23,9 @@ import { shownWords } from "./system-words.ts";
 
 const authors = alias(people, "authors");
 const until = sql<Date>`${tasks.stateSince} + make_interval(days => ${reviewDays}::int)`.mapWith(tasks.stateSince);
-export const hasAppeared = lte(reviews.appearsAt, now);
-const isUncounted = and(eq(reviews.isCounted, false), hasAppeared);
+export const isPublic = and(lte(reviews.appearsAt, now), isNull(reviews.withdrawnAt));
+const isUncounted = and(eq(reviews.isCounted, false), isPublic);
+const isToDiscount = and(eq(reviews.isCounted, true), isNotNull(reviews.withdrawnAt));
 const peoplePerRun = 100;
 /** The steps that complete a deal. */
 const completions: TransitionName[] = ["complete", "finish", "decide_complete", "settle_complete", "reverse_end"];
@@ -73,16 +76,20 @@ async function insertInTime(tx: Transaction, { id, aboutId, personId, given }: I
 }
 
 /**
- * Counts reviews that have appeared since, and notifies the people that they are about. A rating is the average of the counted reviews,
- * stored because every list of tasks shows it. Several processes may run this at once.
+ * Counts reviews that have become public since, and notifies the people that they are about; no longer counts reviews that were withdrawn.
+ * A rating is the average of the counted reviews, stored because every list of tasks shows it. Several processes may run this at once.
  */
 export async function updateRatings(db: Db): Promise<number> {
-  const due = await db.selectDistinct({ id: reviews.aboutId }).from(reviews).where(isUncounted).limit(peoplePerRun);
+  const due = await db.selectDistinct({ id: reviews.aboutId }).from(reviews).where(or(isUncounted, isToDiscount)).limit(peoplePerRun);
   const ids = due.map(({ id }) => id);
   if (ids.length === 0) return 0;
   await db.transaction(async (tx) => {
     // A second run for the same person waits here, and then sees what the first has counted.
     await tx.select({ id: people.id }).from(people).where(inArray(people.id, ids)).orderBy(people.id).for("no key update");
+    await tx
+      .update(reviews)
+      .set({ isCounted: false })
+      .where(and(inArray(reviews.aboutId, ids), isToDiscount));
     const appeared = await tx
       .update(reviews)
       .set({ isCounted: true })
@@ -93,7 +100,7 @@ export async function updateRatings(db: Db): Promise<number> {
       return { id: newId(), taskId, event: "review_published", actorId: authorId, toldId: aboutId, toldAs, at };
     });
     for (const batch of inBatches(events)) await tx.insert(dealEvents).values(batch);
-    const average = sql`(select round(avg(${reviews.stars}), 1) from ${reviews} where ${reviews.aboutId} = ${people.id} and ${reviews.isCounted})`;
+    const average = sql`(select coalesce(round(avg(${reviews.stars}), 1), 0) from ${reviews} where ${reviews.aboutId} = ${people.id} and ${reviews.isCounted})`;
     await tx.update(people).set({ rating: average }).where(inArray(people.id, ids));
   });
   return ids.length;
@@ -109,12 +116,12 @@ export async function readTaskReviews(db: Db, taskId: string, reader: Reader): P
     .where(eq(tasks.id, taskId));
   if (!task || !chosen || (personId !== task.posterId && personId !== chosen.bidder.id)) return null;
   const [mine] = await selectReviews(db).where(isBy(taskId, personId));
-  const [theirs] = await selectReviews(db).where(and(eq(reviews.taskId, taskId), eq(reviews.aboutId, personId), hasAppeared));
+  const [theirs] = await selectReviews(db).where(and(eq(reviews.taskId, taskId), eq(reviews.aboutId, personId), isPublic));
   const isCompleted = task.state === "completed";
   return {
     mine: mine ? toReview(mine, reader) : null,
     theirs: theirs ? toReview(theirs, reader) : null,
-    mayWrite: isCompleted && task.isOpen && !mine,
+    mayWrite: isCompleted && task.isOpen && !mine && !isSuspended(reader),
     until: isCompleted ? task.until.toISOString() : null,
   };
 }
@@ -122,7 +129,7 @@ export async function readTaskReviews(db: Db, taskId: string, reader: Reader): P
 /** The public reviews about a person, the newest first. */
 export async function listReviewsAbout(db: Db, personId: string, reader: Reader | null, page: Page) {
   const rows = await selectReviews(db)
-    .where(and(eq(reviews.aboutId, personId), hasAppeared, page.after === undefined ? undefined : lt(reviews.id, page.after)))
+    .where(and(eq(reviews.aboutId, personId), isPublic, page.after === undefined ? undefined : lt(reviews.id, page.after)))
     .orderBy(desc(reviews.id))
     .limit(page.limit + 1);
   const { data, next } = pageOf(rows, page, ({ id }) => id);
@@ -138,12 +145,13 @@ function selectReviews(db: Db) {
       hidden: reviews.hidden,
       hiddenBy: reviews.hiddenBy,
       aboutId: reviews.aboutId,
+      withdrawnAt: reviews.withdrawnAt,
       createdAt: reviews.createdAt,
       taskId: tasks.id,
       title: tasks.title,
       hiddenTask: tasks.hidden,
       posterId: tasks.posterId,
-      author: { id: authors.id, name: authors.name },
+      author: personColumns(authors),
     })
     .from(reviews)
     .innerJoin(tasks, eq(tasks.id, reviews.taskId))
@@ -157,11 +165,12 @@ function toReview(row: Awaited<ReturnType<typeof selectReviews>>[number], reader
   return {
     _id: row.id,
     task: { _id: row.taskId, title: hasTitle ? row.title : "" },
-    author: row.author,
+    author: shownPerson(row.author, reader),
     side: row.author.id === row.posterId ? "poster" : "winner",
     stars: row.stars,
     words: isReadable ? shownWords(row.words) : "",
     ...hiddenMark(row, isReadable),
+    ...(row.withdrawnAt && { isWithdrawn: true }),
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -22,6 +22,8 @@ export const reviews = pgTable(
     ...hiddenColumns(),
     /** When it becomes public. */
     appearsAt: timestamp("appears_at", { withTimezone: true }).notNull(),
+    /** Since when it is not public because the completion of the deal was undone. */
+    withdrawnAt: timestamp("withdrawn_at", { withTimezone: true }),
     /** Whether it is part of the rating of the person it is about. */
     isCounted: boolean("is_counted").notNull().default(false),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
@@ -31,6 +33,7 @@ export const reviews = pgTable(
     index("reviews_author").on(table.authorId),
     index("reviews_about").on(table.aboutId, table.id.desc()),
     index("reviews_uncounted").on(table.appearsAt).where(sql`not ${table.isCounted}`),
+    index("reviews_to_discount").on(table.aboutId).where(sql`${table.isCounted} and ${table.withdrawnAt} is not null`),
     check("reviews_stars", sql`${table.stars} between 1 and 5`),
     check("reviews_words", sql`char_length(${table.words}) between 1 and ${sql.raw(`${limits.review}`)}`),
     check("reviews_of_another", sql`${table.authorId} <> ${table.aboutId}`),

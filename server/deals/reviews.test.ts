@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { TransitionName } from "#contract/deal.ts";
 import { limits } from "#contract/limits.ts";
 import { Profile } from "#contract/profile.ts";
 import { reviewDays, TaskReviews } from "#contract/review.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";
+import { newId } from "#server/platform/database/new-id.ts";
 import { addDealTask, addOffer, addPerson, letHoursPass } from "#tests/support/deals.ts";
 import { engines } from "#tests/support/engines.ts";
 import { joinMarket } from "#tests/support/join-market.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { stepByModerator } from "./deal.store.server.ts";
 import { dealEvents } from "./deal.table.server.ts";
 import { updateRatings } from "./review.store.server.ts";
 
@@ -100,6 +103,40 @@ describe.each(engines)("reviews on %s", (engine) => {
     const [row] = await db.select({ rating: people.rating }).from(people).where(eq(people.id, winner.id));
     expect(row).toEqual({ rating: 3 });
     expect(await updateRatings(db)).toBe(0);
+  });
+
+  test("are withdrawn with the rating when the completion is undone, and come back with it; their authors see why", async () => {
+    const [poster, winner] = [await join("Poster"), await join("Winner")];
+    const [both, single] = [await complete(poster, winner), await complete(poster, winner)];
+    await poster.request("POST /reviews", { body: { task: both, stars: 5, words: "Straight lines." } });
+    await winner.request("POST /reviews", { body: { task: both, stars: 4, words: "Clear words." } });
+    await poster.request("POST /reviews", { body: { task: single, stars: 2, words: "Not shown yet." } });
+    const move = async (name: TransitionName) => {
+      for (const taskId of [both, single]) {
+        expect(await db.transaction((tx) => stepByModerator(tx, { name, taskId, decisionId: newId() }))).toBeNull();
+      }
+    };
+    const read = async (id: string) => (await poster.client.list("GET /people/{id}", { id })).data;
+    const ratingOf = async ({ id }: { id: string }) => (await db.select().from(people).where(eq(people.id, id)))[0]?.rating;
+
+    await move("reverse_complete");
+    for (const { id } of [poster, winner]) expect(await read(id)).toMatchObject({ rating: 0, reviewCount: 0, reviews: [] });
+    for (const side of [poster, winner]) {
+      const seen = TaskReviews.parse(await side.request("GET /reviews", { query: { task: both } }));
+      expect(seen).toMatchObject({ mine: { isWithdrawn: true }, theirs: null, mayWrite: false, until: null });
+      // What was not read yet is taken back.
+      expect((await side.list("GET /myinbox")).data.items.map(({ event }) => event)).not.toContain("review_published");
+    }
+
+    await move("reverse_end");
+    await updateRatings(db);
+    expect([await ratingOf(poster), await ratingOf(winner)]).toEqual([4, 5]);
+    expect((await read(winner.id)).reviews.map(({ words }) => words)).toEqual(["Straight lines."]);
+    const restored = await winner.request("GET /reviews", { query: { task: both } });
+    expect(restored).toMatchObject({ mine: { words: "Clear words." }, theirs: { words: "Straight lines." } });
+    expect(restored.mine).not.toHaveProperty("isWithdrawn");
+    // The other side can write for the whole time again without reading it.
+    expect(await winner.request("GET /reviews", { query: { task: single } })).toMatchObject({ theirs: null, mayWrite: true });
   });
 
   test("thousands that appear at once are counted and notified in batches", async () => {

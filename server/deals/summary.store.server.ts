@@ -5,8 +5,11 @@ import { reviewDays } from "#contract/review.ts";
 import { type Summary, type TodayKind, todayKinds } from "#contract/summary.ts";
 import { blocks } from "#server/people/block.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
+import { asMember } from "#server/people/reader.ts";
+import { shownPerson } from "#server/people/shown-person.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import type { HiddenState } from "#server/platform/database/hidden.server.ts";
 import { firstIdAt } from "#server/platform/database/new-id.ts";
 import { literals } from "#server/platform/database/sql-in.server.ts";
 import { isListed, tasks } from "#server/tasks/task.table.server.ts";
@@ -28,10 +31,15 @@ const underway = listOf<TaskState>("in_progress", "delivered", "disputed");
 const hired = listOf<TaskState>("in_progress", "delivered", "disputed", "completed");
 const jobs = listOf(...jobOfferStates);
 
+type Today = Summary["today"];
+type StoredPerson = { id: string; name: string; hidden: HiddenState | null };
+type StoredItem = Omit<Today["items"][number], "person"> & { person: StoredPerson | null };
+type StoredSummary = Omit<Summary, "today"> & { today: Omit<Today, "items"> & { items: StoredItem[] } };
+
 export async function readSummary(db: Db, personId: string): Promise<Summary> {
   const mine = sql`select ${offers.taskId} from ${offers} where ${offers.bidderId} = ${personId}`;
   await advanceAmong(db, sql`(${tasks.posterId} = ${personId} or ${tasks.id} in (${mine}))`);
-  const { rows } = await db.execute<{ summary: Summary }>(sql`
+  const { rows } = await db.execute<{ summary: StoredSummary }>(sql`
     with ${ownDeals(personId)}, ${waiting(personId)}
     select json_build_object(
       'today', json_build_object('items', (${todayItems}), 'counts', (${todayCounts})),
@@ -40,7 +48,12 @@ export async function readSummary(db: Db, personId: string): Promise<Summary> {
     ) as summary`);
   const summary = rows[0]?.summary;
   if (!summary) throw new Error("The summary query returned no row.");
-  return { ...summary, freelancer: { ...summary.freelancer, responseHours: await readResponseHours(db, personId) } };
+  const items = summary.today.items.map((item) => ({ ...item, person: item.person && shownPerson(item.person, asMember(personId)) }));
+  return {
+    ...summary,
+    today: { ...summary.today, items },
+    freelancer: { ...summary.freelancer, responseHours: await readResponseHours(db, personId) },
+  };
 }
 
 /** `sent` and `received` are offers with their task, seen from either side; `other_id` is the person on the other side. */
@@ -67,6 +80,7 @@ function ownDeals(personId: string): SQL {
 function waiting(personId: string): SQL {
   const toReview = sql`state = 'accepted' and task_state = 'completed' and task_since > ${now} - make_interval(days => ${reviewDays}::int)
     and not exists (select from ${reviews} where ${reviews.taskId} = task_id and ${reviews.authorId} = ${personId})`;
+  const deliveryEnd = endOfDay(sql`deliver_by`);
   const reviewEnd = sql`task_since + make_interval(days => ${reviewDays}::int)`;
   const noEndProposed = sql`state = 'accepted' and coalesce(request, '') not like 'end_%'`;
   return sql`
@@ -75,10 +89,11 @@ function waiting(personId: string): SQL {
       union all ${ofOffer("reconfirm_offer", "sent", sql`null::timestamptz`)} where state = 'needs_reconfirm'
       union all ${ofOffer("answer_end", "sent", sql`due_at`)} where state = 'accepted' and request = 'end_by_poster'
       union all ${ofOffer("answer_end", "received", sql`due_at`)} where state = 'accepted' and request = 'end_by_winner'
-      union all ${ofOffer("answer_extension", "received", endOfDay(sql`deliver_by`))} where state = 'accepted' and request = 'extension'
+      union all ${ofOffer("answer_extension", "received", deliveryEnd)} where state = 'accepted' and request = 'extension'
       union all ${ofDispute("sent", personId)}
       union all ${ofDispute("received", personId)}
-      union all ${ofOffer("deliver_work", "sent", endOfDay(sql`deliver_by`))} where ${noEndProposed} and task_state = 'in_progress'
+      union all ${ofOffer("late_work", "received", deliveryEnd)} where state = 'accepted' and request is null and task_state = 'in_progress' and ${deliveryEnd} <= ${now}
+      union all ${ofOffer("deliver_work", "sent", deliveryEnd)} where ${noEndProposed} and task_state = 'in_progress'
       union all ${ofOffer("review_delivery", "received", sql`due_at`)} where ${noEndProposed} and task_state = 'delivered'
       union all ${ofOffer("write_review", "sent", reviewEnd)} where ${toReview}
       union all ${ofOffer("write_review", "received", reviewEnd)} where ${toReview}
@@ -95,7 +110,7 @@ function waiting(personId: string): SQL {
         and not exists (select from received where received.task_id = posted.task_id and state in (${reviewable}))
     ), waiting as materialized (
       select *, array_position(array[${listOf(...todayKinds)}], kind) as kind_place,
-        case when kind in (${listOf<TodayKind>("deliver_work", "closing_soon", "write_review", "write_statement")})
+        case when kind in (${listOf<TodayKind>("deliver_work", "late_work", "closing_soon", "write_review", "write_statement", "wait_decision")})
           then due_at else least(due_at, now() + interval '1 day') end as urgency
       from all_waiting
     )`;
@@ -105,18 +120,23 @@ function ofOffer(kind: TodayKind, side: "sent" | "received", dueAt: SQL): SQL {
   return sql`select ${kind}::text, task_id, title, other_id, amount, 1, ${side === "received"}::boolean, ${dueAt} from ${sql.raw(side)}`;
 }
 
+/** The person may still write a statement, or waits for the decision. */
 function ofDispute(side: "sent" | "received", personId: string): SQL {
   const own = sql`select from ${disputeStatements} where ${disputeStatements.disputeId} = ${disputes.id} and ${disputeStatements.authorId} = ${personId}`;
-  return sql`${ofOffer("write_statement", side, sql`write_until`)} cross join lateral (
-      select ${disputes.openedAt} + make_interval(days => ${timers.statementDays}::int) as write_until from ${disputes}
-      where ${disputes.offerId} = ${sql.raw(side)}.id and ${isOpenForStatements} and not exists (${own})
+  return sql`select case when may_write then ${"write_statement" satisfies TodayKind}::text else ${"wait_decision" satisfies TodayKind}::text end,
+      task_id, title, other_id, amount, 1, ${side === "received"}::boolean, case when may_write then write_until else due_at end
+    from ${sql.raw(side)} cross join lateral (
+      select ${disputes.openedAt} + make_interval(days => ${timers.statementDays}::int) as write_until,
+        ${isOpenForStatements} and not exists (${own})
+          and ${disputes.openedBy} is distinct from ${side === "received" ? "poster" : "winner"} as may_write
+      from ${disputes} where ${disputes.offerId} = ${sql.raw(side)}.id and ${disputes.outcome} is null
     ) dispute where state = 'accepted' and task_state = 'disputed'`;
 }
 
 const todayItems = sql`
   select coalesce(json_agg(json_build_object(
     'kind', kind, 'task', task_id, 'title', title, 'amount', amount, 'count', count, 'isYours', is_yours, 'dueAt', ${timeText(sql`due_at`)},
-    'person', case when ${people.id} is not null then json_build_object('id', ${people.id}, 'name', ${people.name}) end
+    'person', case when ${people.id} is not null then json_build_object('id', ${people.id}, 'name', ${people.name}, 'hidden', ${people.hidden}) end
   ) order by urgency, kind_place, task_id), '[]')
   from (
     select * from (select *, row_number() over (partition by kind order by urgency, task_id) as place from waiting) placed

@@ -107,7 +107,7 @@ describe("the summary", () => {
     expect(ofPoster.map(({ kind, task }) => [kind, task])).toEqual([
       ["answer_end", byWinner],
       ["answer_extension", asked],
-      ["write_statement", disputed],
+      ["wait_decision", disputed],
     ]);
     expect(ofPoster[0]).toMatchObject({ person: { name: "Worker" }, isYours: true, dueAt: expect.any(String) });
     const ofWorker = (await readSummary(worker)).today.items;
@@ -120,10 +120,26 @@ describe("the summary", () => {
     const [dispute] = await db.select({ id: disputes.id }).from(disputes).where(eq(disputes.taskId, disputed));
     const written = { disputeId: dispute?.id ?? "", text: "As agreed.", createdAt: sql`now()` };
     await db.insert(disputeStatements).values({ ...written, side: "winner", authorId: worker.id });
-    expect((await readSummary(worker)).today.counts.write_statement).toBe(0);
-    expect((await readSummary(poster)).today.counts.write_statement).toBe(1);
+    expect((await readSummary(worker)).today.counts).toMatchObject({ write_statement: 0, wait_decision: 1 });
+    // The reason of the poster, who opened it, counts as a statement. A dispute that the clock opened needs both.
+    expect((await readSummary(poster)).today.counts).toMatchObject({ write_statement: 0, wait_decision: 1 });
+    await db.update(disputes).set({ openedBy: null }).where(eq(disputes.taskId, disputed));
+    expect((await readSummary(poster)).today.counts).toMatchObject({ write_statement: 1, wait_decision: 0 });
     await db.update(disputes).set({ openedAt: sql`now() - interval '8 days'` }).where(eq(disputes.taskId, disputed));
-    expect((await readSummary(poster)).today.counts.write_statement).toBe(0);
+    const { items, counts } = (await readSummary(poster)).today;
+    expect(counts).toMatchObject({ write_statement: 0, wait_decision: 1 });
+    expect(items.at(-1)).toMatchObject({ kind: "wait_decision", task: disputed, isYours: true, dueAt: expect.any(String) });
+    await db.update(disputes).set({ outcome: "end", closedAt: sql`now()` }).where(eq(disputes.taskId, disputed));
+    await db.update(tasks).set({ state: "ended" }).where(eq(tasks.id, disputed));
+    expect((await readSummary(poster)).today.counts.wait_decision).toBe(0);
+
+    await db
+      .update(offers)
+      .set({ deliverBy: dayFromNow(-2) })
+      .where(eq(offers.taskId, asked));
+    expect((await readSummary(poster)).today.counts.late_work).toBe(0);
+    await db.update(tasks).set({ request: null, requestedAt: null }).where(eq(tasks.id, asked));
+    expect((await readSummary(poster)).today.items[0]).toMatchObject({ kind: "late_work", task: asked, person: { name: "Worker" } });
   });
 
   test("jobs that ended without completed work were won, and no money was spent on them", async () => {

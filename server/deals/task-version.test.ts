@@ -11,7 +11,7 @@ import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
 import { extendDeadline, stepOffer } from "./deal.store.server.ts";
 import { taskVersions } from "./deal.table.server.ts";
-import { reconfirmOffer } from "./offer.store.server.ts";
+import { reconfirmOffer, sendOffer } from "./offer.store.server.ts";
 
 describe.each(engines)("a task with offers on %s", (engine) => {
   let app: TestApp;
@@ -52,12 +52,16 @@ describe.each(engines)("a task with offers on %s", (engine) => {
     });
     expect(await reconfirmOffer(db, offer, bidder, { version: 1 })).toMatchObject({ status: 409, members: { current: { version: 2 } } });
     expect(await reconfirmOffer(db, offer, bidder, { version: 2 })).toBeNull();
-    expect(await stepOffer(db, offer, award)).toMatchObject({ status: 409, members: { current: { revision: 2 } } });
-    expect(await stepOffer(db, offer, { ...award, given: { revision: 2 } })).toBeNull();
+    // The confirmed terms are the same, so it is still the first revision.
+    expect(await stepOffer(db, offer, { ...award, given: { revision: 2 } })).toMatchObject({
+      status: 409,
+      members: { current: { revision: 1, version: 2 } },
+    });
+    expect(await stepOffer(db, offer, award)).toBeNull();
 
     const late = await put(app, poster, task, { budget: 1 });
     expect(late.status).toBe(409);
-    expect(await late.json()).toMatchObject({ detail: "Waiting for the winner to accept." });
+    expect(await late.json()).toMatchObject({ detail: "Waiting for the chosen freelancer to accept." });
     expect((await put(app, poster, task, { budget: 99, description: "Three colours." })).status).toBe(200);
   });
 
@@ -78,7 +82,8 @@ describe.each(engines)("a task with offers on %s", (engine) => {
     const posterId = task.user.id;
 
     await db.update(tasks).set({ deadline: pastDeadline, state: "closed" }).where(eq(tasks.id, task._id));
-    expect((await put(app, poster, task, { deadline: farDeadline })).status).toBe(200);
+    const opened = await put(app, poster, task, { deadline: farDeadline });
+    expect(await opened.json()).toMatchObject({ state: "open", deadline: farDeadline });
     expect(await readDeal(db, task._id)).toMatchObject({ state: "open", version: 2 });
 
     await db.update(tasks).set({ deadline: pastDeadline, state: "closed" }).where(eq(tasks.id, task._id));
@@ -91,16 +96,24 @@ describe.each(engines)("a task with offers on %s", (engine) => {
     expect(deal.offers.find(({ id }) => id === offer)).toMatchObject({ state: "needs_reconfirm" });
   });
 
-  test("without offers changes without a new version, before and after its deadline", async () => {
+  test("without offers has a new version with every change of its terms, so that the first bidder has seen the current ones", async () => {
     const poster = await app.signIn();
     const task = await postTask(app, poster);
     await db.update(tasks).set({ deadline: pastDeadline }).where(eq(tasks.id, task._id));
-    for (const deadline of [pastDeadline, "2998-12-31"]) {
-      expect((await put(app, poster, task, { deadline, budget: 7 })).status).toBe(200);
-      expect(await readDeal(db, task._id)).toMatchObject({ deadline, version: 1, bidCount: 0 });
+    for (const [index, deadline] of [pastDeadline, "2998-12-31"].entries()) {
+      const changed = await put(app, poster, task, { deadline, budget: 7 });
+      expect(await changed.json()).toMatchObject({ deadline, state: index === 0 ? "closed" : "open" });
+      expect(await readDeal(db, task._id)).toMatchObject({ deadline, version: 2 + index, bidCount: 0 });
     }
-    expect((await put(app, poster, task, { deadline: farDeadline })).status).toBe(200);
-    expect(await readDeal(db, task._id)).toMatchObject({ state: "open" });
+    expect((await put(app, poster, task, { deadline: "2998-12-31", budget: 7, title: "A better title" })).status).toBe(200);
+    const bidder = { id: await addPerson(db), createdAt: new Date() };
+    const given = { task: task._id, amount: 5, days: 1, message: "Gladly." };
+    const seenBefore = await sendOffer(db, bidder, { ...given, version: 2 });
+    expect(seenBefore).toMatchObject({ status: 409, members: { current: { version: 3 } } });
+    const extended = await extendDeadline(db, task._id, task.user.id, farDeadline);
+    expect([extended, await sendOffer(db, bidder, { ...given, version: 3 })]).toMatchObject([null, { status: 409 }]);
+    expect(await sendOffer(db, bidder, { ...given, version: 4 })).toEqual(expect.any(String));
+    expect(await db.$count(taskVersions, eq(taskVersions.taskId, task._id))).toBe(0);
   });
 });
 

@@ -7,8 +7,8 @@ export type Accounts = {
   waysIn(caller: Caller): Promise<string[]>;
   /** Everything that is stored about the account, without secrets; null where another service stores it. */
   read(caller: Caller): Promise<Record<string, unknown> | null>;
-  /** Throws a problem unless the proof is right. */
-  ensureProof(caller: Caller, proof: { password?: string | undefined }): Promise<void>;
+  /** Throws a problem if the password is wrong. False for an account without a password here: only a recent sign-in proves who calls. */
+  provePassword(caller: Caller, password: string): Promise<boolean>;
   /** Also its sessions and password resets. */
   remove(tx: Transaction, caller: Caller): Promise<void>;
 };
@@ -17,6 +17,6 @@ export type Accounts = {
 export const accountsElsewhere: Accounts = {
   waysIn: async ({ signedInWith }) => (signedInWith ? [signedInWith] : []),
   read: async () => null,
-  ensureProof: async () => {},
+  provePassword: async () => false,
   remove: async () => {},
 };

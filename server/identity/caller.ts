@@ -4,6 +4,8 @@ export type Caller = {
   subject: string;
   name: string;
   email: string;
+  /** Whether the provider knows that the address is theirs. */
+  emailVerified: boolean;
   photoURL: string | null;
   /** How recent name, email and photo are: a token never replaces those of a newer one. */
   profileAt: Date;
@@ -22,6 +24,6 @@ export async function callerOf(verifyToken: VerifyToken, authorization: string |
 }
 
 /** The key of an account's rate limits. */
-export function accountOf({ issuer, subject }: Caller): string {
+export function accountOf({ issuer, subject }: Pick<Caller, "issuer" | "subject">): string {
   return `${issuer} ${subject}`;
 }

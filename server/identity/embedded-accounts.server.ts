@@ -41,12 +41,13 @@ export function createEmbeddedAccounts(db: Db, provider: EmbeddedProvider, sessi
       return { ...user, signsInWith, sessions, passwordResets };
     },
 
-    async ensureProof({ subject }, { password = "" }) {
+    async provePassword({ subject }, password) {
       const hash = (await accountsOf(subject)).find(({ providerId }) => providerId === withPassword)?.password;
-      if (!hash) return;
+      if (!hash) return false;
       const { password: passwords } = await provider.$context;
       const isRight = password !== "" && (await passwords.verify({ hash, password }));
       if (!isRight) throw invalid([{ field: "password", message: m.account_wrong_password() }]);
+      return true;
     },
 
     async remove(tx, { subject }) {

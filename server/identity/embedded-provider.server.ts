@@ -55,6 +55,7 @@ export function createEmbeddedProvider({ settings, db, secret, log, standIn, ses
         sid: session.id,
         name: user.name,
         email: user.email,
+        email_verified: user.emailVerified,
         picture: user.image,
         updated_at: user.updatedAt.getTime() / 1_000,
         auth_time: Math.floor(session.createdAt.getTime() / 1_000),
@@ -99,7 +100,7 @@ export function createEmbeddedProvider({ settings, db, secret, log, standIn, ses
       revokeSessionsOnPasswordReset: true,
       // The link came by mail, so the address belongs to this person.
       async onPasswordReset({ user }) {
-        await db.update(identityUsers).set({ emailVerified: true }).where(eq(identityUsers.id, user.id));
+        await db.update(identityUsers).set({ emailVerified: true, updatedAt: new Date() }).where(eq(identityUsers.id, user.id));
         await audit("password.change", user.id);
       },
     },

@@ -2,6 +2,7 @@
 import { UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FirebaseConfig } from "#contract/public-config.ts";
+import { createRecentWrites } from "#server/platform/http/recent-write.ts";
 import { createCounters } from "#server/platform/limits/counters.server.ts";
 import { createRateLimiter } from "#server/platform/limits/rate-limiter.ts";
 import { createLog } from "#server/platform/log/log.ts";
@@ -46,10 +47,11 @@ async function open(environment: Record<string, string>) {
     jobs: directJobs,
     address,
     registrationRefusal: async () => null,
+    refuseProfileChange: async () => {},
     marketName: async () => "",
   });
   const pages = () => ({ handle: async () => new Response("page") });
-  const parts = { settings, database, log, identity, limiter, metrics: createMetrics() };
+  const parts = { settings, database, log, identity, limiter, metrics: createMetrics(), recentWrites: createRecentWrites("secret") };
   const mails = { mailNotice: async () => {}, enqueueAnswer: async () => {} };
   const { app } = wireMarket({ ...parts, ...mails, onWrite() {}, pages, folder: null });
   return { app, identity, lines };

@@ -14,6 +14,7 @@ const caller = {
   subject: "uid-1",
   name: "Rumana Akter",
   email: "rumana@example.com",
+  emailVerified: true,
   photoURL: "https://example.com/rumana.png",
   profileAt: expect.any(Date),
   signedInAt: expect.any(Date),
@@ -58,7 +59,7 @@ describe.each(verifiers)("$name", ({ make, verify }) => {
   });
 
   test("may not exceed our limits with what a person wrote at Firebase", async () => {
-    const found = await verify(await make({ name: ` ${"x".repeat(500)}`, picture: "javascript:alert(1)" }));
+    const found = await verify(await make({ name: ` \u202e\n${"x".repeat(500)}`, picture: "javascript:alert(1)" }));
     expect(found).toEqual({ ...caller, name: "x".repeat(80), photoURL: null });
   });
 
@@ -164,7 +165,7 @@ function firebase() {
 function claimsOf(changes: Claims): Claims {
   const { subject: sub, name, email, photoURL: picture } = caller;
   const times = { iat: now(), exp: now() + 3_600, auth_time: now() };
-  const known = { iss: issuer, aud: projectId, sub, user_id: sub, name, email, email_verified: false, picture, ...times };
+  const known = { iss: issuer, aud: projectId, sub, user_id: sub, name, email, email_verified: true, picture, ...times };
   return JSON.parse(JSON.stringify({ ...known, ...changes }));
 }
 

@@ -4,7 +4,6 @@ import { limits } from "#contract/limits.ts";
 import { m } from "#messages/m.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import type { Caller, VerifyToken } from "./caller.ts";
-import { fitProfile } from "./profile.rules.ts";
 import { callerOf, claimRules, clockTolerance, createVerifier } from "./token.ts";
 
 export const googleKeysAddress = "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
@@ -59,6 +58,5 @@ function isSignIn({ sub = "", auth_time: signedInAt }: JWTPayload): boolean {
 
 /** Firebase does not enforce our limits. */
 function fitCaller(caller: Caller | null): Caller | null {
-  if (!caller || caller.email.length > limits.email) return null;
-  return { ...caller, name: fitProfile(caller).name };
+  return caller && caller.email.length <= limits.email ? caller : null;
 }

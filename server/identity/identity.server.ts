@@ -20,7 +20,7 @@ import { firebaseOf } from "#server/platform/settings/firebase-settings.ts";
 import { isLocalOnly } from "#server/platform/settings/loopback.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
 import type { Accounts } from "./accounts.ts";
-import type { VerifyToken } from "./caller.ts";
+import { accountOf, type Caller, type VerifyToken } from "./caller.ts";
 import { createEmbeddedAccounts } from "./embedded-accounts.server.ts";
 import {
   algorithm,
@@ -55,6 +55,8 @@ export type IdentityOptions = {
   jobs: Pick<Jobs, "define">;
   /** Why a person with this invitation may not register; null if they may. */
   registrationRefusal(invitation: string | undefined): Promise<ProblemError | null>;
+  /** Throws if the person of this account may not change the name and the photo that others see. */
+  refuseProfileChange(account: Pick<Caller, "issuer" | "subject">): Promise<void>;
   marketName(): Promise<string>;
   /** The origin the server listens on, known once it listens. */
   address: () => string;
@@ -73,6 +75,7 @@ export async function createIdentity({
   jobs,
   address,
   registrationRefusal,
+  refuseProfileChange,
   marketName,
 }: IdentityOptions): Promise<Identity> {
   const firebase = firebaseOf(settings);
@@ -107,9 +110,12 @@ export async function createIdentity({
 
   async function write(c: Context<ServerEnv>, path: string, call: WriteCall): Promise<Response> {
     const body = await readMembers(c, call);
-    const session = path === "/change-password" ? await provider.api.getSession({ headers: c.req.raw.headers }) : null;
-    const account = session?.user.email ?? accountIn(body.email);
+    const user = call.needsSession ? (await provider.api.getSession({ headers: c.req.raw.headers }))?.user : undefined;
+    const person = path === "/update-user" && user ? { issuer, subject: user.id } : undefined;
+    // A change of the profile counts with the changes that the person makes through the API.
+    const account = person ? accountOf(person) : (user?.email ?? accountIn(body.email));
     if (call.limit) await limiter.take(c, call.limit, { byAddress: true, account });
+    if (person) await refuseProfileChange(person);
     if (path === "/sign-up/email") orThrow(await registrationRefusal(c.req.header(invitationHeader)));
     if (path === "/request-password-reset") return requestReset(c, body);
     const response = await forwardAs(c, path, body);

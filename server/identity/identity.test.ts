@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { problemTypes } from "#contract/problem.ts";
+import { recordPerson } from "#server/people/person.store.server.ts";
+import { people } from "#server/people/person.table.server.ts";
 import { openDatabase } from "#server/platform/database/database.server.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
 import { createTestPostgres, engines, openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
 import type { HttpBrowser } from "#tests/support/http-browser.ts";
-import { asJson, newSignUp, openTestIdentity } from "#tests/support/test-identity.ts";
-import { identityAccounts, identitySessions } from "./identity.table.server.ts";
+import { asJson, newSignUp, openTestIdentity, type TestIdentity } from "#tests/support/test-identity.ts";
+import { identityAccounts, identitySessions, identityUsers, identityVerifications } from "./identity.table.server.ts";
 
 const weak = "Password must contain at least one number, one lowercase letter, one uppercase letter, and be at least 6 characters long.";
 const weakPassword = { code: "WEAK_PASSWORD", errors: [{ field: "password", message: weak }] };
@@ -32,6 +35,7 @@ describe.each(engines)("identity on %s", (engine) => {
       subject: user.id,
       name: person.name,
       email: person.email,
+      emailVerified: false,
       photoURL: person.image,
       profileAt: new Date(user.updatedAt),
       signedInAt: expect.any(Date),
@@ -114,13 +118,41 @@ describe.each(engines)("identity on %s", (engine) => {
     expect(await identity.verifyToken(await tokenOf(browser))).toMatchObject({ name: "New Name", photoURL: null });
   });
 
-  test("a password changes by the same rule", async () => {
+  test("a person who is suspended or banned keeps name and photo", async () => {
     await using identity = await openTestIdentity(database);
     const browser = identity.openBrowser();
-    const { email, password } = await signUp(browser);
+    const person = newSignUp();
+    await browser("/identity/sign-up/email", asJson(person));
+    const caller = await identity.verifyToken(await tokenOf(browser));
+    if (!caller) throw new Error("The token is not valid.");
+    const { id } = await recordPerson(database.db, caller);
+    const restrict = (state: object) => database.db.update(people).set(state).where(eq(people.id, id));
+    const change = () => browser("/identity/update-user", asJson({ name: "Someone Else", image: "https://example.com/other.png" }));
+    for (const state of [{ suspendedUntil: new Date(Date.now() + 60_000) }, { suspendedUntil: null, isBanned: true }]) {
+      await restrict(state);
+      const answer = await change();
+      expect([answer.status, (await answer.json()).type]).toEqual([403, problemTypes.suspended]);
+    }
+    expect(await identity.verifyToken(await tokenOf(browser))).toMatchObject({ name: person.name, photoURL: person.image });
+    await restrict({ isBanned: false });
+    expect((await change()).status).toBe(200);
+  });
+
+  test("a password changes by the same rule, and a new password or address ends the links for a new password", async () => {
+    await using identity = await openTestIdentity(database);
+    const browser = identity.openBrowser();
+    const { id, email, password } = await signUp(browser);
     const change = (newPassword: string) => browser("/identity/change-password", asJson({ currentPassword: password, newPassword }));
     expect(await (await change("weak")).json()).toMatchObject(weakPassword);
+    const link = await askForLink(identity, browser, email);
     expect((await change("Changed1")).status).toBe(200);
+    expect((await link.open()).status).toBe(400);
+    const links = () => database.db.$count(identityVerifications, eq(identityVerifications.value, id));
+    await askForLink(identity, browser, email);
+    expect(await links()).toBe(1);
+    await database.db.update(identityUsers).set({ email: newSignUp().email }).where(eq(identityUsers.id, id));
+    expect(await links()).toBe(0);
+    await database.db.update(identityUsers).set({ email }).where(eq(identityUsers.id, id));
     expect((await browser("/identity/sign-in/email", asJson({ email, password: "Changed1" }))).status).toBe(200);
   });
 
@@ -128,15 +160,24 @@ describe.each(engines)("identity on %s", (engine) => {
     await using identity = await openTestIdentity(database);
     const browser = identity.openBrowser();
     const { email, password } = await signUp(browser);
-    await browser("/identity/request-password-reset", asJson({ email }));
-    const token = await identity.resetTokenMailedTo(email);
-    const reset = (newPassword: string) => identity.openBrowser()("/identity/reset-password", asJson({ token, newPassword }));
-    expect(await (await reset("weak")).json()).toMatchObject(weakPassword);
-    expect((await reset("Changed1")).status).toBe(200);
-    expect((await reset("Again1")).status).toBe(400);
+    const [link, second] = [await askForLink(identity, browser, email), await askForLink(identity, browser, email)];
+    expect(await (await link.open("weak")).json()).toMatchObject(weakPassword);
+    expect((await link.open("Changed1")).status).toBe(200);
+    for (const used of [link, second]) expect((await used.open("Again1")).status).toBe(400);
     expect((await browser("/identity/token")).status).toBe(401);
     const signIn = async (given: string) => (await browser("/identity/sign-in/email", asJson({ email, password: given }))).status;
     expect([await signIn(password), await signIn("Again1"), await signIn("Changed1")]).toEqual([401, 401, 200]);
+    // The link came by mail, so the address is theirs.
+    expect(await identity.verifyToken(await tokenOf(browser))).toMatchObject({ emailVerified: true });
+  });
+
+  test("the mail to an address that a stranger registered has no words of the stranger", async () => {
+    await using identity = await openTestIdentity(database);
+    const person = { ...newSignUp(), name: "Win a prize\n\nhttps://evil.example" };
+    await identity.openBrowser()("/identity/sign-up/email", asJson(person));
+    await identity.openBrowser()("/identity/request-password-reset", asJson({ email: person.email }));
+    await identity.resetTokenMailedTo(person.email);
+    expect((await identity.mailsTo(person.email)).join()).not.toMatch(/prize|evil/);
   });
 
   test("asking for a new password does not tell whether the address has an account", async () => {
@@ -210,6 +251,15 @@ async function signUp(browser: HttpBrowser) {
   const answer = await browser("/identity/sign-up/email", asJson(person));
   const { user } = await answer.json();
   return { ...person, id: user.id as string };
+}
+
+/** The link of the next mail, to be opened with a new password. */
+async function askForLink(identity: TestIdentity, browser: HttpBrowser, email: string) {
+  const before = (await identity.mailsTo(email)).length;
+  await browser("/identity/request-password-reset", asJson({ email }));
+  await expect.poll(async () => (await identity.mailsTo(email)).length).toBe(before + 1);
+  const token = await identity.resetTokenMailedTo(email);
+  return { open: (newPassword = "Again1") => identity.openBrowser()("/identity/reset-password", asJson({ token, newPassword })) };
 }
 
 async function tokenOf(browser: HttpBrowser): Promise<string> {

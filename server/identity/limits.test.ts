@@ -1,7 +1,12 @@
 // How often people may try to get in.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rateLimits } from "#contract/rate-limits.ts";
+import { createCounters } from "#server/platform/limits/counters.server.ts";
+import { createRateLimiter } from "#server/platform/limits/rate-limiter.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
 import { asJson, newSignUp, openTestIdentity } from "#tests/support/test-identity.ts";
+import { accountOf } from "./caller.ts";
+import { issuer } from "./embedded-provider.server.ts";
 
 const connection = (address: string) => ({ incoming: { socket: { remoteAddress: address } } });
 type Person = ReturnType<typeof newSignUp>;
@@ -41,6 +46,19 @@ describe("limits on signing in", () => {
     const change = (currentPassword: string) => browser("/identity/change-password", asJson({ currentPassword, newPassword: "Changed1" }));
     for (let count = 0; count < 10; count++) expect((await change("Wrong1")).status).toBe(400);
     expect((await change(person.password)).status).toBe(429);
+  });
+
+  test("a change of the profile counts with the changes that the person makes through the API", async () => {
+    await using identity = await openTestIdentity(database);
+    const browser = identity.openBrowser();
+    const answer = await browser("/identity/sign-up/email", asJson(newSignUp()));
+    const subject = (await answer.json()).user.id;
+    const limiter = createRateLimiter(createCounters(database), { TRUST_PROXY: 0 });
+    const origin = { req: { header: () => undefined } };
+    const count = () => limiter.take(origin, "change", { account: accountOf({ issuer, subject }) });
+    await Promise.all(Array.from({ length: rateLimits.change.account.max - 1 }, count));
+    const rename = () => browser("/identity/update-user", asJson({ name: "Another Name" }));
+    expect([(await rename()).status, (await rename()).status]).toEqual([200, 429]);
   });
 
   test("a new password can be asked for five times an hour, known or not", async () => {

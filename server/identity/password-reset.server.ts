@@ -18,12 +18,12 @@ type ResetOptions = { db: Db; provider: EmbeddedProvider; mailer: Mailer; origin
 
 /** Gives a function that enqueues the mail to an address, if it has an account. */
 export function definePasswordReset(jobs: Pick<Jobs, "define">, { db, provider, mailer, origin, marketName }: ResetOptions) {
-  const { id, email, name } = identityUsers;
+  const { id, email } = identityUsers;
 
   const enqueueMail = jobs.define<{ userId: string; language?: Locale }>({
     name: "send-reset-mail",
     async run({ userId, language }) {
-      const [user] = await db.select({ name, email }).from(identityUsers).where(eq(id, userId));
+      const [user] = await db.select({ email }).from(identityUsers).where(eq(id, userId));
       if (!user) return;
       const token = randomBytes(24).toString("hex");
       const { internalAdapter } = await provider.$context;
@@ -42,9 +42,10 @@ export function definePasswordReset(jobs: Pick<Jobs, "define">, { db, provider, 
   };
 }
 
-function resetMail({ name, email, market, link }: Record<"name" | "email" | "market" | "link", string>): Mail {
+/** Without the person's name: it may be a text that somebody else wrote to the owner of the address. */
+function resetMail({ email, market, link }: Record<"email" | "market" | "link", string>): Mail {
   const subject = m.password_mail_subject({ market });
-  const text = m.password_mail_text({ name, market, link });
+  const text = m.password_mail_text({ market, link });
   const content = text
     .trim()
     .split("\n\n")

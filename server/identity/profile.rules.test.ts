@@ -16,6 +16,9 @@ describe("a profile from another provider", () => {
   test.each([
     ["  ", "Anonymous"],
     [" Rumana ", "Rumana"],
+    ["Ru\r\nmana\u202e\u0007", "Ru mana"],
+    ["\u200b\u3164", "Anonymous"],
+    [`${"\u200b".repeat(80)}R`, "Anonymous"],
     ["😀".repeat(81), "😀".repeat(80)],
   ])("with the name %j gets the name %j", (name, fitting) => {
     expect(fitProfile({ name, image: photo }).name).toBe(fitting);
@@ -51,7 +54,7 @@ describe("a request to the provider", () => {
   });
 
   test("goes on with trimmed values", async () => {
-    expect(await hold("/sign-up/email", { ...signUp, name: "  Rumana Akter " })).toEqual({ context: { body: signUp } });
+    expect(await hold("/sign-up/email", { ...signUp, name: " \u202eRumana\n Akter " })).toEqual({ context: { body: signUp } });
   });
 
   test("may update one value of a profile", async () => {
@@ -69,7 +72,7 @@ describe("a request to the provider", () => {
   });
 
   test("with several wrong values is refused with each of them, the first as its message", async () => {
-    expect(await hold("/sign-up/email", { ...signUp, name: " ", password: "secret12" })).toEqual({
+    expect(await hold("/sign-up/email", { ...signUp, name: "\u200b", password: "secret12" })).toEqual({
       status: "UNPROCESSABLE_ENTITY",
       code: "INVALID_FIELD",
       message: "Full Name is required.",

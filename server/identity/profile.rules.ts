@@ -4,6 +4,7 @@ import { z } from "zod";
 import { anonymous } from "#contract/display.ts";
 import { limits } from "#contract/limits.ts";
 import { Person, ProfileUpdate, password, SignUp } from "#contract/person.ts";
+import { asLine, isStorable, isVisible } from "#contract/text.ts";
 
 /** The contract's names for the provider's members. */
 type Names = Record<string, string>;
@@ -31,9 +32,14 @@ export const holdToContract = createAuthMiddleware(async ({ path, body }) => {
 
 /** A profile from another provider is cut to the limits instead of refused. */
 export function fitProfile<T extends { name: string; image?: string | null | undefined }>(user: T): T {
-  const name = [...user.name.trim()].slice(0, limits.name).join("") || anonymous;
   const image = Person.shape.photoURL.safeParse(user.image);
-  return { ...user, name, image: image.success ? image.data : null };
+  return { ...user, name: fitName(user.name), image: image.success ? image.data : null };
+}
+
+export function fitName(name: unknown): string {
+  if (typeof name !== "string" || !isStorable(name)) return anonymous;
+  const fitting = [...asLine(name)].slice(0, limits.name).join("").trim();
+  return isVisible(fitting) ? fitting : anonymous;
 }
 
 function refusal(error: z.ZodError): APIError {

@@ -13,15 +13,16 @@ import type { Settings } from "#server/platform/settings/settings.ts";
 /** All other paths of better-auth answer 404. */
 export const readCalls = ["/get-session", "/token", "/jwks", "/callback/:provider"];
 
-export type WriteCall = { members: string[]; limit: RateLimitName | null };
+/** `needsSession`: the account of the session is counted. */
+export type WriteCall = { members: string[]; limit: RateLimitName | null; needsSession?: true };
 
 /** With the members that each call reads. Others, such as the address to go to next, are dropped. */
 export const writeCalls: Record<string, WriteCall> = {
   "/sign-up/email": { members: ["name", "email", "password", "image"], limit: "signUp" },
   "/sign-in/email": { members: ["email", "password"], limit: "signIn" },
   "/sign-out": { members: [], limit: null },
-  "/update-user": { members: ["name", "image"], limit: "change" },
-  "/change-password": { members: ["currentPassword", "newPassword"], limit: "signIn" },
+  "/update-user": { members: ["name", "image"], limit: "change", needsSession: true },
+  "/change-password": { members: ["currentPassword", "newPassword"], limit: "signIn", needsSession: true },
   "/request-password-reset": { members: ["email"], limit: "reset" },
   "/reset-password": { members: ["token", "newPassword"], limit: "signIn" },
 };

@@ -16,10 +16,17 @@ test("a token of the provider names its caller", async () => {
     subject: "person-1",
     name: "Rumana",
     email: "rumana@example.com",
+    emailVerified: false,
     photoURL: "https://example.com/rumana.png",
     profileAt: new Date(iat * 1_000),
     signedInAt: null,
   });
+});
+
+test("an address is verified only if the token says so", async () => {
+  const { verify, sign } = await createProvider();
+  const isVerified = async (claim: unknown) => (await verify(await sign({ email_verified: claim })))?.emailVerified;
+  expect(await Promise.all([true, false, "true", 1, null].map(isVerified))).toEqual([true, false, false, false, false]);
 });
 
 test("a token says when its person signed in", async () => {

@@ -1,10 +1,10 @@
 // Accepts the tokens of the configured provider and nothing else.
 import { createRemoteJWKSet, customFetch, errors, type JSONWebKeySet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { LRUCache } from "lru-cache";
-import { anonymous } from "#contract/display.ts";
 import { Person } from "#contract/person.ts";
 import { isStorable } from "#contract/text.ts";
 import type { Caller, VerifyToken } from "./caller.ts";
+import { fitName } from "./profile.rules.ts";
 
 type VerifierOptions = {
   issuer: string;
@@ -77,6 +77,7 @@ export function callerOf({
   auth_time: authTime,
   name,
   email,
+  email_verified: emailVerified,
   picture,
   firebase,
 }: JWTPayload): Caller | null {
@@ -84,8 +85,9 @@ export function callerOf({
   return {
     issuer: iss,
     subject: sub,
-    name: typeof name === "string" && name.trim() && isStorable(name) ? name : anonymous,
+    name: fitName(name),
     email,
+    emailVerified: emailVerified === true,
     photoURL: Person.shape.photoURL.safeParse(picture).data ?? null,
     // Without a time of the last change, the token that was issued later has the newer profile.
     profileAt: new Date(Math.round(Number(updatedAt) * 1_000)),

@@ -9,10 +9,10 @@ import { markEventsRead } from "#server/deals/read-events.server.ts";
 import { isSuspended, refuseSuspended } from "#server/people/authorize.ts";
 import { between, isBlockedBetween } from "#server/people/block.store.server.ts";
 import { blocks } from "#server/people/block.table.server.ts";
-import type { PersonRow } from "#server/people/person.store.server.ts";
 import { departedIssuer, people } from "#server/people/person.table.server.ts";
 import { erasedWords } from "#server/people/personal-data.ts";
 import { hiddenMark, mayRead, type Reader } from "#server/people/reader.ts";
+import { personColumns, shownPerson } from "#server/people/shown-person.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { alias, and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
@@ -23,7 +23,7 @@ import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { messages, threads } from "./message.table.server.ts";
 
-type Writer = Reader & Sender & Pick<PersonRow, "suspendedUntil" | "isBanned">;
+type Writer = Reader & Sender;
 
 const others = alias(people, "others");
 const lasts = alias(messages, "lasts");
@@ -183,7 +183,7 @@ function selectThreads(db: Db, personId: string, which: SQL | undefined) {
       lastId: threads.lastId,
       posterId: threads.posterId,
       task: { _id: tasks.id, title: tasks.title },
-      other: { id: others.id, name: others.name, photoURL: others.photoUrl },
+      other: { ...personColumns(others), photoURL: others.photoUrl },
       last: { text: lasts.text, createdAt: lasts.createdAt, authorId: lasts.authorId, hidden: lasts.hidden, hiddenBy: lasts.hiddenBy },
       unread: sql<number>`(select count(*)::int ${unreadMessages(personId)})`,
       isBlocked: sql<boolean>`exists (select from ${blocks} where ${between(sql`${personId}::uuid`, otherId)})`,
@@ -203,7 +203,7 @@ function toThread(row: Awaited<ReturnType<typeof selectThreads>>[number], reader
     _id: row.id,
     task: row.task,
     me: row.posterId === personId ? "poster" : "bidder",
-    other: row.other,
+    other: shownPerson(row.other, reader),
     unread: row.unread,
     last: row.last && toLast(row.last, reader),
     isBlocked: row.isBlocked,
@@ -223,7 +223,7 @@ function selectMessages(db: Db | Transaction, which: SQL | undefined) {
     .select({
       id: messages.id,
       thread: messages.threadId,
-      author: { id: people.id, name: people.name },
+      author: personColumns(people),
       text: messages.text,
       createdAt: messages.createdAt,
       hidden: messages.hidden,
@@ -241,7 +241,7 @@ function toMessage(row: Awaited<ReturnType<typeof selectMessages>>[number], read
   const { id, thread, author, createdAt } = row;
   const isReadable = mayRead(row, reader, author.id);
   const text = isReadable ? shownText(row.text) : "";
-  return { _id: id, thread, author, text, createdAt: createdAt.toISOString(), ...hiddenMark(row, isReadable) };
+  return { _id: id, thread, author: shownPerson(author, reader), text, createdAt: createdAt.toISOString(), ...hiddenMark(row, isReadable) };
 }
 
 function shownText(text: string): string {

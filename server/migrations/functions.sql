@@ -16,6 +16,21 @@ CREATE OR REPLACE TRIGGER audit_log_rows BEFORE UPDATE OR DELETE ON audit_log FO
 CREATE OR REPLACE TRIGGER audit_log_whole BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION keep_audit_log();
 --> statement-breakpoint
 
+-- A new password or address of an account ends all links for a new password. The values of other verifications are no ids of accounts.
+CREATE OR REPLACE FUNCTION end_reset_links() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM identity_verifications WHERE value = to_jsonb(NEW) ->> TG_ARGV[0];
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER identity_accounts_password AFTER INSERT OR UPDATE OF password ON identity_accounts FOR EACH ROW
+  WHEN (NEW.password IS NOT NULL) EXECUTE FUNCTION end_reset_links('user_id');
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER identity_users_email AFTER UPDATE OF email ON identity_users FOR EACH ROW
+  WHEN (OLD.email <> NEW.email) EXECUTE FUNCTION end_reset_links('id');
+--> statement-breakpoint
+
 -- The words of a text, for tasks and for what people type alike: without accents, letters in one form, and every mark
 -- between words a gap, so that UI/UX and node.js are two words each. What is above ASCII is listed, as the parser takes it
 -- for letters where the database's language is C.

@@ -9,9 +9,13 @@ import { ProblemError } from "#server/platform/http/problem.ts";
 import { revertDecision } from "./apply-decision.server.ts";
 import { changeAboutPerson, lockDecision } from "./decide.server.ts";
 import { appeals, decisions, isAboutContent, isOfDispute } from "./decision.table.server.ts";
-import { isReversed, mayDecideAppeal, readActiveStaff, readParties } from "./decision.view.server.ts";
+import { isReversed } from "./decision.view.server.ts";
+import { mayDecide } from "./may-decide.server.ts";
 import { moveDeal } from "./move-deal.server.ts";
 import { type MailNotice, notifyPerson } from "./notices.server.ts";
+
+/** The side that a dispute is decided against, which appeals. */
+const sides = { complete: "poster", end: "bidder" } as const;
 
 /** Null when there is no decision about this person. */
 export async function addAppeal(db: Db, personId: string, decisionId: string, text: string): Promise<string | null> {
@@ -41,9 +45,7 @@ export function decideAppeal(db: Db, mailNotice: MailNotice, moderatorId: string
     if (!locked || !appeal) return null;
     const { decision, person } = locked;
     if (appeal.outcome !== null) throw new ProblemError(409, m.appeal_decided());
-    const parties = await readParties(tx, decision);
-    if (!mayDecideAppeal(decision.moderatorId, parties, moderatorId, await readActiveStaff(tx)))
-      throw new ProblemError(403, m.appeal_other_moderator());
+    if (!(await mayDecide(tx, moderatorId, decision))) throw new ProblemError(403, m.appeal_other_moderator());
     const decided = { outcome, reasons, decidedBy: moderatorId, decidedAt: sql`now()` };
     await tx.update(appeals).set(decided).where(eq(appeals.id, id));
     if (outcome === "reversed") {
@@ -51,7 +53,8 @@ export function decideAppeal(db: Db, mailNotice: MailNotice, moderatorId: string
       if (isOfDispute(decision)) await moveDeal(tx, decision, "reverse");
       if (isAboutContent(decision)) await revertDecision(tx, decision);
     }
-    await notifyPerson(tx, mailNotice, outcome === "reversed" ? "decision_reversed" : "appeal_upheld", decision);
+    if (outcome === "upheld") await notifyPerson(tx, mailNotice, "appeal_upheld", decision);
+    else await notifyPerson(tx, mailNotice, "decision_reversed", decision, isOfDispute(decision) ? sides[decision.action] : "person");
     await recordAudit(tx, { actorId: moderatorId, action: "appeal.decide", subjectId: id, details: { outcome } });
     return { id, person };
   });

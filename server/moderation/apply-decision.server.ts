@@ -5,6 +5,7 @@ import { departedPeople, people } from "#server/people/person.table.server.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, isNotNull, isNull, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
+import { cases } from "./case.table.server.ts";
 import { contentTables } from "./content.server.ts";
 import { type ContentDecision, decisions, isStanding } from "./decision.table.server.ts";
 
@@ -31,11 +32,16 @@ export async function applyDecision(
       .set({ hidden: "decided", hiddenBy: id })
       .where(and(eq(table.id, subjectId), sql`${table.hidden} is distinct from 'decided'`));
   } else if (caseId !== null) {
-    await showAgain(tx, kind, and(eq(table.id, subjectId), eq(table.hidden, "held")));
+    await releaseHeld(tx, kind, subjectId);
   }
   if (!isSuspension(action) || personId === null) return;
   await updateSuspension(tx, personId);
   await hideOpenTasks(tx, personId);
+}
+
+export function releaseHeld(tx: Transaction, kind: ContentKind, subjectId: string): Promise<void> {
+  const table = contentTables[kind];
+  return showAgain(tx, kind, and(eq(table.id, subjectId), eq(table.hidden, "held")));
 }
 
 /** The caller has locked the person. Hides nothing if they are no longer suspended. Returns the number of hidden tasks. */
@@ -53,12 +59,20 @@ export async function hideOpenTasks(tx: Transaction, personId: string): Promise<
 export async function revertDecision(tx: Transaction, { id, kind, subjectId, personId, action }: Decided): Promise<void> {
   const table = contentTables[kind];
   await showAgain(tx, kind, and(eq(table.id, subjectId), eq(table.hiddenBy, id)));
+  if (action === "ask_change") await closeUnchanged(tx, kind, subjectId);
   if (!isSuspension(action)) return;
   // A banned person who deleted the account may register again.
   await tx.update(departedPeople).set({ emailHash: null, bannedBy: null }).where(eq(departedPeople.bannedBy, id));
   if (personId === null) return;
   await showAgain(tx, "task", eq(tasks.hiddenBy, id));
   await updateSuspension(tx, personId);
+}
+
+/** The case that opened because the change was not made. Reports that joined it keep it open. */
+async function closeUnchanged(tx: Transaction, kind: ContentKind, subjectId: string): Promise<void> {
+  const isOfContent = and(eq(cases.kind, kind), eq(cases.subjectId, subjectId), eq(cases.source, "unchanged"), eq(cases.state, "open"));
+  const isUnreported = sql`not exists (select from reports where reports.case_id = ${cases.id})`;
+  await tx.update(cases).set({ state: "closed", closedAt: sql`now()` }).where(and(isOfContent, isUnreported));
 }
 
 async function showAgain(tx: Transaction, kind: ContentKind, which: SQL | undefined): Promise<void> {

@@ -4,12 +4,15 @@ import { categoryName } from "#contract/categories.ts";
 import { type ContentKind, contentKinds } from "#contract/content.ts";
 import type { OfferState } from "#contract/deal.ts";
 import { offerStateWords, taskStateWords } from "#contract/deal-words.ts";
-import { deadlineText, moneyText, numberText } from "#messages/formats.ts";
+import { dayText } from "#messages/day-formats.ts";
+import { moneyText, numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { disputes } from "#server/deals/dispute.table.server.ts";
 import { offerRevisions, offers } from "#server/deals/offer.table.server.ts";
 import { countCompletedDeals } from "#server/deals/profile.store.server.ts";
+import { questions } from "#server/deals/question.table.server.ts";
 import { reviews } from "#server/deals/review.table.server.ts";
+import { shownWords } from "#server/deals/system-words.ts";
 import { messages } from "#server/messages/message.table.server.ts";
 import { suspensionEnd } from "#server/people/authorize.ts";
 import { people } from "#server/people/person.table.server.ts";
@@ -19,9 +22,10 @@ import { and, asc, desc, eq, gt, isNull, lt, ne, type SQL, sql } from "#server/p
 import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { cases } from "./case.table.server.ts";
-import { type Content, isHeld, readContents } from "./content.server.ts";
+import { type Content, findContent, isHeld, readContents } from "./content.server.ts";
 import { appeals, decisions, isStanding } from "./decision.table.server.ts";
 import { listDecisionsAbout } from "./decision.view.server.ts";
+import { mayDecide } from "./may-decide.server.ts";
 import { reports } from "./report.table.server.ts";
 
 type Row = Awaited<ReturnType<typeof selectCases>>[number];
@@ -42,11 +46,8 @@ export async function listCases(db: Db, { kind, state = "open", source, held, ..
     .orderBy(isOpen ? asc(cases.id) : desc(cases.id))
     .limit(page.limit + 1);
   const { data, next } = pageOf(rows, page, ({ id }) => id);
-  const contents = await readContents(
-    db,
-    data.map(({ subjectId }) => subjectId),
-  );
-  return { data: data.map((row) => toCase(row, contents.get(row.subjectId))), next };
+  const contentOf = await readContents(db, data);
+  return { data: data.map((row) => toCase(row, contentOf(row))), next };
 }
 
 export async function countCases(db: Db): Promise<CaseCounts> {
@@ -72,9 +73,11 @@ export async function countCases(db: Db): Promise<CaseCounts> {
 export async function readCase(db: Db, id: string, callerId: string): Promise<CaseContext | null> {
   const [row] = await selectCases(db, eq(cases.id, id));
   if (!row) return null;
-  const content = (await readContents(db, [row.subjectId])).get(row.subjectId);
-  // Moderators who wrote the content do not learn who reported it.
-  const isOwn = [row.owner?.id, content?.ownerId, content?.answererId].includes(callerId);
+  const content = await findContent(db, row.kind, row.subjectId);
+  // Moderators whom it concerns do not learn who reported it.
+  const isOwn = [row.owner?.id, ...(content?.parties ?? []), ...(content?.recipients ?? [])].includes(callerId);
+  const { kind, subjectId } = row;
+  const matter = { kind, subjectId, personId: row.owner?.id ?? null, caseId: id };
   const reportList = await listReportsOf(db, id);
   return {
     ...toCase(row, content),
@@ -82,7 +85,8 @@ export async function readCase(db: Db, id: string, callerId: string): Promise<Ca
     neighbours: row.kind === "message" && !isOwn ? await listNeighbours(db, row.subjectId) : [],
     facts: await factsOf[row.kind](db, row.subjectId),
     ownerRecord: row.owner && (await readOwnerRecord(db, row.owner.id)),
-    decisions: await listDecisionsAbout(db, row.subjectId, callerId),
+    decisions: await listDecisionsAbout(db, row, callerId),
+    mayDecide: row.state === "open" && (await mayDecide(db, callerId, matter)),
   };
 }
 
@@ -109,7 +113,7 @@ function selectCases(db: Db, which: SQL | undefined) {
     .$dynamic();
 }
 
-function toCase({ id, subjectId, words, openedAt, ...row }: Row, content: Content | undefined): Case {
+function toCase({ id, subjectId, words, openedAt, ...row }: Row, content: Content | null | undefined): Case {
   return {
     ...row,
     _id: id,
@@ -172,7 +176,7 @@ const factsOf: Record<ContentKind, (db: Db, id: string) => Promise<Facts>> = {
     return [
       { name: m.figures_category(), value: categoryName(task.category) },
       { name: m.figures_budget(), value: moneyText(task.budget) },
-      { name: m.figures_deadline(), value: deadlineText(task.deadline) },
+      { name: m.figures_deadline(), value: dayText(task.deadline) },
       { name: m.figures_state(), value: taskStateWords[task.state]() },
       { name: m.deal_offers_title(), value: numberText(task.bidCount) },
       { name: m.figures_likes(), value: numberText(task.likeCount) },
@@ -204,9 +208,19 @@ const factsOf: Record<ContentKind, (db: Db, id: string) => Promise<Facts>> = {
     ];
   },
   message: async () => [],
-  question: async () => [],
+  question: async (db, id) => factOf(m.question_answer_label(), (await findQuestion(db, id))?.answer),
+  answer: async (db, id) => factOf(m.question_label(), (await findQuestion(db, id))?.text),
   person: async () => [],
 };
+
+async function findQuestion(db: Db, id: string) {
+  const [question] = await db.select({ text: questions.text, answer: questions.answer }).from(questions).where(eq(questions.id, id));
+  return question;
+}
+
+function factOf(name: string, value: string | null | undefined): Facts {
+  return value ? [{ name, value: shownWords(value) }] : [];
+}
 
 async function readOwnerRecord(db: Db, id: string): Promise<CaseContext["ownerRecord"]> {
   const [person] = await db.select().from(people).where(eq(people.id, id));

@@ -20,12 +20,15 @@ export const cases = pgTable(
     words: text().notNull(),
     openedAt: timestamp("opened_at", { withTimezone: true }).notNull().defaultNow(),
     closedAt: timestamp("closed_at", { withTimezone: true }),
+    /** When its reports held the content back, which they do once. */
+    heldAt: timestamp("held_at", { withTimezone: true }),
   },
   (table) => [
     uniqueIndex("cases_one_open").on(table.kind, table.subjectId).where(sql`${table.state} = 'open'`),
     index("cases_state").on(table.state, table.id),
     index("cases_subject").on(table.subjectId),
     index("cases_owner").on(table.ownerId),
+    index("cases_held").on(table.heldAt).where(sql`${table.heldAt} is not null and ${table.state} = 'open'`),
     check("cases_kind", isOneOf(table.kind, contentKinds)),
     check("cases_source", isOneOf(table.source, caseSources)),
     check("cases_state_known", isOneOf(table.state, caseStates)),

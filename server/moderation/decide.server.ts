@@ -13,7 +13,7 @@ import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { readMarketSettings } from "#server/market/market.store.server.ts";
 import { forgetPerson, type PersonRow } from "#server/people/person.store.server.ts";
-import { departedIssuer, people } from "#server/people/person.table.server.ts";
+import { departedIssuer } from "#server/people/person.table.server.ts";
 import { lockRolesFor } from "#server/people/role.store.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
@@ -22,9 +22,10 @@ import { newId } from "#server/platform/database/new-id.ts";
 import { invalid, ProblemError } from "#server/platform/http/problem.ts";
 import { applyDecision, isSuspending, isSuspension, revertDecision } from "./apply-decision.server.ts";
 import { cases } from "./case.table.server.ts";
-import { type Content, findContent } from "./content.server.ts";
+import { findContent } from "./content.server.ts";
 import { appeals, type ContentDecision, decisions, isAboutContent, isOfDispute, isStanding } from "./decision.table.server.ts";
 import { isReversed } from "./decision.view.server.ts";
+import { type Matter, mayDecide } from "./may-decide.server.ts";
 import { moveDeal } from "./move-deal.server.ts";
 import { type MailNotice, notifyPerson, notifyReporters, takeBackFromReporters } from "./notices.server.ts";
 import { holdIfReported, lockPerson } from "./open-case.server.ts";
@@ -44,7 +45,8 @@ export function decideCase(db: Db, mailNotice: MailNotice, moderator: Moderator,
     if (open?.state !== "open") throw new ProblemError(409, m.decision_case_closed());
     const content = await findContent(tx, open.kind, open.subjectId);
     const { action, days = changeDays } = given;
-    for (const person of [owner, ...(await readAuthors(tx, content))]) refuseAgainst(person, moderator, action);
+    refuseAgainst(owner, moderator, action);
+    await refuseConcerned(tx, moderator, { kind: open.kind, subjectId: open.subjectId, personId: owner?.id ?? null, caseId: id });
     refuseImpossible(open.kind, { owner: owner !== null, content: content !== null }, action);
     const hidesContent = action === "hide" || (given.hide === true && content !== null && (action === "warn" || isSuspension(action)));
     const { kind, subjectId, taskId } = open;
@@ -68,6 +70,7 @@ export function decideAboutPerson(db: Db, mailNotice: MailNotice, moderator: Mod
     const person = await lockPerson(tx, id);
     if (!person || person.issuer === departedIssuer) return null;
     refuseAgainst(person, moderator, given.action);
+    await refuseConcerned(tx, moderator, { kind: "person", subjectId: id, personId: id, caseId: null });
     await refuseRepeated(tx, moderator, id, given);
     const decision = await addDecision(tx, moderator, given, {
       ...{ caseId: null, kind: "person", subjectId: id, taskId: null, personId: id, action: given.action, hidesContent: false, words: "" },
@@ -118,16 +121,14 @@ export async function lockDecision(tx: Transaction, id: string) {
   return decision && { decision, person };
 }
 
-/** Of a question with an answer: both people. */
-async function readAuthors(tx: Transaction, content: Content | null) {
-  const ids = [content?.ownerId, content?.answererId].flatMap((id) => id ?? []);
-  return tx.select({ id: people.id, role: people.role }).from(people).where(inArray(people.id, ids));
-}
-
 function refuseAgainst(person: Pick<PersonRow, "id" | "role"> | null, moderator: Moderator, action: DecisionAction): void {
   if (person?.id === moderator.id) throw new ProblemError(403, m.decision_own());
   const isAgainst = action !== "dismiss" && person?.role === "administrator";
   if (isAgainst && !hasRole(moderator.role, "administrator")) throw new ProblemError(403, m.decision_against_administrator());
+}
+
+async function refuseConcerned(tx: Transaction, { id }: Moderator, matter: Matter): Promise<void> {
+  if (!(await mayDecide(tx, id, matter))) throw new ProblemError(403, m.decision_concerns_you());
 }
 
 /** A second click, or two moderators at once. The person is locked. */
@@ -190,7 +191,11 @@ async function reopenCase(tx: Transaction, id: string | null): Promise<void> {
   if (!closed) return;
   const isSame = and(eq(cases.kind, closed.kind), eq(cases.subjectId, closed.subjectId), eq(cases.state, "open"), ne(cases.id, id));
   const [other] = await tx.select().from(cases).where(isSame).for("update");
-  if (other) await tx.update(reports).set({ caseId: other.id }).where(eq(reports.caseId, id));
-  else await tx.update(cases).set({ state: "open", closedAt: null }).where(eq(cases.id, id));
-  await holdIfReported(tx, other ?? closed);
+  // The reports that have held the content back do not do it again.
+  const heldAt = other?.heldAt ?? closed.heldAt;
+  if (other) {
+    await tx.update(reports).set({ caseId: other.id }).where(eq(reports.caseId, id));
+    await tx.update(cases).set({ heldAt }).where(eq(cases.id, other.id));
+  } else await tx.update(cases).set({ state: "open", closedAt: null }).where(eq(cases.id, id));
+  await holdIfReported(tx, { ...(other ?? closed), heldAt });
 }

@@ -1,9 +1,9 @@
 // Decisions and appeals as the person that they are about and as staff read them.
 import { type Appeal, type Decision, type StaffAppeal, type Statement, undoMinutes } from "#contract/decision.ts";
 import { inLanguage } from "#server/market/market.store.server.ts";
-import { departedIssuer, isActive, people } from "#server/people/person.table.server.ts";
+import { people } from "#server/people/person.table.server.ts";
 import { isStaff, type Reader } from "#server/people/reader.ts";
-import type { Db, Transaction } from "#server/platform/database/database.server.ts";
+import type { Db } from "#server/platform/database/database.server.ts";
 import {
   alias,
   and,
@@ -22,6 +22,7 @@ import {
 } from "#server/platform/database/drizzle.server.ts";
 import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { appeals, type DecisionRow, decisions, isAboutContent } from "./decision.table.server.ts";
+import { mayDecide } from "./may-decide.server.ts";
 
 type Row = Awaited<ReturnType<typeof selectDecisions>>[number];
 type AppealRow = typeof appeals.$inferSelect;
@@ -69,8 +70,9 @@ async function readPage(db: Db, which: SQL | undefined, page: Page) {
 }
 
 /** The newest 100, the newest first. */
-export async function listDecisionsAbout(db: Db, subjectId: string, callerId: string): Promise<Decision[]> {
-  const rows = await selectDecisions(db, eq(decisions.subjectId, subjectId)).limit(100);
+export async function listDecisionsAbout(db: Db, about: Pick<DecisionRow, "kind" | "subjectId">, callerId: string): Promise<Decision[]> {
+  const which = and(eq(decisions.subjectId, about.subjectId), eq(decisions.kind, about.kind));
+  const rows = await selectDecisions(db, which).limit(100);
   return rows.map((row) => toDecision(row, callerId));
 }
 
@@ -86,37 +88,13 @@ export async function listOpenAppeals(db: Db, callerId: string, page: Page) {
   const isOpen = and(isNotNull(appeals.id), isNull(appeals.outcome));
   const rows = await selectDecisions(db, and(isOpen, later), asc(appeals.id)).limit(page.limit + 1);
   const { data, next } = pageOf(rows.filter(hasAppeal), page, ({ appeal }) => appeal.id);
-  const activeStaff = await readActiveStaff(db);
-  return { data: data.map((row) => toStaffAppeal(row, callerId, activeStaff)), next };
+  return { data: await Promise.all(data.map((row) => toStaffAppeal(db, row, callerId))), next };
 }
 
 export async function findAppeal(db: Db, id: string, callerId: string): Promise<StaffAppeal> {
   const [row] = await selectDecisions(db, eq(appeals.id, id));
   if (!row || !hasAppeal(row)) throw new Error("An appeal was not found.");
-  return toStaffAppeal(row, callerId, await readActiveStaff(db));
-}
-
-export async function readActiveStaff(db: Db | Transaction): Promise<string[]> {
-  // A literal, for the partial index of staff.
-  const isStaffMember = and(sql`${people.role} <> 'member'`, ne(people.issuer, departedIssuer), isActive);
-  const rows = await db.select({ id: people.id }).from(people).where(isStaffMember);
-  return rows.map(({ id }) => id);
-}
-
-/** The person that a decision is about and, of a dispute, both sides. */
-export async function readParties(tx: Transaction, { id }: Pick<DecisionRow, "id">): Promise<string[]> {
-  const [row] = await tx.select({ personId: decisions.personId, sides }).from(decisions).where(eq(decisions.id, id));
-  return partiesOf(row?.personId ?? null, row?.sides ?? null);
-}
-
-function partiesOf(personId: string | null, sides: string[] | null): string[] {
-  return [personId, ...(sides ?? [])].flatMap((id) => id ?? []);
-}
-
-/** Another moderator than the one who decided, where there is one who may act. None of the parties. */
-export function mayDecideAppeal(moderatorId: string | null, parties: string[], callerId: string, activeStaff: string[]): boolean {
-  if (parties.includes(callerId)) return false;
-  return callerId !== moderatorId || activeStaff.every((id) => id === callerId || parties.includes(id));
+  return toStaffAppeal(db, row, callerId);
 }
 
 function selectDecisions(db: Db, which: SQL | undefined, order = desc(decisions.id)) {
@@ -126,7 +104,6 @@ function selectDecisions(db: Db, which: SQL | undefined, order = desc(decisions.
       appeal: getTableColumns(appeals),
       person: { id: concerned.id, name: concerned.name },
       moderator: { id: moderators.id, name: moderators.name },
-      sides,
     })
     .from(decisions)
     .leftJoin(appeals, eq(appeals.decisionId, decisions.id))
@@ -177,13 +154,14 @@ function toDecision(row: Row, callerId: string): Decision {
   };
 }
 
-function toStaffAppeal(row: Row & { appeal: AppealRow }, callerId: string, activeStaff: string[]): StaffAppeal {
+async function toStaffAppeal(db: Db, row: Row & { appeal: AppealRow }, callerId: string): Promise<StaffAppeal> {
   const { appeal: _, ...decision } = toDecision(row, callerId);
   const isOpen = row.appeal.outcome === null;
   return {
     ...toAppeal(row.appeal),
     decision,
-    mayDecide: isOpen && mayDecideAppeal(row.decision.moderatorId, partiesOf(row.decision.personId, row.sides), callerId, activeStaff),
+    mayDecide: isOpen && (await mayDecide(db, callerId, row.decision)),
+    isOwnDecision: row.decision.moderatorId === callerId,
     isOverdue: isOpen && row.appeal.dueAt.getTime() < Date.now(),
   };
 }

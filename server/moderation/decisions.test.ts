@@ -2,27 +2,35 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CaseContext } from "#contract/case.ts";
 import { type ContentKind, contentKinds } from "#contract/content.ts";
 import { type CaseAction, caseActions, Decision, isChangeable, type NewDecision, StaffAppeal, Statement } from "#contract/decision.ts";
+import { heldHours } from "#contract/trust.ts";
+import { dayText } from "#messages/day-formats.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { listRecipients } from "#server/notifications/send-mails.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { and, eq, inArray, isNotNull, sql } from "#server/platform/database/drizzle.server.ts";
+import { createLog } from "#server/platform/log/log.ts";
 import type { Mail } from "#server/platform/mail/mailer.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
+import { addDealTask, addOffer, addPerson } from "#tests/support/deals.ts";
 import { engines } from "#tests/support/engines.ts";
 import { joinMarket, type Member } from "#tests/support/join-market.ts";
 import { changePersonRow, makeStaff } from "#tests/support/staff.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { advanceDecisions } from "./advance-decisions.server.ts";
+import { cases } from "./case.table.server.ts";
 import { contentTables } from "./content.server.ts";
 import { decisions } from "./decision.table.server.ts";
 import { sendNotice } from "./notice-mail.server.ts";
+import { addReport } from "./report.store.server.ts";
+import { reports } from "./report.table.server.ts";
 
 const terms = { amount: 40, days: 3, message: "Pay me on another site." };
 const rule = "fraud";
 /** The moderators decide faster than people. */
 const uncounted = { add: async (entries: unknown[]) => entries.map(() => ({ used: 0, secondsLeft: 0 })), drop: async () => {} };
 const reasons = "It asks for money before the work.";
+const silent = createLog({ LOG_LEVEL: "silent" });
 
 describe.each(engines)("moderation on %s", (engine) => {
   let market: TestApp;
@@ -37,6 +45,7 @@ describe.each(engines)("moderation on %s", (engine) => {
   afterAll(() => market.close());
 
   const db = () => market.database.db;
+  const advance = () => advanceDecisions(db(), silent, () => {});
 
   /** One of each kind by the same person, and a person who can see it. */
   async function writeEach() {
@@ -48,7 +57,8 @@ describe.each(engines)("moderation on %s", (engine) => {
     const { _id: thread } = await owner.request("POST /threads", { body: { task: theirs } });
     const { _id: message } = await owner.request("POST /threads/{id}/messages", { id: thread, body: { text: "Call me." } });
     const review = await addReview(theirs, owner, reader);
-    const ids: Record<ContentKind, string> = { task: own, offer: offer._id, message, question, review, person: owner.id };
+    const answer = await addAnswer(own, reader);
+    const ids: Record<ContentKind, string> = { task: own, offer: offer._id, message, question, answer, review, person: owner.id };
     return { owner, reader, own, theirs, thread, ids };
   }
 
@@ -56,6 +66,14 @@ describe.each(engines)("moderation on %s", (engine) => {
     const { rows } = await db().execute<{ id: string }>(sql`
       insert into reviews (id, task_id, author_id, about_id, stars, words, appears_at)
       values (gen_random_uuid(), ${task}, ${author.id}, ${about.id}, 1, 'Awful.', now()) returning id`);
+    return rows[0]?.id ?? "";
+  }
+
+  /** The poster's answer to a question of this person. */
+  async function addAnswer(task: string, asker: Member): Promise<string> {
+    const { rows } = await db().execute<{ id: string }>(sql`
+      insert into questions (id, task_id, asker_id, text, answer, answered_at)
+      values (gen_random_uuid(), ${task}, ${asker.id}, 'How long?', 'Pay first.', now()) returning id`);
     return rows[0]?.id ?? "";
   }
 
@@ -92,8 +110,8 @@ describe.each(engines)("moderation on %s", (engine) => {
       const answers = contentKinds.map((kind) => by.request("POST /reports", { body: { kind, id: ids[kind], reason: "x" } }));
       return (await Promise.allSettled(answers)).map((answer) => (answer.status === "rejected" ? answer.reason.status : 201));
     };
-    expect(await refusals(owner)).toEqual([409, 409, 409, 409, 409, 409]);
-    expect(await refusals(second)).toEqual([201, 404, 404, 201, 201, 201]);
+    expect(await refusals(owner)).toEqual([409, 409, 409, 409, 409, 409, 409]);
+    expect(await refusals(second)).toEqual([201, 404, 404, 201, 201, 201, 201]);
     const untouched = { suspendedUntil: null, isBanned: false, suspendedBy: null, hiddenTasks: 0 };
     const inForce: Record<CaseAction, object> = {
       ...{ dismiss: {}, ask_change: {}, hide: {}, warn: {} },
@@ -170,13 +188,43 @@ describe.each(engines)("moderation on %s", (engine) => {
     await expect(reader.request("GET /staff/cases/counts")).rejects.toMatchObject({ status: 403 });
   });
 
-  test("trusted reports hold content back until a decision releases it", async () => {
+  async function completeDeal(posterId: string, bidderId: string): Promise<void> {
+    await addOffer(db(), await addDealTask(db(), { posterId, state: "completed" }), bidderId, "accepted");
+  }
+
+  async function letYearPass(ids: string[]): Promise<void> {
+    await db().update(people).set({ createdAt: sql`now() - interval '1 year'` }).where(inArray(people.id, ids));
+  }
+
+  /** Each has a completed deal with a person of their own, who has one with a third person. */
+  async function makeTrusted(ids: string[]): Promise<void> {
+    for (const id of ids) {
+      const [partner, third] = [await addPerson(db()), await addPerson(db())];
+      await completeDeal(partner, id);
+      await completeDeal(third, partner);
+      await letYearPass([id, partner]);
+    }
+  }
+
+  /** Returns how many of the reports about the task are trusted. */
+  async function reportTask(task: string, by: string[]): Promise<number> {
+    for (const id of by) await addReport(db(), id, { kind: "task", id: task, reason: "x" });
+    return db().$count(reports, and(eq(reports.subjectId, task), reports.isTrusted));
+  }
+
+  function letHoldPass(open: string): Promise<unknown> {
+    return db()
+      .update(cases)
+      .set({ heldAt: sql`now() - make_interval(hours => ${heldHours})` })
+      .where(eq(cases.id, open));
+  }
+
+  test("trusted reports hold content back once, until a decision releases it or nobody has decided for three days", async () => {
     const { owner, own } = await writeEach();
     const reporters = [];
-    for (const name of ["A", "B", "C", "New"]) reporters.push(await joinMarket(market, name));
-    const trusted = reporters.slice(0, 3).map(({ id }) => id);
-    await db().update(people).set({ createdAt: sql`now() - interval '1 year'` }).where(inArray(people.id, trusted));
-    const [a, b, c, young] = reporters as [Member, Member, Member, Member];
+    for (const name of ["A", "B", "C", "New", "Later"]) reporters.push(await joinMarket(market, name));
+    const [a, b, c, young, later] = reporters as [Member, Member, Member, Member, Member];
+    await makeTrusted([a, b, c, later].map(({ id }) => id));
     for (const reporter of [a, b, young]) await report(reporter, "task", own);
     expect(await readHidden("task", own)).toMatchObject({ hidden: null });
     const open = await report(c, "task", own);
@@ -193,13 +241,87 @@ describe.each(engines)("moderation on %s", (engine) => {
     expect(await readHidden("task", own)).toEqual({ hidden: "held", hiddenBy: null });
     expect(await inboxOf(a)).toEqual([]);
 
-    await decide(moderator, open, { action: "dismiss" });
-    const { own: next } = await writeEach();
-    const again = await report(a, "task", next);
+    expect(await advance()).toBe(0);
+    await letHoldPass(open);
+    expect([await advance(), await advance()]).toEqual([1, 0]);
+    expect(await readHidden("task", own)).toEqual({ hidden: null, hiddenBy: null });
+    expect(await report(later, "task", own)).toBe(open);
+    await moderator.request("POST /staff/decisions/{id}/undo", { id: (await decide(moderator, open, { action: "dismiss" }))._id });
+    // Also not in another case to which undoing a decision moves the reports.
+    const last = await decide(moderator, open, { action: "dismiss" });
+    const moved = await report(await joinMarket(market, "Last"), "task", own);
+    await moderator.request("POST /staff/decisions/{id}/undo", { id: last._id });
+    expect(await moderator.request("GET /staff/cases/{id}", { id: moved })).toMatchObject({ reports: 6, trustedReports: 4, hidden: null });
+
+    await decide(moderator, moved, { action: "dismiss" });
+    const again = await report(a, "task", await addDealTask(db(), { posterId: owner.id }));
     await decide(moderator, again, { action: "dismiss" });
-    const { own: third } = await writeEach();
-    const last = CaseContext.parse(await moderator.request("GET /staff/cases/{id}", { id: await report(a, "task", third) }));
-    expect(last.trustedReports).toBe(0);
+    expect(await reportTask(await addDealTask(db(), { posterId: owner.id }), [a.id])).toBe(0);
+  });
+
+  test("fresh accounts, and accounts that only deal with each other, hold nothing back", async () => {
+    const newTask = async () => addDealTask(db(), { posterId: await addPerson(db()) });
+    const [hub = "", ...ring] = await Promise.all(["Hub", "A", "B", "C"].map((name) => addPerson(db(), name)));
+    for (const id of ring) await completeDeal(id, hub);
+    expect(await reportTask(await newTask(), ring)).toBe(0);
+    await letYearPass(ring);
+    expect(await reportTask(await newTask(), ring)).toBe(0);
+    // Three accounts of the same age as the fourth count as one.
+    await letYearPass([hub]);
+    const next = await newTask();
+    expect(await reportTask(next, ring)).toBe(1);
+    expect(await readHidden("task", next)).toMatchObject({ hidden: null });
+    const pairs = await Promise.all(["X", "Y"].map((name) => addPerson(db(), name)));
+    await completeDeal(pairs[0] ?? "", pairs[1] ?? "");
+    await letYearPass(pairs);
+    const alone = await addPerson(db(), "Old, without deals");
+    await letYearPass([alone]);
+    expect(await reportTask(await newTask(), [...pairs, alone])).toBe(0);
+    await db().update(people).set({ isBanned: true }).where(eq(people.id, hub));
+    expect(await reportTask(await newTask(), ring)).toBe(0);
+  });
+
+  test("nothing is held back where no moderator can decide", async () => {
+    const trusted = await Promise.all(["A", "B", "C"].map((name) => addPerson(db(), name)));
+    await makeTrusted(trusted);
+    const newTask = () => addDealTask(db(), { posterId: moderator.id });
+    const [own, alone, next] = [await newTask(), await newTask(), await newTask()];
+    for (const person of [moderator, second]) await makeStaff(market, person, "member");
+    expect(await reportTask(own, trusted)).toBe(3);
+    expect(await readHidden("task", own)).toMatchObject({ hidden: null });
+    await makeStaff(market, moderator);
+    await reportTask(alone, trusted);
+    expect(await readHidden("task", alone)).toMatchObject({ hidden: null });
+    await makeStaff(market, second);
+    await reportTask(next, trusted);
+    expect(await readHidden("task", next)).toMatchObject({ hidden: "held" });
+  });
+
+  test("a step of the job that fails stops no other, and the job fails", async () => {
+    const [broken, whole] = [await writeEach(), await writeEach()];
+    const due: string[] = [];
+    for (const { owner } of [broken, whole]) {
+      const body = { action: "suspend" as const, rule, reasons, days: 2 };
+      due.push((await moderator.request("POST /staff/people/{id}/decide", { id: owner.id, body }))._id);
+    }
+    const ends = (id: string, ago: string) =>
+      db()
+        .update(decisions)
+        .set({ until: sql`now() - ${ago}::interval` })
+        .where(eq(decisions.id, id));
+    await ends(due[0] ?? "", "2 minutes");
+    await ends(due[1] ?? "", "1 minute");
+    await db().execute(
+      sql.raw(`
+      create function refuse_end() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+      create trigger refuse_end before update on decisions for each row when (new.id = '${due[0]}') execute function refuse_end()`),
+    );
+    let changes = 0;
+    await expect(advanceDecisions(db(), silent, () => (changes += 1))).rejects.toThrow("1 steps of moderation failed.");
+    await db().execute(sql.raw("drop function refuse_end() cascade"));
+    expect(await readState(whole.owner.id)).toMatchObject({ suspendedUntil: null });
+    expect(await readState(broken.owner.id)).toMatchObject({ suspendedUntil: expect.any(Date) });
+    expect([changes, await advance()]).toEqual([1, 1]);
   });
 
   test("overlapping decisions each restore only what they did", async () => {
@@ -225,8 +347,8 @@ describe.each(engines)("moderation on %s", (engine) => {
     const again = await moderator.list("GET /staff/cases", { query: { kind: "task", limit: 100 } });
     const hideAgain = await decide(moderator, again.data.find(({ subject }) => subject === own)?._id ?? "");
     await db().update(decisions).set({ until: sql`now()` }).where(eq(decisions.id, long._id));
-    await advanceDecisions(db());
-    await advanceDecisions(db());
+    await advance();
+    await advance();
     expect(await readState(owner.id)).toEqual({ suspendedUntil: null, isBanned: false, suspendedBy: null, hiddenTasks: 1 });
     expect(await readHidden("task", own)).toEqual({ hidden: "decided", hiddenBy: hideAgain._id });
   });
@@ -243,10 +365,10 @@ describe.each(engines)("moderation on %s", (engine) => {
     expect(await readHidden("task", own)).toEqual(hidden);
     // As if it had been posted while the decision was made.
     await db().update(tasks).set({ hidden: null, hiddenBy: null }).where(eq(tasks.id, own));
-    expect([await advanceDecisions(db()), await advanceDecisions(db())]).toEqual([1, 0]);
+    expect([await advance(), await advance()]).toEqual([1, 0]);
     expect(await readHidden("task", own)).toEqual(hidden);
     await moderator.request("POST /staff/decisions/{id}/undo", { id: made._id });
-    expect([await readHidden("task", own), await advanceDecisions(db())]).toEqual([{ hidden: null, hiddenBy: null }, 0]);
+    expect([await readHidden("task", own), await advance()]).toEqual([{ hidden: null, hiddenBy: null }, 0]);
   });
 
   test("a case shows the end of a suspension only while its owner is suspended", async () => {
@@ -264,41 +386,91 @@ describe.each(engines)("moderation on %s", (engine) => {
     }
   });
 
-  test("a question and its answer have two authors, who neither decide about it nor learn who reported it", async () => {
+  test("a question and its answer have a case each, about its own author", async () => {
     const { owner: asker, reader: poster, theirs: task, ids } = await writeEach();
-    await poster.request("POST /questions/{id}/answer", { id: ids.question, body: { text: "On my own site." } });
-    const open = await report(await joinMarket(market, "Third"), "question", ids.question);
-    const own = await report(poster, "message", ids.message);
-    const body = { action: "hide" as const, rule, reasons };
-    for (const author of [asker, poster]) {
-      await makeStaff(market, author);
-      await expect(decide(author, open, { action: "dismiss" })).rejects.toMatchObject({ status: 403, message: /your own/ });
-      const seen = CaseContext.parse(await author.request("GET /staff/cases/{id}", { id: open }));
-      expect(seen.reportList).toMatchObject([{ person: null, reason: "Look at this." }]);
-      await makeStaff(market, author, "administrator");
-      await expect(decide(moderator, open)).rejects.toMatchObject({ status: 403, message: /administrator/ });
-      await makeStaff(market, author);
-    }
-    const seen = CaseContext.parse(await asker.request("GET /staff/cases/{id}", { id: own }));
-    expect(seen).toMatchObject({ reportList: [{ person: null }], neighbours: [] });
-    for (const author of [asker, poster]) await makeStaff(market, author, "member");
-    await decide(moderator, open, { action: "dismiss" });
+    const third = await joinMarket(market, "Third");
+    const id = ids.question;
+    const body = { kind: "answer" as const, id, reason: "Look." };
+    await expect(third.request("POST /reports", { body })).rejects.toMatchObject({ status: 404 });
+    await poster.request("POST /questions/{id}/answer", { id, body: { text: "On my own site." } });
+    await expect(poster.request("POST /reports", { body })).rejects.toMatchObject({ status: 409, message: /your own answer/ });
+    const ofQuestion = await report(third, "question", id);
+    // The person who asked means the answer.
+    expect(await asker.request("POST /reports", { body: { ...body, kind: "question" } })).toMatchObject({ kind: "answer", id });
+    const ofAnswer = await report(third, "answer", id);
+    const read = (open: string) => moderator.request("GET /staff/cases/{id}", { id: open });
+    expect(await read(ofQuestion)).toMatchObject({
+      ...{ kind: "question", owner: { id: asker.id }, words: "Where do I pay?", reports: 1 },
+      facts: [{ value: "On my own site." }],
+    });
+    expect(await read(ofAnswer)).toMatchObject({
+      ...{ kind: "answer", owner: { id: poster.id }, words: "On my own site.", reports: 2 },
+      facts: [{ value: "Where do I pay?" }],
+    });
 
-    // The asker reports the answer: the decision is about the poster, and both still read the hidden words.
-    const { _id: made } = await decide(moderator, await report(asker, "question", ids.question), body);
-    const read = async (person: Member) => (await person.request("GET /questions", { query: { task } }))[0];
-    const words = { text: "Where do I pay?", answer: "On my own site." };
-    for (const person of [poster, second]) expect(await read(person)).toMatchObject({ ...words, hidden: { decision: made } });
-    expect(await read(asker)).toMatchObject({ ...words, hidden: { decision: null } });
-    await expect(asker.request("GET /mydecisions/{id}", { id: made })).rejects.toMatchObject({ status: 404 });
-    expect(await poster.request("GET /mydecisions/{id}", { id: made })).toMatchObject({ mayAppeal: true });
-    const forStaff = Statement.parse(await second.request("GET /mydecisions/{id}", { id: made }));
-    expect(forStaff).toMatchObject({ words: "Where do I pay?\n\nOn my own site.", mayAppeal: false });
+    const suspended = await decide(moderator, ofAnswer, { action: "suspend", days: 3, hide: true });
+    expect(await readState(poster.id)).toMatchObject({ suspendedBy: suspended._id });
+    expect(await readState(asker.id)).toMatchObject({ suspendedBy: null });
+    expect([(await inboxOf(asker))[0], (await inboxOf(poster))[0]]).toEqual(["report_closed", "decision"]);
+    const hidden = { hidden: "decided", hiddenBy: suspended._id };
+    const shown = { hidden: null, hiddenBy: null };
+    expect([await readHidden("question", id), await readHidden("answer", id)]).toEqual([shown, hidden]);
+    const asked = async (person: Member) => (await person.request("GET /questions", { query: { task } }))[0];
+    expect(await asked(asker)).toMatchObject({ text: "Where do I pay?", answer: "", answerHidden: { decision: null } });
+    expect(await asked(poster)).toMatchObject({ answer: "On my own site.", answerHidden: { decision: suspended._id } });
+    const hide = await decide(moderator, ofQuestion);
+    expect(hide).toMatchObject({ person: { id: asker.id }, kind: "question" });
+    await moderator.request("POST /staff/decisions/{id}/undo", { id: hide._id });
+    expect([await readHidden("question", id), await readHidden("answer", id)]).toEqual([shown, hidden]);
+    const { appeal } = await poster.request("POST /mydecisions/{id}/appeal", { id: suspended._id, body: { text: "Why?" } });
+    await second.request("POST /staff/appeals/{id}/decide", { id: appeal?._id ?? "", body: { outcome: "reversed", reasons: "x" } });
+    expect([await readHidden("question", id), await readHidden("answer", id)]).toEqual([shown, shown]);
+    expect(await readState(poster.id)).toMatchObject({ suspendedBy: null, hiddenTasks: 0 });
 
     await asker.request("DELETE /me", { body: { email: asker.person.email } });
     const { rows } = await db().execute(sql`
-      select words from cases where subject_id = ${ids.question} union select words from decisions where subject_id = ${ids.question}`);
+      select words from cases where subject_id = ${id} union select words from decisions where subject_id = ${id}`);
     expect(rows).toEqual([{ words: "" }]);
+  });
+
+  test("moderators do not decide what they wrote, received or reported, what is about them, nor about people they had a deal with", async () => {
+    const { owner, reader, ids } = await writeEach();
+    const concerns = { status: 403, message: /concerns you/ };
+    const mayDecide = async (by: Member, id: string) => CaseContext.parse(await by.request("GET /staff/cases/{id}", { id })).mayDecide;
+    const open = {} as Record<ContentKind, string>;
+    for (const kind of ["offer", "message", "question", "answer", "review"] as const) open[kind] = await report(reader, kind, ids[kind]);
+    open.task = await report(second, "task", ids.task);
+    await makeStaff(market, reader);
+    for (const kind of ["offer", "message", "question", "review"] as const) {
+      await expect(decide(reader, open[kind], { action: "dismiss" }), kind).rejects.toMatchObject(concerns);
+      expect([await mayDecide(reader, open[kind]), await mayDecide(moderator, open[kind])], kind).toEqual([false, true]);
+      const seen = await reader.request("GET /staff/cases/{id}", { id: open[kind] });
+      expect(seen, kind).toMatchObject({ reportList: [{ person: null }], neighbours: [] });
+    }
+    await expect(decide(second, open.task)).rejects.toMatchObject(concerns);
+    await makeStaff(market, owner);
+    await expect(decide(owner, open.offer, { action: "dismiss" })).rejects.toMatchObject({ status: 403, message: /your own/ });
+    await makeStaff(market, owner, "member");
+
+    // The person that the review is about does not decide the appeal either.
+    const warned = await decide(moderator, open.review, { action: "warn" });
+    const { appeal } = await owner.request("POST /mydecisions/{id}/appeal", { id: warned._id, body: { text: "It is true." } });
+    const answer = { id: appeal?._id ?? "", body: { outcome: "upheld" as const, reasons: "x" } };
+    await expect(reader.request("POST /staff/appeals/{id}/decide", answer)).rejects.toMatchObject({ status: 403 });
+    const listed = (by: Member) => by.list("GET /staff/appeals").then(({ data }) => data.find(({ _id }) => _id === answer.id)?.mayDecide);
+    expect([await listed(reader), await listed(moderator), await listed(second)]).toEqual([false, false, true]);
+
+    // The only moderator decides about what they reported or received, but never about a review of themselves.
+    for (const person of [moderator, second]) await makeStaff(market, person, "member");
+    expect([await mayDecide(reader, open.question), await listed(reader)]).toEqual([true, false]);
+    await decide(reader, open.question, { action: "dismiss" });
+    for (const person of [moderator, second]) await makeStaff(market, person);
+
+    await completeDeal(owner.id, reader.id);
+    const body = { action: "ban" as const, rule, reasons };
+    await expect(reader.request("POST /staff/people/{id}/decide", { id: owner.id, body })).rejects.toMatchObject(concerns);
+    await expect(decide(reader, open.task)).rejects.toMatchObject(concerns);
+    await makeStaff(market, reader, "member");
   });
 
   test("a decision about a person is not made twice", async () => {
@@ -377,7 +549,7 @@ describe.each(engines)("moderation on %s", (engine) => {
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({ to: owner.person.email, subject: "Decision about your offer" });
     const link = `https://taskhaat.example/decisions/${made._id}`;
-    const until = made.until?.slice(0, 10) ?? "";
+    const until = dayText(made.until ?? "");
     for (const words of [terms.message, "No fraud", reasons, until, "appeal once", "hidden", link]) expect(sent[0]?.text).toContain(words);
     await db().update(people).set({ language: "bn" }).where(eq(people.id, owner.id));
     await moderator.request("POST /staff/decisions/{id}/undo", { id: made._id });
@@ -400,10 +572,14 @@ describe.each(engines)("moderation on %s", (engine) => {
     }
     await owner.request("PUT /offers/{id}", { id: ids.offer, body: { ...terms, message: "A fair offer." } });
     await db().update(decisions).set({ until: sql`now()` }).where(inArray(decisions.id, asked));
-    expect(await advanceDecisions(db())).toBe(2);
-    expect(await advanceDecisions(db())).toBe(0);
+    expect(await advance()).toBe(2);
+    expect(await advance()).toBe(0);
     const { data } = await moderator.list("GET /staff/cases", { query: { source: "unchanged" } });
     expect(data).toMatchObject([{ subject: ids.task, owner: { id: owner.id }, reports: 0 }]);
+    // If an appeal reverses the decision, the case that followed from it is closed.
+    const { appeal } = await owner.request("POST /mydecisions/{id}/appeal", { id: asked[0] ?? "", body: { text: "It is fine." } });
+    await second.request("POST /staff/appeals/{id}/decide", { id: appeal?._id ?? "", body: { outcome: "reversed", reasons: "x" } });
+    expect((await moderator.list("GET /staff/cases", { query: { source: "unchanged" } })).data).toEqual([]);
   });
 
   test("copied offers open one case for their author", async () => {

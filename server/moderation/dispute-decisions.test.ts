@@ -6,6 +6,7 @@ import { Dispute, type DisputeOutcome, DisputeSummary } from "#contract/dispute.
 import { advanceDue } from "#server/deals/advance-deals.server.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { and, eq, isNotNull, sql } from "#server/platform/database/drizzle.server.ts";
+import { createLog } from "#server/platform/log/log.ts";
 import type { Mail } from "#server/platform/mail/mailer.ts";
 import { letHoursPass, readDeal } from "#tests/support/deals.ts";
 import { disputedTitle, openDispute, writeStatements } from "#tests/support/disputes.ts";
@@ -59,7 +60,7 @@ describe.each(engines)("decisions of disputes on %s", (engine) => {
 
   async function heard(isDelivered = true) {
     const deal = await openDispute(market, poster, winner, isDelivered);
-    await writeStatements(deal.task, poster, winner);
+    await writeStatements(deal.task, winner);
     return deal;
   }
 
@@ -109,7 +110,7 @@ describe.each(engines)("decisions of disputes on %s", (engine) => {
     const { rows } = await db().execute(sql`select actor_id, details from audit_log where subject_id = ${decision._id}`);
     expect(rows).toEqual([{ actor_id: moderator.id, details: { action: outcome, kind: "dispute" } }]);
     // It takes effect at once and has no end.
-    expect(await advanceDecisions(db())).toBe(0);
+    expect(await advanceDecisions(db(), createLog({ LOG_LEVEL: "silent" }), () => {})).toBe(0);
     await expectDeal(task, outcome);
   });
 
@@ -150,6 +151,7 @@ describe.each(engines)("decisions of disputes on %s", (engine) => {
   test("a dispute is decided once both are heard or seven days are over, not by a side, and not twice", async () => {
     const unknown = "0198a1de-0000-7000-8000-0000000000ff";
     await expect(decide(moderator, unknown)).rejects.toMatchObject({ status: 404 });
+    // The reason of the poster, who opened it, counts as a statement: the winner's is missing.
     const { task, dispute } = await openDispute(market, poster, winner);
     await writeStatements(task, poster);
     await expect(decide(moderator, dispute)).rejects.toMatchObject({ status: 409, message: /7 days/ });
@@ -244,6 +246,10 @@ describe.each(engines)("decisions of disputes on %s", (engine) => {
       for (const side of [poster, winner]) expect(await decisionsOf(side, `reverse_${outcome}`)).toEqual(moved);
       expect(await other.request("GET /mytask/{id}/dispute", { id: task })).toMatchObject({ decision: decision._id });
       const isReversed = answer === "reversed";
+      const ended = outcome === "complete" ? "the deal has ended" : "the work counts as completed";
+      const told = { event: "decision_reversed", text: `Your appeal succeeded. The decision on the dispute was reversed: ${ended}.` };
+      const [newest] = (await against.list("GET /myinbox")).data.items;
+      expect(newest).toMatchObject(isReversed ? told : { event: "appeal_upheld" });
       for (const side of [poster, winner]) {
         expect(await statement(side, decision._id)).toMatchObject({
           ...{ isReversed, mayAppeal: false, appeal: { outcome: answer, reasons: "Looked again." } },

@@ -11,6 +11,7 @@ export const feedback = pgTable(
     page: text(),
     answer: text(),
     answeredAt: timestamp("answered_at", { withTimezone: true }),
+    answerMailedAt: timestamp("answer_mailed_at", { withTimezone: true }),
     answeredBy: uuid("answered_by").references(() => people.id, { onDelete: "set null" }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },

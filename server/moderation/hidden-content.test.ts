@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ContentKind } from "#contract/content.ts";
 import { inboxMail } from "#server/notifications/inbox-mail.ts";
-import { sql } from "#server/platform/database/drizzle.server.ts";
+import { eq } from "#server/platform/database/drizzle.server.ts";
 import { aTask } from "#tests/support/a-task.ts";
 import { engines } from "#tests/support/engines.ts";
 import { joinMarket, type Member } from "#tests/support/join-market.ts";
 import { changePersonRow, makeStaff } from "#tests/support/staff.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { contentTables } from "./content.server.ts";
 
 const decision = "0198c0de-0000-7000-8000-0000000000dd";
 const forOthers = { isHeld: false, decision: null };
 const forOwner = { isHeld: false, decision };
 const terms = { amount: 40, days: 3, message: "Earlier secret words." };
 const secret = "Secret words.";
-const tables = { task: "tasks", offer: "offers", message: "messages", question: "questions", review: "reviews", person: "people" };
 
 describe.each(engines)("hidden content on %s", (engine) => {
   let market: TestApp;
@@ -36,8 +36,10 @@ describe.each(engines)("hidden content on %s", (engine) => {
   afterAll(() => market.close());
 
   const setHidden = (kind: ContentKind, id: string, state: "held" | "decided" | null) =>
-    market.database.db.execute(sql`
-      update ${sql.identifier(tables[kind])} set hidden = ${state}, hidden_by = ${state === "decided" ? decision : null} where id = ${id}`);
+    market.database.db
+      .update(contentTables[kind])
+      .set({ hidden: state, hiddenBy: state === "decided" ? decision : null })
+      .where(eq(contentTables[kind].id, id));
   const visitorReads = async (path: string) => (await market.app.request(path)).text();
 
   test("a task has texts only for its poster and staff, its title also for people with an offer, and no new likes, offers or questions", async () => {
@@ -150,9 +152,6 @@ describe.each(engines)("hidden content on %s", (engine) => {
     await poster.request("POST /questions/{id}/answer", { id: asked, body: { text: "Secret answer." } });
     await setHidden("question", asked, "decided");
     // The decision is about the asker.
-    await market.database.db.execute(sql`
-      insert into deal_events (id, decision_id, event, told_id, told_as, at)
-      values (gen_random_uuid(), ${decision}, 'decision', ${asker.id}, 'person', now())`);
     for (const [person, hidden] of [[asker, forOwner] as const, [staff, forOwner] as const, [poster, forOthers] as const]) {
       expect(await person.request("GET /questions", { query: { task } })).toMatchObject([
         { text: secret, answer: "Secret answer.", hidden },
@@ -160,6 +159,18 @@ describe.each(engines)("hidden content on %s", (engine) => {
     }
     expect(await bidder.request("GET /questions", { query: { task } })).toMatchObject([{ text: "", answer: "", hidden: forOthers }]);
     expect(await visitorReads(`/questions?task=${task}`)).not.toMatch(/secret/i);
+    await setHidden("question", asked, null);
+    await setHidden("answer", asked, "decided");
+    for (const [person, answer, answerHidden] of [
+      [poster, "Secret answer.", forOwner],
+      [staff, "Secret answer.", forOwner],
+      [asker, "", forOthers],
+    ] as const) {
+      const [seen] = await person.request("GET /questions", { query: { task } });
+      expect(seen).toMatchObject({ text: secret, answer, answerHidden });
+      expect(seen).not.toHaveProperty("hidden");
+    }
+    expect(await visitorReads(`/questions?task=${task}`)).not.toMatch(/secret answer/i);
 
     const { offer } = await bidder.request("POST /offers", { body: { task, ...terms } });
     await bidder.request("PUT /offers/{id}", { id: offer._id, body: { ...terms, message: secret } });
@@ -225,8 +236,8 @@ describe.each(engines)("hidden content on %s", (engine) => {
     await changePersonRow(market, bidder, { hidden: "decided", hiddenBy: decision });
     const read = (person: Member) => person.request("GET /people/{id}", { id: bidder.id });
     for (const person of [bidder, staff]) expect(await read(person)).toMatchObject({ ...written, hidden: forOwner });
-    expect(await read(asker)).toMatchObject({ ...nothing, name: "Bidder", hidden: forOthers });
-    expect(await visitorReads(`/people/${bidder.id}`)).not.toMatch(/secret/i);
+    expect(await read(asker)).toMatchObject({ ...nothing, name: "Hidden member", photoURL: null, hidden: forOthers });
+    expect(await visitorReads(`/people/${bidder.id}`)).not.toMatch(/secret|bidder"/i);
     expect(await bidder.request("GET /me")).toMatchObject({ ...written, hidden: forOwner });
     await bidder.request("PATCH /me", { body: { about: "Secret again." } });
     expect(await read(asker)).toMatchObject(nothing);

@@ -1,26 +1,35 @@
 // The mail about a decision: the statement of reasons, a reversal, or the outcome of an appeal. It is sent at once and has no switch.
 import { appealDays, type DecisionAction, type DecisionKind } from "#contract/decision.ts";
 import { fillPath, pagePaths } from "#contract/paths.ts";
-import { deadlineText, numberText } from "#messages/formats.ts";
+import { dayText } from "#messages/day-formats.ts";
+import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { inLanguage, readMarketSettings } from "#server/market/market.store.server.ts";
 import type { MailOptions } from "#server/notifications/send-mails.server.ts";
 import { issuersWithoutAccount, people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import { and, eq, getTableColumns, isNull, notInArray, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, notInArray, sql } from "#server/platform/database/drizzle.server.ts";
 import { inLocale } from "#server/platform/http/locale.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.server.ts";
 import { buttonLinks, heading, mailHtml, paragraph, quote, smallPrint } from "#server/platform/mail/mail-html.ts";
 import type { Mail } from "#server/platform/mail/mailer.ts";
-import { oneLine } from "#server/platform/mail/one-line.ts";
+import { oneLine, quotedLines } from "#server/platform/mail/one-line.ts";
 import { appeals, type DecisionRow, type DisputeDecision, decisions, isAboutContent, isOfDispute } from "./decision.table.server.ts";
-import type { MailNotice } from "./notices.server.ts";
+import { type MailNotice, noticeEvents } from "./notices.server.ts";
 
 type Options = Pick<MailOptions, "mailer" | "origin">;
 
 export function defineNoticeMail(jobs: Pick<Jobs, "define">, db: Db, options: Options): MailNotice {
-  return jobs.define({ name: "send-notice-mail", run: ({ event }) => sendNotice(db, event, options) });
+  return jobs.define({
+    name: "send-notice-mail",
+    run: ({ event }) => sendNotice(db, event, options),
+    findPending: () =>
+      db
+        .select({ event: dealEvents.id })
+        .from(dealEvents)
+        .where(and(inArray(dealEvents.event, noticeEvents), isNotNull(dealEvents.toldId), isNull(dealEvents.mailedAt))),
+  });
 }
 
 /** The event is marked after the mail was sent: a crash in between sends it twice rather than never. */
@@ -28,7 +37,7 @@ export async function sendNotice(db: Db, id: string, { mailer, origin }: Options
   const [row] = await db
     .select({
       event: dealEvents.event,
-      person: { name: people.name, email: people.email, language: people.language },
+      person: { name: people.name, email: people.email, emailVerified: people.emailVerified, language: people.language },
       decision: getTableColumns(decisions),
       appealReasons: appeals.reasons,
     })
@@ -46,7 +55,7 @@ export async function sendNotice(db: Db, id: string, { mailer, origin }: Options
 
 type Notice = {
   event: string;
-  person: { name: string; email: string };
+  person: { name: string; email: string; emailVerified: boolean };
   decision: DecisionRow;
   appealReasons: string | null;
   market: string;
@@ -70,7 +79,10 @@ function noticeMail({ event, person, decision, appealReasons, market, link }: No
         ? { subject: m.statement_reversed_subject({ what }), parts: [...reversal, ...about, ...reasons] }
         : { subject: m.statement_upheld_subject({ what }), parts: [m.statement_upheld({ what }), ...about, ...reasons] };
   const { subject } = texts;
-  const parts = [m.mail_greeting({ name: oneLine(person.name) }), ...texts.parts];
+  // An address that is not verified may belong to somebody else, who gets none of the words that a person wrote.
+  const parts = person.emailVerified
+    ? [m.mail_greeting({ name: oneLine(person.name) }), ...texts.parts]
+    : [m.mail_greeting_plain(), ...texts.parts.filter((part) => typeof part === "string")];
   const html = mailHtml({
     market,
     title: subject,
@@ -80,7 +92,7 @@ function noticeMail({ event, person, decision, appealReasons, market, link }: No
     ],
     footer: [smallPrint(m.statement_why({ market }))],
   });
-  const lines = parts.map((part) => (typeof part === "string" ? part : `${part.title}:\n${part.words.replace(/^/gm, "> ")}`));
+  const lines = parts.map((part) => (typeof part === "string" ? part : `${part.title}:\n${quotedLines(part.words)}`));
   return {
     to: person.email,
     subject,
@@ -97,7 +109,7 @@ function disputeReversal({ action, undoneAt }: DisputeDecision): Part[] {
 
 function statementOf(decision: DecisionRow): Part[] {
   const { action, hidesContent, until, reasons } = decision;
-  const date = deadlineText(until?.toISOString().slice(0, 10) ?? "");
+  const date = until ? dayText(until.toISOString()) : "";
   return [
     ...(action === "hide" ? [] : [actionTexts[action]({ date })]),
     ...(hidesContent ? [m.statement_hide()] : []),
@@ -122,6 +134,7 @@ const subjectNames: Record<DecisionKind | "account", () => string> = {
   offer: m.statement_offer,
   message: m.statement_message,
   question: m.statement_question,
+  answer: m.statement_answer,
   review: m.statement_review,
   person: m.statement_person,
   dispute: m.statement_dispute,

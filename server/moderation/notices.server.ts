@@ -14,15 +14,24 @@ import { reports } from "./report.table.server.ts";
 /** Enqueues the mail about an event of the inbox. */
 export type MailNotice = Enqueue<{ event: string }>;
 type Decided = Pick<typeof decisions.$inferSelect, "id" | "caseId" | "personId" | "action">;
-type Event = Extract<DealEventName, "decision" | "decision_reversed" | "appeal_upheld">;
+/** The events with a mail of their own. */
+export const noticeEvents = ["decision", "decision_reversed", "appeal_upheld"] as const satisfies DealEventName[];
+type Event = (typeof noticeEvents)[number];
+type Told = "person" | "poster" | "bidder";
 
 /** A dismissal does not concern the author of the content. */
-export async function notifyPerson(tx: Transaction, mailNotice: MailNotice, event: Event, decision: Decided): Promise<void> {
+export async function notifyPerson(
+  tx: Transaction,
+  mailNotice: MailNotice,
+  event: Event,
+  decision: Decided,
+  toldAs: Told = "person",
+): Promise<void> {
   const { id: decisionId, personId: toldId, action } = decision;
   if (toldId === null || action === "dismiss") return;
   const id = newId();
   // Without the task: its deletion deletes its events, but not the decision.
-  await tx.insert(dealEvents).values({ id, decisionId, event, toldId, toldAs: "person", at: now });
+  await tx.insert(dealEvents).values({ id, decisionId, event, toldId, toldAs, at: now });
   await mailNotice(tx, { event: id });
 }
 

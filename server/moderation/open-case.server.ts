@@ -1,16 +1,21 @@
 // Opens cases of the moderation queue, and holds back content that several trusted people have reported.
 import type { CaseSource } from "#contract/case.ts";
+import { heldHours } from "#contract/trust.ts";
 import { readMarketSettings } from "#server/market/market.store.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import type { Transaction } from "#server/platform/database/database.server.ts";
-import { and, eq, isNull, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, eq, isNotNull, isNull, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { cases } from "./case.table.server.ts";
 import { type Content, contentTables } from "./content.server.ts";
+import { readStaff } from "./may-decide.server.ts";
 import { reports } from "./report.table.server.ts";
 
 type Subject = Pick<Content, "kind" | "id" | "taskId" | "words"> & { ownerId: string | null };
-type CaseRef = Pick<typeof cases.$inferSelect, "id" | "kind" | "subjectId">;
+type CaseRef = Pick<typeof cases.$inferSelect, "id" | "kind" | "subjectId" | "ownerId" | "heldAt">;
+
+/** Whether the content has been held for as long as reports alone can hold it. */
+export const isHoldOver = sql`${cases.heldAt} <= now() - make_interval(hours => ${heldHours})`;
 
 /** Opens the case, or finds and locks the open case about the same content. */
 export async function openCase(tx: Transaction, { kind, id: subjectId, ownerId, taskId, words }: Subject, source: CaseSource) {
@@ -23,15 +28,25 @@ export async function openCase(tx: Transaction, { kind, id: subjectId, ownerId, 
   return opened;
 }
 
-export async function holdIfReported(tx: Transaction, { id, kind, subjectId }: CaseRef): Promise<void> {
-  const { limits } = await readMarketSettings(tx);
-  const trusted = await tx.$count(reports, and(eq(reports.caseId, id), reports.isTrusted));
-  if (trusted < limits.reportsToHold) return;
+/**
+ * Hides the content if enough trusted people have reported it, once for each case and for a limited time: the job advance-decisions
+ * releases it. Nothing is held where no moderator can decide.
+ */
+export async function holdIfReported(tx: Transaction, { id, kind, subjectId, ownerId, heldAt }: CaseRef): Promise<void> {
+  if (heldAt === null) {
+    const { limits } = await readMarketSettings(tx);
+    const trusted = await tx.$count(reports, and(eq(reports.caseId, id), reports.isTrusted, isNotNull(reports.personId)));
+    if (trusted < limits.reportsToHold) return;
+    const staff = await readStaff(tx, { kind, subjectId, personId: ownerId, caseId: id });
+    if (staff.every(({ isParty }) => isParty)) return;
+    await tx.update(cases).set({ heldAt: sql`now()` }).where(eq(cases.id, id));
+  }
   const table = contentTables[kind];
+  const isHolding = sql`exists (select from ${cases} where ${cases.id} = ${id} and not ${isHoldOver})`;
   await tx
     .update(table)
     .set({ hidden: "held" })
-    .where(and(eq(table.id, subjectId), isNull(table.hidden)));
+    .where(and(eq(table.id, subjectId), isNull(table.hidden), isHolding));
 }
 
 /** Every change that moderation makes about a person locks the person first, so that two of them cannot deadlock. */

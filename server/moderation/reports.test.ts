@@ -85,6 +85,7 @@ describe.each(engines)("fair play on %s", (engine) => {
       expected[id] = owner.id;
     }
     const { db } = market.database;
+    await db.execute(sql`update reports set case_id = null, kind = 'question' where kind in ('question', 'answer')`);
     await db.execute(sql`update reports set case_id = null`);
     await db.execute(sql`delete from cases`);
     await db.execute(sql.raw(insert));

@@ -6,6 +6,7 @@ import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
 import { aTask } from "#tests/support/a-task.ts";
 import { addDealTask, addOffer, addPerson } from "#tests/support/deals.ts";
 import { engines } from "#tests/support/engines.ts";
@@ -65,7 +66,7 @@ describe.each(engines)("limits and figures on %s", (engine) => {
     });
   });
 
-  test("a new account posts and writes less in a day, until it is a week old", async () => {
+  test("a new account posts and writes less in a day, until a deal with an established person or a week has passed", async () => {
     const { db } = market.database;
     const { limits } = await readMarketSettings(db);
     await changeMarketSettings(db, null, { limits: { ...limits, newTasksPerDay: 2, newMessagesPerDay: 1 } });
@@ -84,7 +85,20 @@ describe.each(engines)("limits and figures on %s", (engine) => {
     const write = () => person.request("POST /threads/{id}/messages", { id, body: { text: "Hello" } });
     await write();
     await expect(write()).rejects.toMatchObject({ status: 429 });
-    await db.update(people).set({ createdAt: sql`now() - interval '8 days'` }).where(eq(people.id, person.id));
+    // Deals with other new accounts do not count, nor with a person who has dealt with nobody else.
+    const completeDeal = async (posterId: string, bidderId: string) =>
+      addOffer(db, await addDealTask(db, { posterId, state: "completed" }), bidderId, "accepted");
+    const letDaysPass = (id: string) => db.update(people).set({ createdAt: sql`now() - interval '8 days'` }).where(eq(people.id, id));
+    const partner = await addPerson(db);
+    await completeDeal(partner, person.id);
+    await expect(write()).rejects.toMatchObject({ status: 429 });
+    await letDaysPass(partner);
+    await expect(write()).rejects.toMatchObject({ status: 429 });
+    await completeDeal(await addPerson(db), partner);
+    await write();
+    await db.update(tasks).set({ state: "cancelled" }).where(eq(tasks.posterId, partner));
+    await expect(write()).rejects.toMatchObject({ status: 429 });
+    await letDaysPass(person.id);
     await write();
     expect((await post()).status).toBe(201);
   });

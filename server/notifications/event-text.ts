@@ -1,5 +1,5 @@
 // The sentence of each notification, by the role of the person who is notified.
-import type { DealEventName, Transition } from "#contract/deal.ts";
+import type { DealEventName, TaskState, Transition } from "#contract/deal.ts";
 import { timerTexts } from "#contract/timer-texts.ts";
 import { moneyText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
@@ -7,6 +7,9 @@ import { m } from "#messages/m.ts";
 /** `person`: a person that a moderator's decision concerns. */
 export type Role = keyof Transition["tells"] | "person";
 type Sentence = (inputs: ReturnType<typeof timerTexts> & { name: string; amount: string }) => string;
+/** The task as it is now, for events after which the poster chooses again. */
+type TaskNow = { state: TaskState; liveOffers: number };
+type About = { name: string; amount: number | null; task: TaskNow | null };
 
 const sentences: Record<DealEventName, Partial<Record<Role, Sentence>>> = {
   send: { poster: m.inbox_event_send },
@@ -56,7 +59,12 @@ const sentences: Record<DealEventName, Partial<Record<Role, Sentence>>> = {
   question: { poster: m.inbox_event_question },
   answer: { bidder: m.inbox_event_answer },
   decision: { person: m.inbox_event_decision },
-  decision_reversed: { person: m.inbox_event_decision_reversed },
+  // After an appeal against the decision of a dispute, the opposite outcome.
+  decision_reversed: {
+    person: m.inbox_event_decision_reversed,
+    poster: m.inbox_event_decision_reversed_end,
+    bidder: m.inbox_event_decision_reversed_complete,
+  },
   appeal_upheld: { person: m.inbox_event_appeal_upheld },
   report_closed: { person: m.inbox_event_report_closed },
 };
@@ -65,8 +73,19 @@ function both(sentence: Sentence): Record<"poster" | "bidder", Sentence> {
   return { poster: sentence, bidder: sentence };
 }
 
+/** After these the poster looks for another offer. */
+const asksForChoice: DealEventName[] = ["refuse", "lapse", "close"];
+
+function choiceText(event: DealEventName, { state, liveOffers }: TaskNow): string {
+  if (state !== "open" && state !== "closed") return "";
+  if (liveOffers > 0) return event === "close" ? m.inbox_next_pick_or_extend() : m.inbox_next_pick();
+  return state === "open" ? m.inbox_next_open() : m.inbox_next_extend();
+}
+
 /** `name` is the other side of the deal, `amount` the price of the offer; an event that has none does not name it. */
-export function eventText(event: DealEventName, toldAs: Role, { name, amount }: { name: string; amount: number | null }): string {
+export function eventText(event: DealEventName, toldAs: Role, { name, amount, task }: About): string {
   const sentence = sentences[event][toldAs] ?? m.inbox_event_other;
-  return sentence({ ...timerTexts(), name, amount: amount === null ? "" : moneyText(amount) });
+  const text = sentence({ ...timerTexts(), name, amount: amount === null ? "" : moneyText(amount) });
+  const next = toldAs === "poster" && task && asksForChoice.includes(event) ? choiceText(event, task) : "";
+  return next ? `${text} ${next}` : text;
 }

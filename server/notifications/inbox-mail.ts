@@ -19,10 +19,11 @@ type News = {
 };
 
 /** One mail with all new notifications of a person, in the current language. */
-export function inboxMail(news: News): Mail {
+export function inboxMail(given: News): Mail {
+  const news = { ...given, person: { ...given.person, name: oneLine(given.person.name) }, items: given.items.map(onLines) };
   const { person, items, count, unsubscribe, market } = news;
   const single = count === 1 ? items[0] : undefined;
-  const subject = single ? `${oneLine(headingOf(single))}: ${oneLine(single.text)}` : m.mail_subject({ count, market });
+  const subject = single ? `${headingOf(single)}: ${single.text}` : m.mail_subject({ count, market });
   return {
     to: person.email,
     subject,
@@ -32,14 +33,18 @@ export function inboxMail(news: News): Mail {
   };
 }
 
+/** Each text of the item on a line of its own. */
+function onLines(item: InboxItem): InboxItem {
+  const { text, task, reason } = item;
+  return { ...item, text: oneLine(text), task: task && { ...task, title: oneLine(task.title) }, reason: reason && oneLine(reason) };
+}
+
 function textOf({ person, items, count, origin, unsubscribe, market }: News): string {
   const lines = items.map((item) =>
-    [`- ${oneLine(item.text)}`, item.reason && `“${oneLine(item.reason)}”`, oneLine(headingOf(item)), origin + pathOf(item)]
-      .filter(Boolean)
-      .join("\n  "),
+    [`- ${item.text}`, item.reason && `“${item.reason}”`, headingOf(item), origin + pathOf(item)].filter(Boolean).join("\n  "),
   );
   const paragraphs = [
-    m.mail_greeting({ name: oneLine(person.name) }),
+    m.mail_greeting({ name: person.name }),
     m.mail_intro(),
     ...lines,
     ...moreThan(items, count),

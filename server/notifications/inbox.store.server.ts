@@ -11,6 +11,8 @@ import { shownWords } from "#server/deals/system-words.ts";
 import { countUnreadThreads } from "#server/messages/message.store.server.ts";
 import { threads } from "#server/messages/message.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
+import { asMember } from "#server/people/reader.ts";
+import { personColumns, shownPerson } from "#server/people/shown-person.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { alias, and, desc, eq, gt, isNull, lt, lte, ne, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { firstIdAt } from "#server/platform/database/new-id.ts";
@@ -97,8 +99,9 @@ export async function listItems(db: Db, personId: string, which: SQL | undefined
       decision: sql<string | null>`case when ${dealEvents.event} <> 'report_closed' then ${dealEvents.decisionId} end`,
       offer: dealEvents.offerId,
       thread: threads.id,
-      actor: { id: actors.id, name: actors.name },
-      bidder: bidders.name,
+      now: { state: tasks.state, liveOffers: tasks.bidCount },
+      actor: personColumns(actors),
+      bidder: personColumns(bidders),
       amount,
       reason: dealEvents.reason,
       at: dealEvents.at,
@@ -114,13 +117,19 @@ export async function listItems(db: Db, personId: string, which: SQL | undefined
     .where(and(eq(dealEvents.toldId, personId), which))
     .orderBy(desc(dealEvents.id))
     .limit(limit);
-  return rows.map(({ id, event, toldAs, bidder, amount, reason, at, readAt, ...row }) => ({
-    _id: id,
-    event,
-    text: eventText(event, toldAs, { name: row.actor?.name ?? bidder ?? m.inbox_former_member(), amount }),
-    ...row,
-    reason: reason && shownWords(reason),
-    at: at.toISOString(),
-    isRead: readAt !== null,
-  }));
+  const shown = (person: (typeof rows)[number]["actor"]) => person && shownPerson(person, asMember(personId));
+  return rows.map(({ id, event, toldAs, now, bidder, amount, reason, at, readAt, ...row }) => {
+    const actor = shown(row.actor);
+    const { name } = actor ?? shown(bidder) ?? { name: m.inbox_former_member() };
+    return {
+      _id: id,
+      event,
+      text: eventText(event, toldAs, { name, amount, task: now }),
+      ...row,
+      actor,
+      reason: reason && shownWords(reason),
+      at: at.toISOString(),
+      isRead: readAt !== null,
+    };
+  });
 }

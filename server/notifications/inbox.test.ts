@@ -22,7 +22,7 @@ const both = (text: string) => ({ poster: text, bidder: text });
 describe("the text of a notification", () => {
   const texts: Record<DealEventName, Partial<Record<Role, string>>> = {
     send: { poster: "Rahima offered $1,200." },
-    revise: { poster: "Rahima revised their offer to $1,200." },
+    revise: { poster: "Rahima changed their offer to $1,200." },
     reconfirm: { poster: "Rahima kept their offer of $1,200." },
     withdraw: { poster: "Rahima withdrew their offer of $1,200." },
     shortlist: { bidder: "Rahima shortlisted your offer of $1,200." },
@@ -70,8 +70,8 @@ describe("the text of a notification", () => {
     },
     expire: { poster: "Your task expired without an accepted offer.", others: "The task expired without an accepted offer." },
     cancel: { others: "Rahima cancelled the task." },
-    extend: { others: "Rahima extended the deadline. Confirm, revise or withdraw your offer." },
-    change: { others: "Rahima edited the task. Confirm, revise or withdraw your offer." },
+    extend: { others: "Rahima extended the deadline. Confirm, change or withdraw your offer." },
+    change: { others: "Rahima edited the task. Confirm, change or withdraw your offer." },
     statement: both("Rahima wrote a statement in the dispute."),
     review: { poster: "Rahima reviewed you. Write yours to see it.", bidder: "Rahima reviewed you. Write yours to see it." },
     review_published: { poster: "Rahima reviewed you.", bidder: "Rahima reviewed you." },
@@ -79,15 +79,30 @@ describe("the text of a notification", () => {
     question: { poster: "Rahima asked a question about your task." },
     answer: { bidder: "Rahima answered your question." },
     decision: { person: "A moderator made a decision about you or your content. Read the reasons and how to appeal." },
-    decision_reversed: { person: "A decision about you or your content was reversed. Everything is restored." },
+    decision_reversed: {
+      person: "A decision about you or your content was reversed. Read what applies now.",
+      poster: "Your appeal succeeded. The decision on the dispute was reversed: the deal has ended.",
+      bidder: "Your appeal succeeded. The decision on the dispute was reversed: the work counts as completed.",
+    },
     appeal_upheld: { person: "Your appeal was decided. The decision stays." },
     report_closed: { person: "Your report was decided. Thank you." },
   };
 
-  const about = { name: "Rahima", amount: 1200 };
+  const about = { name: "Rahima", amount: 1200, task: { state: "open", liveOffers: 1 } } as const;
 
   test.each(dealEventNames)("of %s", (event) => {
     for (const [role, text] of Object.entries(texts[event])) expect(eventText(event, role as Role, about)).toBe(text);
+  });
+
+  test.each([
+    ["refuse", "open", 0, "Rahima turned down the job. The task is open for new offers."],
+    ["refuse", "closed", 0, "Rahima turned down the job. Extend the deadline to get new offers."],
+    ["refuse", "awarded", 1, "Rahima turned down the job."],
+    ["lapse", "closed", 1, "Rahima didn't reply within 36 hours. Pick another offer."],
+    ["lapse", "open", 0, "Rahima didn't reply within 36 hours. The task is open for new offers."],
+    ["close", "closed", 0, "The deadline has passed. Extend the deadline to get new offers."],
+  ] as const)("of %s names what the poster can do on a task that is %s with %d offers", (event, state, liveOffers, text) => {
+    expect(eventText(event, "poster", { ...about, task: { state, liveOffers } })).toBe(text);
   });
 
   test("exists for everybody whom a transition notifies", () => {
@@ -151,7 +166,7 @@ describe.each(engines)("the inbox on %s", (engine) => {
       text: "The award expired because you didn't reply within 36 hours.",
     });
     const lapsed = (await poster.list("GET /myinbox")).data.items.find(({ event }) => event === "lapse");
-    expect(lapsed).toMatchObject({ actor: null, text: "Winner didn't reply within 36 hours. Pick another offer." });
+    expect(lapsed).toMatchObject({ actor: null, text: "Winner didn't reply within 36 hours." });
   });
 
   test("declining, refusing, revoking, editing, cancelling, closing and expiring notify people, with their reasons", async () => {
@@ -165,7 +180,7 @@ describe.each(engines)("the inbox on %s", (engine) => {
     await poster.request("POST /offers/{id}/decline", { id: mine._id, body: { reason } });
     await poster.request("PUT /mytask/{id}", { id: task, body: { ...pickTaskFields(posted), budget: 77 } });
     await second.request("POST /offers/{id}/reconfirm", { id: other._id, body: { version: 2 } });
-    await poster.request("POST /offers/{id}/award", { id: other._id, body: { revision: 2 } });
+    await poster.request("POST /offers/{id}/award", { id: other._id, body: { revision: 1 } });
     await second.request("POST /offers/{id}/refuse", { id: other._id, body: { reason } });
     const third = await join("Third");
     const { offer: last } = await third.request("POST /offers", { body: { task, ...terms, version: 2 } });
@@ -262,7 +277,7 @@ describe.each(engines)("the inbox on %s", (engine) => {
     const { offer } = await bidder.request("POST /offers", { body: { task, ...terms } });
     await bidder.request("PUT /offers/{id}", { id: offer._id, body: { ...terms, amount: 41.5 } });
     const { items } = (await poster.list("GET /myinbox")).data;
-    expect(items.map(({ text }) => text)).toEqual(["Bidder revised their offer to $41.50.", "Bidder offered $40."]);
+    expect(items.map(({ text }) => text)).toEqual(["Bidder changed their offer to $41.50.", "Bidder offered $40."]);
   });
 
   test("a step marks what it answers as read: the steps on the same offer and on the task, but no message", async () => {

@@ -52,7 +52,7 @@ describe.each(engines)("mail for people who are away on %s", (engine) => {
     for (const words of [
       "Hi Poster,",
       "Bidder offered $40.",
-      "Bidder revised their offer to $41.",
+      "Bidder changed their offer to $41.",
       "Paint a shop sign",
       `See all: ${origin}/inbox`,
     ]) {
@@ -63,7 +63,7 @@ describe.each(engines)("mail for people who are away on %s", (engine) => {
     expect(await mailsAfter(awayMinutes + 3)).toMatchObject([{ subject: "Paint a shop sign: Bidder withdrew their offer of $41." }]);
   });
 
-  test("no mail for read notifications, for people who are online, for sample people, nor after a day", async () => {
+  test("no mail for read notifications, for people who are online, for addresses that are not verified, for sample people, nor after a day", async () => {
     const { poster } = await offerTo();
     const {
       data: { items },
@@ -81,6 +81,8 @@ describe.each(engines)("mail for people who are away on %s", (engine) => {
     await events.cancel();
     expect(await mailsAfter(2 * awayMinutes + 2)).toHaveLength(1);
 
+    const unverified = await offerTo("Unverified");
+    await db.execute(sql`update people set email_verified = false where id = ${unverified.poster.id}`);
     const sample = await offerTo("Sample");
     await db.execute(sql`update people set issuer = 'urn:taskhaat:seed' where id = ${sample.poster.id}`);
     await offerTo("Late");
@@ -93,7 +95,8 @@ describe.each(engines)("mail for people who are away on %s", (engine) => {
     await market.database.db.execute(sql`update people set name = ${"Karim\nBcc: x"} where id = ${bidder.id}`);
     await poster.request("PATCH /me", { body: { language: "bn" } });
     const [mail] = await mailsAfter(awayMinutes + 1);
-    expect(mail?.subject).toBe("Paint a shop sign: Karim Bcc: x ৪০$ দরে প্রস্তাব দিয়েছেন।");
+    expect(mail?.subject).toBe("Paint a shop sign: Karim Bcc: x $৪০ দরে প্রস্তাব দিয়েছেন।");
+    expect(mail?.html).toContain(">Karim Bcc: x $৪০");
     expect(mail?.text).toContain(`সব দেখুন: ${origin}/inbox`);
     expect(mail?.html).toContain('<html lang="bn" dir="ltr">');
     await poster.request("PATCH /me", { body: { language: "en" } });
@@ -139,7 +142,7 @@ describe.each(engines)("mail for people who are away on %s", (engine) => {
     expect(mail?.text).toContain("The shop has closed.");
     await poster.request("POST /mytask/{id}/withdraw-end", { id: task });
     await mailsAfter(awayMinutes + 1);
-    await poster.request("POST /mytask/{id}/propose-end", { id: task, body: { reason: "Again." } });
+    await bidder.request("POST /mytask/{id}/propose-end", { id: task, body: { reason: "Again." } });
     await poster.request("POST /mytask/{id}/dispute", { id: task, body: { reason: "Not as agreed." } });
     expect(await mailsAfter(awayMinutes + 1)).toMatchObject([
       { to: bidder.person.email, subject: "Paint a shop sign: Poster opened a dispute. Write your statement within 7 days." },

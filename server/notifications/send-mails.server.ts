@@ -105,9 +105,9 @@ function isWanted(): SQL {
   return sql`not exists (select from ${inboxSettings} where ${and(eq(inboxSettings.personId, dealEvents.toldId), or(...kinds))})`;
 }
 
-/** And wants mail. */
+/** Away, and wants mail. An address that is not verified may belong to somebody else, who gets no mail with words of people of the market. */
 function isAway(now: number): SQL | undefined {
   const isHere = sql`${inboxSettings.seenAt} > ${new Date(now).toISOString()}::timestamptz - make_interval(mins => ${awayMinutes})`;
   const isExcluded = sql`exists (select from ${inboxSettings} where ${inboxSettings.personId} = ${people.id} and (not ${inboxSettings.wantsMail} or ${isHere}))`;
-  return and(notInArray(people.issuer, issuersWithoutAccount), sql`not ${isExcluded}`);
+  return and(notInArray(people.issuer, issuersWithoutAccount), people.emailVerified, sql`not ${isExcluded}`);
 }

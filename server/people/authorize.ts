@@ -2,7 +2,7 @@
 import { type Endpoint, isForStaff, refusesSuspended } from "#contract/endpoint.ts";
 import { problemTypes } from "#contract/problem.ts";
 import { hasRole, staffSignInMinutes } from "#contract/role.ts";
-import { deadlineText } from "#messages/formats.ts";
+import { dayText } from "#messages/day-formats.ts";
 import { m } from "#messages/m.ts";
 import type { Caller } from "#server/identity/caller.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
@@ -17,8 +17,13 @@ export function authorize(person: Known, caller: Pick<Caller, "signedInAt">, end
   if (isStaffCall && !hasRole(person.role, access))
     throw new ProblemError(403, access === "moderator" ? m.problem_staff_only() : m.problem_administrators_only());
   if (refusesSuspended(endpoint)) refuseSuspended(person);
-  if (isStaffCall && (method !== "GET" || recentSignIn) && !isRecent(caller.signedInAt))
-    throw new ProblemError(403, m.problem_sign_in_again(), { members: { type: problemTypes.signInAgain } });
+  if (isStaffCall && (method !== "GET" || recentSignIn)) refuseOldSignIn(caller, staffSignInMinutes);
+}
+
+/** Throws if the caller last signed in longer ago. */
+export function refuseOldSignIn({ signedInAt }: Pick<Caller, "signedInAt">, minutes: number): void {
+  const isRecent = signedInAt !== null && Date.now() - signedInAt.getTime() <= minutes * 60_000;
+  if (!isRecent) throw new ProblemError(403, m.problem_sign_in_again(), { members: { type: problemTypes.signInAgain } });
 }
 
 export function isSuspended(person: Omit<Known, "role">): boolean {
@@ -34,7 +39,7 @@ export function suspensionEnd({ suspendedUntil, isBanned }: Omit<Known, "role">)
 export function refuseSuspended(person: Omit<Known, "role">): void {
   if (person.isBanned) throw bannedProblem();
   const end = suspensionEnd(person);
-  if (end) throw suspendedProblem(m.problem_suspended({ date: deadlineText(end.slice(0, 10)) }));
+  if (end) throw suspendedProblem(m.problem_suspended({ date: dayText(end) }));
 }
 
 export function bannedProblem(): ProblemError {
@@ -43,8 +48,4 @@ export function bannedProblem(): ProblemError {
 
 function suspendedProblem(detail: string): ProblemError {
   return new ProblemError(403, detail, { members: { type: problemTypes.suspended } });
-}
-
-function isRecent(signedInAt: Date | null): boolean {
-  return signedInAt !== null && Date.now() - signedInAt.getTime() <= staffSignInMinutes * 60_000;
 }

@@ -7,6 +7,8 @@ import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { blocks } from "./block.table.server.ts";
 import { departedIssuer, people } from "./person.table.server.ts";
+import { asMember } from "./reader.ts";
+import { personColumns, shownPerson } from "./shown-person.ts";
 
 /** Whether one of the two has blocked the other. */
 export async function isBlockedBetween(tx: Db | Transaction, one: string, other: string): Promise<boolean> {
@@ -53,13 +55,13 @@ export async function listBlocks(db: Db, personId: string, page: Page) {
 
 function selectBlocks(db: Db | Transaction, which: SQL | undefined) {
   return db
-    .select({ id: people.id, name: people.name, photoURL: people.photoUrl, createdAt: blocks.createdAt })
+    .select({ ...personColumns(people), photoURL: people.photoUrl, by: blocks.personId, createdAt: blocks.createdAt })
     .from(blocks)
     .innerJoin(people, eq(people.id, blocks.blockedId))
     .where(which)
     .$dynamic();
 }
 
-function toBlock({ createdAt, ...person }: Awaited<ReturnType<typeof selectBlocks>>[number]): Block {
-  return { person, createdAt: createdAt.toISOString() };
+function toBlock({ by, createdAt, ...person }: Awaited<ReturnType<typeof selectBlocks>>[number]): Block {
+  return { person: shownPerson(person, asMember(by)), createdAt: createdAt.toISOString() };
 }

@@ -7,7 +7,7 @@ import type { Api } from "#server/platform/http/api.ts";
 import { createImplementer, type Implement } from "#server/platform/http/implement.ts";
 import type { RateLimiter } from "#server/platform/limits/rate-limiter.ts";
 import { authorize } from "./authorize.ts";
-import { type PersonRow, recordPerson } from "./person.store.server.ts";
+import { findPerson, type PersonRow, recordPerson } from "./person.store.server.ts";
 
 export type ImplementEndpoint = Implement<Caller, PersonRow>;
 
@@ -19,8 +19,8 @@ export function createMarketImplementer(api: Api, { db, verifyToken, limiter }: 
     count: (c, limit, { caller, access }) =>
       limiter.take(c, limit, { byAddress: !caller || needsToken(access), account: caller ? accountOf(caller) : undefined }),
     async recordAndAuthorize(c, caller, endpoint) {
-      const person = await recordPerson(db, caller, c.req.header(invitationHeader));
-      authorize(person, caller, endpoint);
+      const person = endpoint.withoutPerson ? await findPerson(db, caller) : await recordPerson(db, caller, c.req.header(invitationHeader));
+      if (person) authorize(person, caller, endpoint);
       return person;
     },
   });

@@ -138,7 +138,8 @@ describe.each(engines)("on %s", (engine) => {
     await using database = await openTestDatabase(engine);
     await using identity = await openTestIdentity(database);
     const { db } = database;
-    const shared = { name: "Rumana", email: newSignUp().email, photoURL: null, profileAt: new Date(), signedInAt: null };
+    const profile = { name: "Rumana", email: newSignUp().email, emailVerified: true };
+    const shared = { ...profile, photoURL: null, profileAt: new Date(), signedInAt: null };
     await recordPerson(db, { ...shared, issuer: firebaseIssuer(project), subject: "one" });
     await recordPerson(db, { ...shared, email: shared.email.toUpperCase(), issuer: firebaseIssuer(project), subject: "two" });
     const reason = "several people have this address";
@@ -168,6 +169,7 @@ test("the command writes the accounts for their owner's eyes alone, lists the pe
       subject: "gone",
       name: "Rumana",
       email: "rumana@example.com",
+      emailVerified: false,
       photoURL: null,
       profileAt: new Date(),
       signedInAt: null,

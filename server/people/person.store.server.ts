@@ -1,18 +1,17 @@
 import { createHash } from "node:crypto";
 import type { ChangeMe } from "#contract/account.ts";
-import { anonymous } from "#contract/display.ts";
 import type { Caller } from "#server/identity/caller.ts";
 import { admitNewPerson } from "#server/market/registration.server.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
-import type { Database, Db } from "#server/platform/database/database.server.ts";
+import type { Database, Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, getTableColumns, isNull, lt, or, sql } from "#server/platform/database/drizzle.server.ts";
 import { foreignKeyViolation } from "#server/platform/database/failures.ts";
 import { createMemory, type Memory } from "#server/platform/database/memory.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { noValidToken, type ProblemError } from "#server/platform/http/problem.ts";
 import { chainOf } from "#server/platform/log/error-chain.ts";
-import { bannedProblem } from "./authorize.ts";
-import { departedPeople, people } from "./person.table.server.ts";
+import { bannedProblem, isSuspended, refuseSuspended } from "./authorize.ts";
+import { departedPeople, isActive, people } from "./person.table.server.ts";
 
 export type PersonRow = typeof people.$inferSelect;
 
@@ -32,32 +31,36 @@ function keyOf({ issuer, subject }: Pick<Caller, "issuer" | "subject">): string 
   return JSON.stringify([issuer, subject]);
 }
 
-/** The person behind a token: inserted on the first call if they may join, updated when the token has a newer profile. */
+/**
+ * The person behind a token: inserted on the first call if they may join, updated when the token has a newer profile. While a person is
+ * suspended or banned nothing is updated: others see the name and the photo, and the address identifies a ban. An address that is verified only
+ * after the ban may belong to somebody else.
+ */
 export async function recordPerson(db: Db, caller: Caller, invitation?: string): Promise<PersonRow> {
-  const { issuer, subject, email, photoURL: photoUrl, profileAt } = caller;
-  const name = caller.name.trim() || anonymous;
+  const { issuer, subject, name, email, emailVerified, photoURL: photoUrl, profileAt } = caller;
   const isCaller = and(eq(people.issuer, issuer), eq(people.subject, subject));
   async function read(): Promise<PersonRow | null> {
     const [row] = await db.select().from(people).where(isCaller);
     return row ?? null;
   }
   const known = await (memories.get(db)?.recall(keyOf(caller), read) ?? read());
+  if (known && isSuspended(known)) return known;
   if (known?.profileAt && profileAt < known.profileAt) return known;
-  if (known && known.name === name && known.email === email && known.photoUrl === photoUrl) return known;
+  const given = { name, email, emailVerified, photoUrl };
+  if (known && Object.entries(given).every(([field, value]) => known[field as keyof typeof given] === value)) return known;
   const recorded = await db.transaction(async (tx) => {
     const [written] = await tx
       .insert(people)
-      .values({ id: newId(), issuer, subject, name, email, photoUrl, profileAt })
+      .values({ id: newId(), issuer, subject, ...given, profileAt })
       .onConflictDoUpdate({
         target: [people.issuer, people.subject],
-        set: { name, email, photoUrl, profileAt },
+        set: { ...given, profileAt },
         // A Firebase token's time has whole seconds: a rename in the second of the last token must not be lost.
-        setWhere: sql`coalesce(${people.profileAt} <= excluded.profile_at, true)`,
+        setWhere: sql`coalesce(${people.profileAt} <= excluded.profile_at, true) and ${isActive}`,
       })
       .returning({ ...getTableColumns(people), isNew: sql<boolean>`xmax = 0` });
     // After the upsert, which may have waited for the deletion of this account.
-    const departed = await tx.$count(departedPeople, and(eq(departedPeople.issuer, issuer), eq(departedPeople.subject, subject)));
-    if (departed > 0) throw noValidToken(true);
+    await refuseDeparted(tx, caller);
     if (written) {
       const { isNew, ...row } = written;
       if (isNew) {
@@ -73,6 +76,31 @@ export async function recordPerson(db: Db, caller: Caller, invitation?: string):
   });
   forgetPerson(db, caller);
   return recorded;
+}
+
+/** Null for an account that has not joined the market. */
+export async function findPerson(db: Db, caller: Caller): Promise<PersonRow | null> {
+  await refuseDeparted(db, caller);
+  const [row] = await db
+    .select()
+    .from(people)
+    .where(and(eq(people.issuer, caller.issuer), eq(people.subject, caller.subject)));
+  return row ?? null;
+}
+
+/** Throws 401 for a token of a deleted account. */
+export async function refuseDeparted(db: Db | Transaction, { issuer, subject }: Caller): Promise<void> {
+  const departed = await db.$count(departedPeople, and(eq(departedPeople.issuer, issuer), eq(departedPeople.subject, subject)));
+  if (departed > 0) throw noValidToken(true);
+}
+
+/** Throws if the person of this account is suspended or banned. */
+export async function refuseRestricted(db: Db, { issuer, subject }: Pick<Caller, "issuer" | "subject">): Promise<void> {
+  const [person] = await db
+    .select({ suspendedUntil: people.suspendedUntil, isBanned: people.isBanned })
+    .from(people)
+    .where(and(eq(people.issuer, issuer), eq(people.subject, subject)));
+  if (person) refuseSuspended(person);
 }
 
 /** Changes what is given and differs. */

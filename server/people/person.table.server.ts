@@ -28,6 +28,8 @@ export const people = pgTable(
     subject: text().notNull(),
     name: text().notNull(),
     email: text().notNull(),
+    /** Whether the identity provider knows that the address is theirs. Of a restricted person: whether it knew that before the restriction. */
+    emailVerified: boolean("email_verified").notNull().default(false),
     photoUrl: text("photo_url"),
     /** The language the person reads, for pages on other devices and for mails. Null until they signed in on a page that says so. */
     language: text().$type<Locale>(),

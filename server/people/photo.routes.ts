@@ -19,8 +19,8 @@ export function addPhotoRoutes(implement: ImplementEndpoint, db: Db): void {
 
   implement(accountEndpoints["DELETE /me/photo"], ({ person }) => deletePhotos(db, person.id));
 
-  implement(getPhoto, async ({ c, id }) => {
-    const photo = await findPhoto(db, id);
+  implement(getPhoto, async ({ c, id, person }) => {
+    const photo = await findPhoto(db, id, person);
     if (!photo) return null;
     return c.body(photo.bytes, 200, {
       "Content-Type": photo.type,

@@ -2,8 +2,10 @@ import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, desc, eq, notInArray } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
+import { people } from "./person.table.server.ts";
 import type { Photo } from "./photo.rules.ts";
 import { photos } from "./photo.table.server.ts";
+import { mayRead, type Reader } from "./reader.ts";
 
 /** Keeps the photo before it, which is shown until the identity provider has the new address. */
 export async function addPhoto(db: Db, personId: string, photo: Photo): Promise<string> {
@@ -17,9 +19,14 @@ export async function addPhoto(db: Db, personId: string, photo: Photo): Promise<
   });
 }
 
-export async function findPhoto(db: Db, id: string): Promise<Photo | null> {
-  const [photo] = await db.select({ type: photos.type, bytes: photos.bytes }).from(photos).where(eq(photos.id, id));
-  return photo ?? null;
+/** Null when there is no such photo, or its person is hidden from this reader. */
+export async function findPhoto(db: Db, id: string, reader: Reader | null): Promise<Photo | null> {
+  const [photo] = await db
+    .select({ type: photos.type, bytes: photos.bytes, personId: people.id, hidden: people.hidden })
+    .from(photos)
+    .innerJoin(people, eq(people.id, photos.personId))
+    .where(eq(photos.id, id));
+  return photo && mayRead(photo, reader, photo.personId) ? { type: photo.type, bytes: photo.bytes } : null;
 }
 
 export async function deletePhotos(db: Db, personId: string): Promise<void> {

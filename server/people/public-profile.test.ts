@@ -23,7 +23,7 @@ describe("public profiles", () => {
     const { id } = await readMe(market, rahima);
     const read = async () => (await app.request(`/people/${id}`)).json();
     expect(await read()).toMatchObject(nothing);
-    expect((await change(market, rahima, { ...profile, headline: "  Sign painter  " })).status).toBe(204);
+    expect((await change(market, rahima, { ...profile, headline: " \u202eSign\r\npainter  " })).status).toBe(204);
     expect(await read()).toMatchObject(profile);
     expect(await readMe(market, rahima)).toMatchObject({ ...profile, goal: null, language: null });
     expect((await change(market, rahima, { skills: [], goal: "work" })).status).toBe(204);
@@ -58,9 +58,11 @@ describe("public profiles", () => {
       [{ skills: "x" }, "skills", "Skills must be a list."],
       [{ skills: ["x", " x"] }, "skills", "Skills: list each only once."],
       [{ languages: words(9) }, "languages", "Languages: 8 at most."],
+      [{ skills: ["\u200b"] }, "skills.0", "A skill is required."],
       [{ languages: [" "] }, "languages.0", "A language is required."],
       [{ links: words(7).map((label) => ({ ...link, label })) }, "links", "Portfolio links: 6 at most."],
       [{ links: [{ ...link, url: "javascript:alert(1)" }] }, "links.0.url", "A link must start with http:// or https://."],
+      [{ links: [{ ...link, url: "https://example.com/\u202egpj" }] }, "links.0.url", "A link contains characters that can't be saved."],
       [{ links: [link, { ...link, label: "x".repeat(61) }] }, "links.1.label", "The name of a link may have at most 60 characters."],
       [{ goal: "fun" }, "goal", "goal must be one of: hire, work, later."],
     ];

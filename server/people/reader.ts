@@ -2,14 +2,20 @@
 import type { Hidden } from "#contract/content.ts";
 import { hasRole } from "#contract/role.ts";
 import type { HiddenState } from "#server/platform/database/hidden.server.ts";
+import { isSuspended } from "./authorize.ts";
 import type { PersonRow } from "./person.store.server.ts";
 
-export type Reader = Pick<PersonRow, "id" | "role">;
+export type Reader = Pick<PersonRow, "id" | "role" | "suspendedUntil" | "isBanned">;
 type Content = { hidden: HiddenState | null; hiddenBy: string | null };
 
-/** The reader is null for a visitor. */
+/** A reader without the rights of staff, where only the id of the person is known. */
+export function asMember(id: string): Reader {
+  return { id, role: "member", suspendedUntil: null, isBanned: false };
+}
+
+/** The reader is null for a visitor. Staff who are suspended or banned read what members read. */
 export function isStaff(reader: Reader | null): boolean {
-  return reader !== null && hasRole(reader.role, "moderator");
+  return reader !== null && hasRole(reader.role, "moderator") && !isSuspended(reader);
 }
 
 /** Everyone may read visible texts. Hidden texts: only staff and the owners. */

@@ -1,5 +1,4 @@
-/** A new account has lower limits until its first completed deal or this many days after joining. */
-export const newAccountDays = 7;
+import { newAccountDays } from "#contract/trust.ts";
 
 /** Older accounts are not new, whatever they have done. */
 export function isRecentAccount({ createdAt }: { createdAt: Date }): boolean {

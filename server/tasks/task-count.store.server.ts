@@ -19,11 +19,11 @@ export async function countTasks(db: Db, { q, exact = false, filter }: CountOpti
   if (!q) {
     const counts = await countByCategory(db, ranges);
     const total = category ? (counts.get(category) ?? 0) : [...counts.values()].reduce((sum, counted) => sum + counted, 0);
-    return { ...cap(total), categories: capAll(counts), corrected: null };
+    return { ...cap(total), categories: capAll(counts), corrected: null, typed: null };
   }
   const options = { exact, after: null, key: () => sql`${taskSearch.category}`, limit: most };
   const find = (within: TaskFilter) => findMatches(db, q, { ...options, filter: within });
-  const { found, corrected = null } = await find(ranges);
+  const { found, corrected = null, typed } = await find(ranges);
   // The newest matches show how many each category has at least.
   const more = found.length === most;
   const counts = new Map<string, number>();
@@ -33,6 +33,7 @@ export async function countTasks(db: Db, { q, exact = false, filter }: CountOpti
     ...cap(typeof own === "number" ? own : found.length),
     categories: capAll(counts).map((count) => ({ ...count, more })),
     corrected,
+    typed: typed ? typed.filter(({ key }) => !category || key === category).length : null,
   };
 }
 

@@ -2,11 +2,12 @@
 import { limits } from "#contract/limits.ts";
 import type { Task, TaskSort } from "#contract/task.ts";
 import { people } from "#server/people/person.table.server.ts";
+import { asMember } from "#server/people/reader.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { type AnyColumn, and, asc, desc, eq, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { preparedFor } from "#server/platform/database/prepared.server.ts";
 import { type Cursor, deadlineOf, type Position, positionOf, todayOf, writeCursor } from "./task.cursor.ts";
-import { posterColumns, readTasks, selectTasks, taskColumns, toTask } from "./task.rows.server.ts";
+import { posterColumns, readTasks, selectTasks, taskColumns, toListed, toTask } from "./task.rows.server.ts";
 import { isListed, tasks } from "./task.table.server.ts";
 import { groupsOf, isOfGroup, isOfGroups, openValuesOf, rangesOf, type TaskFilter } from "./task-filter.server.ts";
 
@@ -43,7 +44,10 @@ export async function listTasksOf(
     .where(and(eq(tasks.posterId, posterId), after?.last ? isAfter(newest, after.last) : undefined))
     .orderBy(...orderOf(newest, tasks))
     .limit(limit + 1);
-  return pageOf(rows.map(toTask), { sort: "newest", limit, today: "" });
+  return pageOf(
+    rows.map((row) => toTask(row, asMember(posterId))),
+    { sort: "newest", limit, today: "" },
+  );
 }
 
 function pageOf(rows: Task[], { sort, limit, today }: { sort: ListSort; limit: number; today: string }): TaskList {
@@ -73,13 +77,13 @@ async function walkNewest(db: Db, filter: TaskFilter, limit: number, last?: Posi
   if (filter.category) return walkNewestOf(db, filter.category, filter, limit, last);
   if (limit === pageLength) {
     const { first, further } = filter.status === "open" ? openPages : pages;
-    return (await (last ? further : first)(db).execute({ id: last?.id })).map(toTask);
+    return (await (last ? further : first)(db).execute({ id: last?.id })).map(toListed);
   }
   const rows = await selectTasks(db)
     .where(and(isWalked(filter), last ? isAfter(newest, last) : undefined))
     .orderBy(...orderOf(newest, tasks))
     .limit(limit);
-  return rows.map(toTask);
+  return rows.map(toListed);
 }
 
 /** Of one category. The values are constants: otherwise the planner might walk all tasks where few of the category are open. */
@@ -94,7 +98,7 @@ async function walkNewestOf(db: Db, category: string, filter: TaskFilter, limit:
   return rows
     .sort((one, other) => (one.id < other.id ? 1 : -1))
     .slice(0, limit)
-    .map(toTask);
+    .map(toListed);
 }
 
 /** Of all categories, newest first, in an index of its own. */
@@ -130,7 +134,7 @@ async function walkGroups(db: Db, filter: TaskFilter, stretch: Stretch, limit: n
     .innerJoin(people, eq(people.id, page.posterId))
     .orderBy(...orderOf(stretch, page))
     .limit(limit);
-  return rows.map(toTask);
+  return rows.map(toListed);
 }
 
 const newest: Stretch = { by: "id", isAscending: false };

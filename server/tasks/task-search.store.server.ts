@@ -14,7 +14,8 @@ import type { TaskList } from "./task-list.store.server.ts";
 import { type MatchOptions, newestMatches, newestWithMarks } from "./task-matches.store.server.ts";
 
 type SearchOptions = { q: string; exact: boolean; filter: TaskFilter; sort: TaskSort; limit: number; after: Cursor | null };
-type Matches = { found: SortedTask[]; corrected?: string };
+/** `typed` are the matches of the words as typed, if they were corrected. */
+type Matches = { found: SortedTask[]; corrected?: string; typed?: SortedTask[] };
 
 export async function searchTasks(db: Db, { q, exact, filter, sort, limit, after }: SearchOptions): Promise<TaskList> {
   const size = sort === "newest" ? limit : limits.sortedMatches;
@@ -45,7 +46,7 @@ export async function findMatches(db: Db, q: string, { exact, after, ...options 
   if (exact || after || found.length >= ranking.fewTasks) return { found };
   const corrected = await correctWords(db, words);
   const more = corrected && (await findCorrected(corrected));
-  return more && more.found.length > found.length ? more : { found };
+  return more && more.found.length > found.length ? { ...more, typed: found } : { found };
 }
 
 function startOf(after: Cursor | null): SQL | undefined {

@@ -152,12 +152,12 @@ describe.each(engines)("searching on %s", (engine) => {
       const page = await client.listTasks({ q });
       expect(page.corrected).toBe(corrected);
       expect(names(page.tasks).sort()).toEqual((await search(corrected)).sort());
-      expect(await client.countTasks({ q })).toMatchObject({ tasks: page.tasks.length, corrected });
+      expect(await client.countTasks({ q })).toMatchObject({ tasks: page.tasks.length, corrected, typed: 0 });
     });
 
     test("exact=true turns the correction off", async () => {
       expect(await client.listTasks({ q: "lgoo", exact: true })).toEqual({ tasks: [], next: null });
-      expect(await client.countTasks({ q: "lgoo", exact: true })).toMatchObject({ tasks: 0, corrected: null });
+      expect(await client.countTasks({ q: "lgoo", exact: true })).toMatchObject({ tasks: 0, corrected: null, typed: null });
       const response = await market.app.request("/alltasks?q=lgoo&exact=false");
       expect(response.headers.get(correctedHeader)).toBe("logo");
     });
@@ -171,6 +171,8 @@ describe.each(engines)("searching on %s", (engine) => {
       const { tasks: found, corrected } = await client.listTasks({ q: "bakrey", sort: "newest" });
       expect(corrected).toBe("bakery");
       expect(names(found)).toEqual(["Eta", "Beta", "Alpha"]);
+      expect(await client.countTasks({ q: "bakrey" })).toMatchObject({ tasks: 3, corrected: "bakery", typed: 1 });
+      expect(await client.countTasks({ q: "bakrey", category: "Design" })).toMatchObject({ corrected: "bakery", typed: 0 });
       // The correct word is not corrected to the rarer typing error.
       expect((await client.listTasks({ q: "bakery" })).corrected).toBeUndefined();
       await market.app.request(`/mytask/${_id}`, { method: "DELETE", headers: poster.headers });

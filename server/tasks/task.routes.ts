@@ -17,12 +17,13 @@ import { countTasks } from "./task-count.store.server.ts";
 import { type ListSort, listTasks, listTasksOf } from "./task-list.store.server.ts";
 import { searchTasks } from "./task-search.store.server.ts";
 
-/** Writes a poster's change of a task, unless a deal about it forbids the change. Null when the task is gone or not this poster's. */
-export type GuardChange = <Written>(
+/** Writes a poster's change of a task, unless a deal about it forbids the change. Returns what `read` reads after it; null when the task is gone or not this poster's. */
+export type GuardChange = <Changed>(
   db: Db,
   change: { taskId: string; posterId: string; given: TaskUpdate },
-  write: (tx: Transaction) => Promise<Written | null>,
-) => Promise<Written | ProblemError | null>;
+  write: (tx: Transaction) => Promise<boolean>,
+  read: (tx: Transaction) => Promise<Changed | null>,
+) => Promise<Changed | ProblemError | null>;
 
 /** Throws if the person may not post another task now. */
 export type GuardNew = (tx: Transaction, person: PersonRow) => Promise<void>;
@@ -73,14 +74,19 @@ export function addTaskRoutes(implement: ImplementEndpoint, { database: { db, re
   });
 
   implement(taskEndpoints["GET /mytask/{id}"], async ({ id, person }) => {
-    const task = await read((db) => findTask(db, id));
+    const task = await read((db) => findTask(db, id, person));
     return task && asPublic(task, person);
   });
 
   implement(taskEndpoints["PUT /mytask/{id}"], async ({ id, person, body }) => {
     const task = await findOwnTask(id, person);
     ensureDeadlineAhead(body.deadline, task.deadline);
-    return guardChange(db, { taskId: id, posterId: person.id, given: body }, (tx) => changeTask(tx, task, person, body));
+    return guardChange(
+      db,
+      { taskId: id, posterId: person.id, given: body },
+      (tx) => changeTask(tx, task, person.id, body),
+      (tx) => findTask(tx, id, person),
+    );
   });
 
   implement(taskEndpoints["DELETE /mytask/{id}"], async ({ id, person }) => {
@@ -91,7 +97,7 @@ export function addTaskRoutes(implement: ImplementEndpoint, { database: { db, re
   });
 
   async function findOwnTask(id: string, person: PersonRow) {
-    const task = await findTask(db, id);
+    const task = await findTask(db, id, person);
     if (!task) throw noSuch(m.problem_no_such_task);
     if (task.user.id !== person.id) throw new ProblemError(403, m.task_not_poster());
     return task;

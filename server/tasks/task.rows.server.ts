@@ -3,7 +3,8 @@ import type { Category } from "#contract/categories.ts";
 import type { Task } from "#contract/task.ts";
 import { pickTaskFields } from "#contract/task-fields.ts";
 import { people } from "#server/people/person.table.server.ts";
-import { hiddenMark } from "#server/people/reader.ts";
+import { hiddenMark, type Reader } from "#server/people/reader.ts";
+import { personColumns, shownPerson } from "#server/people/shown-person.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, eq, sql } from "#server/platform/database/drizzle.server.ts";
 import { preparedFor } from "#server/platform/database/prepared.server.ts";
@@ -20,7 +21,7 @@ export const taskColumns = {
   createdAt: tasks.createdAt,
   updatedAt: tasks.updatedAt,
 };
-export const posterColumns = { id: people.id, name: people.name, email: people.email, rating: people.rating };
+export const posterColumns = { ...personColumns(people), email: people.email, rating: people.rating };
 
 export function selectTasks(db: Db) {
   return db
@@ -32,7 +33,7 @@ export function selectTasks(db: Db) {
 
 /** In the order of the ids; those that are no longer listed are left out. */
 export async function readTasks(db: Db, ids: string[]): Promise<Task[]> {
-  return (await tasksStatement(db).execute({ ids })).map(toTask);
+  return (await tasksStatement(db).execute({ ids })).map(toListed);
 }
 
 const tasksStatement = preparedFor((db) => {
@@ -43,10 +44,16 @@ const tasksStatement = preparedFor((db) => {
     .prepare("read_tasks");
 });
 
-type TaskRow = Awaited<ReturnType<typeof selectTasks>>[number];
+export type TaskRow = Awaited<ReturnType<typeof selectTasks>>[number];
 
-/** As its poster sees it. */
-export function toTask({ poster, ...row }: TaskRow): Task {
+/** As visitors see it, but with the address of its poster. */
+export function toListed(row: TaskRow): Task {
+  return toTask(row, null);
+}
+
+/** With the address of its poster. */
+export function toTask({ poster, ...row }: TaskRow, reader: Reader | null): Task {
+  const { id, name, email, rating } = shownPerson(poster, reader);
   return {
     _id: row.id,
     ...pickTaskFields(row),
@@ -55,7 +62,7 @@ export function toTask({ poster, ...row }: TaskRow): Task {
     state: row.state,
     likeCount: row.likeCount,
     bidcunt: row.bidCount,
-    user: { id: poster.id, name: poster.name, email: poster.email, rating: poster.rating },
+    user: { id, name, email, rating },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Task, TaskSort } from "#contract/task.ts";
+import { asMember } from "#server/people/reader.ts";
 import { readCursor, writeCursor } from "./task.cursor.ts";
 import { asPublic, isOwnEmail, maskEmail } from "./task.rules.ts";
 
@@ -9,6 +10,7 @@ const caller = {
   subject: "s",
   name: "Rahima",
   email: "Rahima@Example.com",
+  emailVerified: true,
   photoURL: null,
   profileAt: new Date(),
   signedInAt: null,
@@ -43,13 +45,14 @@ describe("a task", () => {
     expect(task.user.email).toBe("rahima@example.com");
   });
 
-  test("that is hidden keeps its texts for its poster and staff alone", () => {
+  test("that is hidden keeps its texts for its poster and active staff alone", () => {
     const hidden = { ...task, description: "Two colours.", hidden: { isHeld: false, decision: id } };
     const shown = { ...hidden, user: { ...user, email: "r•••@example.com" } };
     const stranger = "01980000-0000-7000-8000-00000000000c";
-    expect(asPublic(hidden, { id, role: "member" })).toEqual(shown);
-    expect(asPublic(hidden, { id: stranger, role: "moderator" })).toEqual(shown);
-    for (const reader of [null, { id: stranger, role: "member" } as const]) {
+    const moderator = { ...asMember(stranger), role: "moderator" as const };
+    expect(asPublic(hidden, asMember(id))).toEqual(shown);
+    expect(asPublic(hidden, moderator)).toEqual(shown);
+    for (const reader of [null, asMember(stranger), { ...moderator, isBanned: true }]) {
       expect(asPublic(hidden, reader)).toEqual({ ...shown, title: "", description: "", hidden: { isHeld: false, decision: null } });
     }
   });

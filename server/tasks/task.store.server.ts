@@ -1,6 +1,7 @@
 import type { Like, NewTask, Task, TaskUpdate } from "#contract/task.ts";
 import { mapTaskFields, pickTaskFields, taskFieldNames } from "#contract/task-fields.ts";
 import { m } from "#messages/m.ts";
+import { asMember, type Reader } from "#server/people/reader.ts";
 import { auditRow, recordAudit } from "#server/platform/audit/audit.server.ts";
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
@@ -10,15 +11,16 @@ import { newId } from "#server/platform/database/new-id.ts";
 import { preparedFor } from "#server/platform/database/prepared.server.ts";
 import { noValidToken, ProblemError } from "#server/platform/http/problem.ts";
 import { sqlStateOf } from "#server/platform/log/error-chain.ts";
-import { selectTasks, taskColumns, toTask } from "./task.rows.server.ts";
+import { selectTasks, type TaskRow, taskColumns, toTask } from "./task.rows.server.ts";
 import { tasks } from "./task.table.server.ts";
 
-type Poster = Task["user"];
+type Poster = TaskRow["poster"];
 const placeholder = sql.placeholder;
 
-export async function findTask(db: Db, id: string): Promise<Task | null> {
+/** As this reader sees it, but with the address of its poster. */
+export async function findTask(db: Db, id: string, reader: Reader | null): Promise<Task | null> {
   const [row] = await selectTasks(db).where(eq(tasks.id, id));
-  return row ? toTask(row) : null;
+  return row ? toTask(row, reader) : null;
 }
 
 /** One statement: the task and its audit row are written together or not at all. */
@@ -29,7 +31,7 @@ export async function addTask(db: Db, poster: Poster, given: NewTask): Promise<T
   try {
     const [row] = await postStatement(db).execute(values);
     if (!row) throw new Error("The task was not inserted.");
-    return toTask({ ...row, poster });
+    return toTask({ ...row, poster }, asMember(poster.id));
   } catch (error) {
     // The poster has deleted the account since the token was checked.
     if (sqlStateOf(error) === foreignKeyViolation) throw noValidToken(true);
@@ -64,19 +66,19 @@ const postStatement = preparedFor((db) => {
     .prepare("post_task");
 });
 
-/** Null when the task is gone or not this poster's. */
-export function changeTask(db: Db, { _id: id, ...before }: Task, poster: Poster, given: TaskUpdate): Promise<Task | null> {
+/** False when the task is gone or not this poster's. */
+export function changeTask(db: Db, { _id: id, ...before }: Task, posterId: string, given: TaskUpdate): Promise<boolean> {
   const fields = pickTaskFields(given);
   const changed = taskFieldNames.filter((name) => before[name] !== fields[name]);
   return db.transaction(async (tx) => {
     const [row] = await tx
       .update(tasks)
       .set({ ...fields, updatedAt: sql`now()` })
-      .where(and(eq(tasks.id, id), eq(tasks.posterId, poster.id)))
-      .returning(taskColumns);
-    if (!row) return null;
-    await recordAudit(tx, { actorId: poster.id, action: "task.edit", subjectId: id, details: { changed } });
-    return toTask({ ...row, poster });
+      .where(and(eq(tasks.id, id), eq(tasks.posterId, posterId)))
+      .returning({ id: tasks.id });
+    if (!row) return false;
+    await recordAudit(tx, { actorId: posterId, action: "task.edit", subjectId: id, details: { changed } });
+    return true;
   });
 }
 

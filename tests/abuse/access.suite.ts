@@ -3,9 +3,17 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { isForStaff, needsToken } from "#contract/endpoint.ts";
 import type { Engine } from "#tests/support/engines.ts";
 import { type Attack, openAttack } from "./attack.ts";
+import { hasScene, sceneMessage } from "./deal-scenes.ts";
 
 /** These need a token or a decision that the market of the attacks does not have. Calls of staff have a test of their own. */
 const withoutSample = new Set(["getMetrics", "claimAdministration", "getMyDecision", "appealDecision"]);
+
+/** What everybody may do about the deal of two others: read what is public, make an offer, ask, report. */
+const forAnybody = new Set(["listOffers", "sendOffer", "listQuestions", "askQuestion", "sendReport"]);
+
+function isOfDeal(name: string): boolean {
+  return hasScene(name) || ["getMyDecision", "appealDecision"].includes(name);
+}
 
 export function describeAccess(engine: Engine): void {
   describe(`access on ${engine}`, () => {
@@ -54,13 +62,24 @@ export function describeAccess(engine: Engine): void {
       }
     });
 
-    test("another person's token", async () => {
+    test("another person's token: a third person, who is no side of anything", async () => {
+      const { market } = target;
       for (const call of target.calls) {
-        const { status } = await target.attack(call, target.sample(call), target.market.mallory);
+        await market.stage(call);
+        const before = await market.dealRows();
+        const sample = target.sample(call);
+        const { status, text } = await target.attack(call, sample, market.stranger, async () => {
+          expect(await market.dealRows(), call.name).toEqual(before);
+        });
         const names = JSON.stringify(call.body?.properties ?? {}) + JSON.stringify(call.parameters);
         const isTheirs = /"email"/.test(names) && call.name !== "sendFeedback";
         if (isForStaff(call.access)) expect(status, call.name).toBe(403);
         else if (isTheirs || ["updateTask", "deleteTask"].includes(call.name)) expect([403, 422], call.name).toContain(status);
+        else if (isOfDeal(call.name)) {
+          if (forAnybody.has(call.name)) expect(status, call.name).toBeLessThan(300);
+          else expect([403, 404], `${call.name}: ${text}`).toContain(status);
+          expect(text, call.name).not.toContain(sceneMessage);
+        }
       }
     });
   });

@@ -10,12 +10,14 @@ export async function openAttack(engine: Engine) {
   const market = await openMarket(engine);
   const calls = await readApiCalls(market);
 
-  async function attack(call: ApiCall, { url, init }: ApiRequest, caller: SignedIn | null) {
+  /** `check` runs before what an accepted call changed is taken back. */
+  async function attack(call: ApiCall, { url, init }: ApiRequest, caller: SignedIn | null, check = async () => {}) {
     await market.stage(call);
     const headers = { ...caller?.headers, ...init.headers };
     const answer = await market.app.request(url, { ...init, headers });
     const text = await textOf(answer);
     await expectHarmless(answer, text, market, caller);
+    await check();
     await market.expectOnlyAsked(`${init.method} ${url}`, { stores: answer.status < 400 && mayStore(call), caller });
     return { status: answer.status, text };
   }

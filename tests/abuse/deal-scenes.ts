@@ -69,6 +69,8 @@ const scenes: Record<string, Scene> = {
   getTaskReviews: { victim: "poster", task: "completed", offer: "accepted" },
 };
 
+/** The sealed message of the offer. */
+export const sceneMessage = "Between the two of us.";
 export const sceneTask = "01990000-0000-7000-8000-00000000000a";
 export const sceneOffer = "01990000-0000-7000-8000-00000000000b";
 export const sceneThread = "01990000-0000-7000-8000-00000000000d";
@@ -95,7 +97,7 @@ export async function playScene(db: Db, callName: string, { victim, other }: { v
       ? { reason: "The award was accepted.", deliverBy: scene.deliverBy ?? utcDay(1), askedDeliverBy: utcDay(2) }
       : {};
   await db.insert(offers).values({ id: sceneOffer, taskId: sceneTask, bidderId, state: scene.offer, ...agreed });
-  await db.insert(offerRevisions).values({ offerId: sceneOffer, revision: 1, amount: 5, days: 1, message: "Mine.", version: 1 });
+  await db.insert(offerRevisions).values({ offerId: sceneOffer, revision: 1, amount: 5, days: 1, message: sceneMessage, version: 1 });
   const told = { taskId: sceneTask, offerId: sceneOffer, actorId: other, toldId: victim, toldAs: scene.victim };
   await db.insert(questions).values({ id: sceneQuestion, taskId: sceneTask, askerId: bidderId, text: "How large?" });
   await db.insert(threads).values({ id: sceneThread, taskId: sceneTask, posterId, bidderId });

@@ -36,12 +36,13 @@ export async function openMarket(engine: Engine) {
   const { app, database } = test;
   const victim = await test.signIn("Rahima Khatun", { email: "rahima.victim@example.com" });
   const mallory = await test.signIn("Mallory", { email: "mallory.other@example.com" });
+  const stranger = await test.signIn("Stranger", { email: "stranger.third@example.com" });
   const administrator = await test.signIn("Administrator", { email: "administrator@example.com" });
   await database.listen();
   await introduce();
   const settings = await readMarketSettings(database.db);
   let task = await postTask(test, victim);
-  const malloryId = await idOf(mallory);
+  const [malloryId, strangerId] = [await idOf(mallory), await idOf(stranger)];
   await makeStaff(test, { id: await idOf(administrator) }, "administrator");
 
   /** Sets the stage for a call, where it needs one: the deal that it is about. */
@@ -75,7 +76,7 @@ export async function openMarket(engine: Engine) {
 
   /** The first call of a person stores the person. */
   async function introduce(): Promise<void> {
-    for (const { headers } of [victim, mallory, administrator]) await app.request("/me", { headers });
+    for (const { headers } of [victim, mallory, stranger, administrator]) await app.request("/me", { headers });
   }
 
   /** Moves with every transaction that writes, so that most looks at everything can be spared. */
@@ -108,6 +109,27 @@ export async function openMarket(engine: Engine) {
     return rows;
   }
 
+  /** The deals of the two sides: all that a third person must not change. Their own offers, questions and threads are left out. */
+  async function dealRows(): Promise<unknown> {
+    const others = (column: string) => `${column} <> '${strangerId}'`;
+    const conditions = {
+      tasks: others("poster_id"),
+      offers: others("bidder_id"),
+      offer_revisions: `offer_id in (select id from offers where ${others("bidder_id")})`,
+      questions: others("asker_id"),
+      threads: others("bidder_id"),
+      messages: others("author_id"),
+      ...{ deliveries: "true", disputes: "true", dispute_statements: "true", reviews: "true", decisions: "true" },
+    };
+    const parts = Object.entries(conditions).map(([table, which]) => {
+      // Everybody may raise the counts of a task.
+      const row = table === "tasks" ? "to_jsonb(t) - 'bid_count' - 'like_count'" : "to_jsonb(t)";
+      return `'${table}', (select jsonb_agg(${row} order by ${row}) from ${table} t where ${which})`;
+    });
+    const { rows } = await database.db.execute<{ found: unknown }>(sql.raw(`select jsonb_build_object(${parts.join(", ")}) as found`));
+    return rows[0]?.found;
+  }
+
   /** Takes back what an accepted call changed, so that the market stays small and each attack finds it as it was. */
   async function restore(): Promise<void> {
     const { db } = database;
@@ -133,7 +155,9 @@ export async function openMarket(engine: Engine) {
     ...test,
     victim,
     mallory,
+    stranger,
     administrator,
+    dealRows,
     /** The person whose calls the server accepts: for staff calls an administrator. */
     callerOf: ({ access }: ApiCall) => (isForStaff(access) ? administrator : victim),
     task: (): Task => task,

@@ -65,9 +65,9 @@ test("an offer is declined, another is withdrawn and sent again, changed under i
 
   await test.step("the task changes while the bidder revises", async () => {
     await poster.person.request("PUT /mytask/{id}", { id: task._id, body: { ...pickTaskFields(task), budget: 90 } });
-    await button(page, "Revise offer").click();
+    await button(page, "Change offer").click();
     await offersOf(page).getByLabel("Amount").fill("105");
-    await button(page, "Revise offer").click();
+    await button(page, "Change offer").click();
     await expect(notice(page, "This task changed after you opened it.")).toBeFocused();
     await expect(offersOf(page).getByLabel("Amount")).toHaveValue("105");
     await expect(offersOf(page)).toContainText("Changes to the task since your offer");
@@ -83,14 +83,14 @@ test("an offer is declined, another is withdrawn and sent again, changed under i
     await poster.page.route("**/myinbox/stream", () => {});
     await poster.page.reload();
     await expect(offersOf(poster.page)).toContainText("Second try.");
-    await button(page, "Revise offer").click();
+    await button(page, "Change offer").click();
     await fillOffer(page, ["115", "2", "Third try."]);
-    await button(page, "Revise offer").click();
+    await button(page, "Change offer").click();
     await expect(notice(page, "Offer updated.")).toBeFocused();
-    await offersOf(page).getByText("3 revisions").click();
+    await offersOf(page).getByText("2 revisions").click();
     await expect(offersOf(page).getByRole("listitem").filter({ hasText: "Revision 1" })).toContainText("Second try.");
     await press(poster.page, "Award");
-    await expect(notice(poster.page, "This offer was revised after you opened it.")).toBeFocused();
+    await expect(notice(poster.page, "This offer changed after you opened it.")).toBeFocused();
     await expect(offersOf(poster.page)).toContainText("Before: $110, 3-day delivery.");
     await press(poster.page, "Award");
     await press(poster.page, "Withdraw award", "My mistake.");

@@ -1,11 +1,14 @@
 // What holds for every page in each language: no console error (a fixture checks that), one main heading, no layout shift
-// in English, the theme of the system, no violation that axe finds in either theme, no horizontal scrolling at any common width, no text cut off on a small phone.
+// in English, the theme of the system, no violation that axe finds in either theme, no horizontal scrolling at any common width, no text cut off on a small phone,
+// nothing covered by a sticky or fixed element at any scroll position, room for larger text on phones.
 // In English also with data and states that strain the layout of narrow screens.
 import type { Page } from "@playwright/test";
 import { fillPath, pagePaths } from "#contract/paths.ts";
 import { describeLocale, locales } from "#messages/locale.ts";
 import { stageDeals } from "#tests/support/staged-deals.ts";
 import { expectAccessible, expectFieldsInPlace, expectNoHorizontalScroll, expectNothingClipped } from "./support/access.ts";
+import { expectNothingCovered } from "./support/covered.ts";
+import { expectRoomForLargeText } from "./support/large-text.ts";
 import { readShifts, recordShifts } from "./support/layout-shifts.ts";
 import { type Addresses, groupPages, type PageName, preparePages, visitPage } from "./support/pages.ts";
 import { signUp } from "./support/people.ts";
@@ -41,13 +44,16 @@ for (const locale of locales) {
           await expect(page.locator("html")).toHaveAttribute("lang", locale);
           await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
           if (locale === "en" && stillPages.has(name)) expect(await readShifts(page)).toEqual([]);
+          await expectNothingCovered(page);
           for (const width of widths) {
             await expectNoHorizontalScroll(page, width);
             await expect
               .poll(async () => (await page.getByRole("banner").boundingBox())?.height, `the bar at ${width} px`)
               .toBeLessThan(70);
           }
+          await expectNothingCovered(page);
           await expectNothingClipped(page);
+          await expectRoomForLargeText(page);
           await expectAccessible(page);
         });
       }
@@ -55,7 +61,7 @@ for (const locale of locales) {
   });
 }
 
-test.describe("on tablets and phones, with long titles and broken photos", () => {
+test.describe("with long titles and broken photos", () => {
   const title = (text: string) =>
     `${text} ${"and_everything_around_it as_soon_as_possible before the next market day ".repeat(2)}`.slice(0, 90).trim();
   const narrow = [768, 390, 360];
@@ -83,14 +89,17 @@ test.describe("on tablets and phones, with long titles and broken photos", () =>
   });
 
   async function expectNarrow(page: Page, address: string, open = async () => {}): Promise<void> {
-    await page.setViewportSize({ width: 768, height: 900 });
+    await page.setViewportSize({ width: 1440, height: 900 });
     await visitPage(page, address);
     await open();
+    await expectNothingCovered(page);
     for (const width of narrow) {
       await expectNoHorizontalScroll(page, width);
       await expectFieldsInPlace(page);
     }
+    await expectNothingCovered(page);
     await expectNothingClipped(page);
+    await expectRoomForLargeText(page);
     await expectAccessible(page);
   }
 });

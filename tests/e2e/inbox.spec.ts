@@ -33,7 +33,7 @@ test("the bell counts notifications as they come, and the inbox lists them until
   await expect(bellOf(page, 2)).toBeFocused();
   await page.keyboard.press("Enter");
   await panelOf(page)
-    .getByRole("link", { name: /revised their offer/ })
+    .getByRole("link", { name: /changed their offer/ })
     .click();
   await expect(page).toHaveURL(`/Details/${task._id}#offers`);
   // The page shows what both notifications are about.

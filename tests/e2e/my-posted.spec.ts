@@ -1,6 +1,5 @@
 // /poste: a signed-in person's own tasks as a list. States and failures are tested in web/features/tasks.
 import { limits } from "#contract/limits.ts";
-import { expectAccessible } from "./support/access.ts";
 import { answerCall, problem, recordCalls } from "./support/calls.ts";
 import { signUp } from "./support/people.ts";
 import { endSession, logIn } from "./support/session.ts";
@@ -40,7 +39,6 @@ test("a long list has the person's own tasks, page by page, and keeps its place"
     await answerCall(page, "GET", "/mytask", problem(503, "No."));
     await page.getByRole("link", { name: "Show more tasks" }).click();
     await expect(page.getByRole("alert").filter({ hasText: "Failed to load tasks." })).toBeVisible();
-    await expectAccessible(page);
     await page.unrouteAll();
     await page.getByRole("link", { name: "Try again" }).click();
     await expect(titles(page)).toHaveText(own);
@@ -76,7 +74,6 @@ test("deleting asks first, removes the card and moves the focus to its neighbour
     const question = page.getByRole("alertdialog", { name: "Are you sure you want to delete this task?" });
     await button.click();
     await expect(question).toContainText(middle.title);
-    await expectAccessible(page);
     await question.getByRole("button", { name: "Cancel" }).click();
     await expect(question).toHaveCount(0);
     await button.click();

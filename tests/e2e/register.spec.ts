@@ -106,7 +106,7 @@ test("Continue with Google on the register page can be cancelled in the popup, a
   await page.goto("/register");
   const cancelled = await openGoogle(page);
   await cancelled.getByRole("link", { name: "Cancel" }).click();
-  await expect(inline(page)).toHaveText("The sign-in window was closed.");
+  await expect(inline(page)).toHaveText("The login window was closed.");
   await expect(button(page, "Login Here")).toBeEnabled();
 
   const popup = await openGoogle(page);

@@ -62,7 +62,7 @@ test("the tables show the person's tasks, and each downloads as a CSV file", asy
   });
 
   await test.step("the offers download, and a table without rows is one line", async () => {
-    await expect(report(page, "Offers sent")).toContainText("You sent no offers yet.");
+    await expect(report(page, "Offers sent")).toContainText("You haven't sent any offers yet.");
     const lines = await read(await download(page, "Offers received"));
     expect(lines[0]).toBe("Task,Person,Sent,State,Days,Amount,Category,Budget,Task ID,ID");
     expect(lines[1]).toMatch(/^"'=HYPERLINK\(""http:\/\/x""\)",Tanvir Ahmed,\d{4}-\d\d-\d\d,Active,2,8\.5,Other,9,/);

@@ -1,12 +1,13 @@
 // The machine's clock is set while the server runs: order, pages, tokens, waiting times and keys hold.
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { TransitionName } from "#contract/deal.ts";
+import { type TransitionName, timers } from "#contract/deal.ts";
 import type { Task } from "#contract/task.ts";
 import { advanceDue } from "#server/deals/advance-deals.server.ts";
 import { stepTask } from "#server/deals/deal.store.server.ts";
+import { findDispute, writeStatement } from "#server/deals/dispute.store.server.ts";
 import { createMemoryCounters } from "#server/platform/limits/counters.server.ts";
 import { aTask } from "#tests/support/a-task.ts";
-import { addDealTask, addOffer, addPerson, readDeal } from "#tests/support/deals.ts";
+import { addDealTask, addOffer, addPerson, letHoursPass, readDeal } from "#tests/support/deals.ts";
 import { engines, openTestDatabase } from "#tests/support/engines.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp } from "#tests/support/test-app.ts";
@@ -62,18 +63,24 @@ test("a deal follows the clock of PostgreSQL, whichever way the clock of the pro
   const taskId = await addDealTask(db, { posterId, state: "delivered" });
   await addOffer(db, taskId, winner, "accepted");
   const take = (name: TransitionName, personId: string) => stepTask(db, taskId, { name, personId, given: { reason: "No." } });
-  for (const jump of [40 * day, -80 * day]) {
+  for (const [jump, by, other] of [[40 * day, winner, posterId] as const, [-80 * day, posterId, winner] as const]) {
     setClock(jump);
-    expect(await take("propose_end", winner)).toBeNull();
+    expect(await take("propose_end", by)).toBeNull();
     expect(await advanceDue(db)).toMatchObject({ advanced: 0 });
-    expect(await take("reject_end", posterId)).toBeNull();
+    expect(await take("reject_end", other)).toBeNull();
   }
   expect(await take("dispute", posterId)).toBeNull();
-  setClock(100 * day);
-  expect(await advanceDue(db)).toMatchObject({ advanced: 0 });
+  for (const jump of [100 * day, -200 * day]) {
+    setClock(jump);
+    expect(await advanceDue(db)).toMatchObject({ advanced: 0 });
+    expect(await findDispute(db, taskId, winner)).toMatchObject({ mayWrite: true });
+    expect(await writeStatement(db, taskId, winner, "As agreed.")).toBeNull();
+  }
+  await letHoursPass(db, taskId, timers.statementDays * 24);
+  expect(await findDispute(db, taskId, winner)).toMatchObject({ mayWrite: false });
+  expect(await writeStatement(db, taskId, winner, "Too late.")).toMatchObject({ status: 409 });
   const steps = (await readDeal(db, taskId)).events.map(({ event }) => event);
-  expect([...new Set(steps)]).toEqual(["propose_end", "reject_end", "dispute"]);
-  expect(steps.slice(-2)).toEqual(["dispute", "dispute"]);
+  expect([...new Set(steps)]).toEqual(["propose_end", "reject_end", "dispute", "statement"]);
 });
 
 describe("a token", () => {

@@ -29,7 +29,7 @@ test("a popup that is closed fails in words", async ({ page, expectedErrors }) =
   await page.goto("/login");
   const popup = await openGoogle(page);
   await popup.close();
-  await expect(inline(page)).toHaveText("Google login failed!The sign-in window was closed.", { timeout: 20_000 });
+  await expect(inline(page)).toHaveText("Google login failed!The login window was closed.", { timeout: 20_000 });
   await expect(toast(page, "Google login failed!")).toBeVisible();
   await expect(button(page, "Login")).toBeEnabled();
 });

@@ -52,6 +52,7 @@ export function aCase(number: number, change: Partial<CaseContext> = {}): CaseCo
       isBanned: false,
     },
     decisions: [],
+    mayDecide: change.state !== "closed",
     ...change,
   };
 }

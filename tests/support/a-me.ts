@@ -6,6 +6,7 @@ export function aMe(change: Partial<Me> = {}): Me {
     id: "0198a1de-0000-7000-8000-000000000001",
     displayName: "Rahima Khatun",
     email: "rahima@example.com",
+    emailVerified: true,
     photoURL: null,
     language: "en",
     goal: null,

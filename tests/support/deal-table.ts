@@ -184,7 +184,7 @@ export const dealTable: Record<TransitionName, ExpectedTransition> = {
     actor: "side",
     task: { in_progress: "in_progress", delivered: "delivered" },
     offer: { accepted: "accepted" },
-    guards: ["has-reason", "no-end-proposed"],
+    guards: ["has-reason", "no-end-proposed", "proposal-left"],
     request: "end",
     tells: { poster: true, bidder: true },
   },
@@ -404,6 +404,24 @@ export const afterAcceptance: AfterAcceptance[] = [
     facts: { request: "end_by_winner" },
     poster: ["accept_end", "reject_end", "dispute"],
     winner: ["deliver", "withdraw_end", "abandon", "dispute"],
+  },
+  {
+    task: "in_progress",
+    facts: { hasPosterProposed: true },
+    poster: ["dispute"],
+    winner: ["deliver", "ask_extension", "propose_end", "abandon", "dispute"],
+  },
+  {
+    task: "delivered",
+    facts: { hasPosterProposed: true },
+    poster: ["request_changes", "complete", "dispute"],
+    winner: ["propose_end", "dispute"],
+  },
+  {
+    task: "delivered",
+    facts: { hasWinnerProposed: true },
+    poster: ["request_changes", "complete", "propose_end", "dispute"],
+    winner: ["dispute"],
   },
   {
     task: "delivered",

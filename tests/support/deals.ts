@@ -16,6 +16,8 @@ import { aTask } from "#tests/support/a-task.ts";
 
 export const farDeadline = "2999-12-31";
 export const pastDeadline = "2020-01-31";
+/** The reason of what a test has put there. */
+export const byTest = "Put there by a test.";
 
 /** A day as `YYYY-MM-DD`, so many days from today, by UTC. */
 export function utcDay(offset: number): string {
@@ -24,7 +26,7 @@ export function utcDay(offset: number): string {
 
 export async function addPerson(db: Db, name = "Somebody"): Promise<string> {
   const id = uuidv7();
-  await db.insert(people).values({ id, issuer: "test", subject: randomUUID(), name, email: `${id}@example.com` });
+  await db.insert(people).values({ id, issuer: "test", subject: randomUUID(), name, email: `${id}@example.com`, emailVerified: true });
   return id;
 }
 
@@ -43,7 +45,7 @@ export async function addDealTask(db: Db, { posterId, state = "open", since = ne
 export async function addOffer(db: Db, taskId: string, bidderId: string, state: OfferState = "active", amount = 50): Promise<string> {
   const id = uuidv7();
   const isFinal = state === "accepted" || finalOfferStates.some((final) => final === state);
-  const reason = isFinal ? "Put there by a test." : null;
+  const reason = isFinal ? byTest : null;
   // Older than a day, so that it does not count towards the day's cap.
   const createdAt = sql`now() - interval '2 days'`;
   const deliverBy = workStates.includes(state) ? utcDay(3) : null;
@@ -100,6 +102,11 @@ export async function arrangeFacts(db: Db, taskId: string, offerId: string, fact
   for (let round = 1; round <= changeRounds; round += 1) {
     const given = { note: "", links: [], changes: "More.", createdAt: sql`now()`, changesAt: sql`now()` };
     await db.insert(deliveries).values({ id: uuidv7(), taskId, offerId, round, ...given });
+  }
+  if (facts.hasPosterProposed || facts.hasWinnerProposed) {
+    const winner = sql`(select bidder_id from offers where id = ${offerId})`;
+    const actorId = facts.hasPosterProposed ? task?.posterId : winner;
+    await db.insert(dealEvents).values({ id: uuidv7(), taskId, offerId, event: "propose_end", actorId, reason: byTest, at: sql`now()` });
   }
   if (task?.state === "disputed") await addDispute(db, taskId, offerId, facts);
 }

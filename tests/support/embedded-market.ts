@@ -1,4 +1,5 @@
 // The whole app over the embedded identity provider, reached by HTTP without a port.
+import { createRecentWrites } from "#server/platform/http/recent-write.ts";
 import { createCounters } from "#server/platform/limits/counters.server.ts";
 import { createRateLimiter } from "#server/platform/limits/rate-limiter.ts";
 import { createLog } from "#server/platform/log/log.ts";
@@ -15,7 +16,7 @@ export async function openEmbeddedMarket() {
   const settings = readSettings({});
   const limiter = createRateLimiter(createCounters(database), settings);
   const log = createLog({ LOG_LEVEL: "silent" });
-  const parts = { settings, database, log, identity, limiter, metrics: createMetrics() };
+  const parts = { settings, database, log, identity, limiter, metrics: createMetrics(), recentWrites: createRecentWrites("secret") };
   const mails = { mailNotice: async () => {}, enqueueAnswer: async () => {} };
   const { app } = wireMarket({ ...parts, ...mails, onWrite() {}, pages: () => null, folder: null });
 

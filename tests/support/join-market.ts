@@ -9,8 +9,9 @@ export async function joinMarket(
   market: TestApp,
   name: string,
   transport: Transport = async (path, init) => market.app.request(path, init),
+  claims: Parameters<TestApp["signIn"]>[1] = {},
 ): Promise<Member> {
-  const signedIn = await market.signIn(name);
+  const signedIn = await market.signIn(name, claims);
   const client = createClient(transport, async () => signedIn.token);
   return { ...signedIn, ...client.signedIn, client, id: (await client.signedIn.request("GET /me")).id };
 }

@@ -5,7 +5,6 @@ import { createRoutesStub, Outlet, RouterContextProvider, type ShouldRevalidateF
 import { vi } from "vitest";
 import type { PublicConfig } from "#contract/public-config.ts";
 import { apiContext, browserClient } from "#web/data/api.ts";
-import { runChange } from "#web/data/change.ts";
 import { IdentityProvider } from "#web/features/identity/identity-context.tsx";
 import type { IdentityProvider as Provider, User } from "#web/features/identity/identity-port.ts";
 import { defaultMarket, type ShownMarket } from "#web/ui/market.ts";
@@ -98,7 +97,6 @@ function renderRoutes(path: string, routes: StubRoutes, { provider = stageProvid
         path: "/",
         loader: () => null,
         shouldRevalidate: () => false,
-        action: ({ request }) => runChange(request),
         Component: () => (
           <IdentityProvider provider={provider}>
             <AddressBar />

@@ -1,6 +1,7 @@
 // Runs a few lines of TypeScript in a process of their own, for what only a real process shows.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { watchChild } from "./watch.ts";
 
 export type ModuleProcess = AsyncDisposable & {
   child: ChildProcess;
@@ -16,6 +17,7 @@ export function runModule(source: string): ModuleProcess {
     cwd: new URL("../..", import.meta.url),
     stdio: ["ignore", "pipe", "pipe"],
   });
+  watchChild(child);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (chunk: string) => (output += chunk));
   const ended = once(child, "close").then(([code, signal]) => ({ code, signal, output }));

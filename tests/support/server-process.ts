@@ -5,6 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { childEnvironment } from "./child-environment.ts";
+import { watchChild, watchFolder } from "./watch.ts";
 
 /** Set by `npm run coverage`. */
 const coverage = process.env.COVERAGE_DIR;
@@ -34,6 +35,8 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     }),
     stdio: ["ignore", "pipe", "pipe"],
   });
+  watchChild(child);
+  watchFolder(folder);
   let output = "";
   const address = new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {

@@ -8,6 +8,7 @@ import { accountsElsewhere } from "#server/identity/accounts.ts";
 import { createVerifier } from "#server/identity/token.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import type { Pages } from "#server/platform/http/pages.server.ts";
+import { createRecentWrites } from "#server/platform/http/recent-write.ts";
 import { type Counters, createCounters } from "#server/platform/limits/counters.server.ts";
 import { createRateLimiter } from "#server/platform/limits/rate-limiter.ts";
 import { createLog } from "#server/platform/log/log.ts";
@@ -48,7 +49,8 @@ export async function createTestApp(engine: Engine, { environment = {}, ...given
   const mailNotice = async (_: unknown, { event }: { event: string }) => void notices.push(event);
   const answersToSend: { feedbackId: string }[] = [];
   const enqueueAnswer: EnqueueAnswer = async (_, answer) => void answersToSend.push(answer);
-  const parts = { settings, database, log, identity, limiter, metrics, mailNotice, enqueueAnswer };
+  const recentWrites = createRecentWrites("secret");
+  const parts = { settings, database, log, identity, limiter, metrics, recentWrites, mailNotice, enqueueAnswer };
   const { api, app, streams } = wireMarket({ ...parts, onWrite, pages: () => pages, folder: null });
   function servePages(served: Pick<Pages, "handle">): void {
     pages = served;
@@ -69,7 +71,7 @@ export async function createTestApp(engine: Engine, { environment = {}, ...given
     const email = typeof claims.email === "string" ? claims.email : `${subject}@example.com`;
     const photoURL = typeof claims.picture === "string" ? claims.picture : null;
     const authTime = claims.iat ?? Math.floor(Date.now() / 1_000);
-    const token = await sign({ sub: subject, name, email, picture: photoURL, auth_time: authTime, ...claims });
+    const token = await sign({ sub: subject, name, email, email_verified: true, picture: photoURL, auth_time: authTime, ...claims });
     return { token, person: { displayName: name, email, photoURL }, headers: { Authorization: `Bearer ${token}` } };
   }
 
@@ -82,6 +84,7 @@ export async function createTestApp(engine: Engine, { environment = {}, ...given
     settings,
     log,
     metrics,
+    recentWrites,
     lines,
     /** The events that a mail of their own was enqueued for. */
     notices,

@@ -8,6 +8,7 @@ import { expect } from "vitest";
 import { createIdentity } from "#server/identity/identity.server.ts";
 import { readMarketSettings } from "#server/market/market.store.server.ts";
 import { refusalOfRegistration } from "#server/market/registration.server.ts";
+import { refuseRestricted } from "#server/people/person.store.server.ts";
 import type { Database } from "#server/platform/database/database.server.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import { createErrorHandler } from "#server/platform/http/errors.ts";
@@ -28,7 +29,9 @@ export async function openTestIdentity(database: Database, environment: Record<s
   const registrationRefusal = (invitation: string | undefined) => refusalOfRegistration(database.db, invitation);
   const marketName = async () => (await readMarketSettings(database.db)).name;
   const address = () => "http://localhost";
-  const identity = await createIdentity({ settings, database, log, limiter, jobs: directJobs, address, registrationRefusal, marketName });
+  const refuseProfileChange = (account: Parameters<typeof refuseRestricted>[1]) => refuseRestricted(database.db, account);
+  const guards = { registrationRefusal, refuseProfileChange };
+  const identity = await createIdentity({ settings, database, log, limiter, jobs: directJobs, address, ...guards, marketName });
   const app = new Hono<ServerEnv>().route("/identity", identity.routes).onError(createErrorHandler(log));
 
   async function mailsTo(email: string): Promise<string[]> {

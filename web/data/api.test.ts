@@ -24,7 +24,7 @@ test("an invitation is sent until a call of the person succeeds", async () => {
   expect(api.calls("GET /me").map(({ headers }) => headers.get(invitationHeader))).toEqual(["abc", "abc", null]);
 });
 
-test("a person who cannot register is signed out and shown the reason", async () => {
+test("a person who cannot register is shown the reason, and stays signed in to delete the account", async () => {
   const logOut = vi.fn(async () => {});
   setSessionActions({ getToken: async () => "token", logOut });
   const notify = vi.spyOn(toast, "error").mockImplementation(() => {});
@@ -32,6 +32,7 @@ test("a person who cannot register is signed out and shown the reason", async ()
   const refused = { type: problemTypes.registrationClosed, title: "Forbidden", status: 403, detail };
   stubApi({ "GET /me": () => Response.json(refused, { status: 403 }) });
   await expect(followAccount(async () => {})).rejects.toThrow(ApiError);
-  expect(logOut).toHaveBeenCalledOnce();
-  expect(notify).toHaveBeenCalledWith(detail, { autoClose: false, toastId: "registration-closed" });
+  expect(logOut).not.toHaveBeenCalled();
+  const text = `${detail} You can download your data or delete this account on your profile page.`;
+  expect(notify).toHaveBeenCalledWith(text, { autoClose: false, toastId: "not-admitted" });
 });

@@ -1,9 +1,10 @@
 import { ApiError } from "#contract/client.ts";
 import { languageCookie, languageParameter } from "#contract/language.ts";
-import { problemTypes } from "#contract/problem-types.ts";
 import { getLocale, type Locale, setLocale } from "#messages/locale.ts";
+import { m } from "#messages/m.ts";
+import { lateToast } from "#web/ui/late-toast.ts";
 import { browserClient } from "./api.ts";
-import { endSession, getUser } from "./session.ts";
+import { getUser } from "./session.ts";
 
 type RenderAgain = (address?: string) => Promise<void>;
 
@@ -16,17 +17,16 @@ export async function changeLanguage(locale: Locale, renderAgain: RenderAgain): 
 }
 
 export async function followAccount(renderAgain: RenderAgain): Promise<void> {
-  const { language } = await browserClient.signedIn.request("GET /me").catch(endIfNotRegistered);
+  const { language } = await browserClient.signedIn.request("GET /me").catch(tellIfNotAdmitted);
   if (!language) await saveLanguage(getLocale());
   await showLanguage(language ?? getLocale(), renderAgain);
 }
 
-/** The market does not take new people, or only with an invitation: the person is signed in to the provider, but cannot use the market. */
-async function endIfNotRegistered(error: unknown): Promise<never> {
-  if (error instanceof ApiError && error.problem.type === problemTypes.registrationClosed) {
-    await endSession();
-    const { toast } = await import("#web/ui/toasts.tsx");
-    toast.error(error.message, { autoClose: false, toastId: "registration-closed" });
+/** The market does not take this person: they are signed in to the provider, but can only export and delete the account. */
+async function tellIfNotAdmitted(error: unknown): Promise<never> {
+  if (error instanceof ApiError && error.status === 403) {
+    const message = m.session_not_admitted({ reason: error.message });
+    await lateToast((toast) => toast.error(message, { autoClose: false, toastId: "not-admitted" }));
   }
   throw error;
 }

@@ -1,15 +1,16 @@
-// The one way in which pages change data: a fetcher submits the call to the action of the root route, and the router then loads the page's data
-// again.
-import { useEffect, useRef } from "react";
-import { useFetcher } from "react-router";
+// The one way in which pages change data: a call to the API, after which the router loads the page's data again. It needs no script of another page, so
+// it also works after a new release, and a failure leaves the page as it is.
+import { startTransition, useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
 import type { Answer, PersonalInput, PersonalKey } from "#contract/client.ts";
-import { pagePaths } from "#contract/paths.ts";
+import { collectFailures } from "#web/ui/failure-toasts.ts";
+import { setMarketStale } from "#web/ui/market.ts";
 import { browserClient } from "./api.ts";
-import { inSession, isSessionEnd } from "./load.ts";
+import { inSession, isSessionEnd, isTemporary } from "./load.ts";
 import { useSessionEnded } from "./session-ended.ts";
 import { withRecentSignIn } from "./sign-in-again.ts";
 
-type Outcome = { answer: unknown } | { error: unknown };
+type Outcome<Key extends PersonalKey> = { answer: Answer<Key> } | { error: unknown };
 type ChangeOptions<Key extends PersonalKey> = {
   onDone?(answer: Answer<Key>): void;
   /** Every failure but the end of the session, which leads to the login page. */
@@ -18,22 +19,20 @@ type ChangeOptions<Key extends PersonalKey> = {
   revalidate?: boolean;
 };
 
-/** What settles the calls that are on their way, by their number. */
-const pending = new Map<number, (outcome: Outcome) => void>();
-let lastNumber = 0;
-
 /** Sends one call at a time: a second press while it is on its way does nothing. */
 export function useChange<Key extends PersonalKey>(endpoint: Key, { onDone, onFailed, revalidate = true }: ChangeOptions<Key>) {
-  const fetcher = useFetcher();
+  const revalidator = useRevalidator();
   const running = useRef(false);
+  const dismissFailures = useRef(() => {});
+  const [busy, setBusy] = useState(false);
   const sessionEnded = useSessionEnded();
-  const settle = (outcome: Outcome) => {
+  const settle = (outcome: Outcome<Key>) => {
     running.current = false;
-    if ("answer" in outcome) onDone?.(outcome.answer as Answer<Key>);
+    if ("answer" in outcome) onDone?.(outcome.answer);
     else if (isSessionEnd(outcome.error)) void sessionEnded();
     else onFailed(outcome.error);
   };
-  /** The answer is for the callbacks of the newest render. */
+  /** The answer is for the callbacks of the newest render, also if the page no longer has this component. */
   const newest = useRef(settle);
   useEffect(() => {
     newest.current = settle;
@@ -42,28 +41,29 @@ export function useChange<Key extends PersonalKey>(endpoint: Key, { onDone, onFa
   function send(input: PersonalInput<Key>): void {
     if (running.current) return;
     running.current = true;
-    lastNumber += 1;
-    // Not an effect that waits for the fetcher's data: the loaded page may no longer have this component.
-    pending.set(lastNumber, (outcome) => newest.current(outcome));
-    void fetcher.submit(JSON.stringify({ number: lastNumber, endpoint, input }), {
-      method: "post",
-      action: pagePaths.home,
-      encType: "application/json",
-      defaultShouldRevalidate: revalidate,
-    });
+    setBusy(true);
+    dismissFailures.current();
+    void run(input);
   }
 
-  return { send, busy: fetcher.state !== "idle" };
+  async function run(input: PersonalInput<Key>): Promise<void> {
+    const outcome = await withRecentSignIn(() => inSession(() => browserClient.signedIn.request(endpoint, input))).then(
+      (answer): Outcome<Key> => ({ answer }),
+      (error: unknown) => ({ error }),
+    );
+    if ("answer" in outcome && endpoint === "PATCH /staff/settings") setMarketStale();
+    // Before the callbacks: a page that they navigate to replaces this one, and all of its data is loaded.
+    const reloaded = revalidate && mayHaveChanged(outcome) && revalidator.revalidate();
+    dismissFailures.current = collectFailures(() => newest.current(outcome));
+    await reloaded;
+    // With the loaded data, which the router shows in a transition too.
+    startTransition(() => setBusy(false));
+  }
+
+  return { send, busy };
 }
 
-/** The action of the root route. */
-export async function runChange(request: Request): Promise<null> {
-  const { number, endpoint, input } = await request.json();
-  const outcome = await withRecentSignIn(() => inSession(() => browserClient.signedIn.request(endpoint, input))).then(
-    (answer) => ({ answer }),
-    (error: unknown) => ({ error }),
-  );
-  pending.get(number)?.(outcome);
-  pending.delete(number);
-  return null;
+/** Where the server cannot be reached or is overloaded, loading would fail too. The end of the session leads to another page. */
+function mayHaveChanged(outcome: { answer: unknown } | { error: unknown }): boolean {
+  return !("error" in outcome) || !(isTemporary(outcome.error) || isSessionEnd(outcome.error));
 }

@@ -1,14 +1,17 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Link } from "react-router";
 import type { Hidden } from "#contract/content.ts";
 import { fillPath, pagePaths } from "#contract/paths.ts";
+import { heldHours } from "#contract/trust.ts";
+import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { hiddenText } from "#web/ui/hidden-text.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { textLink } from "#web/ui/text-link.ts";
 
 // Few pages have hidden content of the reader's own.
-const HiddenReason = lazy(() => import("./hidden-reason.tsx").then((module) => ({ default: module.HiddenReason })));
+const HiddenReason = lazyPart(() => import("./hidden-reason.tsx").then((module) => module.HiddenReason));
 
 type HiddenNoticeProps = {
   /** Nothing is shown for content that is not hidden. */
@@ -26,7 +29,7 @@ export function HiddenNotice({ hidden, isReadable, className = "" }: HiddenNotic
     <p className={`relative flex items-start gap-2 rounded-md bg-marigold-tint px-4 py-3 text-sm font-medium text-ink ${className}`}>
       <Icon name="shield" className="mt-0.5 size-4" />
       <span className="min-w-0">
-        {hidden.isHeld ? m.hidden_own_held() : m.hidden_own()}{" "}
+        {hidden.isHeld ? m.hidden_own_held({ hours: numberText(heldHours) }) : m.hidden_own()}{" "}
         {hidden.decision && !hidden.isHeld && (
           <Suspense>
             <HiddenReason decision={hidden.decision} />

@@ -3,6 +3,7 @@ import { ApiError, type Client } from "#contract/client.ts";
 import { limits } from "#contract/limits.ts";
 import { m } from "#messages/m.ts";
 import { failureReason } from "#web/ui/failure-reason.ts";
+import { lateToast } from "#web/ui/late-toast.ts";
 import { browserClient } from "./api.ts";
 import { departureNumber, getUser, sessionNumber, type User } from "./session.ts";
 
@@ -99,14 +100,14 @@ function addressOf(url: string): string {
   return `${pathname}?${searchParams}`;
 }
 
-function isTemporary(error: unknown): boolean {
+/** A failure of the network or of an overloaded server. */
+export function isTemporary(error: unknown): boolean {
   if (error instanceof SignedOut) return false;
   return !(error instanceof ApiError) || error.status === 429 || error.status >= 500;
 }
 
-async function reportStale(error: unknown): Promise<void> {
-  const { toast } = await import("#web/ui/toasts.tsx");
-  toast.error(m.data_stale({ reason: failureReason(error) }), { toastId: "stale" });
+function reportStale(error: unknown): Promise<void> {
+  return lateToast((toast) => toast.error(m.data_stale({ reason: failureReason(error) }), { toastId: "stale" }));
 }
 
 /** How many entries the list at this address shows. */

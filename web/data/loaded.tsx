@@ -27,7 +27,7 @@ export function Loaded<Data>({ data, waiting, failed, children }: LoadedProps<Da
   );
 }
 
-/** For data that the page does not wait for: the last that has come, until the next does; null when it could not be loaded. */
+/** For data that the page does not wait for: the last value until the next one is loaded; null if loading failed. */
 export function useLoaded<Data>(data: Data | Promise<Data>): Data | null {
   const [last, setLast] = useState<Data | null>(data instanceof Promise ? null : data);
   useEffect(() => {

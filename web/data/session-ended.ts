@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import { m } from "#messages/m.ts";
+import { lateToast } from "#web/ui/late-toast.ts";
 import { endSession } from "./session.ts";
 
 /** For an answer of 401 from the task server: leads to the login page, which leads back here, and says why. */
@@ -16,7 +17,6 @@ export function useSessionEnded(): () => Promise<void> {
 }
 
 /** Shown once, however many requests find out. */
-export async function notifySessionEnded(): Promise<void> {
-  const { toast } = await import("#web/ui/toasts.tsx");
-  toast.info(m.session_ended(), { toastId: "session-ended" });
+export function notifySessionEnded(): Promise<void> {
+  return lateToast((toast) => toast.info(m.session_ended(), { toastId: "session-ended" }));
 }

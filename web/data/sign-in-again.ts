@@ -1,4 +1,4 @@
-// A change or an export by staff needs a recent sign-in. Where it is too old, the shell shows a dialog, and the call is repeated after it.
+// A change or an export by staff, and the deletion of an account, need a recent sign-in. Where it is too old, the shell shows a dialog, and the call is repeated after it.
 import { useSyncExternalStore } from "react";
 import { ApiError } from "#contract/client.ts";
 import { problemTypes } from "#contract/problem-types.ts";

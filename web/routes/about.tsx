@@ -6,7 +6,7 @@ import type { Route } from "./+types/about.ts";
 export const meta: Route.MetaFunction = (args) =>
   describePage(args, {
     title: m.about_title(),
-    description: m.about_description(),
+    description: m.about_description,
   });
 
 export default function AboutPage() {

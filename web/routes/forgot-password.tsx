@@ -14,7 +14,7 @@ import { describePage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/forgot-password.ts";
 
 export const meta: Route.MetaFunction = (args) =>
-  describePage(args, { title: m.password_forgot_title(), description: m.password_forgot_description() });
+  describePage(args, { title: m.password_forgot_title(), description: m.password_forgot_description });
 
 const parts: RegistrationItem[] = ["displayName", "photoURL", "email", "terms"];
 

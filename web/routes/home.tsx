@@ -5,6 +5,7 @@ import { HeroSlider } from "#web/features/home/hero-slider.tsx";
 import { Testimonials } from "#web/features/home/testimonials.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { loadNewestTasks, NewestTasks } from "#web/features/tasks/newest-tasks.tsx";
+import { useMarket } from "#web/ui/market.ts";
 import { absolute, describePage, marketName } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/home.ts";
 
@@ -20,7 +21,7 @@ export const meta: Route.MetaFunction = (args) => {
   const url = absolute(args, "/");
   const description = m.home_description();
   return [
-    ...describePage(args, { title: m.home_title(), shareTitle: m.home_tagline(), description }),
+    ...describePage(args, { title: m.home_title(), shareTitle: m.home_tagline, description }),
     {
       "script:ld+json": {
         "@context": "https://schema.org",
@@ -38,7 +39,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { user } = useIdentity();
   return (
     <>
-      <h1 className="sr-only">{m.home_tagline()}</h1>
+      <h1 className="sr-only">{m.home_tagline({ market: useMarket().name })}</h1>
       <HeroSlider />
       {/* Each section hydrates as a task of its own. */}
       <Suspense>

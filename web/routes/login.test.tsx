@@ -270,8 +270,8 @@ describe("Continue with Google", () => {
   });
 
   test.each([
-    ["popup-closed", "The sign-in window was closed."],
-    ["popup-blocked", "Your browser blocked the sign-in window. Allow pop-ups and try again."],
+    ["popup-closed", "The login window was closed."],
+    ["popup-blocked", "Your browser blocked the login window. Allow pop-ups and try again."],
     ["email-in-use", "This email already has an account. Log in with your password."],
   ] as const)("that fails with %s is shown inline with the reason, and in a toast", async (code, reason) => {
     vi.spyOn(console, "error").mockImplementation(() => {});

@@ -8,12 +8,13 @@ import { loginReason } from "#web/features/accounts/login-reason.ts";
 import { useSignIn } from "#web/features/accounts/use-sign-in.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { PasswordField } from "#web/ui/field.tsx";
+import { useMarket } from "#web/ui/market.ts";
 import { describePage } from "#web/ui/page-meta.ts";
 import { textLink } from "#web/ui/text-link.ts";
 import { toast } from "#web/ui/toasts.tsx";
 import type { Route } from "./+types/login.ts";
 
-export const meta: Route.MetaFunction = (args) => describePage(args, { title: m.login_title(), description: m.login_description() });
+export const meta: Route.MetaFunction = (args) => describePage(args, { title: m.login_title(), description: m.login_description });
 
 export default function Login() {
   const { logIn, logInWithGoogle } = useIdentity();
@@ -22,6 +23,7 @@ export default function Login() {
   const typed = useTypedFields(form, "login", { email: "" });
   const { busy, redirect, signIn } = useSignIn(form, typed.sent);
   const { state } = useLocation();
+  const market = useMarket().name;
 
   if (redirect) return redirect;
 
@@ -65,7 +67,7 @@ export default function Login() {
           {m.login_forgot_password()}
         </Link>
       </AccountForm>
-      <OtherForm question={m.login_no_account()} label={m.login_create_account()} to={pagePaths.register} busy={busy} />
+      <OtherForm question={m.login_no_account({ market })} label={m.login_create_account()} to={pagePaths.register} busy={busy} />
     </AccountPage>
   );
 }

@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = (args) => {
   const tasks = args.loaderData?.tasks;
   const listed = tasks instanceof Promise ? [] : (tasks?.items ?? []);
   return [
-    ...describePage(args, { title, description: page.description(), path, unlisted: Object.keys(narrower).length > 0 }),
+    ...describePage(args, { title, description: page.description, path, unlisted: Object.keys(narrower).length > 0 }),
     {
       "script:ld+json": {
         "@context": "https://schema.org",

@@ -34,7 +34,7 @@ export default function MessagesLayout({ loaderData: { threads } }: Route.Compon
   });
   const list = (
     <Loaded data={threads} waiting={<WaitingThreads />} failed={m.thread_list_failed()}>
-      {(known) => <ThreadList {...known} />}
+      {(known) => <ThreadList {...known} isThreadOpen={isThreadOpen} />}
     </Loaded>
   );
   return (

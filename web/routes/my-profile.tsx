@@ -20,7 +20,7 @@ export const handle: PageHead = {
 };
 
 export const meta: Route.MetaFunction = (args) =>
-  describePage(args, { title: m.profile_title(), description: m.profile_description(), unlisted: true });
+  describePage(args, { title: m.profile_title(), description: m.profile_description, unlisted: true });
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadPage(request, {
@@ -48,7 +48,7 @@ export default function ProfilePage({ loaderData: { account, mail, blocks } }: R
     <Profile key={lastUser.id} user={lastUser}>
       <div className="grid gap-6">
         <PublicProfileCard user={lastUser} account={account} />
-        <MailSetting settings={mail} />
+        <MailSetting settings={mail} account={account} />
         <BlockedPeople blocks={blocks} />
       </div>
       <MyData user={lastUser} account={account} />

@@ -9,7 +9,7 @@ export const handle: LiveHandle = { live: { on: ["item"] } };
 
 export const meta: Route.MetaFunction = (args) => {
   const { title, description } = listPageAt(args.location.pathname);
-  return describePage(args, { title: title(), description: description(), unlisted: true });
+  return describePage(args, { title: title(), description, unlisted: true });
 };
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -1,20 +1,22 @@
+import { limits } from "#contract/limits.ts";
 import { apiContext, hydratingContext, orPageError } from "#web/data/api.ts";
-import { asPerson, settleParts } from "#web/data/load.ts";
+import { asPerson, settleParts, shownIn } from "#web/data/load.ts";
 import { useLoaded } from "#web/data/loaded.tsx";
 import { type KnownProfile, PersonPage, personMeta, readPerson, withOwnTexts } from "#web/features/people/person-page.tsx";
 import { ReportButton } from "#web/features/reports/report-button.tsx";
 import type { Route } from "./+types/person.ts";
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  return { profile: await orPageError(readPerson(context.get(apiContext), params.id, request.url)) };
+/** The page is the same for everybody, so it has the first page of the reviews. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return { profile: await orPageError(readPerson(context.get(apiContext), params.id)) };
 }
 
 /** Where more reviews cannot be loaded, the page stays with those it has. */
 export async function clientLoader({ context, params, request, serverLoader }: Route.ClientLoaderArgs) {
   async function read(): Promise<KnownProfile> {
-    const isServed = context.get(hydratingContext);
-    const known = isServed ? (await serverLoader()).profile : await readPerson(context.get(apiContext), params.id, request.url);
-    return withOwnTexts(known, request.url);
+    const isServed = context.get(hydratingContext) && shownIn(request.url) === limits.page;
+    const known = isServed ? (await serverLoader()).profile : await readPerson(context.get(apiContext), params.id, shownIn(request.url));
+    return withOwnTexts(known);
   }
   const own = asPerson((client) => client.request("GET /me")).then(
     ({ id }) => id,

@@ -265,10 +265,10 @@ describe("Continue with Google on the register page", () => {
 
   test("that fails shows the reason inline and a toast, and enables the buttons again", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
-    const logInWithGoogle = vi.fn(() => Promise.reject(new IdentityError("popup-closed", "The sign-in window was closed.")));
+    const logInWithGoogle = vi.fn(() => Promise.reject(new IdentityError("popup-closed", "The login window was closed.")));
     renderScreen("/register", <Register />, { provider: stageProvider({ logInWithGoogle }) });
     press("Continue with Google");
-    await waitFor(() => expect(pageErrors()).toEqual(["The sign-in window was closed."]));
+    await waitFor(() => expect(pageErrors()).toEqual(["The login window was closed."]));
     expect(toastTexts()).toContain("Google login failed");
     for (const name of ["Continue with Google", "Login Here"]) expect(button(name)).toBeEnabled();
   });

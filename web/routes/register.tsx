@@ -30,7 +30,7 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { welcomeKey } from "#web/ui/welcome-key.ts";
 import type { Route } from "./+types/register.ts";
 
-export const meta: Route.MetaFunction = (args) => describePage(args, { title: m.register_title(), description: m.register_description() });
+export const meta: Route.MetaFunction = (args) => describePage(args, { title: m.register_title(), description: m.register_description });
 
 const pointsPerItem = 20;
 const toasts = { containerId: "register" };

@@ -12,7 +12,7 @@ import { toast } from "#web/ui/toasts.tsx";
 import type { Route } from "./+types/reset-password.ts";
 
 export const meta: Route.MetaFunction = (args) =>
-  describePage(args, { title: m.password_reset_title(), description: m.password_reset_description(), unlisted: true });
+  describePage(args, { title: m.password_reset_title(), description: m.password_reset_description, unlisted: true });
 
 export default function ResetPassword() {
   const [query] = useSearchParams();

@@ -5,14 +5,17 @@ import { pagePaths } from "#contract/paths.ts";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { insert } from "#web/ui/insert.tsx";
+import { useMarket } from "#web/ui/market.ts";
 import { Page } from "#web/ui/page.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import { textLink } from "#web/ui/text-link.ts";
 import type { Route } from "./+types/terms.ts";
 
-export const meta: Route.MetaFunction = (args) => describePage(args, { title: m.terms_page_title(), description: m.terms_description() });
+export const meta: Route.MetaFunction = (args) => describePage(args, { title: m.terms_page_title(), description: m.terms_description });
 
-const sections: readonly { id: string; title(): string; paragraphs: readonly (() => ReactNode)[] }[] = [
+type Named = { market: string };
+
+const sections: readonly { id: string; title(names: Named): string; paragraphs: readonly ((names: Named) => ReactNode)[] }[] = [
   { id: "what-this-is", title: m.terms_about_title, paragraphs: [m.terms_about_marketplace, m.terms_about_acceptance] },
   { id: "your-account", title: m.terms_account_title, paragraphs: [m.terms_account_responsibility, m.terms_account_changes] },
   { id: "posting", title: m.terms_posting_title, paragraphs: [m.terms_posting_content, m.terms_posting_public] },
@@ -25,8 +28,9 @@ const sections: readonly { id: string; title(): string; paragraphs: readonly (()
 ];
 
 export default function Terms() {
+  const names = { market: useMarket().name };
   return (
-    <Page title={m.terms_title()} intro={m.terms_intro()}>
+    <Page title={m.terms_title()} intro={m.terms_intro(names)}>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[14rem_minmax(0,44rem)]">
         <nav aria-label={m.terms_contents()} className="lg:sticky lg:top-28 lg:self-start">
           <ol className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-1">
@@ -39,7 +43,7 @@ export default function Terms() {
                   <span aria-hidden="true" className="w-5 text-right text-sm tabular-nums">
                     {numberText(index + 1)}
                   </span>
-                  {title()}
+                  {title(names)}
                 </a>
               </li>
             ))}
@@ -52,11 +56,11 @@ export default function Terms() {
                 <span aria-hidden="true" className="text-lg text-river tabular-nums">
                   {numberText(index + 1)}
                 </span>
-                {title()}
+                {title(names)}
               </h2>
               {paragraphs.map((paragraph, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs keep their order
-                <p key={place}>{paragraph()}</p>
+                <p key={place}>{paragraph(names)}</p>
               ))}
             </section>
           ))}
@@ -86,6 +90,7 @@ function deletionParagraph(): ReactNode {
 
 function questionsParagraph(): ReactNode {
   return insert(m.terms_changes_questions, {
+    feedback: m.footer_feedback(),
     link: (
       <Link to={`${pagePaths.about}#help`} className={textLink}>
         {m.terms_changes_help()}

@@ -65,7 +65,7 @@ export function WholeTask({ data, id }: { data: PageData; id: string | undefined
           task={task}
           questions={data.questions}
           deal={data.deal}
-          report={({ _id }) => <ReportButton subject={{ kind: "question", id: _id }} className="justify-self-start" />}
+          report={(subject) => <ReportButton subject={subject} className="justify-self-start" />}
         />
       )}
       report={(task) => <ReportButton subject={{ kind: "task", id: task._id }} />}

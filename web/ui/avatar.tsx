@@ -1,7 +1,13 @@
 import { useState } from "react";
 import { isWebAddress } from "#contract/web-address.ts";
 
-const sizes = { sm: "size-8 text-sm", md: "size-11 text-lg", lg: "size-20 text-3xl" };
+/** The letter is as large as its circle allows, whatever the text size is. */
+const sizes = {
+  sm: "size-8 text-[calc(var(--spacing)*3.5)]",
+  md: "size-11 text-[calc(var(--spacing)*4.5)]",
+  bar: "bar-photo text-[calc(var(--spacing)*4.5)]",
+  lg: "size-20 text-[calc(var(--spacing)*7.5)]",
+};
 const dyes = ["dye-teal", "dye-red", "dye-plum", "dye-ochre", "dye-indigo", "dye-green"];
 
 /** A person's photo, or the first letter of the name where there is none or it does not load. */

@@ -4,8 +4,9 @@ import { Icon, type IconName } from "#web/ui/icon.tsx";
 
 export type ButtonLook = { variant?: "primary" | "accent" | "secondary" | "quiet" | "danger"; size?: "md" | "lg"; icon?: IconName };
 
+/** Its words wrap on phones only, where larger text needs it. */
 const base =
-  "inline-flex items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap select-none transition-[background-color,border-color,color,scale] duration-150 active:scale-[0.98] disabled:cursor-not-allowed disabled:opacity-60 disabled:active:scale-100";
+  "inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-md text-center font-semibold wrap-break-word select-none sm:whitespace-nowrap transition-[background-color,border-color,color,scale] duration-150 active:scale-[0.98] disabled:cursor-not-allowed disabled:opacity-60 disabled:active:scale-100";
 
 const variants = {
   primary: "bg-river text-on-river stitched hover:bg-river-deep",

@@ -6,7 +6,7 @@ export function CountBadge({ count, isInline = false }: { count: number; isInlin
   return (
     <span
       aria-hidden="true"
-      className={`${isInline ? "" : "absolute top-0.5 right-0 border-2 border-paper"} grid h-5 min-w-5 place-items-center rounded-full bg-vermilion px-1 font-sans text-xs leading-none font-bold text-on-vermilion tabular-nums`}
+      className={`${isInline ? "h-[1.25rem] min-w-[1.25rem] px-1 text-xs" : "absolute top-[2px] right-0 h-[20px] min-w-[20px] border-2 border-paper px-[4px] text-[12px]"} grid place-items-center rounded-full bg-vermilion font-sans leading-none font-bold text-on-vermilion tabular-nums`}
     >
       {count > 99 ? `${numberText(99)}+` : numberText(count)}
     </span>

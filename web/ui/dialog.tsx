@@ -66,6 +66,7 @@ export function ConfirmDialog({
 
 type AlertFormProps = AlertProps & {
   confirm: string;
+  cancel?: string | undefined;
   busy: boolean;
   form: RefObject<HTMLFormElement | null>;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
@@ -74,13 +75,22 @@ type AlertFormProps = AlertProps & {
 };
 
 /** Asks before something that cannot be undone: an `alertdialog` that a form confirms. */
-export function AlertForm({ tone = "danger", confirm, busy, form, onSubmit, children, ...alert }: AlertFormProps) {
+export function AlertForm({
+  tone = "danger",
+  confirm,
+  cancel = m.dialog_cancel(),
+  busy,
+  form,
+  onSubmit,
+  children,
+  ...alert
+}: AlertFormProps) {
   return (
     <AlertFrame {...alert} tone={tone}>
       <form ref={form} noValidate onSubmit={onSubmit} className="grid w-full gap-5 text-left">
         {children}
         <div className="flex flex-wrap justify-center gap-3">
-          <BaseAlert.Close disabled={busy} render={<Button variant="secondary">{m.dialog_cancel()}</Button>} />
+          <BaseAlert.Close disabled={busy} render={<Button variant="secondary">{cancel}</Button>} />
           <Button type="submit" variant={tone === "danger" ? "danger" : "primary"} busy={busy}>
             {confirm}
           </Button>

@@ -1,10 +1,12 @@
 // What stands in the place of hidden texts.
 import type { Hidden } from "#contract/content.ts";
+import { heldHours } from "#contract/trust.ts";
+import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 
 /** For readers who do not get the content. */
 export function hiddenText({ isHeld }: Hidden): string {
-  return isHeld ? m.hidden_held() : m.hidden_others();
+  return isHeld ? m.hidden_held({ hours: numberText(heldHours) }) : m.hidden_others();
 }
 
 /** A text of one line, or what stands in its place. */

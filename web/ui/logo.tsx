@@ -14,7 +14,7 @@ export function Logo({ className }: { className: string }) {
         <path d={riverStripes} fill="var(--river)" />
         <path d={marigoldStripes} fill="var(--marigold)" />
       </svg>
-      <span className="max-w-[10ch] overflow-x-clip text-ellipsis sm:max-w-[18ch]">{useMarket().name}</span>
+      <span className="max-w-[10ch] overflow-x-clip leading-none text-ellipsis sm:max-w-[18ch]">{useMarket().name}</span>
     </span>
   );
 }

@@ -19,3 +19,17 @@ export const defaultMarket: ShownMarket = {
 export function useMarket(): ShownMarket {
   return useRouteLoaderData<{ market?: ShownMarket }>("root")?.market ?? defaultMarket;
 }
+
+let isStale = false;
+
+/** After an administrator has changed the settings of the market: the next load of the page's data includes them. */
+export function setMarketStale(): void {
+  isStale = true;
+}
+
+/** For the root route: whether its data has to be loaded again. */
+export function takeMarketStale(): boolean {
+  const wasStale = isStale;
+  isStale = false;
+  return wasStale;
+}

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { m } from "#messages/m.ts";
 import { describePage, type MetaArgs } from "./page-meta.ts";
 
 const args: MetaArgs = {
@@ -6,12 +7,15 @@ const args: MetaArgs = {
   matches: [{ loaderData: { origin: "https://bazar.example", market: { name: "Bazar" } } }],
 };
 
-test("the name of the market replaces the default in texts of the app, not in texts that people wrote", () => {
+test("texts of the app name the market, and texts that people wrote stay as they are", () => {
+  expect(describePage(args, { shareTitle: m.home_tagline, description: m.login_description })).toEqual(
+    expect.arrayContaining([
+      { property: "og:title", content: "Bazar, the marketplace for freelance work" },
+      { name: "description", content: m.login_description({ market: "Bazar" }) },
+    ]),
+  );
   const words = { title: "A TaskHaat logo", description: "Draw it for TaskHaat." };
   expect(describePage(args, words)).toEqual(
-    expect.arrayContaining([{ title: "A Bazar logo" }, { name: "description", content: "Draw it for Bazar." }]),
-  );
-  expect(describePage(args, { ...words, isWritten: true })).toEqual(
     expect.arrayContaining([
       { title: words.title },
       { name: "description", content: words.description },

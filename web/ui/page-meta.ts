@@ -11,25 +11,24 @@ export type MetaArgs = {
   matches: readonly [{ loaderData?: { origin: string; market: { name: string } } | undefined }, ...unknown[]];
 };
 
+/** A text, or a message that names the market. */
+type PageText = string | ((inputs: { market: string }) => string);
+
 type PageWords = {
   /** Left out where the page renders its own `<title>`, because it is known only later. */
   title?: string;
   /** The title of a link preview, where it differs. */
-  shareTitle?: string;
-  description: string;
+  shareTitle?: PageText;
+  description: PageText;
   /** The canonical path, where several lead to the page. */
   path?: string;
-  /** People wrote parts of the texts, so the name of the market is not inserted. */
-  isWritten?: boolean;
   /** Search engines must not list the page. */
   unlisted?: boolean;
 };
 
-export function describePage(args: MetaArgs, { path, unlisted, isWritten, ...words }: PageWords): MetaDescriptor[] {
+export function describePage(args: MetaArgs, { path, unlisted, title, ...words }: PageWords): MetaDescriptor[] {
   const siteName = marketName(args);
-  // The texts have the name that a market has at first.
-  const named = (text: string) => (isWritten ? text : text.replaceAll(defaultName, () => siteName));
-  const title = words.title && named(words.title);
+  const named = (text: PageText) => (typeof text === "string" ? text : text({ market: siteName }));
   const shareTitle = named(words.shareTitle ?? title ?? siteName);
   const description = named(words.description);
   const anyLanguage = absolute(args, path ?? args.location.pathname);

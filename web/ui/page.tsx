@@ -22,7 +22,7 @@ export function Page({ title, intro, actions, width = "page", children }: PageHe
   );
 }
 
-/** The frame of a page about one entry of a list, with a link to the list. */
+/** The frame of a page about one entry of a list, with a link back to the list. */
 export function EntryPage({ list, name, children }: { list: string; name: string; children: ReactNode }) {
   return (
     <div className="page-width grid grid-cols-1 gap-4 pt-6 pb-20 sm:pt-8">

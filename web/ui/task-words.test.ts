@@ -15,7 +15,7 @@ test.each([
 
 test.each([
   ["2026-06-14", -1, "Deadline passed"],
-  ["2026-06-15", 0, "Last day today"],
+  ["2026-06-15", 0, "Last day for offers"],
   ["2026-06-16", 1, "1 day left"],
   ["2029-06-15", 1096, "1,096 days left"],
 ])("seen on 2026-06-15, a deadline on %s is %d days away", (deadline, days, words) => {

@@ -36,6 +36,11 @@ export function hasOfferCount(state: TaskState): boolean {
   return /open|closed|awarded/.test(state);
 }
 
+/** Later the deadline, the last day for offers, decides nothing. */
+export function hasDeadline(state: TaskState): boolean {
+  return state === "open" || state === "closed";
+}
+
 /** `2 hours ago`. */
 export function postedText(createdAt: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(createdAt)) / 60_000);

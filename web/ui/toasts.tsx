@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { type CloseButtonProps, toast as show, ToastContainer, type ToastOptions } from "react-toastify/unstyled";
 import { timings } from "#contract/display.ts";
 import { m } from "#messages/m.ts";
+import { addFailure } from "#web/ui/failure-toasts.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { wantToasts } from "#web/ui/toasts-wanted.ts";
 
@@ -19,11 +20,14 @@ export const toast = {
 /** The page's main container loads late; the library drops a notice for it once any other container is there. */
 const waiting: (() => void)[] = [];
 let mainIsThere = false;
+let lastNumber = 0;
 
 function sender(kind: "success" | "error" | "info") {
   return (message: ReactNode, options: ToastOptions = {}): void => {
-    const { toastId } = options;
-    const send = () => (toastId && show.isActive(toastId) ? show.update(toastId, { render: message }) : show[kind](message, options));
+    lastNumber += 1;
+    const { toastId = `toast-${lastNumber}` } = options;
+    const send = () => (show.isActive(toastId) ? show.update(toastId, { render: message }) : show[kind](message, { ...options, toastId }));
+    if (kind === "error") addFailure(() => show.dismiss(toastId));
     if (options.containerId || mainIsThere) send();
     else waiting.push(send);
   };

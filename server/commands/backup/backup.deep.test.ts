@@ -4,8 +4,11 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { defineAnswerMail } from "#server/administration/feedback.store.server.ts";
 import { CommandError } from "#server/commands/command.ts";
 import { marketSettings } from "#server/market/market.table.server.ts";
+import { decideAboutPerson } from "#server/moderation/decide.server.ts";
+import { defineNoticeMail } from "#server/moderation/notice-mail.server.ts";
 import { type Database, openDatabase } from "#server/platform/database/database.server.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { applyMigrations, knownMigrations } from "#server/platform/database/migrations.server.ts";
@@ -13,7 +16,10 @@ import { openPostgres } from "#server/platform/database/postgres.server.ts";
 import { areQueuesInstalled } from "#server/platform/jobs/job-list.server.ts";
 import { createJobs } from "#server/platform/jobs/jobs.server.ts";
 import { createLog } from "#server/platform/log/log.ts";
+import type { Mail } from "#server/platform/mail/mailer.ts";
+import { addPerson } from "#tests/support/deals.ts";
 import { createTestPostgres, type Engine, engines, openTestDatabase } from "#tests/support/engines.ts";
+import { makeStaff } from "#tests/support/staff.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp } from "#tests/support/test-app.ts";
 import { asJson as inJson, newSignUp, openTestIdentity } from "#tests/support/test-identity.ts";
@@ -323,6 +329,35 @@ test("a restore drops the job queues, which the next start creates, and rejects 
   await using other = await openEmpty("postgres");
   await other.db.execute(sql`create schema pgboss`);
   await expect(restoreBackup(other, file, { replace: true })).rejects.toThrow(/did not create: schema pgboss\. /);
+});
+
+test("after a restore the mails are sent that were queued before, and no others", async () => {
+  await using database = await openTestDatabase("postgres");
+  const { db } = database;
+  const [moderator, mailed, told] = [await addPerson(db), await addPerson(db), await addPerson(db)];
+  await makeStaff({ database }, { id: moderator });
+  const warn = (id: string) => {
+    const warning = { action: "warn" as const, rule: "spam", reasons: "Spam." };
+    return decideAboutPerson(db, async () => {}, { id: moderator, role: "moderator" }, id, warning);
+  };
+  await warn(mailed);
+  await db.execute(sql`update deal_events set mailed_at = now()`);
+  await warn(told);
+  await db.execute(sql`
+    insert into feedback (id, person_id, message, answer, answered_at, answer_mailed_at) values
+      (gen_random_uuid(), ${told}, 'Good', 'Sent', now(), now()), (gen_random_uuid(), ${told}, 'Good', 'Queued', now(), null)`);
+  const file = newFile();
+  await writeBackup(database, file);
+  await restoreBackup(database, file, { replace: true });
+  const sent: Mail[] = [];
+  const mailer = { send: async (mail: Mail) => void sent.push(mail) };
+  const jobs = createJobs(database, createLog({ LOG_LEVEL: "silent" }), { pollSeconds: 1 });
+  defineNoticeMail(jobs, db, { mailer, origin: () => "https://taskhaat.example" });
+  defineAnswerMail(jobs, db, mailer);
+  await jobs.start();
+  await expect.poll(() => sent.map(({ subject }) => subject).sort()).toEqual(["Answer to your feedback", "Decision about your account"]);
+  expect(sent.find(({ subject }) => subject.startsWith("Answer"))?.text).toContain("Queued");
+  await jobs.stop();
 });
 
 test("every table is either backed up or rebuilt, and none has a sequence", async () => {

@@ -65,10 +65,10 @@ export const fillNeeds = [
 export const fillClosings = [
   "Send one example of earlier work.",
   "Tell us when you could begin.",
-  "Half is paid at the start, half at the end.",
+  "We pay within three days of approval.",
   "A short call first would be good.",
   "Local people and remote ones are equally welcome.",
-  "Questions are welcome before a bid.",
+  "Questions are welcome before an offer.",
   "Please name your price for changes afterwards.",
   "We would gladly work together again.",
 ];

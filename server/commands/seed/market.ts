@@ -1,7 +1,7 @@
 // The small sample market of a first start: fictional people and tasks as plain data.
 import type { Category } from "#contract/categories.ts";
 
-type MarketPerson = { key: string; name: string; email: string; rating: number };
+type MarketPerson = { key: string; name: string; email: string };
 
 export type MarketTask = {
   poster: (typeof marketPeople)[number]["key"];
@@ -14,20 +14,20 @@ export type MarketTask = {
   likes: number;
 };
 
-/** A rating of 0 means no ratings yet. */
+/** Without ratings: a rating is the average of reviews, and the sample has none. */
 export const marketPeople = [
-  { key: "nusrat", name: "Nusrat Jahan", email: "nusrat.jahan@example.com", rating: 4.9 },
-  { key: "arif", name: "Arif Chowdhury", email: "arif.chowdhury@example.com", rating: 4.6 },
-  { key: "sharmistha", name: "শর্মিষ্ঠা সেন", email: "sharmistha.sen@example.org", rating: 4.8 },
-  { key: "tenzin", name: "Tenzin Dorji", email: "tenzin@example.org", rating: 4.2 },
-  { key: "priya", name: "Priya Raghunathan", email: "priya.r@example.com", rating: 4.7 },
-  { key: "mateo", name: "Mateo Fernández", email: "mateo.fernandez@example.org", rating: 3.9 },
-  { key: "seun", name: "Oluwaseun Adeyemi", email: "seun.adeyemi@example.com", rating: 4.4 },
-  { key: "hana", name: "Hana Kobayashi", email: "hana.kobayashi@example.org", rating: 5 },
-  { key: "rafiq", name: "রফিক ইসলাম", email: "rafiq.islam@example.com", rating: 4.1 },
-  { key: "clara", name: "Clara Lindqvist", email: "clara.lindqvist@example.com", rating: 3.6 },
-  { key: "imran", name: "Imran Qureshi", email: "imran.q@example.org", rating: 0 },
-  { key: "wanjiru", name: "Wanjiru Kamau", email: "wanjiru.kamau@example.com", rating: 0 },
+  { key: "nusrat", name: "Nusrat Jahan", email: "nusrat.jahan@example.com" },
+  { key: "arif", name: "Arif Chowdhury", email: "arif.chowdhury@example.com" },
+  { key: "sharmistha", name: "শর্মিষ্ঠা সেন", email: "sharmistha.sen@example.org" },
+  { key: "tenzin", name: "Tenzin Dorji", email: "tenzin@example.org" },
+  { key: "priya", name: "Priya Raghunathan", email: "priya.r@example.com" },
+  { key: "mateo", name: "Mateo Fernández", email: "mateo.fernandez@example.org" },
+  { key: "seun", name: "Oluwaseun Adeyemi", email: "seun.adeyemi@example.com" },
+  { key: "hana", name: "Hana Kobayashi", email: "hana.kobayashi@example.org" },
+  { key: "rafiq", name: "রফিক ইসলাম", email: "rafiq.islam@example.com" },
+  { key: "clara", name: "Clara Lindqvist", email: "clara.lindqvist@example.com" },
+  { key: "imran", name: "Imran Qureshi", email: "imran.q@example.org" },
+  { key: "wanjiru", name: "Wanjiru Kamau", email: "wanjiru.kamau@example.com" },
 ] as const satisfies MarketPerson[];
 
 /** Newest first. */
@@ -158,7 +158,7 @@ export const marketTasks: MarketTask[] = [
     category: "Other",
     title: "Weekly Spanish conversation partner for two months",
     description:
-      "I am leaving for an exchange year and my Spanish is from books. One hour each Tuesday or Thursday evening, by video or at the café behind the library. Correct me often and do not switch to English.",
+      "I am leaving for an exchange year and I learned my Spanish from books. One hour each Tuesday or Thursday evening, by video or at the café behind the library. Correct me often and do not switch to English.",
     budget: 96,
     dueInDays: 60,
     postedHoursAgo: 90,

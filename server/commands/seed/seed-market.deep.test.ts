@@ -26,8 +26,8 @@ describe.each(engines)("the small market on %s", (engine) => {
       expect(Person.parse({ displayName: name, email, photoURL: photoUrl }).email).toMatch(/@example\.(com|org)$/);
     }
     expect(market.people.every(({ issuer }) => issuer === seedIssuer)).toBe(true);
-    expect(market.people.filter(({ rating }) => rating === 0)).toHaveLength(2);
-    expect(market.people.filter(({ rating }) => rating >= 3.6 && rating <= 5)).toHaveLength(10);
+    // A rating is the average of reviews, and the sample has none.
+    expect(market.people.filter(({ rating }) => rating !== 0)).toEqual([]);
   });
 
   test("was posted before today and is due after it", async () => {

@@ -40,11 +40,12 @@ function marketRows(today: Date): Rows {
   const personIds = new Map<string, string>();
   const rows: Rows = { people: [], tasks: [], likes: [] };
 
-  for (const [index, { key, name, email, rating }] of marketPeople.entries()) {
+  for (const [index, { key, name, email }] of marketPeople.entries()) {
     const createdAt = new Date(today.getTime() - (90 - index) * day);
     const id = idAt(createdAt, random);
     personIds.set(key, id);
-    rows.people.push({ id, issuer: seedIssuer, subject: key, name, email, rating, createdAt });
+    // The newest people have not verified their addresses, so that administrators see both.
+    rows.people.push({ id, issuer: seedIssuer, subject: key, name, email, emailVerified: index < marketPeople.length - 2, createdAt });
   }
 
   for (const { poster, category, title, description, budget, dueInDays, postedHoursAgo, likes: likeCount } of marketTasks) {

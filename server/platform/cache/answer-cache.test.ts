@@ -1,12 +1,13 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { getRequestListener } from "@hono/node-server";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Task } from "#contract/task.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
+import { createRecentWrites } from "#server/platform/http/recent-write.ts";
 import { checkAddress } from "#server/platform/http/request-address.ts";
 import { publicAddress } from "#server/public-address.ts";
 import { aTask } from "#tests/support/a-task.ts";
@@ -36,6 +37,7 @@ async function setUp(engine: Engine, { publicUrl, maxAge = 60_000 }: { publicUrl
   cache = createAnswerCache({
     maxBytes: 10_000_000,
     maxAge,
+    recentWrites: createRecentWrites("secret"),
     publicAddress,
     publicUrl,
     onHit: (hit) => hits.push(hit),
@@ -284,19 +286,57 @@ test("with PostgreSQL a cached response expires, so that writes of other process
   await expect.poll(async () => (await listed())[0]?.title, { timeout: 1_500 }).toBe("Gate");
 });
 
-test("a browser that has just written bypasses the cache of every process", async () => {
+test("a browser that has just written bypasses the cache for two seconds, and only with a signed cookie", async () => {
   await setUp("postgres");
   const posted = await posts({ title: "Sign" });
-  const cookie = posted.headers.get("Set-Cookie") ?? "";
-  expect(cookie).toMatch(/^taskhaat-recent-write=1; Max-Age=2; Path=\/; HttpOnly; SameSite=Lax$/);
+  const [cookie = "", ...attributes] = posted.headers.get("Set-Cookie")?.split("; ") ?? [];
+  expect(attributes).toEqual(["Max-Age=2", "Path=/", "HttpOnly", "SameSite=Lax"]);
   expect(await listed()).toMatchObject([{ title: "Sign" }]);
   await stage.database.db.execute(sql`update tasks set title = 'Gate'`);
-  const fresh = await get("/alltasks", { Cookie: cookie.split(";")[0] ?? "" });
-  expect(JSON.parse(String(fresh.body))).toMatchObject([{ title: "Gate" }]);
-  expect(await listed()).toMatchObject([{ title: "Sign" }]);
+  const read = async (Cookie: string) => JSON.parse(String((await get("/alltasks", { Cookie })).body))[0].title;
+  expect(await read(`a=b; ${cookie}`)).toBe("Gate");
+  const [name, time, signature] = cookie.split(/[=.]/);
+  const forged = ["1", `${time}.`, `${time}.x`, `${Number(time) + 1}.${signature}`, `.${signature}`, signature];
+  for (const value of forged) expect(await read(`${name}=${value}`), value).toBe("Sign");
+  vi.spyOn(Date, "now").mockReturnValue(Number(time) + 2_001);
+  expect(await read(cookie)).toBe("Sign");
 });
 
-test("with the embedded database no cookie is needed", async () => {
-  await setUp("pglite");
-  expect((await posts()).headers.has("Set-Cookie")).toBe(false);
+test("a refused request neither clears the cache nor bypasses it", async () => {
+  await setUp("postgres");
+  const { _id } = (await (await posts()).json()) as Task;
+  const other = await stage.signIn("Karim");
+  await listed();
+  const refused: [number, string, RequestInit][] = [
+    [404, "/mytask/nothing/here", { method: "POST" }],
+    [401, "/vacant", asJson("POST", aTask())],
+    [403, `/mytask/${_id}`, { method: "DELETE", headers: other.headers }],
+    [404, `/mytask/${randomUUID()}`, { method: "DELETE", headers: poster.headers }],
+    [405, "/alltasks", { method: "DELETE" }],
+    [413, "/vacant", asJson("POST", aTask({ description: "x".repeat(1_000_000) }), poster.headers)],
+    [415, "/vacant", { method: "POST", body: "x", headers: poster.headers }],
+    [422, "/vacant", asJson("POST", {}, poster.headers)],
+  ];
+  for (const [status, path, init] of refused) {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, init);
+    expect([answer.status, answer.headers.get("Set-Cookie"), cache.size().entries], path).toEqual([status, null, 1]);
+  }
+});
+
+test("people, offers and photos are read from the database once for all visitors", async () => {
+  await setUp("postgres");
+  const { _id, user } = (await (await posts()).json()) as Task;
+  const bytes = Buffer.alloc(5_000, 1);
+  bytes.set([0xff, 0xd8, 0xff, 0xe0]);
+  const headers = { ...poster.headers, "Content-Type": "image/jpeg" };
+  const uploaded = await fetch(`http://127.0.0.1:${port}/me/photo`, { method: "PUT", body: bytes, headers });
+  const { path: photo } = (await uploaded.json()) as { path: string };
+  for (const path of [`/people/${user.id}`, `/offers?task=${_id}`, `/person/${user.id}`, photo]) {
+    const first = await get(path, { "Accept-Encoding": "br" });
+    expect(first.status, path).toBe(200);
+    const again = await get(path, { "Accept-Encoding": "br", "If-None-Match": String(first.headers.etag) });
+    expect([again.status, hits.splice(0).length], path).toEqual([304, 1]);
+  }
+  const { headers: answered, body } = await get(photo, { "Accept-Encoding": "br" });
+  expect([answered["content-encoding"], answered["cache-control"], body]).toEqual([undefined, "public, max-age=86400, immutable", bytes]);
 });

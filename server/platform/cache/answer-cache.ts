@@ -4,9 +4,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { getRequestListener } from "@hono/node-server";
 import { LRUCache } from "lru-cache";
 import { languageHeader } from "#contract/language.ts";
-import { chooseEncoding, compress, type Encoding } from "#server/platform/http/compression.ts";
+import { chooseEncoding, compress, type Encoding, isCompressible } from "#server/platform/http/compression.ts";
 import { localeOf } from "#server/platform/http/locale.ts";
-import { hasRecentWrite } from "#server/platform/http/recent-write.ts";
+import type { RecentWrites } from "#server/platform/http/recent-write.ts";
 import { requestIdFrom } from "#server/platform/log/request-context.ts";
 
 /**
@@ -28,6 +28,8 @@ type Options = {
   maxBytes: number;
   /** In milliseconds. Short if other processes write to the same database. */
   maxAge: number;
+  /** The cookie of a browser whose reads bypass the cache. */
+  recentWrites: Pick<RecentWrites, "isIn">;
   /** Null if the response may depend on the caller. */
   publicAddress(url: string): PublicAddress | null;
   /** Without it, pages depend on the Host header. */
@@ -42,7 +44,7 @@ const perRequest = new Set(["content-length", "x-request-id", "etag"]);
 /** Clients send the same few addresses and Accept-Encoding headers, so parsed values are memoised. */
 const parsedMost = 2_000;
 
-export function createAnswerCache({ maxBytes, maxAge, publicAddress, publicUrl, onHit, onMiss }: Options) {
+export function createAnswerCache({ maxBytes, maxAge, recentWrites, publicAddress, publicUrl, onHit, onMiss }: Options) {
   const answers = new LRUCache<string, Answer, Rendering>({
     maxSize: maxBytes,
     // A single answer must not evict nearly all others.
@@ -94,7 +96,7 @@ export function createAnswerCache({ maxBytes, maxAge, publicAddress, publicUrl, 
       return (request, response) => {
         const { method = "", url = "", headers } = request;
         const isRead = method === "GET" || method === "HEAD";
-        const found = isRead && !hasRecentWrite(headers.cookie) ? addresses.memo(url).found : null;
+        const found = isRead && !recentWrites.isIn(headers.cookie) ? addresses.memo(url).found : null;
         if (!found || (found.dependsOnToken && headers.authorization !== undefined)) return next(request, response);
         const start = performance.now();
         const requestId = requestIdFrom(headers["x-request-id"]?.toString());
@@ -150,7 +152,7 @@ async function toAnswer(response: Response): Promise<Answer | undefined> {
     return { etag, headers: [...shared, ...own, "x-request-id", ""], body: bytes };
   }
 
-  if (body.length < smallestToCompress) return { shared, plain: form(body) };
+  if (body.length < smallestToCompress || !isCompressible(headers)) return { shared, plain: form(body) };
   const [br, gzip] = await Promise.all([compress.br(body), compress.gzip(body)]);
   return { shared, plain: form(body), br: form(br, "br"), gzip: form(gzip, "gzip") };
 }

@@ -11,6 +11,7 @@ const withoutIndex = [
   "offers.hidden_by",
   "people.hidden_by",
   "people.suspended_by",
+  "questions.answer_hidden_by",
   "questions.hidden_by",
   "reviews.hidden_by",
   "tasks.hidden_by",

@@ -48,21 +48,23 @@ describe.each(engines)("on %s", (engine) => {
   });
 });
 
-test("a migration removes the texts of reviews by deleted accounts", async () => {
+test("migrations remove the texts of reviews by deleted accounts, and ratings without reviews", async () => {
   await using database = await openUnmigrated("postgres");
   await database.migrateTo(15);
   const { db } = database;
   for (const release of [1, 2, 3]) await addRows(database, release);
   await db.execute(sql`update people set issuer = 'urn:taskhaat:departed' where id = ${personOf(1)}`);
-  await db.execute(sql`insert into reviews (id, task_id, author_id, about_id, stars, words, appears_at) values
-    (gen_random_uuid(), ${taskOf(3)}, ${personOf(1)}, ${personOf(3)}, 4, 'Theirs', now()),
-    (gen_random_uuid(), ${taskOf(3)}, ${personOf(2)}, ${personOf(3)}, 5, 'Ours', now())`);
+  await db.execute(sql`insert into reviews (id, task_id, author_id, about_id, stars, words, appears_at, is_counted) values
+    (gen_random_uuid(), ${taskOf(3)}, ${personOf(1)}, ${personOf(3)}, 4, 'Theirs', now(), true),
+    (gen_random_uuid(), ${taskOf(3)}, ${personOf(2)}, ${personOf(3)}, 5, 'Ours', now(), true)`);
   await database.migrate();
   const { rows } = await db.execute(sql`select stars, words from reviews order by stars`);
   expect(rows).toEqual([
     { stars: 4, words: "Removed with its author's account." },
     { stars: 5, words: "Ours" },
   ]);
+  const ratings = await db.execute(sql`select rating::text from people order by id`);
+  expect(ratings.rows).toEqual([{ rating: "0.0" }, { rating: "0.0" }, { rating: "4.5" }]);
 });
 
 test("a migration makes a delivery of each time work was delivered before", async () => {
@@ -161,7 +163,7 @@ async function addRows({ db }: Database, release: number): Promise<void> {
 }
 
 async function readRows({ db }: Database): Promise<unknown[]> {
-  const { rows } = await db.execute(sql`select p.name, p.rating::text, t.title, t.budget::text, t.deadline, l.person_id
+  const { rows } = await db.execute(sql`select p.name, t.title, t.budget::text, t.deadline, l.person_id
     from likes l join tasks t on t.id = l.task_id join people p on p.id = t.poster_id order by t.id`);
   return rows;
 }
@@ -169,7 +171,6 @@ async function readRows({ db }: Database): Promise<unknown[]> {
 function expectedRow(release: number) {
   return {
     name: `Rahima ${release}`,
-    rating: "4.5",
     title: "A logo",
     budget: "1500.25",
     deadline: "2027-01-31",

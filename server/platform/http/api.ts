@@ -1,5 +1,6 @@
 // The routes of the API and the registry of its OpenAPI document. `implement.ts` fills both.
 import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import { m } from "#messages/m.ts";
 import type { ServerEnv } from "./env.ts";
 import { answerProblem, ProblemError } from "./problem.ts";
@@ -18,9 +19,12 @@ export function refuseOtherMethods(api: Api): void {
   }
   for (const [path, known] of methods) {
     const allow = [...known].sort().join(", ");
-    api.all(path, (c) => {
-      if (c.req.method === "OPTIONS") return c.body(null, 204, { Allow: allow });
-      return answerProblem(c, new ProblemError(405, m.problem_method_not_allowed({ methods: allow }), { headers: { Allow: allow } }));
-    });
+    api.all(path, (c) => refuseMethod(c, allow));
   }
+}
+
+/** 405, or the allowed methods for OPTIONS. */
+export function refuseMethod(c: Context<ServerEnv>, allow: string): Response {
+  if (c.req.method === "OPTIONS") return c.body(null, 204, { Allow: allow });
+  return answerProblem(c, new ProblemError(405, m.problem_method_not_allowed({ methods: allow }), { headers: { Allow: allow } }));
 }

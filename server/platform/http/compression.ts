@@ -10,6 +10,10 @@ const compressible = /^(text\/html|application\/(json|problem\+json|xml))\b/;
 const brotliLevel = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 export type Encoding = "br" | "gzip";
 
+export function isCompressible(headers: Headers): boolean {
+  return compressible.test(headers.get("Content-Type") ?? "");
+}
+
 /** In order of preference. */
 export const encodings: Encoding[] = ["br", "gzip"];
 
@@ -26,7 +30,7 @@ export function chooseEncoding(header = "", ours = encodings): Encoding | undefi
 
 export const compressAnswers = createMiddleware(async (c, next) => {
   await next();
-  if (c.res.headers.has("Content-Encoding") || !compressible.test(c.res.headers.get("Content-Type") ?? "")) return;
+  if (c.res.headers.has("Content-Encoding") || !isCompressible(c.res.headers)) return;
   c.res.headers.append("Vary", "Accept-Encoding");
   const encoding = chooseEncoding(c.req.header("Accept-Encoding"));
   // Last, because reading `body` is slow and may replace the headers.

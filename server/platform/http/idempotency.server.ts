@@ -1,4 +1,4 @@
-// Executes a POST that is sent again with the same Idempotency-Key only once: the key and the answer are written in the
+// Runs a POST once per Idempotency-Key, however often it is sent. The key and the answer are written in the
 // transaction of the work itself, so that a crash leaves either both or neither.
 import { createHash } from "node:crypto";
 import { m } from "#messages/m.ts";

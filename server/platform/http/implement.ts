@@ -30,8 +30,8 @@ export type Callers<Caller, Person> = {
   find(authorization: string | undefined): Promise<Caller | null>;
   /** Throws 429. */
   count(c: Context<ServerEnv>, limit: RateLimitName, by: { caller: Caller | null; access: Declaration["access"] }): Promise<void>;
-  /** The person, recorded if they are new. Throws if they may not call the endpoint. */
-  recordAndAuthorize(c: Context<ServerEnv>, caller: Caller, endpoint: Endpoint): Promise<Person>;
+  /** The person, recorded if they are new. Throws if they may not call the endpoint. Null only for an endpoint `withoutPerson`. */
+  recordAndAuthorize(c: Context<ServerEnv>, caller: Caller, endpoint: Endpoint): Promise<Person | null>;
 };
 
 type CallerOf<Access, Caller, Person> = Access extends "signed-in" | "moderator" | "administrator"
@@ -40,7 +40,9 @@ type CallerOf<Access, Caller, Person> = Access extends "signed-in" | "moderator"
     ? { caller: Caller | null; person: Person | null }
     : object;
 
-type Given<Declared extends Declaration, Caller, Person> = CallerOf<Declared["access"], Caller, Person> & {
+type PersonOf<Declared, Person> = Declared extends { withoutPerson: true } ? Person | null : Person;
+
+type Given<Declared extends Declaration, Caller, Person> = CallerOf<Declared["access"], Caller, PersonOf<Declared, Person>> & {
   c: Context<ServerEnv>;
   /** From the path, in lower case. */
   id: Declared extends { id: string } ? string : undefined;

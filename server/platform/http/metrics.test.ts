@@ -96,8 +96,8 @@ describe("behind a public address", () => {
 /** The app behind a port and behind the cache of answers, as the running server has it. */
 async function openMarket(environment: Record<string, string>) {
   const market = await createTestApp("postgres", { environment });
-  const { app, settings, database, log, metrics } = market;
-  const cache = createPublicCache({ settings, engine: database.engine, log, metrics });
+  const { app, settings, recentWrites, log, metrics } = market;
+  const cache = createPublicCache({ settings, recentWrites, log, metrics });
   const server = createServer(cache.listener(getRequestListener(app.fetch), app.fetch));
   await once(server.listen(0, "127.0.0.1"), "listening");
   return {

@@ -192,6 +192,10 @@ describe("an address", () => {
     ["POST", `/mytask/${unknownId}`, "DELETE, GET, HEAD, OPTIONS, PUT"],
     ["POST", "/healthz", "GET, HEAD, OPTIONS"],
     ["DELETE", "/docs", "GET, HEAD, OPTIONS"],
+    ["POST", "/login", "GET, HEAD, OPTIONS"],
+    ["POST", "/login.data", "GET, HEAD, OPTIONS"],
+    ["PUT", "/_root.data", "GET, HEAD, OPTIONS"],
+    ["PROPFIND", `/Details/${unknownId}`, "GET, HEAD, OPTIONS"],
   ])("rejects %s %s and lists the allowed methods", async (method, path, allow) => {
     const { response, problem } = await refusal(path, { method });
     expect(problem.status).toBe(405);

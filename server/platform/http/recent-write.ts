@@ -1,22 +1,43 @@
 // Read your writes: other processes may have cached an older response, and the replica may lag, so for a short time after a write
-// the public reads of that browser bypass the cache and the replica.
+// the public reads of that browser bypass the cache and the replica. The cookie is signed, so that visitors cannot bypass the cache at will.
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 
 const cookieName = "taskhaat-recent-write";
+const cookie = new RegExp(`(?:^|; ?)${cookieName}=(\\d{1,15})\\.([\\w-]+)`);
 /** Longer than the lifetime of a cached response and the lag of a healthy replica. */
 const seconds = 2;
 
-export function hasRecentWrite(cookies: string | undefined): boolean {
-  return cookies?.includes(`${cookieName}=`) ?? false;
+export type RecentWrites = ReturnType<typeof createRecentWrites>;
+
+/** All processes need the same secret, and clocks that differ by less than the lifetime of the cookie. */
+export function createRecentWrites(secret: string) {
+  const sign = (time: string) => createHmac("sha256", secret).update(`${cookieName} ${time}`).digest();
+
+  return {
+    /** The value of a `Set-Cookie` header. */
+    createCookie(): string {
+      const time = String(Date.now());
+      const value = `${time}.${sign(time).toString("base64url")}`;
+      return `${cookieName}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax`;
+    },
+
+    isIn(cookies: string | undefined): boolean {
+      if (!cookies?.includes(cookieName)) return false;
+      const [, time = "", signature = ""] = cookie.exec(cookies) ?? [];
+      if (Math.abs(Date.now() - Number(time)) > seconds * 1_000) return false;
+      const [given, expected] = [Buffer.from(signature, "base64url"), sign(time)];
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    },
+  };
 }
 
-/** `isShared`: other processes may answer the same browser. */
-export function markWrites({ isShared, onWrite }: { isShared: boolean; onWrite(): void }) {
+/** A refused request has changed nothing. */
+export function markWrites(recentWrites: RecentWrites, onWrite: () => void) {
   return createMiddleware(async (c, next) => {
     await next();
-    onWrite();
-    if (isShared && c.res.ok) {
-      c.header("Set-Cookie", `${cookieName}=1; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax`, { append: true });
-    }
+    const { status } = c.res;
+    if (status < 400 || status >= 500) onWrite();
+    if (status < 400) c.header("Set-Cookie", recentWrites.createCookie(), { append: true });
   });
 }

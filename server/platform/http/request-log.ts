@@ -8,18 +8,18 @@ import type { Log } from "#server/platform/log/log.ts";
 import { requestIdFrom, withRequest } from "#server/platform/log/request-context.ts";
 import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import type { ServerEnv } from "./env.ts";
-import { hasRecentWrite } from "./recent-write.ts";
+import type { RecentWrites } from "./recent-write.ts";
 
 const pages = Object.values(pagePaths).map((pattern) => ({
   pattern,
   shape: new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}/?$`),
 }));
 
-export function logRequests(log: Log, metrics: Metrics) {
+export function logRequests(log: Log, metrics: Metrics, recentWrites: RecentWrites) {
   return createMiddleware<ServerEnv>(async (c, next) => {
     const start = performance.now();
     const requestId = requestIdFrom(c.req.header("X-Request-Id"));
-    await withRequest({ id: requestId, isAfterWrite: hasRecentWrite(c.req.header("Cookie")) }, next);
+    await withRequest({ id: requestId, isAfterWrite: recentWrites.isIn(c.req.header("Cookie")) }, next);
     c.res.headers.set("X-Request-Id", requestId);
     const { method } = c.req;
     const { status } = c.res;
@@ -37,8 +37,12 @@ function routeLabel(c: Context): string {
 }
 
 function pageLabel(path: string): string {
-  if (path.startsWith("/assets/")) return "/assets/*";
+  return path.startsWith("/assets/") ? "/assets/*" : (findPage(path) ?? "other");
+}
+
+/** The pattern of the page at this path. */
+export function findPage(path: string): string | undefined {
   // Client-side navigation requests only the data of a page.
   const page = path.replace(/^\/_root\.data$/, "/").replace(/\.data$/, "");
-  return pages.find(({ shape }) => shape.test(page))?.pattern ?? "other";
+  return pages.find(({ shape }) => shape.test(page))?.pattern;
 }

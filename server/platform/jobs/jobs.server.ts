@@ -11,6 +11,8 @@ export type JobDefinition<Data extends object> = {
   name: string;
   /** A schedule in UTC. Runs missed while no server was running are made up for by a single run. */
   cron?: string;
+  /** The jobs that follow from the rows of other tables. They are enqueued with a new queue, because a restore drops the queues. */
+  findPending?(): Promise<Data[]>;
   /** Must be idempotent: it may run twice for a job, after a crash or a shutdown. */
   run(data: Data): Promise<void>;
 };
@@ -40,12 +42,15 @@ export function createJobs(database: Pick<Database, "engine" | "execute">, log: 
   const workers = new Map<string, string>();
   let started: { boss: PgBoss; fromDrizzle: typeof import("pg-boss")["fromDrizzle"] } | null = null;
 
-  async function prepareQueue(boss: PgBoss, { name, cron }: JobDefinition<object>): Promise<void> {
+  /** Returns whether the queue is new. */
+  async function prepareQueue(boss: PgBoss, { name, cron }: JobDefinition<object>): Promise<boolean> {
+    const isNew = (await boss.getQueue(name)) === null;
     const options = { ...retries, ...(cron && { retryDelayMax: longestRetryDelayOfScheduled }), ...lifetimes, deadLetter: deadLetters };
     await boss.createQueue(name, { ...options, policy: "exclusive" });
     // For a queue that an earlier release created.
     await boss.updateQueue(name, options);
     if (cron) await boss.schedule(name, cron, {}, { missed: "once" });
+    return isNew;
   }
 
   /**
@@ -79,7 +84,7 @@ export function createJobs(database: Pick<Database, "engine" | "execute">, log: 
       return async (db, data) => {
         if (!started) throw new Error(`The job ${name} was enqueued before the queues were started.`);
         const { boss, fromDrizzle } = started;
-        await boss.send(name, data, { singletonKey: JSON.stringify(data), db: fromDrizzle(db, sql) });
+        await boss.send(name, data, { ...oncePerData(data), db: fromDrizzle(db, sql) });
         boss.notifyWorker(workers.get(name) ?? "");
       };
     },
@@ -95,7 +100,10 @@ export function createJobs(database: Pick<Database, "engine" | "execute">, log: 
       await boss.start();
       await boss.createQueue(deadLetters);
       started = { boss, fromDrizzle };
-      for (const definition of definitions) await prepareQueue(boss, definition);
+      const added: JobDefinition<object>[] = [];
+      for (const definition of definitions) if (await prepareQueue(boss, definition)) added.push(definition);
+      for (const { name, findPending } of added)
+        for (const data of (await findPending?.()) ?? []) await boss.send(name, data, oncePerData(data));
       for (const definition of definitions) await startWorker(boss, definition);
     },
 
@@ -109,4 +117,8 @@ export function createJobs(database: Pick<Database, "engine" | "execute">, log: 
       await boss.stop({ graceful: false, close: false });
     },
   };
+}
+
+function oncePerData(data: object) {
+  return { singletonKey: JSON.stringify(data) };
 }

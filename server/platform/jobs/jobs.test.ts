@@ -67,6 +67,18 @@ describe.each(engines)("jobs on %s", (engine) => {
   });
 });
 
+test("a new queue begins with the jobs that other rows ask for; a later start adds none", async () => {
+  await using database = await openTestDatabase("postgres");
+  const { ids, run } = collect();
+  const start = (...pending: string[]) => startJobs(database, run, { findPending: async () => pending.map((id) => ({ id })) });
+  await using first = await start("one", "two", "one");
+  await expect.poll(() => ids.sort()).toEqual(["one", "two"]);
+  await first.stop();
+  await using later = await start("three");
+  await later.enqueue(database.db, { id: "four" });
+  await expect.poll(() => ids.sort()).toEqual(["four", "one", "two"]);
+});
+
 test("a scheduled job is queued automatically", async () => {
   await using database = await openTestDatabase("postgres");
   const { ids, run } = collect();

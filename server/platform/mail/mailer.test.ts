@@ -18,7 +18,8 @@ test("without SMTP each email is a file for the operator only, and the log conta
   const lines: string[] = [];
   const log = createLog({ LOG_LEVEL: "info" }, { write: (line) => lines.push(line) });
   const mailer = createMailer({ SMTP_URL: undefined, MAIL_FROM: "TaskHaat <no-reply@localhost>", DATA_DIR: folder }, log);
-  await Promise.all([mailer.send(mail), mailer.send(mail)]);
+  const broken = { ...mail, subject: "\nReset\r\n" };
+  await Promise.all([mailer.send(broken), mailer.send(broken)]);
 
   const files = await readdir(join(folder, "outbox"));
   expect(files).toHaveLength(2);

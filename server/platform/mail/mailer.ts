@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Transporter } from "nodemailer";
 import type { Log } from "#server/platform/log/log.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
+import { oneLine } from "./one-line.ts";
 
 /** The same content as text and as HTML; the mail program shows one of them. */
 export type Mail = { to: string; subject: string; text: string; html: string; headers?: Record<string, string> };
@@ -13,7 +14,8 @@ export type Mailer = { send(mail: Mail): Promise<void> };
 type MailSettings = Pick<Settings, "SMTP_URL" | "MAIL_FROM" | "DATA_DIR">;
 
 export function createMailer(settings: MailSettings, log: Log): Mailer {
-  return settings.SMTP_URL ? smtpMailer(settings.SMTP_URL, settings.MAIL_FROM) : outboxMailer(settings, log);
+  const mailer = settings.SMTP_URL ? smtpMailer(settings.SMTP_URL, settings.MAIL_FROM) : outboxMailer(settings, log);
+  return { send: (mail) => mailer.send({ ...mail, subject: oneLine(mail.subject) }) };
 }
 
 function smtpMailer(url: string, from: string): Mailer {

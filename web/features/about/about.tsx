@@ -5,6 +5,7 @@ import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { useMarket } from "#web/ui/market.ts";
 import { Portrait, type PortraitName, Scene } from "#web/ui/scene.tsx";
 import { Help } from "./help.tsx";
 import { TechCarousel } from "./tech-carousel.tsx";
@@ -22,15 +23,16 @@ export function About() {
 }
 
 function Opening() {
+  const market = useMarket().name;
   return (
     <section className="bg-sunk">
       <div className="page-width grid items-center gap-x-12 gap-y-8 py-12 md:grid-cols-2 md:py-20">
         <div className="grid justify-items-start gap-5">
-          <p className="font-semibold text-river">{m.about_eyebrow()}</p>
+          <p className="font-semibold text-river">{m.about_eyebrow({ market })}</p>
           <h1 className="text-[clamp(2.5rem,1.4rem+4vw,4.25rem)] leading-none font-extrabold [&:lang(bn)]:leading-tight">
             {m.about_headline()}
           </h1>
-          <p className="max-w-prose text-lg text-ink-soft md:text-xl md:leading-8">{m.about_intro()}</p>
+          <p className="max-w-prose text-lg text-ink-soft md:text-xl md:leading-8">{m.about_intro({ market })}</p>
           <StartLink>{m.about_get_started()}</StartLink>
         </div>
         <Scene name="box" className="w-full rounded-lg shadow-soft" />
@@ -77,13 +79,15 @@ function Benefits() {
   );
 }
 
-const members: readonly { portrait: PortraitName; name: () => string; role: () => string; text: () => string }[] = [
-  { portrait: "ayesha", name: m.about_ayesha, role: m.about_ayesha_role, text: m.about_ayesha_text },
-  { portrait: "mahbub", name: m.about_mahbub, role: m.about_mahbub_role, text: m.about_mahbub_text },
-  { portrait: "rina", name: m.about_rina, role: m.about_rina_role, text: m.about_rina_text },
-];
+const members: readonly { portrait: PortraitName; name: () => string; role: () => string; text: (inputs: { market: string }) => string }[] =
+  [
+    { portrait: "ayesha", name: m.about_ayesha, role: m.about_ayesha_role, text: m.about_ayesha_text },
+    { portrait: "mahbub", name: m.about_mahbub, role: m.about_mahbub_role, text: m.about_mahbub_text },
+    { portrait: "rina", name: m.about_rina, role: m.about_rina_role, text: m.about_rina_text },
+  ];
 
 function Team() {
+  const market = useMarket().name;
   return (
     <Section id="team" title={m.about_team()}>
       <ul className="grid gap-6 md:grid-cols-3">
@@ -92,7 +96,7 @@ function Team() {
             <Portrait name={portrait} className="size-28" />
             <h3 className="mt-2 text-xl">{name()}</h3>
             <p className="font-semibold text-river">{role()}</p>
-            <p className="text-ink-soft">{text()}</p>
+            <p className="text-ink-soft">{text({ market })}</p>
           </li>
         ))}
       </ul>

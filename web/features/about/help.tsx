@@ -7,9 +7,12 @@ import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { insert } from "#web/ui/insert.tsx";
+import { useMarket } from "#web/ui/market.ts";
 import { textLink } from "#web/ui/text-link.ts";
 
-const questions: readonly { question: () => string; answer: () => ReactNode }[] = [
+type Named = { market: string; feedback: string };
+
+const questions: readonly { question: (names: Named) => string; answer: (names: Named) => ReactNode }[] = [
   {
     question: m.about_help_post,
     answer: () => insert(m.about_help_post_answer, { link: <PageLink to={pagePaths.addTask}>{m.about_help_post_link()}</PageLink> }),
@@ -57,6 +60,7 @@ const questions: readonly { question: () => string; answer: () => ReactNode }[] 
 
 /** The target of Help & support. The answers open without scripts too. */
 export function Help() {
+  const names = { market: useMarket().name, feedback: m.footer_feedback() };
   return (
     <section id="help" aria-labelledby="help-title" className="border-t border-line bg-sunk">
       <div className="page-width grid gap-x-12 gap-y-6 py-16 md:py-20 lg:grid-cols-[1fr_2fr]">
@@ -64,16 +68,16 @@ export function Help() {
           <h2 id="help-title" className="text-3xl sm:text-4xl">
             {m.about_help()}
           </h2>
-          <p className="max-w-prose text-lg text-ink-soft">{m.about_help_intro()}</p>
+          <p className="max-w-prose text-lg text-ink-soft">{m.about_help_intro(names)}</p>
         </div>
         <div className="border-t border-line-strong">
           {questions.map(({ question, answer }) => (
-            <details key={question()} className="group border-b border-line-strong">
+            <details key={question(names)} className="group border-b border-line-strong">
               <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-sm py-3 font-display text-lg font-semibold hover:text-river [&::-webkit-details-marker]:hidden">
-                {question()}
+                {question(names)}
                 <Icon name="chevron-down" className="size-5 text-ink-soft transition-transform duration-150 group-open:rotate-180" />
               </summary>
-              <p className="max-w-prose pr-9 pb-5 text-ink-soft">{answer()}</p>
+              <p className="max-w-prose pr-9 pb-5 text-ink-soft">{answer(names)}</p>
             </details>
           ))}
         </div>

@@ -5,6 +5,7 @@ import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { IdentityError, type IdentityErrorCode } from "#web/features/identity/identity-port.ts";
 import { useDraft } from "#web/ui/draft.ts";
+import { collectFailures } from "#web/ui/failure-toasts.ts";
 import { PasswordField, TextField } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toasts.tsx";
@@ -16,16 +17,18 @@ type Run = (action: () => Promise<unknown>, onFailed: (error: unknown) => void) 
 export function useAction(): [busy: boolean, run: Run] {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
+  const dismissFailures = useRef(() => {});
 
   async function run(...[action, onFailed]: Parameters<Run>): Promise<void> {
     if (running.current) return;
     running.current = true;
     setBusy(true);
+    dismissFailures.current();
     try {
       // Nothing may be awaited before this call: a popup is only allowed straight from the click.
       await action();
     } catch (error) {
-      onFailed(error);
+      dismissFailures.current = collectFailures(() => onFailed(error));
     } finally {
       running.current = false;
       setBusy(false);

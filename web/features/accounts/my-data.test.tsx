@@ -1,20 +1,36 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { pagePaths } from "#contract/paths.ts";
+import { problemTypes } from "#contract/problem-types.ts";
 import { aMe } from "#tests/support/a-me.ts";
 import { toastTexts } from "#tests/support/alerts.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, problem, stubApi } from "#tests/support/stub-api.ts";
+import { useSignInRequest } from "#web/data/sign-in-again.ts";
+import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import * as myProfile from "#web/routes/my-profile.tsx";
 import * as signedIn from "#web/routes/signed-in.tsx";
+import { SignInAgain } from "./sign-in-again.tsx";
 
 const email = /^Type rahima@example\.com/;
 const password = /^Password/;
 const deleted = () => new Response(null, { status: 204 });
 
-async function openPage(signsInWith: string[] = ["password"]) {
+/** With the dialog of the shell that asks to log in again. */
+function Layout() {
+  const { user } = useIdentity();
+  const signedInAgain = useSignInRequest();
+  return (
+    <>
+      <signedIn.default />
+      {user && signedInAgain && <SignInAgain user={user} done={signedInAgain} />}
+    </>
+  );
+}
+
+async function openPage(signsInWith: string[] = ["password"], me = json(aMe({ signsInWith }))) {
   const api = stubApi({
-    "GET /me": json(aMe({ signsInWith })),
+    "GET /me": me,
     "GET /myinbox/settings": json({ mail: true, muted: [] }),
     "GET /blocks": json([]),
     "DELETE /me": deleted,
@@ -25,7 +41,7 @@ async function openPage(signsInWith: string[] = ["password"]) {
     await removeData();
     provider.become(null);
   }) as typeof provider.deleteAccount);
-  renderPage("/my-profile", { [pagePaths.profile]: myProfile }, { provider, layout: signedIn });
+  renderPage("/my-profile", { [pagePaths.profile]: myProfile }, { provider, layout: { ...signedIn, default: Layout } });
   await screen.findByText("rahima@example.com");
   return { ...api, deletions: () => api.calls("DELETE /me").map(({ body }) => body) };
 }
@@ -72,6 +88,31 @@ describe("deleting the account", () => {
     dialog.submit();
     expect(await screen.findByTestId("elsewhere")).toHaveTextContent(/^\/ null$/);
     expect(api.deletions()).toEqual([{ email: "rahima@example.com" }]);
+  });
+
+  test("asks to log in again where the server needs a recent login, then deletes", async () => {
+    const api = await openPage(["google"]);
+    const type = problemTypes.signInAgain;
+    api.answer("DELETE /me", () => Response.json({ type, title: "Refused", status: 403, detail: "Log in again." }, { status: 403 }));
+    const dialog = await openDialog();
+    await waitFor(() => expect(dialog.queryByLabelText(password)).not.toBeInTheDocument());
+    dialog.type(email, "rahima@example.com");
+    dialog.submit();
+    const again = within(await screen.findByRole("dialog", { name: "Log in again" }));
+    api.answer("DELETE /me", deleted);
+    fireEvent.click(await again.findByRole("button", { name: "Continue with Google" }));
+    expect(await screen.findByTestId("elsewhere")).toHaveTextContent(/^\/ null$/);
+    expect(api.deletions()).toHaveLength(2);
+  });
+
+  test("is possible where the market does not take the account, with or without a password", async () => {
+    const { deletions } = await openPage([], problem(403, "Registration is closed."));
+    const dialog = await openDialog();
+    expect(dialog.getByText("Leave this empty if you log in with Google.")).toBeVisible();
+    dialog.type(email, "rahima@example.com");
+    dialog.submit();
+    expect(await screen.findByTestId("elsewhere")).toHaveTextContent(/^\/ null$/);
+    expect(deletions()).toEqual([{ email: "rahima@example.com" }]);
   });
 
   test.each([

@@ -7,6 +7,7 @@ import { m } from "#messages/m.ts";
 import { browserClient } from "#web/data/api.ts";
 import { useLoaded } from "#web/data/loaded.tsx";
 import type { User } from "#web/data/session.ts";
+import { withRecentSignIn } from "#web/data/sign-in-again.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { IdentityError } from "#web/features/identity/identity-port.ts";
 import { useStayOnPage } from "#web/features/identity/stay-on-page.ts";
@@ -63,7 +64,8 @@ function DeleteAccountDialog({ user, account, open, onClose }: DeleteAccountDial
   const { deleteAccount } = useIdentity();
   const stayOnPage = useStayOnPage();
   const navigate = useNavigate();
-  const hasPassword = useLoaded(account)?.signsInWith.includes("password") ?? true;
+  // Undefined if it is not known: an account that may not join the market has no profile.
+  const hasPassword = useLoaded(account)?.signsInWith.includes("password");
   const { element, errors, failure, busy, show, run } = useAccountForm<"email" | "password">();
 
   function close() {
@@ -76,18 +78,19 @@ function DeleteAccountDialog({ user, account, open, onClose }: DeleteAccountDial
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     const email = String(typed.get("email")).trim();
-    const password = typed.has("password") ? String(typed.get("password")) : null;
+    const password = String(typed.get("password") ?? "") || null;
     const isOwn = email.toLowerCase() === user.email.toLowerCase();
-    if (!isOwn || password === "") {
+    const isMissing = hasPassword === true && password === null;
+    if (!isOwn || isMissing) {
       const emailError = isOwn ? undefined : m.account_wrong_email();
-      const passwordError = password === "" ? m.field_required({ label: m.account_password() }) : undefined;
+      const passwordError = isMissing ? m.field_required({ label: m.account_password() }) : undefined;
       return show({ email: emailError, password: passwordError });
     }
     run(async () => {
       // Deleting leads to the home page, not to the login page.
       stayOnPage(true);
       await deleteAccount({ password }, () =>
-        browserClient.signedIn.request("DELETE /me", { body: { email, ...(password !== null && { password }) } }),
+        withRecentSignIn(() => browserClient.signedIn.request("DELETE /me", { body: { email, ...(password !== null && { password }) } })),
       );
       await navigate(pagePaths.home);
       // Last: the notice renders at once, and the end of the session would reload this page before the navigation has begun.
@@ -124,13 +127,14 @@ function DeleteAccountDialog({ user, account, open, onClose }: DeleteAccountDial
         required
         error={errors.email}
       />
-      {hasPassword && (
+      {hasPassword !== false && (
         <PasswordField
           label={m.account_password()}
+          hint={hasPassword ? undefined : m.profile_delete_password_hint()}
           name="password"
           autoComplete="current-password"
           maxLength={limits.passwordMax}
-          required
+          required={hasPassword === true}
           error={errors.password}
         />
       )}

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { limits } from "#contract/limits.ts";
 import { pagePaths } from "#contract/paths.ts";
 import { ProfileUpdate } from "#contract/person.ts";
+import { isVisible } from "#contract/text.ts";
 import { isWebAddress } from "#contract/web-address.ts";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
@@ -145,7 +146,7 @@ function ProfileForm({ user, draft, onFinish }: ProfileFormProps) {
     if (error) {
       const messageOf = (field: ProfileField) => error.issues.find(({ path }) => path[0] === field)?.message;
       const label = m.profile_username();
-      const nameError = displayName ? m.field_too_long({ label, max: numberText(limits.name) }) : m.field_required({ label });
+      const nameError = isVisible(displayName) ? m.field_too_long({ label, max: numberText(limits.name) }) : m.field_required({ label });
       return show({ displayName: messageOf("displayName") && nameError, photoURL: messageOf("photoURL") });
     }
     run(async () => {

@@ -11,7 +11,7 @@ import { PasswordField } from "#web/ui/field.tsx";
 import { codeOf, FormAlert, identityReason, useAccountForm } from "./account-form.tsx";
 import { GoogleButton } from "./account-page.tsx";
 
-/** Asks for the password, or for the sign-in with Google, before a change by staff. */
+/** Asks for the password, or for the sign-in with Google, before a call that needs a recent sign-in. */
 export function SignInAgain({ user, done }: { user: User; done(isSignedIn: boolean): void }) {
   const { logIn, logInWithGoogle } = useIdentity();
   // Another provider may not say how the person signs in.

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
-import { Navigate, useLocation, useNavigate, useNavigation } from "react-router";
+import { Navigate, useLocation, useNavigate } from "react-router";
 import { timings } from "#contract/display.ts";
+import { useIsLeaving } from "#web/data/guarded-navigation.ts";
 import { afterSignIn } from "#web/features/identity/after-sign-in.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { useReadyWhen } from "#web/ui/readiness.ts";
@@ -13,7 +14,7 @@ export function useSignIn({ busy: running, run }: AccountFormState, onSignedIn: 
   const { path, state } = afterSignIn(useLocation().state);
   const navigate = useNavigate();
   // The person has chosen a page meanwhile.
-  const isNavigating = useNavigation().state !== "idle";
+  const isNavigating = useIsLeaving();
   const [isLeaving, setIsLeaving] = useState(false);
   // Until the page is left.
   const busy = running || isLeaving;

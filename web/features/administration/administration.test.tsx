@@ -48,7 +48,7 @@ const overview: Overview = {
 function aPerson(change: Partial<MarketPerson> = {}): MarketPerson {
   const name = "Karim Uddin";
   const others = { role: "member", status: "active", suspendedUntil: null, rating: 4.5, joinedAt: at, lastActiveAt: null } as const;
-  return { id, name, email: "karim@example.com", ...others, ...change };
+  return { id, name, email: "karim@example.com", emailVerified: true, ...others, ...change };
 }
 
 const activity: PersonActivity = {
@@ -95,7 +95,7 @@ describe("access", () => {
   test("a member or moderator sees that the page is for administrators, and no figures are requested", async () => {
     const api = open("", {}, { role: "moderator" });
     expect(await screen.findByText("Only administrators can open this page")).toBeVisible();
-    expect(screen.queryByRole("navigation", { name: "Parts of the administration" })).toBeNull();
+    expect(screen.queryByRole("navigation", { name: "Administration sections" })).toBeNull();
     expect(api.calls("GET /staff/*")).toEqual([]);
   });
 
@@ -112,7 +112,7 @@ describe("the overview", () => {
     for (const text of [
       "12 new, 300 active in 7 days",
       "900 in all, 50 new in 7 days, 4 hidden",
-      "1 held back, 3 disputes, 2 appeals",
+      "1 on hold, 3 disputes, 2 appeals",
       "1.2.3",
       "25 MB",
     ])
@@ -123,7 +123,7 @@ describe("the overview", () => {
     );
     expect(screen.queryByRole("region", { name: "Problems" })).toBeNull();
     expect(screen.getByText("None so far.")).toBeVisible();
-    const tabs = within(screen.getByRole("navigation", { name: "Parts of the administration" }));
+    const tabs = within(screen.getByRole("navigation", { name: "Administration sections" }));
     expect(tabs.getAllByRole("link", { current: "page" }).map(({ textContent }) => textContent)).toEqual(["Overview"]);
   });
 
@@ -132,7 +132,7 @@ describe("the overview", () => {
     const troubled = { ...overview, jobs: { waiting: 0, failed: 2 }, mail: { failed: 3, lastError: "Connection refused" }, slowQueries };
     open("", { "GET /staff/overview": json(troubled) });
     const problems = within(await screen.findByRole("region", { name: "Problems" }));
-    expect(problems.getByText(/^Failed jobs: 2/)).toBeVisible();
+    expect(problems.getByText(/^Failed background jobs: 2/)).toBeVisible();
     expect(problems.getByText("Last error: Connection refused")).toBeVisible();
     const [, row] = within(screen.getByRole("table", { name: "Slow queries" })).getAllByRole("row");
     expect(row).toHaveTextContent(/^select from tasks1,234 ms4/);
@@ -141,13 +141,16 @@ describe("the overview", () => {
 
 describe("people", () => {
   test("are filtered by the address, shown page by page and downloaded with the same filter", async () => {
-    const people = Array.from({ length: 30 }, (_, place) => aPerson({ id: `${id.slice(0, -2)}${10 + place}`, name: `Person ${place}` }));
+    const people = Array.from({ length: 30 }, (_, place) =>
+      aPerson({ id: `${id.slice(0, -2)}${10 + place}`, name: `Person ${place}`, emailVerified: place !== 7 }),
+    );
     const api = open("?tab=people&role=moderator", {
       "GET /staff/people": paged(people),
       "GET /staff/exports/people": () => new Response("id\r\n", { headers: { "Content-Type": "text/csv" } }),
     });
     expect(await screen.findByRole("link", { name: "Person 23" })).toBeVisible();
     expect(screen.queryByText("Person 24")).toBeNull();
+    expect(screen.getByText("Not verified").closest("tr")).toHaveTextContent("Person 7");
     const shown = screen.getByText("Shown: 24");
     expect(shown).toHaveAttribute("role", "status");
     expect(screen.getByLabelText("Role")).toHaveValue("moderator");
@@ -208,8 +211,10 @@ describe("people", () => {
   });
 
   test("they can decide about another person with their email address", async () => {
-    open(`?tab=people&person=${id}`, { [`GET /staff/people/${id}`]: json({ ...activity, email: rahima.email }) });
+    open(`?tab=people&person=${id}`, { [`GET /staff/people/${id}`]: json({ ...activity, email: rahima.email, emailVerified: false }) });
     expect(await screen.findByLabelText("Role of Karim Uddin")).toBeVisible();
+    expect(screen.getByText("Not verified")).toBeVisible();
+    expect(screen.getByText(/^The email address of this account isn't verified\./)).toBeVisible();
     expect(screen.getByRole("region", { name: "Warn, suspend or ban" })).toBeVisible();
   });
 

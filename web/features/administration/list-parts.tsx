@@ -90,6 +90,8 @@ function fieldsOf(form: HTMLFormElement | null) {
   return [...(form?.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select") ?? [])];
 }
 
+const toastId = "export-failed";
+
 type ExportKey = Extract<PersonalKey, `GET /staff/exports/${string}`>;
 
 /** The server makes the file, so that it has all rows and not only those on the page. */
@@ -98,11 +100,12 @@ export function CsvButton({ endpoint, query = {}, label }: { endpoint: ExportKey
 
   async function download() {
     setBusy(true);
+    toast.dismiss(toastId);
     try {
       const answer = await withRecentSignIn(() => browserClient.signedIn.send(endpoint, { query }));
       downloadFile(`${endpoint.split("/").at(-1)}-${localDate(new Date())}.csv`, await answer.blob());
     } catch (error) {
-      toast.error(m.administration_download_failed({ reason: failureReason(error) }));
+      toast.error(m.administration_download_failed({ reason: failureReason(error) }), { toastId });
     } finally {
       setBusy(false);
     }

@@ -12,7 +12,7 @@ import { textLink } from "#web/ui/text-link.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
 import { addressOf, CsvButton, FilterForm, ListFrame, useFilter } from "./list-parts.tsx";
 import type { List } from "./load-administration.ts";
-import { roleNames, statusLooks } from "./person-words.ts";
+import { roleNames, statusLooks, unverifiedLook } from "./person-words.ts";
 
 export function PeopleList({ people }: { people: List<MarketPerson> }) {
   const filter = useFilter("people");
@@ -61,7 +61,7 @@ export function PeopleList({ people }: { people: List<MarketPerson> }) {
             keyOf={({ id }) => id}
             columns={[
               { label: m.administration_name(), cell: (person) => <PersonLink person={person} /> },
-              { label: m.account_email(), cell: ({ email }) => email },
+              { label: m.account_email(), cell: (person) => <EmailOf person={person} /> },
               { label: m.administration_role(), cell: ({ role }) => roleNames[role]() },
               { label: m.administration_status(), cell: ({ status }) => <StateBadge {...statusLooks[status]} /> },
               { label: m.administration_rating(), cell: ({ rating }) => (rating > 0 ? decimalText(rating, 1) : "–"), isFigure: true },
@@ -72,6 +72,15 @@ export function PeopleList({ people }: { people: List<MarketPerson> }) {
         )}
       </ListFrame>
     </>
+  );
+}
+
+function EmailOf({ person: { email, emailVerified } }: { person: MarketPerson }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+      {email}
+      {!emailVerified && <StateBadge {...unverifiedLook} />}
+    </span>
   );
 }
 

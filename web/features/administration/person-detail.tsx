@@ -28,7 +28,7 @@ import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
 import { addressOf } from "./list-parts.tsx";
 import type { Rules } from "./load-administration.ts";
-import { roleNames, statusLooks } from "./person-words.ts";
+import { roleNames, statusLooks, unverifiedLook } from "./person-words.ts";
 
 /** Administrators cannot decide about themselves: `isOwn`. */
 export function PersonDetail({ person, isOwn, rules }: { person: PersonActivity; isOwn: boolean; rules: Rules }) {
@@ -48,6 +48,7 @@ export function PersonDetail({ person, isOwn, rules }: { person: PersonActivity;
           <a href={`mailto:${person.email}`} className={`${textLink} wrap-anywhere`}>
             {person.email}
           </a>
+          {!person.emailVerified && <StateBadge {...unverifiedLook} />}
         </p>
         {person.suspendedUntil && <p>{m.administration_suspended_until({ moment: momentText(person.suspendedUntil) })}</p>}
         <p className="flex flex-wrap gap-3 pt-2">
@@ -126,6 +127,7 @@ function RoleCard({ person }: { person: PersonActivity }) {
   });
   return (
     <SettingsCard title={m.administration_role()} text={m.administration_role_text()}>
+      {!person.emailVerified && <p className="text-ink-soft">{m.administration_role_unverified()}</p>}
       <div className="flex flex-wrap items-end gap-3">
         <SelectField
           label={m.administration_role_of({ name: person.name })}

@@ -12,5 +12,7 @@ export const roleNames: Record<Role, () => string> = {
 export const statusLooks: Record<MarketPerson["status"], StateLook> = {
   active: { label: m.administration_status_active, dye: "dye-teal", icon: "check" },
   suspended: { label: m.administration_status_suspended, dye: "dye-ochre", icon: "clock" },
-  banned: { label: m.administration_status_banned, dye: "dye-red", icon: "lock" },
+  banned: { label: m.administration_status_banned, dye: "dye-red", icon: "block" },
 };
+
+export const unverifiedLook: StateLook = { label: m.administration_email_unverified, dye: "dye-ochre", icon: "mail" };

@@ -1,6 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import { ChangeMarket, type MarketLimits, type MarketSettings, type Registration, registrations } from "#contract/market.ts";
+import { heldHours, newAccountDays } from "#contract/trust.ts";
+import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { useChange } from "#web/data/change.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
@@ -142,7 +144,10 @@ export function SettingsForm({ settings: loaded }: { settings: MarketSettings })
           ))}
         </fieldset>
       </SettingsCard>
-      <SettingsCard title={m.administration_limits()} text={m.administration_limits_text()}>
+      <SettingsCard
+        title={m.administration_limits()}
+        text={m.administration_limits_text({ days: numberText(newAccountDays), hours: numberText(heldHours) })}
+      >
         <div className="grid gap-5 sm:grid-cols-2">
           {(Object.keys(limitNames) as (keyof MarketLimits)[]).map((name) => (
             <TextField

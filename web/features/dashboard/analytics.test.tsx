@@ -15,7 +15,7 @@ function withoutTasks() {
   return { generatedAt, mine: { ...mine, tasks: 0, byCategory, byDay, budgetByMonth }, market: { ...market, byCategory, byDay } };
 }
 
-const nothing = ["You sent no offers yet.", "You posted no tasks in this period.", "No tasks were posted in this period."];
+const nothing = ["You haven't sent any offers yet.", "You didn't post any tasks in this period.", "No tasks were posted in this period."];
 
 async function expectNothing() {
   for (const line of nothing) expect(await screen.findByText(line)).toBeVisible();
@@ -62,10 +62,10 @@ test("a placeholder is shown until the figures arrive", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   renderDashboard("/dashbord/analytics", { "GET /insights": () => promise });
   // The page replaces the placeholder of its layout, so an element found earlier may be detached.
-  await waitFor(() => expect(screen.getByRole("status", { name: "Loading figures…" })).toBeVisible());
+  await waitFor(() => expect(screen.getByRole("status", { name: "Loading figures..." })).toBeVisible());
   resolve(Response.json(withoutTasks()));
   await expectNothing();
-  expect(screen.queryByRole("status", { name: "Loading figures…" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("status", { name: "Loading figures..." })).not.toBeInTheDocument();
 });
 
 test("when the figures fail to load a message is shown, and they can be loaded again", async () => {

@@ -4,6 +4,8 @@ import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toasts.tsx";
 import { downloadCsv, type Rows } from "./csv.ts";
 
+const toastId = "download-failed";
+
 type DownloadProps = { title: string; name: string; readRows(): Rows | Promise<Rows> };
 
 export function DownloadButton({ title, name, readRows }: DownloadProps) {
@@ -11,10 +13,11 @@ export function DownloadButton({ title, name, readRows }: DownloadProps) {
 
   async function download() {
     setBusy(true);
+    toast.dismiss(toastId);
     try {
       downloadCsv(name, await readRows());
     } catch {
-      toast.error(m.figures_download_failed());
+      toast.error(m.figures_download_failed(), { toastId });
     } finally {
       setBusy(false);
     }

@@ -40,14 +40,10 @@ test("tables and axes follow the language", async () => {
   expect([caption, columns[0].label, rows[1]]).toEqual(["বিভাগ অনুযায়ী আমার কাজ", "বিভাগ", ["ডিজাইন", 4]]);
   expect([cellText("2026-11", "month"), cellText("2026-11-15", "day"), cellText(1234, "count")]).toEqual([
     "নভেম্বর ২০২৬",
-    expect.stringMatching(/^১৫ নভে.*২০২৬$/),
+    "১৫ নভেম্বর ২০২৬",
     "১,২৩৪",
   ]);
-  expect([compactText(5), compactMoneyText(5), dayOfMonthText("2026-11-15")]).toEqual([
-    "৫",
-    expect.stringContaining("৫"),
-    expect.stringMatching(/^১৫ নভে/),
-  ]);
+  expect([compactText(5), compactMoneyText(5), dayOfMonthText("2026-11-15")]).toEqual(["৫", expect.stringContaining("৫"), "১৫ নভেম্বর"]);
 });
 
 test("totals are exact to the cent, and a text column has none", () => {
@@ -84,7 +80,7 @@ test("offers, jobs and completed work are counted by month, on both sides", () =
   const { sent, work, received, workForMe } = figureTables(figures);
   render(<FigureTableView table={sent} />);
   expect(rows()).toEqual([
-    ["Month", "Offers sent", "Jobs"],
+    ["Month", "Offers sent", "Deals"],
     ["November 2026", "3", "1"],
     ["Total", "3", "1"],
   ]);

@@ -51,6 +51,8 @@ export function MenuContent({ onNavigate }: { onNavigate?: () => void }) {
   );
 }
 
+const toastId = "log-out-failed";
+
 function LogoutButton() {
   const { logOut } = useIdentity();
   const [busy, setBusy] = useState(false);
@@ -58,11 +60,12 @@ function LogoutButton() {
   async function leave() {
     console.log("Logout");
     setBusy(true);
+    toast.dismiss(toastId);
     try {
       await logOut();
     } catch {
       setBusy(false);
-      toast.error(m.dashboard_logout_failed());
+      toast.error(m.dashboard_logout_failed(), { toastId });
     }
   }
 

@@ -43,6 +43,7 @@ const acceptedAt = (row: ReportRow) => row.acceptedAt ?? row.since;
 const task: Column = { label: m.figures_task, cell: (row) => row.title };
 const person: Column = { label: m.figures_person, cell: (row) => row.person };
 const amount: Column = { label: m.figures_amount, cell: (row) => row.amount, shown: (row) => moneyText(row.amount), isFigure: true };
+const agreed: Column = { ...amount, label: m.figures_agreed };
 const days: Column = { label: m.figures_days, cell: (row) => row.days, isFigure: true };
 const sentDay: Column = {
   label: m.figures_sent,
@@ -77,7 +78,7 @@ const fileOnly: Column[] = [
 ];
 
 const offerColumns = [task, person, sentDay, offerState, days, amount];
-const jobColumns = [task, side, person, acceptedDay, jobState, amount];
+const jobColumns = [task, side, person, acceptedDay, jobState, agreed];
 
 type ReportProps = { report: Report | Promise<Report> };
 

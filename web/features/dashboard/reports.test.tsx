@@ -93,8 +93,8 @@ test("offers and jobs of both sides are in tables, with the newest job first", a
     ["Sign", "Anika", "Nov 15, 2026", "Accepted", "3", "$80.50"],
   ]);
   expect(cellsOf("Offers received")[1]?.[0]).toBe("Logo");
-  expect(cellsOf("Jobs")).toEqual([
-    ["Task", "Role", "Person", "Accepted", "State", "Amount"],
+  expect(cellsOf("Deals")).toEqual([
+    ["Task", "Role", "Person", "Accepted", "State", "Agreed price"],
     ["Logo", "Poster", "Anika", "Nov 17, 2026", "In progress", "$80.50"],
     ["Sign", "Freelancer", "Anika", "Nov 16, 2026", "In progress", "$80.50"],
   ]);
@@ -104,9 +104,9 @@ test("a table without rows is one line, without a file", async () => {
   renderDashboard("/dashbord/reports", { "GET /insights": json(sampleInsights()), "GET /mytask": json([]) });
   await screen.findByRole("region", { name: "Offers sent" });
   const lines = {
-    "Offers sent": "You sent no offers yet.",
-    "Offers received": "You received no offers yet.",
-    Jobs: "You have no jobs yet.",
+    "Offers sent": "You haven't sent any offers yet.",
+    "Offers received": "You haven't received any offers yet.",
+    Deals: "You don't have any deals yet.",
   };
   for (const [name, line] of Object.entries(lines)) {
     expect(await panel(name).findByText(line)).toBeVisible();
@@ -123,7 +123,7 @@ test("a long list shows its newest rows, and the file has all", async () => {
     "GET /mydeals/offers": paged(Array.from({ length: 12 }, (_, place) => offer(`Sign ${place}`))),
   });
   await screen.findByRole("region", { name: "Offers sent" });
-  expect(await panel("Offers sent").findByText("The newest 10. The file has all.")).toBeVisible();
+  expect(await panel("Offers sent").findByText("The newest 10. The CSV file has all of them.")).toBeVisible();
   expect(panel("Offers sent").getAllByRole("rowheader")).toHaveLength(10);
   await userEvent.click(panel("Offers sent").getByRole("button", { name: "Download CSV: Offers sent" }));
   await waitFor(() => expect(written).toHaveBeenCalledOnce());

@@ -35,7 +35,7 @@ test("shows the sample state beside the real one", async () => {
 test("shows that it is checking until the server answers", async () => {
   getReadiness.mockReturnValue(new Promise(() => {}));
   await show();
-  expect(row("Server")).toEqual(["Online", "Checking…"]);
+  expect(row("Server")).toEqual(["Online", "Checking..."]);
 });
 
 test("distinguishes a part that is down from a server that cannot be reached", async () => {

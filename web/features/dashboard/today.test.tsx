@@ -41,6 +41,8 @@ test("each entry has a sentence, its task and one action", async () => {
       item("read_messages", { task: "t2", amount: null, isYours: true }),
       item("closing_soon", { isYours: true, person: null, amount: null, dueAt: inHours(75) }),
       item("write_review", { title: "দোকানের সাইনবোর্ড" }),
+      item("late_work", { isYours: true, dueAt: inHours(-5) }),
+      item("wait_decision", { isYours: true, dueAt: inHours(500) }),
     ],
   });
   await screen.findByRole("region", { name: "Today" });
@@ -62,8 +64,10 @@ test("each entry has a sentence, its task and one action", async () => {
     ["3 offers to review, from $60", "View offers", "/Details/t2#offers"],
     ["Anika sent you a message", "Read", "/messages/new?task=t1"],
     ["Anika sent you a message", "Read", "/messages/new?task=t2&person=p1"],
-    ["No offers yet, and the last day for offers is near", "View task", task],
+    ["No offers yet, and offers close soon", "View task", task],
     ["How was it to work with Anika?", "Review", task],
+    ["Anika hasn't delivered the work yet", "View deal", task],
+    ["A moderator decides your dispute with Anika", "View deal", task],
   ]);
   expect(rows.map((row) => row.querySelector("time")?.textContent).slice(0, 4)).toEqual([
     ...["Overdue", "30 hours left", "70 hours left", undefined],
@@ -100,7 +104,7 @@ test("a freelancer sees the figures of offers and jobs, and no figures of tasks"
   show({ freelancer: { offers: 7, live: 2, pipeline: 30.5, won: 1, decided: 4, ...jobs, responseHours: 5.4, newTasks: [newTask] } });
   await screen.findByRole("region", { name: "As a freelancer" });
   expect(tiles("As a freelancer")).toEqual([
-    "Pipeline$30.502 live offers",
+    "Awaiting an answer$30.502 open offers",
     "Win rate25%1 of 4 decided offers",
     "Jobs in progress14 completed",
     "Completed work$800Agreed amounts",
@@ -122,9 +126,9 @@ test("a poster sees the states of the tasks, amounts and times", async () => {
       .map((state) => state.textContent),
   ).toEqual(["Open2", "Completed1"]);
   expect(tiles("As a poster")).toEqual([
-    "Committed$60Jobs in progress",
+    "Committed$60Deals in progress",
     "Completed work$130.25Agreed amounts",
-    "Above budget$20All jobs",
+    "Above budget$20All deals",
     "Offers per task1.75 offers received",
     "Time to first offer24 minMedian",
     "Time to award–None yet",
@@ -136,10 +140,10 @@ test("a placeholder is shown until the summary arrives", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   history.replaceState(null, "", "/");
   renderDashboard("/dashbord", { "GET /mydeals/summary": () => promise.then(() => Response.json(sampleSummary())) });
-  await waitFor(() => expect(screen.getByRole("status", { name: "Loading your day…" })).toBeVisible());
+  await waitFor(() => expect(screen.getByRole("status", { name: "Loading today's list..." })).toBeVisible());
   resolve();
   expect(await screen.findByText("Nothing needs you today")).toBeVisible();
-  expect(screen.queryByRole("status", { name: "Loading your day…" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("status", { name: "Loading today's list..." })).not.toBeInTheDocument();
 });
 
 test.each([
@@ -148,7 +152,7 @@ test.each([
 ])("when %s a message is shown beside the other panels, and the summary can be loaded again", async (_, answer) => {
   const api = renderDashboard("/dashbord", { "GET /mydeals/summary": answer });
   const alert = await screen.findByRole("alert");
-  expect(alert).toHaveTextContent("We couldn't load your day.");
+  expect(alert).toHaveTextContent("We couldn't load today's list.");
   expect(panel("Quick Actions").getAllByRole("link")).toHaveLength(4);
   api.answer("GET /mydeals/summary", json(sampleSummary()));
   await userEvent.click(within(alert).getByRole("button", { name: "Try again" }));

@@ -22,11 +22,13 @@ const looks: Record<TodayKind, Look> = {
   write_statement: { icon: "pen", dye: "dye-red", text: m.dashboard_wait_statement, action: m.dashboard_do_statement },
   reconfirm_offer: { icon: "alert", dye: "dye-ochre", text: m.dashboard_wait_reconfirm, action: m.dashboard_do_confirm },
   deliver_work: { icon: "briefcase", dye: "dye-indigo", text: m.dashboard_wait_deliver, action: m.dashboard_do_deliver },
+  late_work: { icon: "clock", dye: "dye-red", text: m.dashboard_wait_late, action: m.dashboard_do_deal },
   review_delivery: { icon: "download", dye: "dye-plum", text: m.dashboard_wait_delivery, action: m.dashboard_do_check },
   review_offers: { icon: "bid", dye: "dye-teal", text: offersText, action: m.dashboard_do_offers },
   read_messages: { icon: "mail", dye: "dye-green", text: messageText, action: m.dashboard_do_read },
   closing_soon: { icon: "clock", dye: "dye-red", text: m.dashboard_wait_closing, action: m.dashboard_do_task },
   write_review: { icon: "feedback", dye: "dye-clay", text: m.dashboard_wait_review, action: m.dashboard_do_review },
+  wait_decision: { icon: "scales", dye: "dye-clay", text: m.dashboard_wait_decision, action: m.dashboard_do_deal },
 };
 
 export function Today({ today: { items, counts } }: { today: Summary["today"] }) {
@@ -97,7 +99,7 @@ function Due({ at }: { at: string }) {
   const left = Date.parse(at) - now;
   const tone = left <= 0 ? "text-vermilion" : left < soonMs ? "dye-ochre text-(--dye)" : "";
   return (
-    <time dateTime={at} className={`inline-flex items-center gap-1 font-medium whitespace-nowrap ${tone}`}>
+    <time dateTime={at} className={`inline-flex items-center gap-1 font-medium sm:whitespace-nowrap ${tone}`}>
       <Icon name="clock" className="size-4" />
       {left <= 0 ? m.dashboard_overdue() : timeLeftText(at, now)}
     </time>

@@ -2,13 +2,13 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { actionsFor } from "#contract/deal.rules.ts";
 import type { OfferState, TaskState } from "#contract/deal.ts";
-import { groupOfBid, groupOfPost, type MyDeal } from "#contract/my-deals.ts";
+import { compareDeals, groupOfBid, groupOfPost, type MyDeal } from "#contract/my-deals.ts";
 import { pagePaths } from "#contract/paths.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, stubApi } from "#tests/support/stub-api.ts";
 import * as deals from "#web/routes/deals.tsx";
 import * as signedIn from "#web/routes/signed-in.tsx";
-import { priceOf, statusText } from "./my-deals.tsx";
+import { mergeSides, priceOf, statusText } from "./my-deals.tsx";
 
 const id = "0198a1de-0000-7000-8000-00000000000a";
 const person = { id, name: "Rahima", rating: 0 };
@@ -44,15 +44,15 @@ function dealOf(state: TaskState, offer: OfferState | null, bidcunt = 0): MyDeal
       actions: actionsFor("task", stand),
     },
   };
-  if (!offer) return { group: groupOfPost(state, bidcunt), deal, offer: null };
+  if (!offer) return { group: groupOfPost(state, bidcunt), dueAt: null, deal, offer: null };
   const terms = { revision: 1, amount: 8, days: 2, message: "Mine.", version: 1, createdAt: time };
   const own = { _id: id, task: id, bidder: person, state: offer, since: time, reason: null, updatedAt: time, ...terms };
-  return { group: groupOfBid(state, offer), deal, offer: { ...own, actions: actionsFor("offer", stand) } };
+  return { group: groupOfBid(state, offer), dueAt: null, deal, offer: { ...own, actions: actionsFor("offer", stand) } };
 }
 
 test.each([
-  ["awarded", "awarded", 1, "Your offer was chosen. Accept or decline the award."],
-  ["open", "needs_reconfirm", 1, "The task has changed since your offer. Confirm, revise or withdraw it."],
+  ["awarded", "awarded", 1, "Your offer was chosen. Accept the job or turn it down."],
+  ["open", "needs_reconfirm", 1, "The task has changed since your offer. Confirm, change or withdraw it."],
   ["open", "active", 1, "Waiting for the poster to decide."],
   ["in_progress", "accepted", 0, "Work is in progress. Deliver it when it's done."],
   ["completed", "accepted", 0, "This task is completed."],
@@ -127,6 +127,66 @@ test("the price of an earlier offer of the winner is that of the offer", () => {
   const row = dealOf("in_progress", "withdrawn");
   const price = priceOf({ ...row, deal: { ...row.deal, agreed: { ...agreed, offer: "0198a1de-0000-7000-8000-00000000000b" } } });
   expect([price.label(), price.amount]).toEqual(["Your offer", 8]);
+});
+
+test("both sides are merged by urgency, up to the end of what is known of each", () => {
+  const row = (name: string, group: MyDeal["group"], dueAt: string | null, since = time): MyDeal => {
+    const { deal } = dealOf("open", null);
+    return { group, dueAt, deal: { ...deal, task: name, since }, offer: null };
+  };
+  const bids = [row("b1", "now", "2026-11-01T00:00:00.000Z"), row("b2", "waiting", "2026-11-05T00:00:00.000Z")];
+  const posts = [
+    row("p1", "now", "2026-11-02T00:00:00.000Z"),
+    row("p2", "now", null),
+    row("p3", "waiting", "2026-11-03T00:00:00.000Z"),
+    row("p4", "done", null, "2026-11-20T00:00:00.000Z"),
+    row("p5", "done", null),
+  ];
+  const merged = (next: string | null) =>
+    mergeSides([
+      { items: bids, next },
+      { items: posts, next: null },
+    ]).map(({ deal }) => deal.task);
+  expect(merged(null)).toEqual(["b1", "p1", "p2", "p3", "b2", "p4", "p5"]);
+  expect(merged("more")).toEqual(["b1", "p1", "p2", "p3", "b2"]);
+});
+
+test("overdue work is marked on both sides, and every other deal says what is due", async () => {
+  const late = "2020-01-03T00:00:00.000Z";
+  const soon = new Date(Date.now() + 50 * 3_600_000 + 60_000).toISOString();
+  const post = dealOf("in_progress", null);
+  const row = (change: Partial<MyDeal>, name: string): MyDeal => ({
+    ...post,
+    ...change,
+    deal: { ...post.deal, ...change.deal, task: name },
+  });
+  const overdue = row({ dueAt: late, deal: { ...post.deal, agreed: { ...agreed, deliverBy: "2020-01-02" } } }, "t1");
+  const asked = { ...request, kind: "end", by: "poster", until: soon } as const;
+  const rows = [
+    overdue,
+    row({ dueAt: soon, deal: { ...overdue.deal, askedFor: asked } }, "t2"),
+    row({ group: "now", dueAt: soon, deal: { ...post.deal, state: "disputed" } }, "t3"),
+    row({ dueAt: soon, deal: { ...post.deal, state: "disputed" } }, "t4"),
+    row({ group: "now", dueAt: soon, deal: { ...post.deal, state: "completed" } }, "t5"),
+    row({ group: "done", deal: { ...post.deal, state: "completed" } }, "t6"),
+  ];
+  stubApi({ "GET /mydeals": ({ search }) => Response.json(search.get("side") === "posts" ? rows.toSorted(compareDeals) : []) });
+  renderPage(pagePaths.deals, { [pagePaths.deals]: deals }, { provider: stageProvider({}, rahima), layout: signedIn });
+  const items = await screen.findAllByRole("listitem");
+  const shown = items.flatMap((item) => {
+    const link = within(item).queryByRole("link");
+    const clock = [...item.querySelectorAll("p")].at(-1);
+    return link?.getAttribute("href")?.startsWith("/Details") ? [[link.getAttribute("href")?.slice(9, 11), clock?.textContent]] : [];
+  });
+  expect(shown).toEqual([
+    ["t5", "Reviews close · 50 hours left"],
+    ["t3", "Statement due · 50 hours left"],
+    ["t1", "Overdue · due Jan 2, 2020"],
+    ["t4", "Decision due · 50 hours left"],
+    ["t2", "Answer due · 50 hours left"],
+    ["t6", "Budget$9"],
+  ]);
+  expect(screen.getByText("Overdue · due Jan 2, 2020")).toHaveClass("text-vermilion");
 });
 
 test("only the chosen filter is marked as the current one", async () => {

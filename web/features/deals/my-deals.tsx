@@ -2,11 +2,11 @@ import { Link, useSearchParams } from "react-router";
 import type { Client } from "#contract/client.ts";
 import type { TaskState } from "#contract/deal.ts";
 import { offerStateWords, taskStateWords } from "#contract/deal-words.ts";
-import { type DealGroup, type DealSide, dealGroups, dealSides, type MyDeal } from "#contract/my-deals.ts";
+import { compareDeals, type DealGroup, type DealSide, dealGroups, dealSides, type MyDeal } from "#contract/my-deals.ts";
 import type { AskedFor, Deal } from "#contract/offer.ts";
 import { pagePaths } from "#contract/paths.ts";
 import { m } from "#messages/m.ts";
-import { momentText } from "#messages/time-formats.ts";
+import { momentText, nearDayText } from "#messages/time-formats.ts";
 import { readFirst } from "#web/data/load.ts";
 import { ShowMore } from "#web/data/show-more.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -16,7 +16,8 @@ import { PillLinks } from "#web/ui/pill-links.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { detailsPath } from "#web/ui/task-links.ts";
 import { budgetText } from "#web/ui/task-words.ts";
-import { endOfDay, timeLeftText, useNow } from "#web/ui/time-words.ts";
+import { timeLeftText, useNow } from "#web/ui/time-words.ts";
+import { useToday } from "#web/ui/use-today.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
 
 type Sides = Awaited<ReturnType<typeof readMyDeals>>;
@@ -43,7 +44,7 @@ const clockWords: Partial<Record<TaskState, () => string>> = {
   disputed: m.deals_clock_disputed,
 };
 
-/** Each side comes in the order of whose turn it is. */
+/** Each side comes with the most urgent first. */
 export async function readMyDeals(client: Client["signedIn"], count: number) {
   const readSide = (side: DealSide) =>
     readFirst(count, async (page) => {
@@ -58,7 +59,7 @@ export function MyDeals({ sides }: { sides: Sides }) {
   const [search] = useSearchParams();
   const side = dealSides.find((name) => name === search.get("side")) ?? null;
   const shown = side ? [side] : dealSides;
-  const deals = shown.flatMap((name) => sides[name].items);
+  const deals = mergeSides(shown.map((name) => sides[name]));
   const hasMore = shown.some((name) => sides[name].next !== null);
   return (
     <div className="grid gap-10">
@@ -67,6 +68,13 @@ export function MyDeals({ sides }: { sides: Sides }) {
       {hasMore && <ShowMore>{m.deals_more()}</ShowMore>}
     </div>
   );
+}
+
+/** By urgency, up to the last deal of a list of which there is more: what follows it is not known yet. */
+export function mergeSides(lists: Sides[DealSide][]): MyDeal[] {
+  const merged = lists.flatMap(({ items }) => items).toSorted(compareDeals);
+  const ends = lists.flatMap(({ items, next }) => (next === null ? [] : (items.at(-1) ?? [])));
+  return merged.slice(0, Math.min(merged.length, ...ends.map((end) => merged.indexOf(end) + 1)));
 }
 
 function Groups({ deals }: { deals: MyDeal[] }) {
@@ -90,15 +98,16 @@ function Groups({ deals }: { deals: MyDeal[] }) {
   });
 }
 
-function DealRow({ deal: { group, deal, offer } }: { deal: MyDeal }) {
+function DealRow({ deal: row }: { deal: MyDeal }) {
+  const { group, deal, offer } = row;
   const now = useNow();
+  const today = useToday();
   const isUrgent = group === "now";
-  const { label, amount } = priceOf({ deal, offer });
-  const clock = clockOf(deal);
+  const isLate = isOverdue(row, now);
+  const { label, amount } = priceOf(row);
+  const edge = isLate ? "border-l-4 border-l-vermilion" : isUrgent ? "border-l-4 border-l-marigold" : "";
   return (
-    <div
-      className={`grid gap-3 rounded-lg border bg-card p-5 shadow-soft sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6 ${isUrgent ? "border-l-4 border-line border-l-marigold" : "border-line"}`}
-    >
+    <div className={`grid gap-3 rounded-lg border border-line bg-card p-5 shadow-soft sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6 ${edge}`}>
       <div className="grid min-w-0 content-start gap-2">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-soft">
           {offer && offer.state !== "accepted" ? <OfferStateBadge state={offer.state} /> : <TaskStateBadge state={deal.state} />}
@@ -113,21 +122,35 @@ function DealRow({ deal: { group, deal, offer } }: { deal: MyDeal }) {
             {deal.title}
           </Link>
         </h3>
-        <p className={isUrgent ? "font-medium" : "text-ink-soft"}>{statusText({ group, deal, offer })}</p>
+        <p className={isUrgent || isLate ? "font-medium" : "text-ink-soft"}>{statusText(row)}</p>
       </div>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1 sm:flex-col sm:justify-start sm:text-right">
         <p>
           <span className="block text-sm text-ink-soft">{label()}</span>
           <span className="font-display text-2xl font-extrabold tabular-nums">{budgetText(amount)}</span>
         </p>
-        {clock && group !== "done" && (
-          <p className="flex items-center gap-1.5 text-sm whitespace-nowrap text-ink-soft">
-            <Icon name="clock" className="size-4" />
-            {clock.label()} · {timeLeftText(clock.at, now)}
+        {isLate ? (
+          <p className="flex items-center gap-1.5 text-sm font-semibold sm:whitespace-nowrap text-vermilion">
+            <Icon name="alert" className="size-4" />
+            {m.deals_overdue({ date: nearDayText(deal.agreed?.deliverBy ?? "", today) })}
           </p>
+        ) : (
+          <Clock row={row} now={now} />
         )}
       </div>
     </div>
+  );
+}
+
+/** What the deal waits for, and how long. */
+function Clock({ row, now }: { row: MyDeal; now: number }) {
+  const label = clockLabel(row);
+  if (!row.dueAt || !label) return null;
+  return (
+    <p className="flex items-center gap-1.5 text-sm sm:whitespace-nowrap text-ink-soft">
+      <Icon name="clock" className="size-4" />
+      {label()} · {timeLeftText(row.dueAt, now)}
+    </p>
   );
 }
 
@@ -165,12 +188,16 @@ function Nothing({ side }: { side: DealSide | null }) {
   );
 }
 
-/** When a proposal needs an answer, when the work is due, or when the clock acts. */
-function clockOf({ state, dueAt, agreed, askedFor }: Deal): { label: () => string; at: string } | null {
-  if (askedFor?.until) return { label: m.deals_clock_request, at: askedFor.until };
-  const at = state === "in_progress" && agreed?.deliverBy ? endOfDay(agreed.deliverBy) : dueAt;
-  const label = clockWords[state];
-  return at && label ? { label, at } : null;
+/** Work that is not delivered after its date. Other times end by the clock. */
+function isOverdue({ dueAt, deal: { state, agreed, askedFor } }: MyDeal, now: number): boolean {
+  return state === "in_progress" && Boolean(agreed?.deliverBy) && !askedFor?.until && dueAt !== null && Date.parse(dueAt) <= now;
+}
+
+/** What is due at the time of the deal. */
+function clockLabel({ group, deal: { state, askedFor } }: MyDeal): (() => string) | undefined {
+  if (askedFor?.until) return m.deals_clock_request;
+  if (group === "now" && state === "disputed") return m.deals_clock_statement;
+  return state === "completed" ? m.deals_clock_review : clockWords[state];
 }
 
 /** The agreed price, unless the row is about an offer that was not chosen. */

@@ -1,16 +1,19 @@
 // The bell in the navigation bar: the number of unread notifications, a panel with the newest, and an announcement of each new one.
-import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
+import { pagePaths } from "#contract/paths.ts";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { useChange } from "#web/data/change.ts";
 import { useLivePage } from "#web/data/live-page.ts";
+import { loadScripts } from "#web/data/page-scripts.ts";
 import { bellKey } from "#web/data/waiting-counts.ts";
 import { BellIcon, bellButton } from "#web/ui/bell.tsx";
 import { CountBadge } from "#web/ui/count-badge.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { bellAddress, type KnownInbox, useReadItems } from "./inbox-data.ts";
 
-const InboxPanel = lazy(() => import("./inbox-panel.tsx").then((module) => ({ default: module.InboxPanel })));
+const InboxPanel = lazyPart(() => import("./inbox-panel.tsx").then((module) => module.InboxPanel));
 
 const nothing: KnownInbox = { items: [], unread: 0, next: null };
 
@@ -24,10 +27,18 @@ export function InboxBell() {
   const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const reload = () => void load(bellAddress);
+  // Its route is that of the inbox, whose script the router would reload the document for.
+  const reload = useCallback(
+    () =>
+      void loadScripts(pagePaths.inbox).then(
+        () => load(bellAddress),
+        () => undefined,
+      ),
+    [load],
+  );
   const task = useLivePage({ unread: inbox?.unread, reload });
 
-  useEffect(() => void load(bellAddress), [load]);
+  useEffect(reload, [reload]);
   useReadWithPage(task, inbox, reload);
   useEffect(() => {
     if (!open) return;
@@ -47,7 +58,7 @@ export function InboxBell() {
   }, [open]);
 
   return (
-    <div ref={frame} className="md:relative">
+    <div ref={frame} className="md:@min-[47rem]/bar:relative">
       <button
         ref={button}
         type="button"
@@ -65,7 +76,7 @@ export function InboxBell() {
           <section
             id={id}
             aria-label={m.inbox_title()}
-            className="fixed inset-x-4 top-18 z-30 max-h-[calc(100dvh-6rem)] animate-rise overflow-y-auto rounded-lg border border-line bg-card p-3 shadow-soft md:absolute md:inset-x-auto md:top-full md:right-0 md:mt-4 md:w-100"
+            className="fixed inset-x-4 top-[4.5rem] z-30 max-h-[calc(100dvh-6rem)] animate-rise overflow-y-auto rounded-lg border border-line bg-card p-3 shadow-soft md:@min-[47rem]/bar:absolute md:@min-[47rem]/bar:inset-x-auto md:@min-[47rem]/bar:top-full md:@min-[47rem]/bar:right-0 md:@min-[47rem]/bar:mt-4 md:@min-[47rem]/bar:w-100"
           >
             <InboxPanel
               inbox={data?.inbox ?? nothing}
@@ -74,6 +85,7 @@ export function InboxBell() {
               readAll={readAll}
               readItem={readItem}
               close={() => setOpen(false)}
+              onMissing={() => setOpen(false)}
             />
           </section>
         </Suspense>

@@ -1,8 +1,11 @@
 import { useRef, useState } from "react";
+import type { Me } from "#contract/account.ts";
 import type { InboxKind, InboxSettings } from "#contract/inbox.ts";
+import { pagePaths } from "#contract/paths.ts";
 import { m } from "#messages/m.ts";
 import { useChange } from "#web/data/change.ts";
-import { Loaded } from "#web/data/loaded.tsx";
+import { Loaded, useLoaded } from "#web/data/loaded.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { CheckboxField } from "#web/ui/field.tsx";
 import { SettingsCard } from "#web/ui/settings-card.tsx";
@@ -18,10 +21,14 @@ const kindNames: Record<InboxKind, () => string> = {
 };
 const kinds = Object.keys(kindNames) as InboxKind[];
 
+type MailSettingProps = { settings: InboxSettings | Promise<InboxSettings>; account: Me | Promise<Me> };
+
 /** Whether the person is notified by email, and about what. */
-export function MailSetting({ settings }: { settings: InboxSettings | Promise<InboxSettings> }) {
+export function MailSetting({ settings, account }: MailSettingProps) {
+  const me = useLoaded(account);
   return (
     <SettingsCard title={m.mail_setting_title()}>
+      {me && !me.emailVerified && <NotVerified />}
       <Loaded
         data={settings}
         waiting={<Choices />}
@@ -30,6 +37,17 @@ export function MailSetting({ settings }: { settings: InboxSettings | Promise<In
         {(stored) => <SavedChoices stored={stored} />}
       </Loaded>
     </SettingsCard>
+  );
+}
+
+function NotVerified() {
+  return (
+    <div className="grid gap-3 rounded-md bg-marigold-tint px-4 py-3">
+      <p>{m.mail_setting_unverified()}</p>
+      <ButtonLink variant="secondary" icon="mail" to={pagePaths.forgotPassword} className="justify-self-start">
+        {m.mail_setting_verify()}
+      </ButtonLink>
+    </div>
   );
 }
 

@@ -5,13 +5,15 @@ type MessagePanesProps = { list: ReactNode; isThreadOpen: boolean; children: Rea
 
 /** The list of conversations and the open one: side by side on a desktop, one at a time on smaller screens. A conversation fills the screen below the bar. */
 export function MessagePanes({ list, isThreadOpen, children }: MessagePanesProps) {
-  const height = isThreadOpen ? "h-[calc(100dvh-4.25rem)] min-h-112" : "lg:h-[calc(100dvh-4.25rem)] lg:min-h-112";
   return (
-    <div className={`group/panes page-width lg:py-6 ${height} ${isThreadOpen ? "max-lg:px-0" : "max-lg:pb-20"}`}>
+    <div
+      data-fills-screen={isThreadOpen ? "always" : "desktop"}
+      className={`group/panes page-width lg:h-full lg:py-6 ${isThreadOpen ? "h-full max-lg:px-0" : "max-lg:pb-20"}`}
+    >
       <div className="grid h-full grid-cols-1 overflow-clip lg:grid-cols-[22rem_minmax(0,1fr)] lg:rounded-lg lg:border lg:border-line lg:bg-card lg:shadow-soft lg:group-has-data-no-threads/panes:grid-cols-1">
         <nav
           aria-label={m.thread_conversations()}
-          className={`flex min-h-0 min-w-0 flex-col lg:border-r lg:border-line ${isThreadOpen ? "max-lg:hidden" : ""}`}
+          className={`flex min-h-0 min-w-0 flex-col lg:border-r lg:border-line ${isThreadOpen ? "max-lg:hidden lg:group-has-data-no-threads/panes:hidden" : ""}`}
         >
           {list}
         </nav>

@@ -27,9 +27,11 @@ export function readThreads(client: Client["signedIn"], count: number): Promise<
   });
 }
 
-export function ThreadList({ items, next }: Threads) {
+export function ThreadList({ items, next, isThreadOpen }: Threads & { isThreadOpen: boolean }) {
   const now = useNow();
   if (items.length === 0) {
+    // The new conversation, which has no message yet, says so itself.
+    if (isThreadOpen) return <div data-no-threads />;
     return (
       <div data-no-threads>
         <StateMessage drawing="empty-stall" title={m.thread_list_empty_title()} text={m.thread_list_empty_text()}>

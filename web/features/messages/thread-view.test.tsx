@@ -113,6 +113,34 @@ test("messages of the other side are marked as read", async () => {
   );
 });
 
+test("a message that arrives is announced, an earlier one is not; a failed mark as read is repeated with the next message only", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const karim = { id: id(3), name: "Karim Uddin" };
+  const all = Array.from({ length: 30 }, (_, place) => messageOf(100 + place, `Message ${place}.`, karim));
+  const { api } = show((request) => paged(all.toReversed(), (messages) => ({ thread, messages }))(request));
+  const stream = liveStream();
+  api.answer("GET /myinbox/stream", stream.answer);
+  api.answer(`POST /threads/${id(1)}/read`, offline);
+  await waitFor(() => expect(shown()).toHaveLength(24));
+  await waitFor(() => expect(api.calls("POST *")).toHaveLength(1));
+  const announced = () => [...document.querySelectorAll("[aria-live]")].map(({ textContent }) => textContent).filter(Boolean);
+  await userEvent.click(screen.getByRole("button", { name: "Show earlier messages" }));
+  await waitFor(() => expect(shown()).toHaveLength(30));
+  expect(announced()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(api.calls("POST *")).toHaveLength(1);
+  all.push(messageOf(200, "Red.", karim));
+  await stream.sendEvent("message", { message: all.at(-1) });
+  await waitFor(() => expect(announced()).toEqual(["Karim Uddin: Red."]));
+  await waitFor(() => expect(api.calls("POST *").map(({ body }) => body)).toEqual([{ upTo: id(129) }, { upTo: id(200) }]));
+});
+
+test("the first conversation says once that there are no messages", async () => {
+  show(json({ thread, messages: [] }));
+  expect(await screen.findByText("No messages yet. Ask anything you need to know.")).toBeVisible();
+  expect(screen.getAllByText(/No messages yet/)).toHaveLength(1);
+});
+
 test("blocking asks for confirmation, and ends the conversation", async () => {
   const { api } = show();
   await userEvent.click(await screen.findByRole("button", { name: "Block" }));

@@ -16,6 +16,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
+import { textOrNotice } from "#web/ui/hidden-text.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { dayAgoText } from "#web/ui/relative-time.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -43,6 +44,7 @@ export function ThreadView({ user, thread, items, next, report }: KnownThread & 
   const newest = messages.at(-1);
   const ownNewest = newest && newest.author.id !== other.id ? newest._id : "";
   const days = [...Map.groupBy(messages, ({ createdAt }) => new Date(createdAt).toDateString())];
+  const arrived = useArrived(thread, messages);
   useMarkAsRead(thread, messages);
 
   // A message of the other person does not take the reader away from earlier ones.
@@ -63,7 +65,7 @@ export function ThreadView({ user, thread, items, next, report }: KnownThread & 
         <div className="mb-auto grid grid-cols-1 gap-2 py-4">
           {next && <ShowMore variant="quiet">{m.thread_show_earlier()}</ShowMore>}
           {messages.length + outbox.pending.length === 0 && <p className="py-8 text-center text-ink-soft">{m.thread_empty()}</p>}
-          <div aria-live="polite" aria-relevant="additions" className="grid grid-cols-1 gap-2">
+          <div className="grid grid-cols-1 gap-2">
             {days.map(([day, ofDay]) => (
               <div key={day} className="grid grid-cols-1 gap-2">
                 <h2 className="py-2 text-center font-sans text-sm font-semibold tracking-normal text-ink-soft">
@@ -89,9 +91,13 @@ export function ThreadView({ user, thread, items, next, report }: KnownThread & 
           <div ref={end} />
         </div>
       </section>
+      <p aria-live="polite" className="sr-only">
+        {/* A new element, so that the same words are announced again. */}
+        <span key={arrived.newest}>{arrived.text}</span>
+      </p>
       {thread.isBlocked ? (
         <p className="flex items-start gap-2 border-t border-line bg-sunk px-4 py-3 sm:px-6">
-          <Icon name="lock" className="mt-0.5 size-5" />
+          <Icon name="block" className="mt-0.5 size-5" />
           {m.thread_blocked()}
         </p>
       ) : (
@@ -158,15 +164,22 @@ export function WaitingThread() {
   );
 }
 
+/** The messages of the other person that the last update brought, for screen readers. Earlier ones that are loaded later have not arrived. */
+function useArrived({ other }: Thread, messages: Message[]): { newest: string; text: string } {
+  const newest = messages.at(-1)?._id ?? "";
+  const [known, setKnown] = useState({ newest, text: "" });
+  if (newest > known.newest) {
+    const arrived = messages.filter(({ _id, author }) => _id > known.newest && author.id === other.id);
+    setKnown({ newest, text: arrived.map((message) => `${other.name}: ${textOrNotice(message)}`).join(" ") });
+  }
+  return known;
+}
+
 function useMarkAsRead({ _id, other }: Thread, messages: Message[]): void {
   const newest = messages.findLast(({ author }) => author.id === other.id)?._id ?? "";
   const marked = useRef("");
-  const { send, busy } = useChange("POST /threads/{id}/read", {
-    revalidate: false,
-    onFailed: () => {
-      marked.current = "";
-    },
-  });
+  // A failure is not repeated: the next message, or the next visit, marks all of them.
+  const { send, busy } = useChange("POST /threads/{id}/read", { revalidate: false, onFailed: () => {} });
   useEffect(() => {
     if (busy || newest <= marked.current) return;
     marked.current = newest;
@@ -184,7 +197,7 @@ function BlockButton({ person }: { person: { id: string; name: string } }) {
 
   return (
     <>
-      <Button variant="quiet" icon="lock" onClick={() => setAsking(true)} className="text-ink-soft max-sm:px-3">
+      <Button variant="quiet" icon="block" onClick={() => setAsking(true)} className="text-ink-soft max-sm:px-3">
         <span className="max-sm:sr-only">{m.thread_block()}</span>
       </Button>
       <ConfirmDialog

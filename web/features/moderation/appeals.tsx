@@ -42,7 +42,7 @@ export function Appeals({ items, next, notify }: List<StaffAppeal> & { notify: N
 }
 
 function AppealCard({ appeal, now, notify }: { appeal: StaffAppeal; now: number; notify: Notify }) {
-  const { decision, text, dueAt, isOverdue, mayDecide } = appeal;
+  const { decision, text, dueAt, isOverdue, mayDecide, isOwnDecision } = appeal;
   const title = `appeal-${appeal._id}`;
   return (
     <article
@@ -76,6 +76,12 @@ function AppealCard({ appeal, now, notify }: { appeal: StaffAppeal; now: number;
         </p>
         <p className="text-sm text-ink-soft">{momentText(appeal.createdAt)}</p>
       </section>
+      {mayDecide && isOwnDecision && (
+        <p className="flex items-start gap-3 rounded-md bg-marigold-tint px-4 py-3 font-medium">
+          <Icon name="alert" className="mt-0.5 size-5" />
+          {m.moderation_appeal_own()}
+        </p>
+      )}
       {mayDecide ? <AppealForm appeal={appeal} notify={notify} /> : <p className="text-ink-soft">{m.moderation_appeal_not_you()}</p>}
     </article>
   );

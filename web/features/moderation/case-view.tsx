@@ -106,7 +106,8 @@ export function CaseView({ shown, rules, decided, notify }: CaseViewProps) {
           </ul>
         </Part>
       )}
-      {shown.state === "open" && <DecisionForm shown={shown} rules={rules} decided={decided} notify={notify} />}
+      {shown.mayDecide && <DecisionForm shown={shown} rules={rules} decided={decided} notify={notify} />}
+      {shown.state === "open" && !shown.mayDecide && <p className="text-ink-soft">{m.moderation_not_you()}</p>}
     </DetailCard>
   );
 }

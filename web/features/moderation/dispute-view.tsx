@@ -2,7 +2,7 @@
 import { Link } from "react-router";
 import { timers } from "#contract/deal.ts";
 import type { Decision } from "#contract/decision.ts";
-import { type Dispute, type DisputeOutcome, type DisputeSummary, disputeSides } from "#contract/dispute.ts";
+import { type Dispute, type DisputeOutcome, type DisputeSummary, disputeSides, isHeard } from "#contract/dispute.ts";
 import { fillPath, pagePaths } from "#contract/paths.ts";
 import { dayText } from "#messages/day-formats.ts";
 import { moneyText, numberText } from "#messages/formats.ts";
@@ -107,7 +107,7 @@ function Deciding({ dispute, me, decided, notify }: DisputeViewProps) {
 }
 
 function waitText(dispute: Dispute): string {
-  const missing = disputeSides.filter((side) => !dispute.entries.some((entry) => entry.kind === "statement" && entry.side === side));
+  const missing = disputeSides.filter((side) => !isHeard(dispute, side));
   return m.moderation_dispute_wait_text({
     date: momentText(dispute.statementsUntil),
     names: listText(missing.map((side) => dispute[side].name)),

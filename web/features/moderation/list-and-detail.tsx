@@ -47,7 +47,7 @@ export function ListAndDetail<Item extends { _id: string }, Opened>(props: ListA
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
       <nav
         aria-label={words.list}
-        className={`grid gap-3 lg:sticky lg:top-22 lg:-m-1 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:p-1 ${isOpen ? "max-lg:hidden" : ""}`}
+        className={`grid grid-cols-1 gap-3 lg:sticky lg:top-22 lg:-m-1 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:p-1 ${isOpen ? "max-lg:hidden" : ""}`}
       >
         {items.length === 0 && nothing}
         <ul ref={rows} className="grid grid-cols-1 gap-2">

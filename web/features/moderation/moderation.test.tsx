@@ -28,7 +28,9 @@ function openModeration(address: string, cases: CaseContext[], answers: Record<s
     "GET /staff/cases": (request) => paged(open)(request),
     "GET /staff/cases/*": ({ path }) => {
       const found = cases.find(({ _id }) => path.endsWith(_id));
-      return found ? Response.json(open.includes(found) ? found : { ...found, state: "closed" }) : problem(404, "No such case.")();
+      return found
+        ? Response.json(open.includes(found) ? found : { ...found, state: "closed", mayDecide: false })
+        : problem(404, "No such case.")();
     },
     "GET /staff/cases/counts": () => Response.json(countsOf(open, { held: 1, appeals: 2 })),
     [decide]: decideCase,
@@ -53,7 +55,7 @@ const rows = () => within(screen.getByRole("navigation", { name: "Cases" })).que
 test("a member sees that the page is for staff, and nothing of the queue is requested", async () => {
   const api = stubApi({ "GET /me": json(aMe()) });
   renderPage("/moderation?case=x", { "/moderation": moderation }, { layout: signedIn, provider: stageProvider({}, rahima) });
-  expect(await screen.findByRole("alert")).toHaveTextContent("This page is only for staff");
+  expect(await screen.findByRole("alert")).toHaveTextContent("This page is only for moderators and administrators");
   expect(api.calls("GET /staff/*")).toEqual([]);
 });
 
@@ -65,9 +67,9 @@ test("the queue shows what was reported, and its filters are in the address", as
     expect(rows()).toHaveLength(2);
     return rows();
   })) as [HTMLElement, HTMLElement];
-  expect(first).toHaveTextContent(/Task · Karim Uddin.*Reported words 1.*Held back.*2 reports, 1 trusted/);
+  expect(first).toHaveTextContent(/Task · Karim Uddin.*Reported words 1.*On hold.*2 reports, 1 trusted/);
   expect(second).toHaveTextContent(/Offer · Former member.*Copied offers$/);
-  const tabs = within(screen.getByRole("navigation", { name: "Parts of moderation" })).getAllByRole("link");
+  const tabs = within(screen.getByRole("navigation", { name: "Moderation sections" })).getAllByRole("link");
   expect(tabs.map((tab) => tab.getAttribute("href"))).toEqual([
     "/moderation",
     "/moderation?tab=disputes",
@@ -80,7 +82,7 @@ test("the queue shows what was reported, and its filters are in the address", as
   await userEvent.selectOptions(screen.getByLabelText("Content"), "Task (1)");
   await userEvent.selectOptions(screen.getByLabelText("State"), "Closed");
   await userEvent.selectOptions(screen.getByLabelText("Source"), "Reports");
-  await userEvent.click(screen.getByLabelText("Only held back (1)"));
+  await userEvent.click(screen.getByLabelText("Only on hold (1)"));
   const wanted = { kind: "task", state: "closed", source: "reports", held: "true" };
   await waitFor(() => expect(Object.fromEntries(api.calls("GET /staff/cases").at(-1)?.search ?? [])).toMatchObject(wanted));
   await waitFor(() => expect(Object.fromEntries(new URLSearchParams(location.search))).toMatchObject(wanted));
@@ -118,6 +120,13 @@ test("a case shows content, conversation, reports, owner and earlier decisions",
   expect(within(article).queryByLabelText(/Ask for a change/)).toBeNull();
 });
 
+test("a case that concerns the moderator has no form", async () => {
+  const shown = aCase(1, { mayDecide: false });
+  openModeration(`/moderation?case=${shown._id}`, [shown]);
+  expect(await screen.findByText(/^You can't decide this case because it concerns you/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Decide" })).toBeNull();
+});
+
 test("a decision names its errors, survives a failure, opens the next case and can be undone", async () => {
   const cases = [aCase(1), aCase(2), aCase(3)];
   const api = openModeration("/moderation", cases);
@@ -129,7 +138,7 @@ test("a decision names its errors, survives a failure, opens the next case and c
   expect(await screen.findByText("Choose the rule.")).toBeVisible();
   expect(screen.getByText("Reasons is required.")).toBeVisible();
   expect(screen.getByLabelText(/Dismiss the reports/)).toHaveFocus();
-  await userEvent.click(screen.getByLabelText(/Suspend the owner/));
+  await userEvent.click(screen.getByLabelText(/Suspend the author/));
   await userEvent.selectOptions(screen.getByLabelText("Rule"), "No fraud");
   await userEvent.type(screen.getByLabelText("Reasons"), "A fee before work.");
   expect(screen.getByText("18 / 1,500")).toBeVisible();
@@ -162,7 +171,7 @@ test("nothing can be changed while a decision is sent", async () => {
   const shown = aCase(1);
   const api = openModeration(`/moderation?case=${shown._id}`, [shown]);
   await heading("Task · Karim Uddin");
-  await userEvent.click(screen.getByLabelText(/Suspend the owner/));
+  await userEvent.click(screen.getByLabelText(/Suspend the author/));
   await userEvent.selectOptions(screen.getByLabelText("Rule"), "No fraud");
   await userEvent.type(screen.getByLabelText("Reasons"), "A fee.");
   await userEvent.type(screen.getByLabelText("Days of suspension"), " 14");
@@ -174,7 +183,7 @@ test("nothing can be changed while a decision is sent", async () => {
   await userEvent.type(screen.getByLabelText("Days of suspension"), "0");
   await userEvent.selectOptions(screen.getByLabelText("Rule"), "No spam");
   await userEvent.click(screen.getByLabelText("Also hide the content"));
-  await userEvent.click(screen.getByLabelText(/Warn the owner/));
+  await userEvent.click(screen.getByLabelText(/Warn the author/));
   await userEvent.keyboard("b");
   release();
   expect(await screen.findByText("Your decision wasn't saved. Overloaded.")).toBeVisible();
@@ -195,7 +204,7 @@ test("a case that another moderator has decided says so and leaves the list", as
   await userEvent.type(screen.getByLabelText("Reasons"), "Spam.");
   api.answer(decide, () => {
     api.answer("GET /staff/cases", paged(cases.slice(1)));
-    api.answer(`GET /staff/cases/${cases[0]?._id}`, json({ ...cases[0], state: "closed", decisions: [aDecision(2)] }));
+    api.answer(`GET /staff/cases/${cases[0]?._id}`, json({ ...cases[0], state: "closed", mayDecide: false, decisions: [aDecision(2)] }));
     return problem(409, "Another moderator has decided this case.")();
   });
   await press(screen.getByRole("button", { name: "Decide" }));
@@ -282,20 +291,21 @@ test.each([
   ["end", "Reverse the decision: complete the deal"],
 ] as const)("the appeal against a dispute's decision %s can reverse it", async (action, name) => {
   const { appeal: _appeal, ...decision } = aDecision(1, { undoUntil: null, kind: "dispute", action, rule: null });
-  const appeal = { ...openAppeal, _id: aCase(31)._id, decision, mayDecide: true, isOverdue: false };
+  const appeal = { ...openAppeal, _id: aCase(31)._id, decision, mayDecide: true, isOwnDecision: false, isOverdue: false };
   openModeration("/moderation?tab=appeals", [], { "GET /staff/appeals": json([appeal]) });
   expect(await screen.findByRole("radio", { name })).toBeVisible();
-  expect(screen.getByText("Both sides read this. Name the facts.")).toBeVisible();
+  expect(screen.getByText("Both sides read this. State the facts.")).toBeVisible();
 });
 
 test("appeals are decided with reasons, unless another moderator has to", async () => {
   const { appeal: _appeal, ...decision } = aDecision(1, { undoUntil: null });
-  const first = { ...openAppeal, _id: aCase(31)._id, decision, mayDecide: true, isOverdue: true };
+  const first = { ...openAppeal, _id: aCase(31)._id, decision, mayDecide: true, isOwnDecision: true, isOverdue: true };
   const second = {
     ...openAppeal,
     _id: aCase(32)._id,
     decision,
     mayDecide: false,
+    isOwnDecision: true,
     isOverdue: false,
     dueAt: new Date(Date.now() + 9e8).toISOString(),
   };
@@ -304,7 +314,9 @@ test("appeals are decided with reasons, unless another moderator has to", async 
   expect(within(own).getByText("Overdue")).toBeVisible();
   expect(within(own).getByText("It was no fee.")).toBeVisible();
   expect(within(own).getByText("It asks for a fee before the work.")).toBeVisible();
+  expect(own).toHaveTextContent("You made this decision yourself. No other moderator is active");
   expect(other).toHaveTextContent("Another moderator has to decide this appeal");
+  expect(other).not.toHaveTextContent("You made this decision yourself.");
   expect(within(other).queryByRole("button")).toBeNull();
   expect(within(other).getByText("10 days left")).toBeVisible();
   const submit = () => press(within(own).getByRole("button", { name: "Decide the appeal" }));

@@ -125,7 +125,7 @@ function CaseRow({ item, now }: { item: Case; now: number }) {
   return (
     <>
       <Icon name={kindIcons[item.kind]} className="mt-0.5 size-5 text-river" />
-      <span className="grid min-w-0 gap-1">
+      <span className="grid min-w-0 grid-cols-1 gap-1">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-ink-soft">
           <span className="min-w-0 truncate">
             {kindNames[item.kind]()} · {item.owner?.name ?? m.moderation_former_member()}

@@ -77,7 +77,10 @@ test.each<[Partial<Statement>, RegExp[]]>([
   [{ action: "ban", kind: "message", mayAppeal: false }, [/^Your account is banned/, /can't appeal/, /About your message/]],
   [{ action: "ask_change", kind: "offer", until, hidesContent: false }, [/^Please change it by Dec 1/, /About your offer/]],
   [{ action: "warn", kind: "review", mayAppeal: false, appeal: { ...decided, outcome: "upheld" } }, [/a warning/, /stays/, /A new look/]],
-  [{ kind: "question", isReversed: true, mayAppeal: false, appeal: { ...decided, outcome: "reversed" } }, [/was reversed/, /was accepted/]],
+  [
+    { kind: "question", isReversed: true, mayAppeal: false, appeal: { ...decided, outcome: "reversed" } },
+    [/was reversed/, /appeal succeeded/],
+  ],
   [{ action: "dismiss", isReversed: true, mayAppeal: false }, [/no action/, /was reversed/]],
 ])("%j", async (change, texts) => {
   open(json(aStatement(1, change)));
@@ -91,8 +94,13 @@ test.each<[Partial<Statement>, RegExp[]]>([
   [{ action: "end", mayAppeal: false }, [/^The deal ended.*against the freelancer/, /^Only the freelancer can appeal/]],
   [
     { action: "end", isReversed: true, mayAppeal: false, appeal: { ...decided, outcome: "reversed" } },
-    [/task page/, /^The appeal was acc/],
+    [/^This decision was reversed after an appeal: the work counts as completed/, /^The appeal succeeded/],
   ],
+  [
+    { action: "complete", isReversed: true, mayAppeal: false, appeal: { ...decided, outcome: "reversed" } },
+    [/^This decision was reversed after an appeal: the deal has ended/],
+  ],
+  [{ action: "complete", isReversed: true, mayAppeal: false }, [/^This decision was undone. The task page/]],
   [{ action: "complete", mayAppeal: false, appeal }, [/^The appeal is waiting/, /^What the appeal says$/]],
 ])("the decision of a dispute, as both sides read it: %j", async (change, texts) => {
   open(json(aStatement(1, { ...ofDispute, ...change })));

@@ -25,6 +25,7 @@ const titles: Record<DecisionKind, () => string> = {
   offer: m.decisionpage_about_offer,
   message: m.decisionpage_about_message,
   question: m.decisionpage_about_question,
+  answer: m.decisionpage_about_answer,
   review: m.decisionpage_about_review,
   person: m.decisionpage_about_person,
   dispute: m.decisionpage_about_dispute,
@@ -36,7 +37,7 @@ export function StatementView({ statement }: { statement: Statement }) {
     <div className="grid grid-cols-1 gap-6">
       {isReversed && (
         <p role="status" className="rounded-md bg-leaf-tint px-4 py-3 font-semibold">
-          {kind === "dispute" ? m.decisionpage_reversed_dispute() : m.decisionpage_reversed()}
+          {reversalText(statement)}
         </p>
       )}
       <SettingsCard title={titles[kind]()}>
@@ -70,6 +71,12 @@ export function StatementView({ statement }: { statement: Statement }) {
       {appeal ? <AppealState kind={kind} appeal={appeal} /> : <AppealPart statement={statement} />}
     </div>
   );
+}
+
+function reversalText({ kind, action, appeal }: Statement): string {
+  if (kind !== "dispute") return m.decisionpage_reversed();
+  if (appeal?.outcome !== "reversed") return m.decisionpage_reversed_dispute();
+  return action === "complete" ? m.decisionpage_reversed_to_end() : m.decisionpage_reversed_to_complete();
 }
 
 function effectOf({ action, until }: Statement): string {

@@ -35,8 +35,8 @@ export function Announcement() {
   if (!text) return null;
   return (
     <aside aria-label={m.announcement_label()} className="border-b border-line bg-marigold-tint announcement-read:hidden">
-      <div className="page-width flex items-center justify-between gap-3 py-1">
-        <p lang={writtenIn(text)} className="py-1.5 font-medium wrap-anywhere">
+      <div className="page-width flex items-start justify-between gap-3 py-1">
+        <p lang={writtenIn(text)} className="py-2 font-medium wrap-anywhere">
           {text}
         </p>
         <IconButton icon="close" label={m.announcement_close()} onClick={close} className="shrink-0 no-script:hidden" />

@@ -51,7 +51,7 @@ function Failure({ status }: { status: number }) {
       <title>{`${m.error_failed_title()} · ${name}`}</title>
       <Drawing name="torn-awning" />
       <h1 className="text-4xl">{m.error_failed_title()}</h1>
-      <p className="max-w-md text-lg text-ink-soft">{status === 503 ? m.error_unavailable() : m.error_failed_text()}</p>
+      <p className="max-w-md text-lg text-ink-soft">{status === 503 ? m.error_unavailable({ market: name }) : m.error_failed_text()}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         <ButtonLink to={pagePaths.home} reloadDocument size="lg">
           {m.error_home()}

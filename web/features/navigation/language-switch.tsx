@@ -2,6 +2,7 @@ import { describeLocale, type Locale, locales } from "#messages/locale.ts";
 import { m } from "#messages/m.ts";
 import { useChangeLanguage, useLocale } from "#web/data/language.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { lateToast } from "#web/ui/late-toast.ts";
 
 /** Letters of a font that the page would otherwise not load. */
 const drawings: Partial<Record<Locale, IconName>> = { bn: "bangla" };
@@ -17,14 +18,13 @@ export function LanguageSwitch() {
       type="button"
       aria-label={m.language_switch({ language: name })}
       onClick={() => changeLanguage(next).catch(reportFailure)}
-      className="min-h-11 shrink-0 rounded-md px-1 text-sm font-semibold transition-colors duration-150 hover:bg-sunk no-script:hidden"
+      className="min-h-[44px] shrink-0 rounded-md px-[4px] text-sm font-semibold @max-[24rem]/bar:text-xs transition-colors duration-150 hover:bg-sunk no-script:hidden"
     >
-      {drawing ? <Icon name={drawing} filled className="size-9 stroke-0" /> : <span lang={next}>{name}</span>}
+      {drawing ? <Icon name={drawing} filled className="size-[36px] stroke-0" /> : <span lang={next}>{name}</span>}
     </button>
   );
 }
 
-async function reportFailure(): Promise<void> {
-  const { toast } = await import("#web/ui/toasts.tsx");
-  toast.error(m.language_failed());
+function reportFailure(): Promise<void> {
+  return lateToast((toast) => toast.error(m.language_failed()));
 }

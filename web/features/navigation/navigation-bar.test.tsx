@@ -159,7 +159,7 @@ test.each([
   stubApi({ "GET /me": json(aMe({ role })), "GET /staff/cases/counts": json(countsOf([], { open: 5, disputes: 2 })) });
   setUser(rahima);
   const menu = await openMenu();
-  const group = within(await within(menu).findByRole("group", { name: "Staff" }));
+  const group = within(await within(menu).findByRole("group", { name: "Moderators and administrators" }));
   expect(group.getAllByRole("menuitem").map((item) => item.getAttribute("href"))).toEqual(
     ["/moderation", "/administration"].slice(0, names.length),
   );

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import type { Person } from "#contract/person.ts";
@@ -9,10 +9,11 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { useTheme } from "#web/ui/display-settings.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { useMarket } from "#web/ui/market.ts";
 
-const PersonalPart = lazy(() => import("#web/features/navigation/personal-part.tsx").then((module) => ({ default: module.PersonalPart })));
+const PersonalPart = lazyPart(() => import("#web/features/navigation/personal-part.tsx").then((module) => module.PersonalPart));
 
 const siteLinks = [
   { to: pagePaths.home, label: m.nav_home },
@@ -35,15 +36,15 @@ export type NavigationBarProps = {
 export function NavigationBar({ person, loading, bell, signOut, openDialog }: NavigationBarProps) {
   return (
     <>
-      <header className="fixed inset-x-0 top-0 z-30 border-b border-line bg-paper no-script:static">
-        <div className="site-bar page-width flex min-h-17 items-center sm:gap-1 no-script:flex-wrap lg:gap-2">
+      <header className="@container/bar fixed inset-x-0 top-0 z-30 border-b border-line bg-paper no-script:static">
+        <div className="site-bar page-width flex min-h-[4.25rem] items-center justify-end no-script:flex-wrap">
           {/* Shrinks with a long name, and has at least the width of the default name. */}
           <Link
             to={pagePaths.home}
-            className="mr-auto grid min-h-11 min-w-22 items-center rounded-sm md:min-w-24 lg:mr-4"
+            className="site-logo mr-auto grid items-center rounded-sm @min-[63rem]/bar:mr-4"
             aria-label={useMarket().name}
           >
-            <Logo className="text-[1.375rem]" />
+            <Logo className="text-[1em]" />
           </Link>
           <BarLinks />
           <Suspense>{person && <PersonalPart name="links" />}</Suspense>
@@ -60,21 +61,21 @@ export function NavigationBar({ person, loading, bell, signOut, openDialog }: Na
           <FoldedMenu isPersonal={person !== null} />
         </div>
       </header>
-      <div aria-hidden="true" className="h-17 no-script:hidden" />
+      <div aria-hidden="true" className="h-[4.25rem] no-script:hidden" />
     </>
   );
 }
 
 function BarLinks() {
   return (
-    <nav aria-label={m.nav_main()} className="mx-auto hidden md:block lg:mr-auto lg:ml-0">
-      <ul className="flex lg:gap-1">
+    <nav aria-label={m.nav_main()} className="mx-auto hidden @min-[63rem]/bar:ml-0 md:@min-[47rem]/bar:block">
+      <ul className="flex @min-[63rem]/bar:gap-1">
         {siteLinks.map(({ to, label }) => (
           <li key={to}>
             <NavLink
               to={to}
               end={to === "/"}
-              className="bar-link flex min-h-11 items-center rounded-sm px-2 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors duration-150 hover:text-ink aria-[current=page]:text-ink lg:px-3 lg:text-base"
+              className="bar-link flex min-h-11 items-center rounded-sm px-1 text-[0.8125rem] font-medium whitespace-nowrap text-ink-soft transition-colors duration-150 hover:text-ink aria-[current=page]:text-ink @min-[63rem]/bar:px-3 @min-[63rem]/bar:text-base"
             >
               {label()}
             </NavLink>
@@ -87,7 +88,7 @@ function BarLinks() {
 
 const foldedLink = "flex min-h-12 items-center rounded-sm font-display text-lg font-semibold aria-[current=page]:text-river";
 
-/** Below 768 px the links are behind this button. Without scripts they are always shown below the bar. */
+/** Below 768 px, and wherever larger text leaves no room, the links are behind this button. Without scripts they are always shown below the bar. */
 function FoldedMenu({ isPersonal }: { isPersonal: boolean }) {
   const [open, setOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
@@ -95,21 +96,21 @@ function FoldedMenu({ isPersonal }: { isPersonal: boolean }) {
   useClosing(open, menu, () => setOpen(false));
 
   return (
-    <div ref={menu} className="md:hidden no-script:w-full">
+    <div ref={menu} className="md:@min-[47rem]/bar:hidden no-script:w-full">
       <button
         type="button"
         aria-label={m.nav_menu()}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-        className="grid size-11 place-items-center rounded-md transition-colors duration-150 hover:bg-sunk no-script:hidden"
+        className="bar-control grid place-items-center rounded-md transition-colors duration-150 hover:bg-sunk no-script:hidden"
       >
-        <Icon name={open ? "close" : "menu"} className="size-6" />
+        <Icon name={open ? "close" : "menu"} className="bar-icon" />
       </button>
       <nav
         id={id}
         aria-label={m.nav_main()}
-        className={`${open ? "" : "hidden"} absolute inset-x-0 top-full animate-rise border-b border-line bg-paper shadow-soft no-script:static no-script:block no-script:shadow-none`}
+        className={`${open ? "" : "hidden"} absolute inset-x-0 top-full max-h-[calc(100dvh-4.25rem)] animate-rise overflow-y-auto overscroll-contain border-b border-line bg-paper shadow-soft no-script:static no-script:block no-script:max-h-none no-script:shadow-none`}
       >
         <ul className="page-width grid py-3">
           {siteLinks.map(({ to, label }) => (
@@ -155,11 +156,11 @@ function ThemeToggle() {
       aria-label={m.nav_dark_theme()}
       aria-pressed={dark}
       onClick={() => setTheme(dark ? "light" : "dark")}
-      className="grid size-11 shrink-0 place-items-center rounded-md transition-colors duration-150 hover:bg-sunk no-script:hidden"
+      className="bar-control grid place-items-center rounded-md transition-colors duration-150 hover:bg-sunk no-script:hidden"
     >
       {/* Both are rendered and the stylesheet shows one, because the server does not know the theme. */}
-      <Icon name="moon" className="size-5 dark:hidden" />
-      <Icon name="sun" className="hidden size-5 dark:block" />
+      <Icon name="moon" className="bar-icon dark:hidden" />
+      <Icon name="sun" className="bar-icon hidden dark:block" />
     </button>
   );
 }
@@ -168,7 +169,7 @@ function ThemeToggle() {
 function Photo({ person }: { person: Person }) {
   return (
     <span className="ml-1 rounded-full ring-2 ring-line">
-      <Avatar name={person.displayName} photoURL={person.photoURL} size="md" />
+      <Avatar name={person.displayName} photoURL={person.photoURL} size="bar" />
     </span>
   );
 }

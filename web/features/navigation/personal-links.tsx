@@ -27,12 +27,12 @@ export function usePersonalLinks(): PersonalLink[] {
 /** Narrower bars have no room for it. */
 export function PersonalLinks() {
   return (
-    <nav aria-label={m.personal_links()} className="hidden min-[72rem]:block">
+    <nav aria-label={m.personal_links()} className="hidden @min-[71rem]/bar:block">
       <ul className="flex">
         {usePersonalLinks().map((link) => (
           <li key={link.to}>
             <NavLink to={link.to} title={link.label} className={`bar-link ${bellButton}`}>
-              <Icon name={link.icon} className="size-5.5" />
+              <Icon name={link.icon} className="bar-icon" />
               <span className="sr-only">{link.label}</span>
               <Note {...link} />
               <CountBadge count={link.count} />

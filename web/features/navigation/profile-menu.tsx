@@ -1,14 +1,15 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { Note, usePersonalLinks } from "#web/features/navigation/personal-links.tsx";
 import type { ProfileActions } from "#web/features/navigation/profile-panel.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { CountBadge } from "#web/ui/count-badge.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useMenuButton } from "#web/ui/use-menu-button.ts";
 
 const loadPanel = () => import("#web/features/navigation/profile-panel.tsx");
-const ProfilePanel = lazy(() => loadPanel().then((module) => ({ default: module.ProfilePanel })));
+const ProfilePanel = lazyPart(() => loadPanel().then((module) => module.ProfilePanel));
 
 /** The round photo with the name on hover, and the menu behind it. */
 export function ProfileMenu(actions: ProfileActions) {
@@ -18,18 +19,18 @@ export function ProfileMenu(actions: ProfileActions) {
   // Failing to load early is not an error yet.
   const prepare = () => void loadPanel().catch(() => null);
   return (
-    <div {...frameProps} className="relative ml-1">
+    <div {...frameProps} className="ml-1 md:@min-[47rem]/bar:relative">
       <button
         type="button"
         {...buttonProps}
         onPointerEnter={prepare}
         onFocus={prepare}
-        className="group grid size-11 place-items-center rounded-full ring-2 ring-line transition-shadow duration-150 hover:ring-river aria-expanded:ring-river"
+        className="group bar-photo relative grid place-items-center rounded-full ring-2 ring-line transition-shadow duration-150 hover:ring-river aria-expanded:ring-river"
       >
-        <Avatar name={displayName} photoURL={photoURL} size="md" />
+        <Avatar name={displayName} photoURL={photoURL} size="bar" />
         <span className="sr-only">{m.personal_menu({ name: displayName })}</span>
         {/* A wider bar has the links themselves, each with its number. */}
-        <span className="min-[72rem]:hidden">
+        <span className="@min-[71rem]/bar:hidden">
           <Note count={count} note={m.personal_your_turn({ count: numberText(count) })} />
           <CountBadge count={count} />
         </span>
@@ -40,7 +41,7 @@ export function ProfileMenu(actions: ProfileActions) {
           {displayName}
         </span>
       </button>
-      <Suspense>{open && <ProfilePanel id={id} {...actions} close={close} />}</Suspense>
+      <Suspense>{open && <ProfilePanel id={id} {...actions} close={close} onMissing={close} />}</Suspense>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { useStaffLinks } from "#web/features/navigation/staff-links.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { CountBadge } from "#web/ui/count-badge.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { lateToast } from "#web/ui/late-toast.ts";
 import { useMarket } from "#web/ui/market.ts";
 
 /** What the profile menu can open over the page. */
@@ -17,14 +18,12 @@ export type BarDialog = "feedback" | "display";
 type Item = { icon: IconName; label: string; keys?: string; to?: string; count?: number; note?: string; onClick(): void };
 export type ProfileActions = { person: Person; signOut(): Promise<void>; openDialog(dialog: BarDialog): void };
 
-const loadToasts = () => import("#web/ui/toasts.tsx");
-
 export function ProfilePanel({ id, person, signOut, openDialog, close }: ProfileActions & { id: string; close(): void }) {
-  const { notice } = useMarket();
+  const { name, notice } = useMarket();
   const list = useRef<HTMLUListElement>(null);
 
   // Loaded early, so that a failed logout can be reported while the browser is offline.
-  useEffect(() => void loadToasts().catch(() => null), []);
+  useEffect(() => void import("#web/ui/toasts.tsx").catch(() => null), []);
   useEffect(() => focusItem(list.current, 0), []);
 
   async function logOut() {
@@ -33,8 +32,7 @@ export function ProfilePanel({ id, person, signOut, openDialog, close }: Profile
       close();
     } catch {
       // The identity context has logged it.
-      const { toast } = await loadToasts();
-      toast.error(m.usermenu_log_out_failed());
+      await lateToast((toast) => toast.error(m.usermenu_log_out_failed()));
     }
   }
 
@@ -66,7 +64,7 @@ export function ProfilePanel({ id, person, signOut, openDialog, close }: Profile
 
   const listProps = { ref: list, id, role: "menu", onKeyDown } as const;
   return (
-    <div className="absolute top-full right-0 mt-4 max-h-[calc(100dvh-6rem)] w-88 max-w-[calc(100vw-2*var(--page-gutter))] animate-rise overflow-y-auto rounded-lg border border-line bg-card p-3 shadow-soft max-md:-right-12">
+    <div className="absolute top-full right-(--page-gutter) mt-2 max-h-[calc(100dvh-6rem)] w-88 max-w-[calc(100vw-2*var(--page-gutter))] animate-rise overflow-y-auto rounded-lg border border-line bg-card p-3 shadow-soft md:@min-[47rem]/bar:right-0 md:@min-[47rem]/bar:mt-4">
       <div className="flex items-center gap-3 p-3">
         <Avatar name={person.displayName} photoURL={person.photoURL} size="md" />
         <div className="grid min-w-0">
@@ -94,7 +92,7 @@ export function ProfilePanel({ id, person, signOut, openDialog, close }: Profile
           </li>
         )}
       </ul>
-      <p className="mt-2 border-t border-line px-3 pt-3 pb-1 text-xs text-ink-soft">{m.usermenu_footer()}</p>
+      <p className="mt-2 border-t border-line px-3 pt-3 pb-1 text-xs text-ink-soft">{m.usermenu_footer({ market: name })}</p>
     </div>
   );
 }

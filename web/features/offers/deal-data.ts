@@ -72,8 +72,9 @@ async function readChanges({ isYours }: Deal, offers: Offer[]): Promise<TaskVers
   );
 }
 
-/** Both sides of a completed deal may write one. */
+/** Both sides of a completed deal may write one. If a dispute has undone the completion, they still see their own. */
 export function hasReviews({ deal, items }: KnownDeal): boolean {
+  if (deal.dispute) return true;
   return deal.state === "completed" && (deal.isYours || items.some(({ state }) => state === "accepted"));
 }
 

@@ -1,7 +1,7 @@
 // A dispute for the two sides of a deal: the rule, the decision, what happened and what both wrote, and the own statement.
 import type { ReactNode, SubmitEvent } from "react";
 import { Link } from "react-router";
-import { type Dispute, type DisputeEntry, type DisputeSide, NewStatement } from "#contract/dispute.ts";
+import { type Dispute, type DisputeEntry, type DisputeSide, isHeard, NewStatement } from "#contract/dispute.ts";
 import { limits } from "#contract/limits.ts";
 import type { Deal } from "#contract/offer.ts";
 import { fillPath, pagePaths } from "#contract/paths.ts";
@@ -48,6 +48,7 @@ function OpenDispute({ deal, dispute }: DisputeProps) {
         <Rule icon="pen">
           {insert(mayWrite ? m.disputepanel_write_until : m.disputepanel_write_over, { time: <Moment at={statementsUntil} /> })}
         </Rule>
+        {mayWrite && <Rule icon="info">{waitText(deal, dispute)}</Rule>}
         <Rule icon="clock">
           {insert(settlesAs === "complete" ? m.disputepanel_settles_complete : m.disputepanel_settles_end, {
             time: <Moment at={settlesAt} />,
@@ -58,6 +59,14 @@ function OpenDispute({ deal, dispute }: DisputeProps) {
       {mayWrite && <StatementForm key={dispute._id} deal={deal} dispute={dispute} />}
     </>
   );
+}
+
+/** Whose statement a decision still waits for, before the time for statements is over. */
+function waitText(deal: Deal, dispute: Dispute): string {
+  const side = sideOf(deal);
+  const [own, theirs] = [isHeard(dispute, side), isHeard(dispute, side === "poster" ? "winner" : "poster")];
+  if (own) return theirs ? m.disputepanel_heard() : m.disputepanel_waits_for({ name: otherName(deal) });
+  return theirs ? m.disputepanel_write_yours() : m.disputepanel_write_both();
 }
 
 function Rule({ icon, children }: { icon: IconName; children: ReactNode }) {
@@ -117,7 +126,7 @@ function sideOf({ isYours }: Deal): DisputeSide {
 }
 
 /** The statement can be replaced until the time for statements is over. */
-function StatementForm({ deal, dispute: { _id, entries } }: DisputeProps) {
+function StatementForm({ deal, dispute: { _id, entries, openedBy } }: DisputeProps) {
   const own = entries.find(({ kind, side }) => kind === "statement" && side === sideOf(deal));
   const { form, values, field, fault, showErrors, showFailure, sent } = useDealForm(`statement-${_id}`, { text: own?.text ?? "" });
   const name = otherName(deal);
@@ -143,7 +152,7 @@ function StatementForm({ deal, dispute: { _id, entries } }: DisputeProps) {
         maxLength={limits.disputeStatement}
         required
         readOnly={busy}
-        hint={m.disputepanel_statement_hint({ name })}
+        hint={`${openedBy === sideOf(deal) && !own ? `${m.disputepanel_reason_counts()} ` : ""}${m.disputepanel_statement_hint({ name })}`}
         {...field("text")}
       />
       <FaultLine fault={fault} />

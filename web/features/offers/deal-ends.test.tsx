@@ -7,6 +7,7 @@ import type { HistoryStep } from "#contract/delivery.ts";
 import type { Dispute, DisputeEntry } from "#contract/dispute.ts";
 import type { Agreement, AskedFor, Deal, Offer } from "#contract/offer.ts";
 import { pagePaths } from "#contract/paths.ts";
+import type { Review, TaskReviews } from "#contract/review.ts";
 import { listedTask } from "#tests/support/listed-tasks.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, problem, stubApi } from "#tests/support/stub-api.ts";
@@ -54,16 +55,18 @@ const disputeOf = (change: Partial<Dispute> = {}): Dispute => ({
 });
 const disputed = (dispute: Dispute, change: Partial<Deal> = {}) => dealOf({ state: "disputed", dispute, ...change });
 
-type Extra = { offers?: Offer[]; steps?: HistoryStep[]; dispute?: Dispute };
+const noReviews: TaskReviews = { mine: null, theirs: null, mayWrite: false, until: null };
 
-function show(deal: Deal, { offers = [offer], steps = [], dispute }: Extra = {}) {
+type Extra = { offers?: Offer[]; steps?: HistoryStep[]; dispute?: Dispute; reviews?: TaskReviews };
+
+function show(deal: Deal, { offers = [offer], steps = [], dispute, reviews = noReviews }: Extra = {}) {
   const api = stubApi({
     ...relatedAnswers,
     [`GET /mytask/${id(0)}`]: json(listedTask(id(0), { title: "A sign" })),
     "GET /offers": json({ deal, offers }),
     [`GET /mytask/${id(0)}/history`]: json({ steps, deliveries: [] }),
     [`GET /mytask/${id(0)}/dispute`]: dispute ? json(dispute) : problem(404, "None."),
-    "GET /reviews": json({ mine: null, theirs: null, mayWrite: false, until: null }),
+    "GET /reviews": json(reviews),
     "GET /threads": json([]),
     "POST /mytask/*": json(deal),
   });
@@ -93,13 +96,13 @@ test.each([
   [
     "a poster who is asked to end",
     dealOf({ askedFor: end, actions: ["accept_end", "reject_end"] }),
-    /Salma proposed to end the deal.*My hand is broken\..*Without an answer by .*, the deal ends by agreement\./,
+    /Salma proposed to end the deal.*My hand is broken\..*If you don't answer by .*, the deal ends\./,
     ["Continue the deal", "End the deal"],
   ],
   [
     "a freelancer who proposed to end delivered work",
     dealOf({ isYours: false, state: "delivered", askedFor: end, dueAt: later, actions: ["withdraw_end"] }),
-    /You proposed to end the deal.*a dispute is opened and a moderator decides\./,
+    /You proposed to end the deal.*If Karim doesn't answer by .*, a dispute is opened and a moderator decides\./,
     ["Withdraw proposal"],
   ],
 ] as [string, Deal, RegExp, string[]][])("the request for %s", async (_, deal, words, buttons) => {
@@ -127,9 +130,15 @@ const asked = async (label: string, title: string) => {
 };
 
 test.each([
-  ["propose_end", "Propose to end the deal", "Propose to end the deal?", /72 hours.*ends by agreement/, "propose-end"],
+  ["propose_end", "Propose to end the deal", "Propose to end the deal?", /within 72 hours, the deal ends\./, "propose-end"],
   ["abandon", "Abandon the work", "Abandon this work?", /counted on your public profile/, "abandon"],
-  ["dispute", "Open a dispute", "Open a dispute?", /7 days to write a statement.*in 30 days, the deal ends/, "dispute"],
+  [
+    "dispute",
+    "Open a dispute",
+    "Open a dispute?",
+    /Your reason counts as your statement, and Karim has 7 days.*in 30 days, the deal ends/,
+    "dispute",
+  ],
 ] as [TransitionName, string, string, RegExp, string][])(
   "%s asks for a reason and keeps it when it fails",
   async (action, label, title, words, path) => {
@@ -174,10 +183,10 @@ test("a dispute about delivered work says that it counts as completed without a 
   expect(dialog.getByText(/in 30 days, the delivered work counts as completed/)).toBeVisible();
 });
 
-test("the poster of overdue work may end the deal; both read from when", async () => {
+test("the poster of overdue work may end the deal, and reads so", async () => {
   const overdue: Partial<Deal> = { agreed: { ...agreed, deliverBy: "2020-01-01" }, overdueAt: "2020-01-09T00:00:00.000Z" };
   const api = show(dealOf({ ...overdue, actions: ["end"] }));
-  expect(await screen.findByText(/You have been able to end the deal alone since/)).toBeVisible();
+  expect(await screen.findByText("You can now end the deal yourself.")).toBeVisible();
   const dialog = await asked("End overdue deal", "End this deal?");
   await userEvent.click(dialog.getByRole("button", { name: "End overdue deal" }));
   await waitFor(() => expect(api.calls("POST /mytask/*")).toMatchObject([{ path: `/mytask/${id(0)}/end` }]));
@@ -264,7 +273,10 @@ test("an open dispute shows its rules and entries, and takes a statement", async
     expect.stringMatching(/^Changes requestedYou · Poster.*Darker\./),
     expect.stringMatching(/^Dispute openedYou · Poster.*It is still too light\./),
   ]);
+  // The reason of the poster, who opened it, counts as a statement.
+  expect(panel.getByText("A moderator can decide as soon as Salma has written a statement.")).toBeVisible();
   const text = panel.getByLabelText("Your statement");
+  expect(text).toHaveAccessibleDescription(/^The reason you gave counts as your statement\./);
   expect(text).toHaveAttribute("maxlength", "3000");
   await userEvent.type(text, "I asked for dark blue.");
   api.answer("POST /mytask/*", problem(503, "Away."));
@@ -293,6 +305,29 @@ test("a dispute whose time for statements is over has no form; one that the cloc
   expect(panel.getByText("Opened because the proposal to end was not answered")).toBeVisible();
   expect(panel.getByText(/The time for statements ended/)).toBeVisible();
   expect(panel.queryByLabelText("Your statement")).toBeNull();
+});
+
+test.each<[string, Partial<Deal>, Dispute["entries"]]>([
+  ["as soon as you have written your statement", { isYours: false }, entries],
+  ["as soon as you have both written a statement", {}, []],
+  ["You have both been heard.", {}, [...entries, { kind: "statement", side: "winner", text: "Dark.", links: [], at: time }]],
+])("an open dispute says whose statement is missing: %s", async (text, change, given) => {
+  const dispute = disputeOf({ entries: given, mayWrite: true });
+  show(disputed(dispute, change), { dispute });
+  expect(await screen.findByText(text, { exact: false })).toBeVisible();
+});
+
+test("after the completion was undone a person sees their own review, and why it is not public", async () => {
+  const mine: Review = {
+    ...{ _id: id(70), task: { _id: id(0), title: "A sign" }, author: poster, side: "poster", stars: 5, words: "Straight lines." },
+    ...{ isWithdrawn: true, createdAt: time },
+  };
+  const dispute = disputeOf({ outcome: "end", closedAt: time });
+  const ended = { ...agreed, state: "ended_by_dispute", reason: "Decided." } as const;
+  show(disputed(dispute, { state: "ended", agreed: ended }), { dispute, reviews: { mine, theirs: null, mayWrite: false, until: null } });
+  expect(await screen.findByText("Straight lines.")).toBeVisible();
+  expect(screen.getByText(/^Not public, because the completion of this deal was undone\./)).toBeVisible();
+  expect(screen.queryByText("The time to review this deal is over.")).toBeNull();
 });
 
 test("a decided dispute leads to the decision", async () => {

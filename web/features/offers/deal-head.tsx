@@ -11,6 +11,20 @@ import { Icon } from "#web/ui/icon.tsx";
 import { insert } from "#web/ui/insert.tsx";
 import { timeLeftText, useNow } from "#web/ui/time-words.ts";
 
+/** For a freelancer who has abandoned the work: that they did, and whether they can make a new offer. */
+export function AbandonedHead({ deal }: { deal: Deal }) {
+  const isOpen = deal.actions.includes("send");
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <TaskStateBadge state={deal.state} />
+        <p className="font-semibold">{m.deal_you_abandoned({ name: deal.poster.name })}</p>
+      </div>
+      <p className="text-ink-soft">{isOpen ? m.deal_abandoned_open() : taskStateWords[deal.state]()}</p>
+    </div>
+  );
+}
+
 export function DealHead({ deal }: { deal: Deal }) {
   const takesOffers = deal.bidcunt > 0 || deal.state === "open";
   return (

@@ -96,7 +96,7 @@ test.each([
 
 test.each([
   ["a poster without offers", dealOf({}), [], "Waiting for offers", "Budget$120"],
-  ["a poster with offers", dealOf({ bidcunt: 2 }), [offerOf("active")], "Review the offers and award the task", "Budget$120"],
+  ["a poster with offers", dealOf({ bidcunt: 2 }), [offerOf("active")], "Review the offers and choose one", "Budget$120"],
   [
     "a poster who awarded",
     dealOf({ state: "awarded", agreed: { ...agreed, deliverBy: null } }),
@@ -122,7 +122,7 @@ test.each([
     "a freelancer who was chosen",
     dealOf({ isYours: false, state: "awarded", agreed: { ...agreed, deliverBy: null } }),
     [offerOf("awarded", { actions: ["accept", "refuse"] })],
-    "You were chosen: accept or decline the award",
+    "You were chosen: accept the job or turn it down",
     "Agreed price$95.50",
   ],
   [
@@ -226,7 +226,7 @@ test("the history names each actor, shows five steps and then all", async () => 
   await waitFor(() => expect(lines()).toHaveLength(5));
   expect(lines()[0]).toHaveTextContent(/^Work approved when the time was overAutomatic · Nov/);
   expect(lines()[1]).toHaveTextContent(/^Task awardedYou · Nov/);
-  expect(lines()[2]).toHaveTextContent(/^Offer revisedSalma · Nov/);
+  expect(lines()[2]).toHaveTextContent(/^Offer changedSalma · Nov/);
   await userEvent.click(region().getByRole("button", { name: "Show all 7 steps" }));
   expect(lines()).toHaveLength(7);
 });
@@ -252,7 +252,7 @@ test("a history that cannot be loaded leaves the rest of the deal, and can be as
   expect(screen.getByRole("button", { name: "Deliver work" })).toBeEnabled();
   api.answer(`GET /mytask/${id(0)}/history`, json({ steps: [step(1)], deliveries: [] }));
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("Offer revised")).toBeVisible();
+  expect(await screen.findByText("Offer changed")).toBeVisible();
 });
 
 test("the last messages are shown next to the deal, with the number of unread messages", async () => {

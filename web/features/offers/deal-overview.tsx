@@ -27,7 +27,7 @@ import {
 import { DealDispute } from "./deal-dispute.tsx";
 import { DealClock, offerCountText } from "./deal-head.tsx";
 import { DealRequest } from "./deal-request.tsx";
-import { DealReviews } from "./deal-reviews.tsx";
+import { DealReviews, WithdrawnReview } from "./deal-reviews.tsx";
 import { DealStepper } from "./deal-stepper.tsx";
 import { DealTalk } from "./deal-talk.tsx";
 import { DealTimeline, FoldedTimeline } from "./deal-timeline.tsx";
@@ -72,7 +72,8 @@ export function DealOverview({ known, reviews, history, talk, dispute }: DealOve
         <OtherSteps deal={deal} />
       </div>
       {deal.dispute && <DealDispute deal={deal} dispute={dispute} />}
-      {hasReviews(known) && <DealReviews task={deal.task} reviews={reviews} />}
+      {hasReviews(known) &&
+        (deal.state === "completed" ? <DealReviews task={deal.task} reviews={reviews} /> : <WithdrawnReview reviews={reviews} />)}
       {deal.agreed ? <AgreedDeal deal={deal} history={history} talk={talk} /> : deal.isYours && <FoldedTimeline deal={deal} />}
     </div>
   );
@@ -119,15 +120,12 @@ function LateNotice({ deal }: { deal: Deal }) {
   const { overdueAt, agreed, isYours, poster } = deal;
   if (!overdueAt || !agreed?.deliverBy || Date.parse(endOfDay(agreed.deliverBy)) > now) return null;
   const time = <time dateTime={overdueAt}>{momentText(overdueAt)}</time>;
-  const isEndable = Date.parse(overdueAt) <= now;
+  const late = isYours ? insert(m.progress_late_poster, { time }) : insert(m.progress_late_winner, { time, name: poster.name });
+  const endable = isYours ? m.progress_endable_poster() : m.progress_endable_winner({ name: poster.name });
   return (
     <p className="flex items-start gap-2 text-sm text-vermilion">
       <Icon name="alert" className="mt-0.5 size-4" />
-      <span>
-        {isYours
-          ? insert(isEndable ? m.progress_endable_poster : m.progress_late_poster, { time })
-          : insert(isEndable ? m.progress_endable_winner : m.progress_late_winner, { time, name: poster.name })}
-      </span>
+      <span>{Date.parse(overdueAt) <= now ? endable : late}</span>
     </p>
   );
 }

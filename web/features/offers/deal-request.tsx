@@ -18,7 +18,8 @@ const titles = {
 export function DealRequest({ deal, request }: { deal: Deal; request: AskedFor }) {
   const { kind, by, reason, deliverBy, at } = request;
   const name = otherName(deal);
-  const title = titles[kind][(by === "poster") === deal.isYours ? "own" : "theirs"];
+  const isOwn = (by === "poster") === deal.isYours;
+  const title = titles[kind][isOwn ? "own" : "theirs"];
   return (
     <section aria-label={m.request_region()} className="grid gap-3 rounded-md bg-marigold-tint p-4 sm:p-5">
       <div className="grid gap-1">
@@ -37,7 +38,7 @@ export function DealRequest({ deal, request }: { deal: Deal; request: AskedFor }
           {reason}
         </p>
       </div>
-      <Unanswered deal={deal} request={request} />
+      <Unanswered deal={deal} request={request} isOwn={isOwn} />
       <div className="flex flex-wrap gap-3 empty:hidden max-sm:*:w-full">
         <StepButtons actions={deal.actions.filter((action) => answerSteps.includes(action))} deal={deal} other={name} />
       </div>
@@ -46,18 +47,21 @@ export function DealRequest({ deal, request }: { deal: Deal; request: AskedFor }
 }
 
 /** What happens without an answer. */
-function Unanswered({ deal: { state, agreed }, request: { kind, until } }: { deal: Deal; request: AskedFor }) {
+function Unanswered({ deal, request: { kind, until }, isOwn }: { deal: Deal; request: AskedFor; isOwn: boolean }) {
+  const { state, agreed } = deal;
   const now = useNow();
   if (kind === "extension") {
     return agreed?.deliverBy && <p className="text-sm text-ink-soft">{m.request_extension_stays({ date: dayText(agreed.deliverBy) })}</p>;
   }
   if (!until) return null;
+  const time = <time dateTime={until}>{momentText(until)}</time>;
   const words = state === "delivered" ? m.request_end_disputed : m.request_end_agreed;
+  const yourWords = state === "delivered" ? m.request_end_disputed_you : m.request_end_agreed_you;
   return (
     <p className="flex items-start gap-2 text-sm text-ink-soft">
       <Icon name="clock" className="mt-0.5 size-4" />
       <span>
-        {insert(words, { time: <time dateTime={until}>{momentText(until)}</time> })} ·{" "}
+        {isOwn ? insert(words, { name: otherName(deal), time }) : insert(yourWords, { time })} ·{" "}
         <span className="font-semibold text-ink">{timeLeftText(until, now)}</span>
       </span>
     </p>

@@ -72,6 +72,22 @@ export function DealReviews({ task, reviews }: { task: string; reviews: DealRevi
   );
 }
 
+/** The person's own review after the completion was undone. The other one is shown to nobody but its author. */
+export function WithdrawnReview({ reviews }: { reviews: DealReviewsPart }) {
+  return (
+    <Loaded data={reviews} waiting={null} failed={() => null}>
+      {(known) =>
+        known?.mine && (
+          <div className="grid gap-4 rounded-md border border-line-strong/60 p-4 sm:p-6">
+            <h3 className="text-lg">{m.review_title()}</h3>
+            <ReviewCard review={known.mine} heading={m.review_yours()} notice={<p className="text-ink-soft">{m.review_withdrawn()}</p>} />
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}
+
 function ReviewForm({ task, onSent }: { task: string; onSent(): void }) {
   const { form, values, change, field, errors, fault, showErrors, showFailure, sent } = useDealForm(`review-${task}`, {
     stars: "0",

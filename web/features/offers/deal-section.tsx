@@ -1,6 +1,6 @@
 // The deal about a task on its page. What only signed-in people need is loaded after the page.
 
-import { type ComponentProps, lazy, Suspense } from "react";
+import { type ComponentProps, Suspense } from "react";
 import { useLocation } from "react-router";
 import { ApiError } from "#contract/client.ts";
 import type { Deal } from "#contract/offer.ts";
@@ -10,6 +10,7 @@ import { m } from "#messages/m.ts";
 import { FailedPart, type Failure, Loaded } from "#web/data/loaded.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import {
@@ -21,10 +22,10 @@ import {
   type KnownDeal,
 } from "./deal-data.ts";
 import type { RenderReport } from "./deal-form.tsx";
-import { DealHead } from "./deal-head.tsx";
+import { AbandonedHead, DealHead } from "./deal-head.tsx";
 
-const TaskDeal = lazy(() => import("./task-deal.tsx").then((module) => ({ default: module.TaskDeal })));
-const DealOverview = lazy(() => import("./deal-overview.tsx").then((module) => ({ default: module.DealOverview })));
+const TaskDeal = lazyPart(() => import("./task-deal.tsx").then((module) => module.TaskDeal));
+const DealOverview = lazyPart(() => import("./deal-overview.tsx").then((module) => module.DealOverview));
 
 /** The data of a task page. While the page is only HTML, the personal parts are missing. */
 type PageData = {
@@ -83,28 +84,36 @@ function PersonalDeal({ task, known, parts, report }: PersonalDealProps) {
   if (!known.user) return <VisitorDeal task={task} deal={known.deal} />;
   return (
     <Suspense fallback={waitingDeal}>
-      <TaskDeal key={known.user.id} person={known.user.id} known={known} report={report}>
-        {isParty(known) ? <DealOverview {...parts} known={known} /> : <DealHead deal={known.deal} />}
+      <TaskDeal key={known.user.id} person={known.user.id} task={task} known={known} report={report}>
+        {isParty(known) ? (
+          <DealOverview {...parts} known={known} />
+        ) : known.items[0]?.state === "abandoned" ? (
+          <AbandonedHead deal={known.deal} />
+        ) : (
+          <DealHead deal={known.deal} />
+        )}
       </TaskDeal>
     </Suspense>
   );
 }
 
-/** The state of the deal, where it could be read, and a link to the login page, which leads back here. */
+/** The state of the deal, where it could be read, and while the task is open a link to the login page, which leads back here. */
 function VisitorDeal({ task, deal }: { task: Task; deal?: Deal }) {
   const { pathname, search } = useLocation();
   return (
     <>
       {deal && <DealHead deal={deal} />}
-      <ButtonLink
-        to={pagePaths.login}
-        state={{ from: `${pathname}${search}#offer`, fromState: { task } }}
-        variant="secondary"
-        icon="user"
-        className="sm:justify-self-start"
-      >
-        {m.deal_log_in()}
-      </ButtonLink>
+      {(deal ?? task).state === "open" && (
+        <ButtonLink
+          to={pagePaths.login}
+          state={{ from: `${pathname}${search}#offer`, fromState: { task } }}
+          variant="secondary"
+          icon="user"
+          className="sm:justify-self-start"
+        >
+          {m.deal_log_in()}
+        </ButtonLink>
+      )}
     </>
   );
 }

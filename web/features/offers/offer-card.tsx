@@ -45,7 +45,7 @@ export function OfferCard({ offer, deal, changes = [], children }: OfferCardProp
         {offer.message}
       </p>
       <OfferStatus offer={offer} isOwn />
-      {changes.length > 0 && <Changes versions={changes} />}
+      {changes.length > 0 && <Changes title={m.offer_task_changes()} changes={changes.toReversed().flatMap(({ changes: made }) => made)} />}
       {offer.revision > 1 && <Revisions key={offer.revision} offer={offer} />}
       <div className="flex flex-wrap gap-3 max-sm:*:w-full">
         {children}
@@ -118,18 +118,17 @@ async function readRevisions(id: string): Promise<OfferRevision[]> {
   return revisions;
 }
 
-/** What changed in the task since the offer was made, the newest last. */
-function Changes({ versions }: { versions: TaskVersion[] }) {
-  const changes = versions.toReversed().flatMap(({ version, changes: made }) => made.map((change) => ({ ...change, version })));
+/** What changed in a task, the newest last. */
+export function Changes({ title, changes }: { title: string; changes: TermChange[] }) {
   return (
     <div className="grid gap-3 rounded-md bg-marigold-tint p-4">
       <p className="flex items-center gap-2 font-semibold">
         <Icon name="alert" />
-        {m.offer_task_changes()}
+        {title}
       </p>
       <ul className="grid gap-3">
         {changes.map((change) => (
-          <li key={`${change.version} ${change.field}`} className="grid gap-1">
+          <li key={`${change.field} ${change.from} ${change.to}`} className="grid gap-1">
             <p className="text-sm font-semibold">{termLabels[change.field]()}</p>
             <p className="text-ink-soft">
               <span className="sr-only">{m.offer_change_from()} </span>

@@ -29,8 +29,8 @@ test.each([
 test.each([
   [{ amount: 150, days: 14 }, []],
   [{ amount: 180.5, days: 3 }, ["Your price is $80.50 above the budget."]],
-  [{ amount: 10, days: 15 }, ["You would finish by Dec 1, 1 day after the deadline."]],
-  [{ amount: 151, days: 50 }, ["Your price is $51 above the budget.", "You would finish by Jan 5, 2027, 36 days after the deadline."]],
+  [{ amount: 10, days: 15 }, ["You would finish by Dec 1, 1 day after offers close."]],
+  [{ amount: 151, days: 50 }, ["Your price is $51 above the budget.", "You would finish by Jan 5, 2027, 36 days after offers close."]],
 ])("a price more than half above the budget and an end after the deadline are asked about: %j", (terms, texts) => {
   const deal = { budget: 100, deadline: "2026-11-30" } as Deal;
   expect(doubtsAbout({ ...terms, message: "Mine." }, deal, "2026-11-16").map(({ text }) => text)).toEqual(texts);

@@ -25,15 +25,22 @@ type OfferFormProps = {
   deal: Deal;
   /** The offer to revise, or an earlier one to start from. */
   offer: Offer | undefined;
+  /** After the revision is saved. */
   close?: () => void;
+  /** Leaves the offer as it is. */
+  keep?: () => void;
 };
 
-export function OfferForm({ step, deal, offer, close }: OfferFormProps) {
+export function OfferForm({ step, deal, offer, close, keep }: OfferFormProps) {
   const { form, values, field, fault, showErrors, showFailure, sent, reset } = useDealForm(
     step === "send" ? `offer-${deal.task}` : `revise-${offer?._id}`,
     valuesOf(offer),
   );
   const isRevision = step === "revise" && offer !== undefined;
+  // The button that opened the form is gone.
+  useEffect(() => {
+    if (isRevision) form.current?.querySelector<HTMLElement>("[name=amount]")?.focus();
+  }, [isRevision, form]);
   const today = useToday();
   const days = Number(values.days);
   const areDays = Number.isInteger(days) && days >= 1 && days <= limits.offerDays;
@@ -113,13 +120,13 @@ export function OfferForm({ step, deal, offer, close }: OfferFormProps) {
             {m.offer_ask_change()}
           </Button>
         )}
-        {close && (
+        {keep && (
           <Button
             variant="quiet"
             disabled={busy}
             onClick={() => {
               reset();
-              close();
+              keep();
             }}
             className="max-sm:w-full"
           >

@@ -132,7 +132,7 @@ test("every button of an offer has a name that begins or ends with its text and 
 test("the message of a hidden offer is a neutral text, and the offer cannot be reported again", async () => {
   api.answer("GET /offers", json(listOf(karim, { ...salma, message: "", hidden: { isHeld: true, decision: null } })));
   await open();
-  expect(within(card("Salma")).getByText("This content is held back until a moderator has looked at it.")).toBeVisible();
+  expect(within(card("Salma")).getByText("This content is on hold until a moderator reviews it, for 72 hours at most.")).toBeVisible();
   expect(within(card("Salma")).queryByRole("button", { name: /Report/ })).toBeNull();
   expect(within(card("Karim")).getByRole("button", { name: "Report this offer: Karim" })).toBeVisible();
 });

@@ -26,7 +26,11 @@ export type StepWords = {
   icon: IconName;
   variant: NonNullable<ButtonLook["variant"]>;
   /** Asked before the step is made; without it the press is enough. */
-  question?: { title: StepText; text: StepText };
+  question?: {
+    title: StepText;
+    text: StepText /** The button that does not take the step, where Cancel could mean the step. */;
+    keep?: () => string;
+  };
   tone?: "danger" | "info" | "success";
   reasonHint?: StepText;
   done: StepText;
@@ -103,7 +107,7 @@ export const stepWords = {
     label: m.step_end,
     icon: "close",
     variant: "secondary",
-    question: { title: m.step_end_title, text: m.step_end_text },
+    question: { title: m.step_end_title, text: m.step_end_text, keep: m.step_keep_deal },
     done: m.step_end_done,
   },
   grant_extension: { label: m.step_grant_extension, icon: "check", variant: "primary", done: m.step_grant_extension_done },
@@ -113,7 +117,7 @@ export const stepWords = {
     label: m.step_accept_end,
     icon: "check",
     variant: "secondary",
-    question: { title: m.step_accept_end_title, text: m.step_accept_end_text },
+    question: { title: m.step_accept_end_title, text: m.step_accept_end_text, keep: m.step_keep_deal },
     done: m.step_accept_end_done,
   },
   withdraw_end: { label: m.step_withdraw_end, icon: "arrow-left", variant: "secondary", done: m.step_withdraw_end_done },
@@ -132,7 +136,10 @@ export const stepWords = {
     variant: "secondary",
     question: {
       title: m.step_propose_end_title,
-      text: (inputs) => (isDelivered(inputs) ? m.step_propose_end_text_delivered(inputs) : m.step_propose_end_text(inputs)),
+      text: (inputs) =>
+        isDelivered(inputs)
+          ? `${m.step_propose_end_text_delivered(inputs)} ${m.step_propose_end_once_delivered()}`
+          : `${m.step_propose_end_text(inputs)} ${m.step_propose_end_once()}`,
     },
     reasonHint: m.step_reason_hint,
     done: m.step_propose_end_done,
@@ -152,7 +159,7 @@ export const stepWords = {
     label: m.step_abandon,
     icon: "log-out",
     variant: "secondary",
-    question: { title: m.step_abandon_title, text: m.step_abandon_text },
+    question: { title: m.step_abandon_title, text: m.step_abandon_text, keep: m.step_keep_work },
     reasonHint: m.step_reason_hint,
     done: m.step_abandon_done,
   },
@@ -160,7 +167,7 @@ export const stepWords = {
     label: m.step_revoke,
     icon: "arrow-left",
     variant: "secondary",
-    question: { title: m.step_revoke_title, text: m.step_revoke_text },
+    question: { title: m.step_revoke_title, text: m.step_revoke_text, keep: m.step_keep_award },
     reasonHint: m.step_reason_hint,
     done: m.step_revoke_done,
   },
@@ -179,14 +186,14 @@ export const stepWords = {
     label: m.step_withdraw,
     icon: "arrow-left",
     variant: "secondary",
-    question: { title: m.step_withdraw_title, text: m.step_withdraw_text },
+    question: { title: m.step_withdraw_title, text: m.step_withdraw_text, keep: m.step_keep_offer },
     done: m.step_withdraw_done,
   },
   cancel: {
     label: m.step_cancel,
     icon: "trash",
     variant: "quiet",
-    question: { title: m.step_cancel_title, text: m.step_cancel_text },
+    question: { title: m.step_cancel_title, text: m.step_cancel_text, keep: m.step_keep_task },
     reasonHint: m.step_reason_hint_all,
     done: m.step_cancel_done,
   },

@@ -123,6 +123,7 @@ function StepDialog({ step, open, close }: { step: Step; open: boolean; close():
       title={question?.title(inputs) ?? ""}
       message={deal.askedFor && ignoresRequest.includes(name) ? `${text} ${m.step_ends_request()}` : text}
       confirm={label()}
+      cancel={question?.keep?.()}
       busy={busy}
       form={form}
       finalFocus={finalFocus}

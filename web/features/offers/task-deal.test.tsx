@@ -100,20 +100,21 @@ test("an award names the terms, sends the revision that was seen, and is sent on
 
 test("an offer that was revised meanwhile is not awarded, and shows what it was before", async () => {
   const { api } = show(json({ deal: dealOf(), offers: [offerOf(1, { revision: 1, amount: 110, days: 3 })] }));
-  api.answer("POST /offers/*", problem(409, "This offer was revised after you opened it."));
+  api.answer("POST /offers/*", problem(409, "This offer changed after you opened it."));
   const { confirm } = await openDialog("Award", "Award to Bidder 1 for $110?", "Award to Bidder 1");
   api.answer("GET /offers", json({ deal: dealOf(), offers: [offerOf(1, { revision: 2, amount: 115, days: 2 })] }));
   await confirm();
   await waitFor(() =>
-    expect(screen.getByRole("status")).toHaveTextContent("This offer was revised after you opened it. We've updated this page."),
+    expect(screen.getByRole("status")).toHaveTextContent("This offer changed after you opened it. We've updated this page."),
   );
-  expect(await screen.findByText("Revised since you opened this page. Before: $110, 3-day delivery.")).toBeVisible();
+  expect(await screen.findByText("Changed since you opened this page. Before: $110, 3-day delivery.")).toBeVisible();
 });
 
 test("a step that needs a reason is not sent without one", async () => {
   const { api } = show();
   const { dialog, confirm } = await openDialog("Cancel task", "Cancel this task?");
   const reason = within(dialog).getByLabelText("Reason");
+  expect(within(dialog).getByRole("button", { name: "Keep task" })).toBeVisible();
   await confirm();
   expect(within(dialog).getByText("Reason is required.")).toBeVisible();
   await waitFor(() => expect(reason).toHaveFocus());
@@ -220,6 +221,41 @@ test("a withdrawn offer is the start of a new one", async () => {
   expect(screen.getByLabelText("Message")).toHaveValue("First try.");
 });
 
+test("after abandoning, the page says so, and the form for a new offer is empty", async () => {
+  const abandoned = offerOf(1, {
+    state: "abandoned",
+    reason: "Abandoned by the freelancer: I am ill.",
+    message: "First try.",
+    actions: [],
+  });
+  const { api, unmount } = show(json({ deal: sendable, offers: [abandoned] }));
+  expect(await screen.findByText("You abandoned this work. Karim can choose another freelancer.")).toBeVisible();
+  expect(screen.queryByText("No offers yet")).toBeNull();
+  for (const label of ["Amount", "Days needed"]) expect(screen.getByLabelText(label)).toHaveValue(null);
+  expect(screen.getByLabelText("Message")).toHaveValue("");
+  expect(api.calls("POST /offers")).toEqual([]);
+  unmount();
+  show(json({ deal: dealOf({ isYours: false, state: "closed", bidcunt: 0, actions: [] }), offers: [abandoned] }));
+  expect(await screen.findByText(/^You abandoned this work\./)).toBeVisible();
+  expect(screen.queryByLabelText("Amount")).toBeNull();
+});
+
+test("a task that changed before the first offer is sent shows what changed, and keeps the typed values", async () => {
+  const { api } = show(json({ deal: sendable, offers: [] }));
+  await screen.findByLabelText("Amount");
+  await typeOffer("95", "4", "I painted two shops.");
+  api.answer("POST /offers", problem(409, "This task changed after you opened it. Check it again."));
+  api.answer("GET /offers", json({ deal: { ...sendable, version: 4, budget: 90 }, offers: [] }));
+  api.answer(`GET /mytask/${id(0)}`, json(listedTask(id(0), { title: "A sign", description: "Three colours." })));
+  await userEvent.click(screen.getByRole("button", { name: "Send offer" }));
+  expect(await screen.findByText("The task changed after you opened this page")).toBeVisible();
+  const changes = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(changes).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^Budget.*\$200.*\$90$/), expect.stringMatching(/Three colours\.$/)]),
+  );
+  expect(screen.getByLabelText("Amount")).toHaveValue(95);
+});
+
 test("a declined offer shows the reason and no form", async () => {
   const declined = offerOf(1, { state: "declined", reason: "Declined by the poster: Too slow.", actions: [] });
   show(json({ deal: dealOf({ isYours: false, actions: [] }), offers: [declined] }));
@@ -232,22 +268,25 @@ test("a revision of an offer on a changed task keeps the typed values and shows 
   const bidders = dealOf({ isYours: false, actions: [] });
   const active = offerOf(1, { amount: 110, actions: ["revise", "withdraw"] });
   const { api } = show(json({ deal: bidders, offers: [active] }));
-  await userEvent.click(await screen.findByRole("button", { name: "Revise offer" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Change offer" }));
+  expect(screen.getByLabelText("Amount")).toHaveFocus();
   await typeOffer("105", "3", "Second try.");
   const behind = offerOf(1, { state: "needs_reconfirm", amount: 110, actions: ["revise", "reconfirm", "withdraw"] });
   api.answer(`PUT /offers/${id(1)}`, problem(409, "This task changed after you opened it. Check it again."));
   api.answer("GET /offers", json({ deal: { ...bidders, version: 4 }, offers: [behind] }));
   const versions = [{ version: 4, changes: [{ field: "budget", from: 120.5, to: 90 }], createdAt: time }];
   api.answer(`GET /offers/${id(1)}`, json({ deal: bidders, offer: behind, revisions: [], versions }));
-  await userEvent.click(screen.getByRole("button", { name: "Revise offer" }));
+  await userEvent.click(screen.getByRole("button", { name: "Change offer" }));
   await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("This task changed after you opened it."));
   await waitFor(() => expect(screen.getByRole("status")).toHaveFocus());
   expect(screen.getByLabelText("Amount")).toHaveValue(105);
   expect(await screen.findByText("Changes to the task since your offer")).toBeVisible();
   expect(screen.getByText("$120.50")).toBeVisible();
   expect(screen.getByText("$90")).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Keep my offer" })).toBeEnabled());
   await userEvent.click(screen.getByRole("button", { name: "Keep my offer" }));
   expect(screen.queryByLabelText("Amount")).toBeNull();
+  expect(screen.getByRole("button", { name: "Change offer" })).toHaveFocus();
   expect(screen.getByRole("button", { name: "Confirm offer" })).toBeEnabled();
 });
 

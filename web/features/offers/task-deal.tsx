@@ -1,25 +1,27 @@
 // The deal about a task, for a signed-in person: the poster, a bidder, or a person who may become one.
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
-import { guards } from "#contract/deal.ts";
+import { guards, taskTerms } from "#contract/deal.ts";
 import type { Deal, Offer, TaskVersion } from "#contract/offer.ts";
+import type { Task } from "#contract/task.ts";
 import { m } from "#messages/m.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { KnownDeal } from "./deal-data.ts";
 import { DealPageContext, type Notice, type RenderReport } from "./deal-form.tsx";
 import { FoldedTimeline } from "./deal-timeline.tsx";
-import { OfferCard } from "./offer-card.tsx";
+import { Changes, OfferCard } from "./offer-card.tsx";
 import { OfferForm } from "./offer-form.tsx";
 import { ReceivedOffers } from "./received-offers.tsx";
 import { nextSteps, StepButtons } from "./steps.tsx";
 import { useDeclines } from "./use-declines.ts";
 
-type TaskDealProps = { person: string; known: KnownDeal; report: RenderReport; children: ReactNode };
+type TaskDealProps = { person: string; task: Task; known: KnownDeal; report: RenderReport; children: ReactNode };
 
 const noticeLooks = { success: { icon: "check", color: "bg-leaf-tint" }, info: { icon: "info", color: "bg-marigold-tint" } } as const;
 
-export function TaskDeal({ person, known, report, children }: TaskDealProps) {
+export function TaskDeal({ person, task, known, report, children }: TaskDealProps) {
   const { deal } = known;
   const [notice, setNotice] = useState<Notice | null>(null);
   const noticeLine = useRef<HTMLParagraphElement>(null);
@@ -51,13 +53,13 @@ export function TaskDeal({ person, known, report, children }: TaskDealProps) {
         )}
       </p>
       {children}
-      {deal.isYours ? <ReceivedOffers {...known} /> : <OwnOffers {...known} />}
+      {deal.isYours ? <ReceivedOffers {...known} /> : <OwnOffers {...known} task={task} />}
     </DealPageContext>
   );
 }
 
 /** A bidder's side: the current offer, the form for a new one, and earlier offers. */
-function OwnOffers({ deal, items: [current, ...past], changes }: KnownDeal) {
+function OwnOffers({ task, deal, items: [current, ...past], changes }: KnownDeal & { task: Task }) {
   return (
     <>
       {current && (
@@ -68,7 +70,7 @@ function OwnOffers({ deal, items: [current, ...past], changes }: KnownDeal) {
       {deal.actions.includes("send") ? (
         <div id="offer" tabIndex={-1} className="grid scroll-mt-28 gap-5">
           <h3 className="text-lg">{current ? m.offer_make_again() : m.offer_make()}</h3>
-          <OfferForm step="send" deal={deal} offer={current} />
+          <NewOffer task={task} deal={deal} earlier={current} />
         </div>
       ) : (
         !current && <p className="text-ink-soft">{m.offer_none_accepted()}</p>
@@ -85,10 +87,34 @@ function OwnOffers({ deal, items: [current, ...past], changes }: KnownDeal) {
   );
 }
 
+/** Shows which terms have changed since the form was opened. After abandoned work nothing is filled in: the same price is no start. */
+function NewOffer({ task: { description }, deal, earlier }: { task: Task; deal: Deal; earlier: Offer | undefined }) {
+  const { version, category, deadline, budget } = deal;
+  const terms = { category, description, deadline, budget };
+  const [seen] = useState({ version, terms });
+  const changes = taskTerms
+    .filter((field) => terms[field] !== seen.terms[field])
+    .map((field) => ({ field, from: seen.terms[field], to: terms[field] }));
+  return (
+    <>
+      {version > seen.version && changes.length > 0 && <Changes title={m.offer_task_changed_now()} changes={changes} />}
+      <OfferForm step="send" deal={deal} offer={earlier?.state === "abandoned" ? undefined : earlier} />
+    </>
+  );
+}
+
 function CurrentOffer({ deal, offer, changes }: { deal: Deal; offer: Offer; changes: TaskVersion[] }) {
   const [open, setOpen] = useState(false);
   const mayRevise = offer.actions.includes("revise");
   const revising = open && mayRevise;
+  const reviseButton = useRef<HTMLButtonElement>(null);
+
+  function keep() {
+    // The button must be there again to take the focus.
+    flushSync(() => setOpen(false));
+    reviseButton.current?.focus();
+  }
+
   return (
     <div className="grid gap-4">
       <h3 className="text-lg">{m.offer_yours()}</h3>
@@ -102,14 +128,14 @@ function CurrentOffer({ deal, offer, changes }: { deal: Deal; offer: Offer; chan
               other={deal.poster.name}
             />
             {mayRevise && (
-              <Button variant="secondary" icon="pen" onClick={() => setOpen(true)}>
+              <Button ref={reviseButton} variant="secondary" icon="pen" onClick={() => setOpen(true)}>
                 {m.step_revise()}
               </Button>
             )}
           </>
         )}
       </OfferCard>
-      {revising && <OfferForm step="revise" deal={deal} offer={offer} close={() => setOpen(false)} />}
+      {revising && <OfferForm step="revise" deal={deal} offer={offer} close={() => setOpen(false)} keep={keep} />}
       {offer.state === "abandoned" && <FoldedTimeline deal={deal} />}
       {offer.state === "declined" && <p className="text-ink-soft">{guards["not-declined"]()}</p>}
     </div>

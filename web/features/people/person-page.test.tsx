@@ -57,7 +57,7 @@ test("more reviews can be shown, and the page keeps those it has when the server
 
 test("at most 240 reviews are read for a page", async () => {
   stubApi({ "GET /people/*": profileWith(250) });
-  const known = await readPerson(browserClient, id(1), `/person/${id(1)}?shown=1000`);
+  const known = await readPerson(browserClient, id(1), 1_000);
   expect(known.reviews).toHaveLength(240);
   expect(known.next).toBeNull();
 });

@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import type { MetaDescriptor } from "react-router";
 import type { Page } from "#contract/client.ts";
+import { limits } from "#contract/limits.ts";
 import { type Profile, profileFrom } from "#contract/profile.ts";
 import { dayText } from "#messages/day-formats.ts";
 import { percentText } from "#messages/figure-formats.ts";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { HiddenNotice } from "#web/data/hidden-notice.tsx";
-import { asPerson, readFirst, shownIn } from "#web/data/load.ts";
+import { asPerson, readFirst } from "#web/data/load.ts";
 import { ShowMore } from "#web/data/show-more.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { describePage, type MetaArgs, marketName } from "#web/ui/page-meta.ts";
@@ -30,9 +31,8 @@ type Query = { limit: number; after?: string };
 /** With or without the token of a person. */
 type PersonReader = { list(key: "GET /people/{id}", input: { id: string; query: Query }): Promise<Page<"GET /people/{id}">> };
 
-export async function readPerson(client: PersonReader, id: string, address: string): Promise<KnownProfile> {
-  const count = Math.min(shownIn(address), mostReviews);
-  const { profile, items, next } = await readFirst(count, async (query) => {
+export async function readPerson(client: PersonReader, id: string, count: number = limits.page): Promise<KnownProfile> {
+  const { profile, items, next } = await readFirst(Math.min(count, mostReviews), async (query) => {
     const { data, next } = await client.list("GET /people/{id}", { id, query });
     return { profile: data, items: data.reviews, next };
   });
@@ -40,9 +40,9 @@ export async function readPerson(client: PersonReader, id: string, address: stri
 }
 
 /** In the browser: with the hidden texts that are for the person at the screen. */
-export async function withOwnTexts(profile: KnownProfile, address: string): Promise<KnownProfile> {
+export async function withOwnTexts(profile: KnownProfile): Promise<KnownProfile> {
   if (!profile.hidden && !profile.reviews.some(({ hidden }) => hidden)) return profile;
-  return asPerson((client) => readPerson(client, profile.id, address)).catch(() => profile);
+  return asPerson((client) => readPerson(client, profile.id, Math.max(profile.reviews.length, limits.page))).catch(() => profile);
 }
 
 type PersonPageProps = {
@@ -128,7 +128,7 @@ function Reviews({ profile: { reviews, next }, report }: PersonPageProps) {
 export function personMeta(args: MetaArgs & { loaderData: { profile: Profile } | undefined }): MetaDescriptor[] {
   const profile = args.loaderData?.profile;
   if (!profile) {
-    return describePage(args, { title: m.person_meta_missing(), description: m.person_meta_missing_description(), unlisted: true });
+    return describePage(args, { title: m.person_meta_missing(), description: m.person_meta_missing_description, unlisted: true });
   }
   const { id, name, headline, rating, reviewCount, tasksDone } = profile;
   const market = marketName(args);
@@ -138,7 +138,6 @@ export function personMeta(args: MetaArgs & { loaderData: { profile: Profile } |
     title: m.person_meta_title({ name, market }),
     description: headline ? `${headline}. ${figures}` : figures,
     path: personPath(id),
-    isWritten: true,
   });
 }
 

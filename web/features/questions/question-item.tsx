@@ -23,9 +23,10 @@ type QuestionItemProps = {
   isOwn: boolean;
   notify(text: string): void;
   report: ReactNode;
+  reportAnswer: ReactNode;
 };
 
-export function QuestionItem({ question, poster, mayAnswer, isOwn, notify, report }: QuestionItemProps) {
+export function QuestionItem({ question, poster, mayAnswer, isOwn, notify, report, reportAnswer }: QuestionItemProps) {
   const { user } = useIdentity();
   const { asker, answer, answeredAt } = question;
   const isReadable = question.text !== "";
@@ -45,19 +46,21 @@ export function QuestionItem({ question, poster, mayAnswer, isOwn, notify, repor
           {answer === null && <p className="text-sm text-ink-soft">{m.question_waiting()}</p>}
         </div>
       </div>
+      <div className="ml-11 grid gap-2 empty:hidden">
+        {answer === null && mayAnswer && !question.hidden && user && <Answer question={question} person={user.id} notify={notify} />}
+        {isOwn ? <DeleteButton id={question._id} notify={notify} /> : report}
+      </div>
       {answer !== null && answeredAt !== null && isReadable && (
         <div className="ml-11 grid gap-1 rounded-md bg-sunk px-4 py-3">
           <p className="text-sm text-ink-soft">
             <span className="font-semibold text-ink">{m.question_answer_by({ name: poster })}</span> ·{" "}
             <time dateTime={answeredAt}>{dayText(answeredAt)}</time>
           </p>
-          <Written text={answer} />
+          <HiddenNotice hidden={question.answerHidden} isReadable={answer !== ""} />
+          {answer !== "" && <Written text={answer} />}
+          {reportAnswer}
         </div>
       )}
-      <div className="ml-11 grid gap-2 empty:hidden">
-        {answer === null && mayAnswer && !question.hidden && user && <Answer question={question} person={user.id} notify={notify} />}
-        {isOwn ? <DeleteButton id={question._id} notify={notify} /> : report}
-      </div>
     </article>
   );
 }

@@ -16,8 +16,8 @@ export function readQuestions(client: QuestionReader, task: string, count: numbe
   });
 }
 
-/** In the browser: with the texts of hidden questions for the people who asked them, and for staff. */
+/** In the browser: with hidden texts for the people who wrote them, and for staff. */
 export async function withOwnQuestions(known: KnownQuestions, task: string | undefined): Promise<KnownQuestions> {
-  if (task === undefined || !known.items.some(({ hidden }) => hidden)) return known;
+  if (task === undefined || !known.items.some(({ hidden, answerHidden }) => hidden || answerHidden)) return known;
   return asPerson((client) => readQuestions(client, task, known.items.length)).catch(() => known);
 }

@@ -67,8 +67,9 @@ test("a freelancer asks, and keeps what was typed when it is refused", async () 
   expect(api.calls("POST /questions").map(({ body }) => body)).toEqual(Array(2).fill({ task: id, text: "When?" }));
   expect(await within(section).findByRole("button", { name: "Delete question" })).toBeVisible();
   expect(within(section).queryByRole("textbox")).not.toBeInTheDocument();
-  // Others' questions can be reported, the own one deleted.
+  // Others' questions can be reported, the own one deleted, and every answer reported.
   expect(within(section).getAllByRole("button", { name: "Report this question" })).toHaveLength(2);
+  expect(within(section).getAllByRole("button", { name: "Report this answer" })).toHaveLength(1);
 });
 
 test("the asker deletes an unanswered question", async () => {
@@ -100,6 +101,7 @@ test("the poster answers, and does not ask", async () => {
   expect(await within(section).findByText("Your answer is posted.")).toHaveFocus();
   expect(await within(section).findByText("Blue.")).toBeVisible();
   expect(within(section).queryByRole("textbox")).not.toBeInTheDocument();
+  expect(within(section).queryByRole("button", { name: "Report this answer" })).toBeNull();
 });
 
 test("the second answer is confirmed like the first", async () => {
@@ -120,10 +122,27 @@ test("the second answer is confirmed like the first", async () => {
   }
 });
 
-test("an unanswered question can be reported once it is known that another person asked it", async () => {
+test("a person who asked reports the answer, not their own question", async () => {
+  api.answer("GET /offers", json({ deal: { ...deal, you: answered.asker.id }, offers: [] }));
+  api.answer("GET /questions", json([answered]));
+  const section = await show();
+  expect(await within(section).findByRole("button", { name: "Report this answer" })).toBeVisible();
+  expect(within(section).queryByRole("button", { name: "Report this question" })).toBeNull();
+});
+
+test("a hidden answer leaves the question on the page", async () => {
+  api.answer("GET /questions", json([{ ...answered, answer: "", answerHidden: { isHeld: false, decision: null } }]));
+  const section = await show();
+  expect(await within(section).findByText("This content was hidden by the market's moderators.")).toBeVisible();
+  expect(section).toHaveTextContent("How large?");
+  expect(await within(section).findByRole("button", { name: "Report this question" })).toBeVisible();
+  expect(within(section).queryByRole("button", { name: "Report this answer" })).toBeNull();
+});
+
+test("a question can be reported once it is known that another person asked it", async () => {
   const release = api.hold("GET /offers", json({ deal: { ...deal, ownQuestion: "q2" }, offers: [] }));
   const section = await show();
-  expect(within(section).getAllByRole("button", { name: "Report this question" })).toHaveLength(1);
+  expect(within(section).queryByRole("button", { name: /Report/ })).toBeNull();
   release();
   expect(await within(section).findByRole("button", { name: "Delete question" })).toBeVisible();
   expect(within(section).getAllByRole("button", { name: "Report this question" })).toHaveLength(1);

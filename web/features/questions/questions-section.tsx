@@ -25,7 +25,7 @@ type QuestionsSectionProps = {
   questions: KnownQuestions | Promise<KnownQuestions>;
   /** Missing while the page is only HTML. */
   deal: SeenDeal | Promise<SeenDeal> | undefined;
-  report(question: Question): ReactNode;
+  report(subject: { kind: "question" | "answer"; id: string }): ReactNode;
 };
 
 export function QuestionsSection({ task, questions, deal, report }: QuestionsSectionProps) {
@@ -62,7 +62,8 @@ export function QuestionsSection({ task, questions, deal, report }: QuestionsSec
                       mayAnswer={own?.isYours === true}
                       isOwn={own?.ownQuestion === question._id}
                       notify={notify}
-                      report={(own || question.answer !== null) && !question.hidden && report(question)}
+                      report={own && !question.hidden && own.you !== question.asker.id && report({ kind: "question", id: question._id })}
+                      reportAnswer={own && !own.isYours && isAnswerShown(question) && report({ kind: "answer", id: question._id })}
                     />
                   </li>
                 ))}
@@ -75,6 +76,10 @@ export function QuestionsSection({ task, questions, deal, report }: QuestionsSec
       <Ask task={task} own={own} notify={notify} />
     </SectionCard>
   );
+}
+
+function isAnswerShown({ answer, hidden, answerHidden }: Question): boolean {
+  return answer !== null && !hidden && !answerHidden;
 }
 
 type AskProps = { task: Task; own: Deal | null; notify(text: string): void };

@@ -18,6 +18,7 @@ const names: Record<ContentKind, () => string> = {
   offer: m.report_offer,
   message: m.report_message,
   question: m.report_question,
+  answer: m.report_answer,
   review: m.report_review,
   person: m.report_person,
 };
@@ -26,6 +27,7 @@ const questions: Record<ContentKind, () => string> = {
   offer: m.report_offer_question,
   message: m.report_message_question,
   question: m.report_question_question,
+  answer: m.report_answer_question,
   review: m.report_review_question,
   person: m.report_person_question,
 };

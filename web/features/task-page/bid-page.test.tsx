@@ -198,7 +198,7 @@ test("another task in the navigation state, or a state of another shape, is igno
   for (const state of [{ task: { ...task, _id: `${id}0` } }, { task: "a" }, { task: { _id: id } }, "a"]) {
     const release = api.hold(get, json(task));
     const page = show({ state });
-    expect(await screen.findByRole("status", { name: "Loading task…" })).toBeVisible();
+    expect(await screen.findByRole("status", { name: "Loading task..." })).toBeVisible();
     release();
     await screen.findByText("No offers yet");
     page.unmount();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import type { Deal, Offer } from "#contract/offer.ts";
+import type { Agreement, Deal, Offer } from "#contract/offer.ts";
 import { pagePaths } from "#contract/paths.ts";
 import { aStatement } from "#tests/support/a-case.ts";
 import { listedTask } from "#tests/support/listed-tasks.ts";
@@ -47,6 +47,10 @@ const offer: Offer = {
   ...{ _id: "01a1d9fd-b8ac-7397-9497-34e6b608c21e", task: id, bidder: { id: "me", name: "Rahima Khatun", rating: 0 }, state: "active" },
   ...{ since: "2026-01-02T00:00:00.000Z", reason: null, revision: 1, amount: 90, days: 3, message: "I paint.", version: 1, actions: [] },
   ...{ createdAt: "2026-01-02T00:00:00.000Z", updatedAt: "2026-01-02T00:00:00.000Z" },
+};
+
+const agreed: Agreement = {
+  ...{ offer: offer._id, bidder: offer.bidder, amount: 90, days: 3, deliverBy: "2026-01-05", state: "accepted", reason: null },
 };
 
 let api: StubApi;
@@ -118,7 +122,8 @@ test("at most three other open tasks of the category are similar", async () => {
 test.each([
   ["a freelancer", { actions: ["send"] }, [], rahima, "Make an offer", `/Details/${id}#offer`],
   ["a visitor", {}, [], null, "Make an offer", "/login"],
-  ["the poster", { isYours: true }, [], rahima, "View offers", `/Details/${id}#offers`],
+  ["the poster", { isYours: true, actions: ["cancel"] }, [], rahima, "Manage task", `/Details/${id}#offers`],
+  ["a poster with offers", { isYours: true }, [offer], rahima, "View offers", `/Details/${id}#offers`],
   ["a freelancer with an offer", {}, [offer], rahima, "Your offer", `/Details/${id}#offer`],
 ] as const)("the main button of %s", async (_, change, offers, user, name, target) => {
   api.answer("GET /offers", json({ deal: { ...deal, ...change }, offers }));
@@ -127,12 +132,47 @@ test.each([
   expect(within(panel()).getAllByRole("link")).toHaveLength(1);
 });
 
-test("a task that is no longer open has no button for an offer", async () => {
-  api.answer(`GET /mytask/${id}`, json({ ...task, state: "closed" }));
-  api.answer("GET /offers", json({ deal: { ...deal, state: "closed" }, offers: [] }));
-  await open(null);
-  expect(within(panel()).queryByRole("link")).not.toBeInTheDocument();
-});
+test.each(["open", "closed", "awarded", "completed"] as const)(
+  "a visitor of a task that is %s sees only what can be done with it now",
+  async (state) => {
+    api.answer(`GET /mytask/${id}`, json({ ...task, state }));
+    api.answer("GET /offers", json({ deal: { ...deal, state }, offers: [] }));
+    await open(null);
+    const isOpen = state === "open";
+    expect(screen.queryAllByRole("link", { name: /make an offer/i })).toHaveLength(isOpen ? 2 : 0);
+    expect(within(panel()).queryAllByRole("button", { name: "Bid Now" })).toHaveLength(isOpen ? 1 : 0);
+    expect(screen.getAllByRole("button", { name: "Bid Now" })).toHaveLength(1);
+    expect(panel().textContent).toMatch(/^Budget\$0.*Deadline2099-12-31/);
+    expect(screen.queryAllByText(/days left$/)).toHaveLength(isOpen || state === "closed" ? 1 : 0);
+  },
+);
+
+test.each([
+  ["awarded", { state: "awarded", agreed: { ...agreed, state: "awarded", deliverBy: null } }, "Delivery3-day delivery"],
+  ["running", { state: "in_progress", agreed: { ...agreed, deliverBy: "2999-12-31" } }, /^DeliveryDecember 31, 2999[\d,]+ days left$/],
+  ["overdue", { state: "in_progress", agreed }, "DeliveryJanuary 5, 2026Overdue"],
+  ["completed", { state: "completed", agreed }, "DeliveryJanuary 5, 2026"],
+] as const)(
+  "both sides of a deal that is %s see the agreed price and the delivery instead of budget and deadline",
+  async (_, change, delivery) => {
+    api.answer(`GET /mytask/${id}`, json({ ...task, state: change.state, budget: 120 }));
+    api.answer(`GET /mytask/${id}/history`, json({ steps: [], deliveries: [] }));
+    api.answer("GET /threads", json([]));
+    api.answer("GET /reviews", json({ mine: null, theirs: null, mayWrite: false, until: null }));
+    for (const isYours of [true, false]) {
+      const offers = [{ ...offer, state: change.agreed.state }];
+      api.answer("GET /offers", json({ deal: { ...deal, ...change, bidcunt: 0, isYours }, offers }));
+      const page = renderPage(`/Details/${id}`, { [pagePaths.details]: details }, { provider: stageProvider({}, rahima) });
+      await within(await screen.findByRole("region", { name: "Summary" })).findByRole("link", { name: "View deal" });
+      expect(panel()).toHaveTextContent(/^Agreed price\$90View deal/);
+      expect(panel().querySelector("dl")?.textContent).toMatch(delivery);
+      expect(within(panel()).queryByRole("button")).toBeNull();
+      expect(screen.getByRole("button", { name: "Bid Now" })).toBeVisible();
+      expect(facts()).toMatchObject({ Budget: "$120", Deadline: "2099-12-31", Likes: "1,234" });
+      page.unmount();
+    }
+  },
+);
 
 test("the offers have the whole width for the poster and the two sides of a deal", async () => {
   const isWide = () => screen.getByRole("heading", { name: "Offers" }).closest(".lg\\:col-span-2") !== null;
@@ -163,14 +203,33 @@ test("a deadline in the past is shown as passed", async () => {
   expect(screen.getByText("Deadline passed")).toBeVisible();
 });
 
-test("only signed-in people can report a task", async () => {
+test.each([
+  ["/deals?side=bids", "My deals", "/deals?side=bids"],
+  ["/borujer?q=logo&shown=48", "Browse Tasks", "/borujer?q=logo&shown=48"],
+  ["/messages/7", "Messages", "/messages/7"],
+  ["/person/7", "Back", "/person/7"],
+  ["//example.com", "Browse Tasks", "/borujer"],
+])("the link back leads to %s, from where the person came", async (from, name, target) => {
+  sessionStorage.setItem("came-from", from);
+  await open();
+  const [back] = screen.getAllByRole("link");
+  expect(back).toHaveTextContent(name);
+  expect(back).toHaveAttribute("href", target);
+});
+
+test("only signed-in people can report a task, and not their own", async () => {
   const { unmount } = await open();
-  const report = screen.getByRole("button", { name: "Report this task" });
+  const report = await screen.findByRole("button", { name: "Report this task" });
   expect(report).toBeVisible();
   expect(report.textContent).toBe("Report this task");
   unmount();
-  await open(null);
+  const visit = await open(null);
   expect(screen.queryByRole("button", { name: /Report/ })).not.toBeInTheDocument();
+  visit.unmount();
+  api.answer("GET /offers", json({ deal: { ...deal, isYours: true }, offers: [offer] }));
+  await open();
+  await within(panel()).findByRole("link", { name: "View offers" });
+  expect(screen.queryByRole("button", { name: "Report this task" })).not.toBeInTheDocument();
 });
 
 /** Waits for the offers too, so that no test ends while they are being loaded. */
@@ -197,7 +256,7 @@ test("a hidden task shows a neutral title and text, and nothing to press", async
   renderPage(`/Details/${id}`, { [pagePaths.details]: details }, { provider: stageProvider({}, rahima) });
   expect(await screen.findByRole("heading", { level: 1, name: "Hidden task" })).toBeVisible();
   expect(document.title).toBe("Hidden task");
-  expect(screen.getByText("This content is held back until a moderator has looked at it.")).toBeVisible();
+  expect(screen.getByText("This content is on hold until a moderator reviews it, for 72 hours at most.")).toBeVisible();
   expect(await screen.findByText("This content was hidden by the market's moderators.")).toBeVisible();
   expect(await screen.findByText("This task is not accepting new offers.")).toBeVisible();
   expect(screen.queryByRole("button", { name: /Bid Now|Report|Copy/ })).toBeNull();

@@ -24,12 +24,12 @@ export function isDealWide({ deal, items }: Pick<SeenDeal, "deal" | "items">): b
   return deal.isYours || items.some(({ state }) => chosenOfferStates.some((chosen) => chosen === state));
 }
 
-export type OfferTarget = {
-  kind: "make" | "own" | "received";
+type OfferTarget = {
+  kind: "make" | "own" | "received" | "task" | "deal";
   link: { to: To; state: unknown; onClick?(): void };
 };
 
-/** Null where the person can make no offer and has none to see. */
+/** Null where the person can make no offer and has nothing to see. */
 export function useOfferTarget(task: Task, known: SeenDeal | null): OfferTarget | null {
   const { user, loading } = useIdentity();
   const { pathname, search, state } = useLocation();
@@ -39,7 +39,9 @@ export function useOfferTarget(task: Task, known: SeenDeal | null): OfferTarget 
     onClick: () => document.querySelector<HTMLElement>(hash)?.focus({ preventScroll: true }),
   });
   if (isSample(task)) return null;
-  if (known?.deal.isYours) return { kind: "received", link: anchor("#offers") };
+  if (known?.deal.agreed) return { kind: "deal", link: anchor("#offers") };
+  if (known?.deal.isYours && known.items.length > 0) return { kind: "received", link: anchor("#offers") };
+  if (known?.deal.isYours) return known.deal.actions.length > 0 ? { kind: "task", link: anchor("#offers") } : null;
   if (known && known.items.length > 0 && !known.deal.actions.includes("send")) return { kind: "own", link: anchor("#offer") };
   if (task.hidden) return null;
   if (!(known ? isOpenFor(known) : task.state === "open")) return null;

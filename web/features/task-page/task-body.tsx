@@ -3,17 +3,21 @@ import { dayText } from "#messages/day-formats.ts";
 import { m } from "#messages/m.ts";
 import { HiddenNotice } from "#web/data/hidden-notice.tsx";
 import { CategoryBadge } from "#web/ui/category-badge.tsx";
+import { TaskStateBadge } from "#web/ui/deal-state.tsx";
 import { titleText } from "#web/ui/hidden-text.ts";
 import { LinkedText } from "#web/ui/linked-text.tsx";
 import { hasOfferCount } from "#web/ui/task-words.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
 import { isSample } from "./task-data.ts";
 
-/** Title and category of a task, when it was posted, and how many offers wait. */
+/** Title, category and state of a task, when it was posted, and how many offers wait. */
 export function TaskHeader({ task }: { task: Task }) {
   return (
     <header className="grid justify-items-start gap-3 lg:col-span-2">
-      <CategoryBadge category={task.category} />
+      <div className="flex flex-wrap gap-2">
+        <CategoryBadge category={task.category} />
+        {task.state !== "open" && <TaskStateBadge state={task.state} />}
+      </div>
       <h1 lang={writtenIn(task.title)} className="max-w-full text-3xl wrap-anywhere sm:text-5xl">
         {titleText(task.title)}
       </h1>

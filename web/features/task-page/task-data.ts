@@ -7,12 +7,12 @@ import type { Profile } from "#contract/profile.ts";
 import { ranking } from "#contract/ranking.ts";
 import type { Task } from "#contract/task.ts";
 import { type TaskFieldName, taskFieldNames } from "#contract/task-fields.ts";
-import { deadlineText } from "#messages/formats.ts";
+import { dayText } from "#messages/day-formats.ts";
 import { m } from "#messages/m.ts";
 import { orPageError } from "#web/data/api.ts";
 import { asPerson } from "#web/data/load.ts";
 import { hiddenText } from "#web/ui/hidden-text.ts";
-import { absolute, describePage, type MetaArgs } from "#web/ui/page-meta.ts";
+import { absolute, describePage, type MetaArgs, marketName } from "#web/ui/page-meta.ts";
 import { detailsPath } from "#web/ui/task-links.ts";
 import { budgetText } from "#web/ui/task-words.ts";
 
@@ -33,7 +33,7 @@ function sampleTask(): Task {
     state: "open",
     likeCount: cardDefaults.likeCount,
     bidcunt: 0,
-    user: { id: sampleId, name: "TaskHaat", email: "", rating: 0 },
+    user: { id: sampleId, name: m.task_anonymous(), email: "", rating: 0 },
     createdAt: "2025-01-01T00:00:00.000Z",
     updatedAt: "2025-01-01T00:00:00.000Z",
   };
@@ -93,13 +93,14 @@ export function taskMeta(
 ): MetaDescriptor[] {
   const task = args.loaderData?.task;
   // Search engines and previews read the HTML, which has the task.
-  if (!task || task instanceof Promise) return describePage(args, { description: m.taskpage_about() });
+  if (!task || task instanceof Promise) return describePage(args, { description: m.taskpage_about });
   const path = pathOf(task);
   if (isSample(task)) return describePage(args, { description: summaryOf(task), unlisted: true });
   if (task.hidden) return describePage(args, { description: hiddenText(task.hidden), path: detailsPath(task._id), unlisted: true });
   return [
-    ...describePage(args, { shareTitle: task.title, description: summaryOf(task), path, isWritten: true }),
-    { "script:ld+json": jobPosting(task, absolute(args, path)) },
+    ...describePage(args, { shareTitle: task.title, description: summaryOf(task), path }),
+    // Search engines list what it describes as a job to apply for.
+    ...(task.state === "open" ? [{ "script:ld+json": jobPosting(task, absolute(args, path), marketName(args)) }] : []),
   ];
 }
 
@@ -109,7 +110,7 @@ function summaryOf({ category, budget, deadline, description }: Task): string {
   return m.taskpage_summary({
     category: categoryName(category),
     budget: budgetText(budget),
-    deadline: deadlineText(deadline),
+    deadline: dayText(deadline),
     description: short,
   });
 }
@@ -123,12 +124,12 @@ const postingMembers = {
 } satisfies Record<TaskFieldName, (task: Task) => [member: string, value: unknown]>;
 
 /** Work for one person, done from anywhere and paid once. */
-function jobPosting(task: Task, url: string) {
+function jobPosting(task: Task, url: string, market: string) {
   return {
     "@context": "https://schema.org",
     "@type": "JobPosting",
     url,
-    identifier: { "@type": "PropertyValue", name: "TaskHaat", value: task._id },
+    identifier: { "@type": "PropertyValue", name: market, value: task._id },
     ...Object.fromEntries(taskFieldNames.map((name) => postingMembers[name](task))),
     employmentType: "CONTRACTOR",
     jobLocationType: "TELECOMMUTE",

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import type { Task } from "#contract/task.ts";
 import { dayText } from "#messages/day-formats.ts";
+import { deadlineText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CopyLink } from "#web/ui/copy-link.tsx";
 import { detailsPath } from "#web/ui/task-links.ts";
+import { budgetText } from "#web/ui/task-words.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 /** How to pass the task on, and what few readers need. */
@@ -19,6 +21,13 @@ export function TaskDetails({ task, children }: { task: Task; children: ReactNod
             {m.taskpage_details()}
           </summary>
           <dl className="grid gap-2 pb-2 text-sm">
+            {task.state !== "open" && (
+              <>
+                {/* For the two sides of a deal, the summary shows what was agreed instead. */}
+                <Fact name={m.bid_budget()}>{budgetText(task.budget)}</Fact>
+                <Fact name={m.bid_deadline()}>{deadlineText(task.deadline)}</Fact>
+              </>
+            )}
             <Fact name={m.taskpage_edited()}>{isChanged ? dayText(task.updatedAt) : m.taskpage_never_edited()}</Fact>
             <Fact name={m.taskpage_id()}>{task._id}</Fact>
           </dl>

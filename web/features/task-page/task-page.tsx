@@ -7,6 +7,7 @@ import type { Task } from "#contract/task.ts";
 import { m } from "#messages/m.ts";
 import { FailedPage, type Failure, Loaded } from "#web/data/loaded.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { useCameFrom } from "#web/ui/came-from.ts";
 import { titleText } from "#web/ui/hidden-text.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { EntryPage } from "#web/ui/page.tsx";
@@ -14,6 +15,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { handedTask } from "#web/ui/task-links.ts";
 import { BidPanel } from "./bid-panel.tsx";
+import { LikeBox } from "./like-box.tsx";
 import { isDealWide, type SeenDeal, useOwnDeal } from "./own-deal.ts";
 import { PosterCard } from "./poster-card.tsx";
 import { SimilarTasks } from "./similar-tasks.tsx";
@@ -41,9 +43,10 @@ export function TaskPage({ data, id, ...parts }: TaskPageProps) {
   const handed = id === undefined || given?._id === id ? given : null;
   // The task from the page before is shown until the answer is there. A page that came as HTML starts as the server rendered it.
   const task = useDeferredValue(id === undefined && handed ? handed : answer, answer instanceof Promise && handed ? handed : answer);
+  const cameFrom = useCameFrom();
   const columns = (known: Task) => <TaskColumns task={known} data={data} {...parts} />;
   return (
-    <EntryPage list={pagePaths.browse} name={m.taskpage_browse()}>
+    <EntryPage list={cameFrom.path} name={cameFrom.name}>
       <Loaded data={task} waiting={<WaitingTask />} failed={(failure) => <FailedTask {...failure}>{handed && columns(handed)}</FailedTask>}>
         {columns}
       </Loaded>
@@ -66,12 +69,15 @@ function TaskColumns({ task, data: { related, deal }, ...parts }: TaskColumnsPro
     <div className="grid grid-flow-dense grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-8">
       <title>{titleText(task.title)}</title>
       <TaskHeader task={task} />
+      {/* The sticky element is inside the aside, which is as high as its rows: a sticky grid item would move down to the end of the whole grid. */}
       <aside
         aria-label={m.taskpage_aside()}
-        className={`contents min-w-0 gap-6 lg:sticky lg:top-28 lg:col-start-2 lg:grid ${isWide ? "" : "lg:row-span-3"}`}
+        className={`contents min-w-0 lg:col-start-2 lg:block lg:self-stretch ${isWide ? "" : "lg:row-span-3"}`}
       >
-        <BidPanel task={task} known={known} />
-        <PosterCard task={task} related={related} />
+        <div className="contents gap-6 lg:sticky lg:top-28 lg:grid">
+          <BidPanel task={task} known={known} />
+          <PosterCard task={task} related={related} />
+        </div>
       </aside>
       <div className="grid min-w-0 grid-cols-1 gap-4 lg:col-start-1">
         {!isReal && (
@@ -81,13 +87,16 @@ function TaskColumns({ task, data: { related, deal }, ...parts }: TaskColumnsPro
           </p>
         )}
         <TaskDescription task={task} />
+        {task.state !== "open" && !task.hidden && (
+          <LikeBox task={task} known={known} className="rounded-lg border border-line bg-card px-6 py-4 sm:px-10" />
+        )}
       </div>
       {isReal && <div className={`min-w-0 max-lg:order-2 ${isWide ? "lg:col-span-2" : "lg:col-start-1"}`}>{parts.deal(task)}</div>}
       {isReal && (
         <div className="grid min-w-0 grid-cols-1 gap-8 max-lg:order-3 lg:col-start-1">
           {parts.questions(task)}
           <SimilarTasks task={task} related={related} />
-          <TaskDetails task={task}>{!task.hidden && parts.report(task)}</TaskDetails>
+          <TaskDetails task={task}>{!task.hidden && known && !known.deal.isYours && parts.report(task)}</TaskDetails>
         </div>
       )}
     </div>

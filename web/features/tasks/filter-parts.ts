@@ -2,13 +2,14 @@
 import { categoryName } from "#contract/categories.ts";
 import type { Client } from "#contract/client.ts";
 import type { TaskCounts } from "#contract/task.ts";
-import { deadlineText, numberText } from "#messages/formats.ts";
+import { dayText } from "#messages/day-formats.ts";
+import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { budgetText } from "#web/ui/task-words.ts";
 import { type MarketFilter, usualStatus } from "./market-address.ts";
 
 export type FilterPart = { name: string; without: MarketFilter };
-/** The change of a filter that shows most tasks, and how many: the removal of a part, or also tasks that are no longer open. */
+/** A change of a filter that shows tasks, and how many: also tasks that are no longer open, or the removal of a part. */
 export type Suggestion = FilterPart & Counted;
 type Counted = Pick<TaskCounts, "tasks" | "more">;
 
@@ -18,7 +19,7 @@ export function partsOf(filter: MarketFilter): FilterPart[] {
     { name: q && m.market_part_words({ words: q }), of: ["q", "exact"] },
     { name: category && categoryName(category), of: ["category"] },
     { name: budgetRange(minBudget && dollars(minBudget), maxBudget && dollars(maxBudget)), of: ["minBudget", "maxBudget"] },
-    { name: dueRange(dueFrom && deadlineText(dueFrom), dueTo && deadlineText(dueTo)), of: ["dueFrom", "dueTo"] },
+    { name: dueRange(dueFrom && dayText(dueFrom), dueTo && dayText(dueTo)), of: ["dueFrom", "dueTo"] },
     { name: status && m.market_part_all(), of: ["status"] },
   ];
   return parts.flatMap(({ name, of }) => (name ? [{ name, without: leaveOut(filter, of) }] : []));
@@ -26,14 +27,18 @@ export function partsOf(filter: MarketFilter): FilterPart[] {
 
 /** Null where no single change shows a task. */
 export async function suggestChange(client: Client, filter: MarketFilter): Promise<Suggestion | null> {
-  const counted = await Promise.all(
+  const count = async (part: FilterPart): Promise<Suggestion> => {
+    const { tasks, more } = await client.request("GET /alltasks/counts", { query: countable(part.without) });
+    return { ...part, tasks, more };
+  };
+  const [[closed], parts] = await Promise.all([
+    Promise.all(alsoClosed(filter).map(count)),
     // Of two with the same number the later part is removed: words and category matter most.
-    [...partsOf(filter).toReversed(), ...alsoClosed(filter)].map(async (part): Promise<Suggestion> => {
-      const { tasks, more } = await client.request("GET /alltasks/counts", { query: countable(part.without) });
-      return { ...part, tasks, more };
-    }),
-  );
-  const [most] = counted.sort((one, other) => Number(other.more) - Number(one.more) || other.tasks - one.tasks);
+    Promise.all(partsOf(filter).toReversed().map(count)),
+  ]);
+  // Closed tasks match everything that was asked for.
+  if (closed && closed.tasks > 0) return closed;
+  const [most] = parts.sort((one, other) => Number(other.more) - Number(one.more) || other.tasks - one.tasks);
   return most && most.tasks > 0 ? most : null;
 }
 

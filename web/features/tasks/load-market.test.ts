@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createClient } from "#contract/client.ts";
 import { serveMarket } from "./load-market.ts";
 
-const none = { tasks: 0, more: false, categories: [], corrected: null };
+const none = { tasks: 0, more: false, categories: [], corrected: null, typed: null };
 
 /** Answers counts by the address asked for, and everything else with `list`. */
 function clientAnswering(list: Response, counts: Record<string, number> = {}) {
@@ -50,6 +50,7 @@ test.each([
   ["shown=many&q=logo", "?q=logo"],
   ["q=logo&shown=25", "?q=logo&shown=48"],
   ["shown=1e9&after=x", "?after=x&shown=240"],
+  ["minBudget=300&maxBudget=100&dueFrom=2027-02-01&dueTo=2027-01-01", "?minBudget=100&maxBudget=300&dueFrom=2027-01-01&dueTo=2027-02-01"],
 ])("what the view does not need is left out of the address: %s", async (sent, kept) => {
   const { client, paths } = clientAnswering(Response.json([]));
   const answer = await serveMarket(client, `http://localhost/All-item?${sent}`).catch((thrown: Response) => thrown);
@@ -64,7 +65,7 @@ test("where no task matches, the filter whose removal shows the most tasks is su
     "status=open&category=Writing&maxBudget=3": 0,
     "status=open&q=logo&maxBudget=3": 2,
     "status=open&q=logo&category=Writing": 7,
-    "status=all&q=logo&category=Writing&maxBudget=3": 6,
+    "status=all&q=logo&category=Writing&maxBudget=3": 0,
   };
   const { client } = clientAnswering(Response.json([]), counts);
   expect((await serveMarket(client, address)).data.suggestion).toEqual({
@@ -77,11 +78,11 @@ test("where no task matches, the filter whose removal shows the most tasks is su
   expect((await serveMarket(bare, address)).data.suggestion).toBeNull();
 });
 
-test("where no task matches but ones that are no longer open do, those are suggested, also without any filter", async () => {
-  const { client } = clientAnswering(Response.json([]), { "status=all&category=Writing": 3, "status=open": 2, "status=all": 9 });
+test("where no task matches but ones that are no longer open do, those are suggested first, also without any filter", async () => {
+  const { client } = clientAnswering(Response.json([]), { "status=all&category=Writing": 1, "status=open": 2, "status=all": 9 });
   expect((await serveMarket(client, "http://localhost/borujer?category=Writing")).data.suggestion).toMatchObject({
     without: { category: "Writing", status: "all" },
-    tasks: 3,
+    tasks: 1,
   });
   expect((await serveMarket(client, "http://localhost/borujer")).data.suggestion).toMatchObject({ without: { status: "all" }, tasks: 9 });
 });

@@ -31,8 +31,13 @@ export const sortNames: Record<TaskSort, () => string> = {
   liked: m.list_sort_liked,
 };
 
-/** Without what is empty or the default, so that one view has one address. */
+/** Without what is empty or the default and with both ends of a range in order, so that one view has one address. */
 export function readFilter(from: string | FormData): MarketFilter {
+  return inOrder(readTyped(from));
+}
+
+/** With the ends of a range as they were typed. */
+export function readTyped(from: string | FormData): MarketFilter {
   const given = typeof from === "string" ? new URLSearchParams(from) : from;
   const filter: MarketFilter = {};
   for (const name of names) {
@@ -43,6 +48,15 @@ export function readFilter(from: string | FormData): MarketFilter {
   if (filter.status === usualStatus) delete filter.status;
   if (filter.sort === usualSort(filter) || (filter.sort === "relevance" && !filter.q)) delete filter.sort;
   return filter;
+}
+
+function inOrder(filter: MarketFilter): MarketFilter {
+  const { minBudget, maxBudget, dueFrom, dueTo } = filter;
+  return {
+    ...filter,
+    ...(minBudget && maxBudget && Number(minBudget) > Number(maxBudget) && { minBudget: maxBudget, maxBudget: minBudget }),
+    ...(dueFrom && dueTo && Date.parse(dueFrom) > Date.parse(dueTo) && { dueFrom: dueTo, dueTo: dueFrom }),
+  };
 }
 
 /** The pages show what is open for offers; the API's own default is all tasks. */
@@ -78,10 +92,10 @@ export function shortestSearch(search: string): string {
   return marketSearch(readFilter(search), { ...startOf(search), ...(shown > limits.page && { shown: `${shown}` }) });
 }
 
-/** False where the view has a shorter address. */
+/** False where the view has another address: a shorter one, or one with a range in order. */
 export function isShortest(search: string): boolean {
   const given = new URLSearchParams(search);
   const kept = new URLSearchParams(shortestSearch(search));
-  const isKept = (name: string) => !given.has(name) || kept.has(name);
+  const isKept = (name: string) => !given.has(name) || given.get(name)?.trim() === kept.get(name);
   return [...names, "after"].every(isKept) && given.get("shown") === kept.get("shown");
 }

@@ -10,7 +10,7 @@ import { CategoryBadge } from "#web/ui/category-badge.tsx";
 import { CheckboxField, SelectField, TextField } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { countText, tasksText } from "./filter-parts.ts";
-import { type MarketFilter, marketSearch, readFilter, sortNames, startOf, usualSort } from "./market-address.ts";
+import { type MarketFilter, marketSearch, readFilter, readTyped, sortNames, startOf, usualSort } from "./market-address.ts";
 
 type MarketFiltersProps = {
   filter: MarketFilter;
@@ -31,9 +31,11 @@ export function MarketFilters({ filter, counts, errors, narrowed }: MarketFilter
 
   function apply() {
     if (!form.current?.checkValidity()) return;
-    const wanted = marketSearch(readFilter(new FormData(form.current)));
+    const typed = new FormData(form.current);
+    const wanted = marketSearch(readFilter(typed));
     if (wanted === shown) return;
-    followed.current = wanted;
+    // Where a range was put in order, the fields follow the address.
+    followed.current = marketSearch(readTyped(typed));
     navigate(pathname + wanted, { preventScrollReset: true });
   }
 

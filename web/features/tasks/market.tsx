@@ -9,7 +9,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { insert } from "#web/ui/insert.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import { textLink } from "#web/ui/text-link.ts";
-import { type FilterPart, partsOf, tasksText } from "./filter-parts.ts";
+import { countText, type FilterPart, partsOf, tasksText } from "./filter-parts.ts";
 import type { MarketData } from "./load-market.ts";
 import { type MarketFilter, marketSearch, readFilter } from "./market-address.ts";
 import { MarketFilters } from "./market-filters.tsx";
@@ -61,10 +61,10 @@ function MarketSummary({ filter, parts, counts }: MarketSummaryProps) {
           </Link>
         )}
       </div>
-      {filter.q && counts?.corrected && (
+      {filter.q && counts?.corrected && counts.tasks > 0 && (
         <div className="flex flex-wrap items-center gap-x-3">
           <p className="text-ink-soft">
-            {insert(m.market_corrected, {
+            {insert(counts.typed === 0 ? m.market_corrected_none : m.market_corrected, {
               words: filter.q,
               corrected: <strong className="font-semibold text-ink">{counts.corrected}</strong>,
             })}
@@ -82,7 +82,7 @@ function MarketSummary({ filter, parts, counts }: MarketSummaryProps) {
   );
 }
 
-/** Offers the change of the filter that shows most tasks. */
+/** Offers to include closed tasks where some match, else the removal of a part of the filter that shows most tasks. */
 function NothingFound({ filter, suggestion }: Pick<MarketData, "suggestion"> & { filter: MarketFilter }) {
   const { pathname } = useLocation();
   const found = useLoaded(suggestion);
@@ -95,7 +95,7 @@ function NothingFound({ filter, suggestion }: Pick<MarketData, "suggestion"> & {
       {found && (
         <ButtonLink to={pathname + marketSearch(found.without)} preventScrollReset className="whitespace-normal!">
           {isWider
-            ? m.market_include_closed({ tasks: tasksText(found) })
+            ? m.market_include_closed({ tasks: countText(found) })
             : m.market_remove_counted({ part: found.name, tasks: tasksText(found) })}
         </ButtonLink>
       )}

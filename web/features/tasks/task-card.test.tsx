@@ -67,9 +67,11 @@ test("the card says how long ago the task was posted, and how many offers wait",
   expect(offers({ bidcunt: 3 })).toBe("3 offers");
   expect(offers({ bidcunt: 1, state: "closed" })).toBe("1 offer");
   expect(offers({ bidcunt: 0 })).toBe("No offers yet");
-  // The count is that of waiting offers: of a task that is under way it says nothing.
+  expect(container).toHaveTextContent(/days left/);
+  // The count is that of waiting offers: of a task that is under way it says nothing, and neither do the days until the deadline.
   for (const state of ["in_progress", "delivered", "completed", "expired", "cancelled"] as const) {
     expect(offers({ bidcunt: 1, state })).toBeUndefined();
+    expect(container).not.toHaveTextContent(/days left/);
   }
 });
 

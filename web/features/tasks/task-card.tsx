@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { TaskState } from "#contract/deal.ts";
 import { cardDefaults, cardTiltMax } from "#contract/display.ts";
 import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
@@ -11,7 +12,7 @@ import { CategoryBadge } from "#web/ui/category-badge.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { openLook, StateBadge } from "#web/ui/state-badge.tsx";
 import { bidPath, detailsPath } from "#web/ui/task-links.ts";
-import { budgetText, daysLeft, daysLeftText, hasOfferCount, postedText, ratingText } from "#web/ui/task-words.ts";
+import { budgetText, daysLeft, daysLeftText, hasDeadline, hasOfferCount, postedText, ratingText } from "#web/ui/task-words.ts";
 import { useToday } from "#web/ui/use-today.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
 
@@ -72,7 +73,7 @@ export function TaskCard({ task, look = "grid", state = <StateBadge {...openLook
         </p>
         <div className="task-terms mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-2 pt-5">
           <p className="price-tag whitespace-nowrap font-display text-xl font-bold tabular-nums">{budgetText(task.budget)}</p>
-          <Due deadline={task.deadline ?? cardDefaults.deadline} />
+          <Due deadline={task.deadline ?? cardDefaults.deadline} state={task.state} />
         </div>
         <div className="task-poster mt-5 flex items-center gap-3 border-t border-dashed border-line-strong/60 pt-4">
           <Avatar name={poster} />
@@ -115,11 +116,13 @@ function Likes({ count }: { count: number }) {
   );
 }
 
-function Due({ deadline }: { deadline: string }) {
-  const days = daysLeft(deadline, useToday());
+/** The days that are left are shown while the deadline decides something. */
+function Due({ deadline, state }: { deadline: string; state: TaskState }) {
+  const today = useToday();
+  const days = hasDeadline(state) ? daysLeft(deadline, today) : null;
   const past = days !== null && days < 0;
   return (
-    <p className="ml-auto text-right text-sm whitespace-nowrap">
+    <p className="ml-auto text-right text-sm sm:whitespace-nowrap">
       <span className={`block font-semibold tabular-nums ${past ? "text-vermilion" : ""}`}>
         {m.task_due({ deadline: deadlineText(deadline) })}
       </span>

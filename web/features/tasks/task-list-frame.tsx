@@ -14,7 +14,7 @@ import { marketSearch, readFilter, sortNames, startOf, usualSort } from "./marke
 /** Rows are easy to read one by one; the grid shows more tasks at a glance. */
 type ListLook = "rows" | "grid";
 type Text = () => string;
-type ListPage = { title: Text; intro: Text; description: Text; look: ListLook; own: boolean };
+type ListPage = { title: Text; intro: Text; description: (inputs: { market: string }) => string; look: ListLook; own: boolean };
 
 const pages = {
   [pagePaths.browse]: {

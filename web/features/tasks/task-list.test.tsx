@@ -16,7 +16,7 @@ const pages = {
   [pagePaths.myPosted]: myTasks,
   [pagePaths.myItems]: myTasks,
 };
-const counts = { tasks: 2, more: false, categories: [], corrected: null };
+const counts = { tasks: 2, more: false, categories: [], corrected: null, typed: null };
 const ownUser = { id: "me", name: "Rahima Khatun", email: "r•••@example.com", rating: 0 };
 
 // Compiling it takes longer than the first test may wait; in the browser it comes right after the page.
@@ -191,10 +191,36 @@ test("the filter Show includes closed tasks, every task has its state, and the f
 test("where only closed tasks match, the list offers to include them", async () => {
   const api = stubLists({ "GET /alltasks": json([]) });
   open(pagePaths.browse);
-  const link = await screen.findByRole("link", { name: "Include closed tasks (2 tasks)" });
+  const link = await screen.findByRole("link", { name: "Include closed tasks (2)" });
   api.answer("GET /alltasks", taskPage([listedTask("a", { state: "expired" })]));
   await userEvent.click(link);
   await waitFor(() => expect(titles()).toEqual(["Task a"]));
+});
+
+test.each([
+  [2, 1, /Few tasks match “lgoo”\. Also showing results for logo\./],
+  [2, 0, /No task matches “lgoo”\. Showing results for logo\./],
+  [0, 0, null],
+])("of %d tasks found by corrected words, %d match as typed", async (tasks, typed, words) => {
+  const found = { ...counts, tasks, corrected: "logo", typed };
+  stubLists({ "GET /alltasks": taskPage(tasks ? [listedTask("a")] : []), "GET /alltasks/counts": json(found) });
+  open(`${pagePaths.browse}?q=lgoo`);
+  await screen.findByText(tasks ? "2 tasks" : "0 tasks");
+  const shown = screen.queryByText(/results for/);
+  if (words) expect(shown).toHaveTextContent(words);
+  else expect(shown).toBeNull();
+});
+
+test("a range that was typed the wrong way round is put in order, in the fields too", async () => {
+  const api = stubLists({ "GET /alltasks": taskPage([listedTask("a")]) });
+  open(`${pagePaths.browse}?minBudget=300`);
+  await waitFor(() => expect(titles()).toEqual(["Task a"]));
+  await userEvent.type(screen.getByLabelText("Budget to"), "100");
+  await userEvent.tab();
+  await waitFor(() => expect(api.calls("GET /alltasks").at(-1)?.search.get("minBudget")).toBe("100"));
+  await waitFor(() => expect(screen.getByLabelText("Budget from")).toHaveValue(100));
+  expect(screen.getByLabelText("Budget to")).toHaveValue(300);
+  expect(screen.getByRole("link", { name: "Remove $100 to $300" })).toBeVisible();
 });
 
 test("on an own list every task has its state", async () => {

@@ -1,17 +1,18 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import type { Task } from "#contract/task.ts";
 import { m } from "#messages/m.ts";
 import { browserClient } from "#web/data/api.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { startOf } from "./market-address.ts";
 import { EmptyList, FailedTaskList, TaskListFrame, useListAddress, WaitingTaskList } from "./task-list-frame.tsx";
 import { TaskListItems, type Tasks } from "./task-list-items.tsx";
 import type { TaskRequest } from "./task-question.tsx";
 
 // Reading the list does not need it. It loads before a button is pressed: by then the network may be away.
-const TaskQuestion = lazy(() => import("./task-question.tsx").then((module) => ({ default: module.TaskQuestion })));
+const TaskQuestion = lazyPart(() => import("./task-question.tsx").then((module) => module.TaskQuestion));
 
 type TaskListProps = {
   /** Null where the server could not read them. */

@@ -8,6 +8,7 @@ import { limits } from "#contract/limits.ts";
 import { pagePaths } from "#contract/paths.ts";
 import { ranking } from "#contract/ranking.ts";
 import type { TransparencyMonth } from "#contract/transparency.ts";
+import { heldHours, newAccountDays } from "#contract/trust.ts";
 import { renderPage } from "#tests/support/render-page.tsx";
 import { json, problem, stubApi } from "#tests/support/stub-api.ts";
 import * as transparency from "#web/routes/transparency.tsx";
@@ -65,6 +66,9 @@ test("the numbers of the ranking are those of the code", async () => {
     [/at most (\d+) open tasks, the newest first. They were posted in the last (\d+) days/, limits.newTasks, limits.dueSoonDays],
     [/statement within (\d+) days.*Without a decision in (\d+) days/, timers.statementDays, timers.disputeDays],
     [/decided within (\d+) days/, appealDays],
+    [/reviews it, for (\d+) hours at most/, heldHours],
+    [/^Trusted people joined at least (\d+) days ago.*person joined at least (\d+) days ago/, newAccountDays, newAccountDays],
+    [/^New accounts.*for (\d+) days or until/, newAccountDays],
   ];
   for (const [text, ...numbers] of stated) {
     const [, ...found] = text.exec(screen.getByText(text).textContent) ?? [];
@@ -118,8 +122,8 @@ test("the figures are tables by month, by kind and by rule, and of disputes", as
     ["October 2026", "0", "0", "–", "0", "0", "0"],
   ]);
   expect(rowsOf("What was reported").slice(0, 2)).toEqual([
-    ["Month", "Task", "Offer", "Message", "Question", "Review", "Profile"],
-    ["November 2026", "0", "12", "0", "0", "0", "0"],
+    ["Month", "Task", "Offer", "Message", "Question", "Answer", "Review", "Profile"],
+    ["November 2026", "0", "12", "0", "0", "0", "0", "0"],
   ]);
   expect(rowsOf("Decisions by rule").slice(1)).toEqual([
     ["November 2026", "No spam", "Hidden", "3"],

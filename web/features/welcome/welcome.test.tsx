@@ -17,7 +17,7 @@ beforeEach(() => sessionStorage.setItem(welcomeKey, "true"));
 
 function open(me = aMe(), answer: StubAnswer = saved) {
   const api = stubApi({ "GET /me": json(me), [change]: answer });
-  renderScreen("/terms", <Welcome />, { provider: stageProvider({}, rahima) });
+  renderScreen("/Blog", <Welcome />, { provider: stageProvider({}, rahima) });
   return { ...api, sent: () => api.calls(change).map(({ body }) => body) };
 }
 
@@ -41,27 +41,33 @@ test("Skip stays on the page, and the question does not come back", async () => 
   expect(sessionStorage.getItem(welcomeKey)).toBeNull();
 });
 
-test("the question leaves with the page on which it was asked", async () => {
-  stubApi({ "GET /me": json(aMe()) });
+test("pages with a task, an offer or a form do not ask; the next page asks in front of its content, and the question leaves with it", async () => {
+  const { calls } = stubApi({ "GET /me": json(aMe()) });
+  const paths = ["/bid/boat-1", "/Details/1", "/add-task", "/update/1", "/messages/1", "/borujer", "/Blog"];
   const Page = () => (
     <>
-      <Link to="/Blog">About</Link>
+      {paths.map((path) => (
+        <Link key={path} to={path}>
+          {path}
+        </Link>
+      ))}
       <Welcome />
       <Outlet />
     </>
   );
-  renderPage(
-    "/terms",
-    { "/terms": { default: () => "Terms" }, "/Blog": { default: () => "About us" } },
-    {
-      layout: { default: Page },
-      provider: stageProvider({}, rahima),
-    },
-  );
-  const shown = await question();
-  fireEvent.click(screen.getByRole("link", { name: "About" }));
-  await screen.findByText("About us");
-  expect(shown).not.toBeInTheDocument();
+  renderPage("/bid/boat-1", Object.fromEntries(paths.map((path) => [path, { default: () => `At ${path}` }])), {
+    layout: { default: Page },
+    provider: stageProvider({}, rahima),
+  });
+  const isAsked = async (path: string) => {
+    fireEvent.click(screen.getByRole("link", { name: path }));
+    await screen.findByText(`At ${path}`);
+    return screen.queryByText("What brings you here?") !== null;
+  };
+  await waitFor(() => expect(calls("GET /me")).toHaveLength(1));
+  const answers = [];
+  for (const path of paths) answers.push([path, await isAsked(path)]);
+  expect(answers).toEqual(paths.map((path) => [path, path === "/borujer"]));
 });
 
 test("a person who has answered before is not asked", async () => {

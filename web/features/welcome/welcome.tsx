@@ -12,17 +12,30 @@ import { store } from "#web/ui/storage.ts";
 import { toast } from "#web/ui/toasts.tsx";
 import { welcomeKey } from "#web/ui/welcome-key.ts";
 
+/** Pages to look around on. Elsewhere the person came for something: a task, an offer, a form, a conversation. */
+const askingPages: readonly string[] = [
+  pagePaths.home,
+  pagePaths.browse,
+  pagePaths.allItems,
+  pagePaths.myPosted,
+  pagePaths.myItems,
+  pagePaths.dashboard,
+  pagePaths.deals,
+  pagePaths.profile,
+  pagePaths.about,
+];
+
 const nextPages: Record<Goal, string | null> = { hire: pagePaths.addTask, work: `${pagePaths.profile}#public-profile`, later: null };
 
-/** Asks a new person once what brings them here. It is over the first page, so that nothing moves, and leaves with it. */
+/** Asks a new person once what brings them here, above the content of the first page to look around on. It leaves with that page. */
 export function Welcome() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const title = useId();
   const chosen = useRef<Goal>("later");
   const [isOpen, setIsOpen] = useState(false);
-  const [landing, setLanding] = useState<string | null>(null);
-  if (isOpen && landing === null && pathname !== pagePaths.register) setLanding(pathname);
+  const [asked, setAsked] = useState<string | null>(null);
+  if (isOpen && asked === null && askingPages.includes(pathname)) setAsked(pathname);
   const { send, busy } = useChange("PATCH /me", {
     revalidate: false,
     onDone() {
@@ -57,11 +70,11 @@ export function Welcome() {
   }
 
   return (
-    <div aria-live="polite" className="pointer-events-none fixed inset-x-0 bottom-0 z-20 p-3 sm:p-5">
-      {isOpen && pathname === landing && (
+    <div aria-live="polite" className="page-width">
+      {isOpen && pathname === asked && (
         <section
           aria-labelledby={title}
-          className="pointer-events-auto ml-auto grid max-h-[70svh] max-w-md animate-appear gap-4 overflow-y-auto rounded-lg border border-line-strong bg-card p-5 shadow-soft"
+          className="my-6 grid animate-appear gap-4 rounded-lg border border-line-strong bg-card p-5 shadow-soft"
         >
           <div className="flex items-start justify-between gap-3">
             <div className="grid gap-1">
@@ -74,7 +87,7 @@ export function Welcome() {
               {m.welcome_skip()}
             </Button>
           </div>
-          <div className="grid gap-3">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-3">
             <Choice icon="megaphone" label={m.welcome_hire()} hint={m.welcome_hire_hint()} disabled={busy} onClick={() => choose("hire")} />
             <Choice icon="briefcase" label={m.welcome_work()} hint={m.welcome_work_hint()} disabled={busy} onClick={() => choose("work")} />
           </div>

@@ -1,0 +1,24 @@
+// Completed deals as a sign that an account is real. Deals among accounts that only deal with each other are no such sign.
+import { newAccountDays } from "#contract/trust.ts";
+import { isActive, people } from "#server/people/person.table.server.ts";
+import type { Transaction } from "#server/platform/database/database.server.ts";
+import { type AnyPgColumn, and, lte, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+
+/** A subquery: the people with whom the person has completed a deal, on either side. */
+export function dealPartnersOf(person: SQL | AnyPgColumn): SQL {
+  const completed = sql`from tasks as done join offers as chosen on chosen.task_id = done.id and chosen.state = 'accepted'
+    where done.state = 'completed'`;
+  return sql`(select chosen.bidder_id as id ${completed} and done.poster_id = ${person}
+    union select done.poster_id ${completed} and chosen.bidder_id = ${person})`;
+}
+
+/** Whether the person has completed a deal with an established person; see `newAccountDays`. */
+export async function hasEstablishedPartner(tx: Transaction, personId: string): Promise<boolean> {
+  const id = sql`${personId}::uuid`;
+  const isEstablished = and(
+    lte(people.createdAt, sql`now() - make_interval(days => ${newAccountDays})`),
+    isActive,
+    sql`exists (select from ${dealPartnersOf(people.id)} as third where third.id <> ${id})`,
+  );
+  return (await tx.$count(people, and(sql`${people.id} in ${dealPartnersOf(id)}`, isEstablished))) > 0;
+}

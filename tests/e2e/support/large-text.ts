@@ -1,0 +1,47 @@
+// Phones with larger text: "Larger" of the product's own settings, and 200 % as WCAG 1.4.4 asks.
+import { expect, type Page } from "@playwright/test";
+import { expectNoHorizontalScroll } from "./access.ts";
+
+const sizes = ["larger", "200%"] as const;
+const phones = [390, 320];
+
+/** Runs the check at each size and width, after it was found that nothing needs scrolling sideways and that the bar shows all of its controls. */
+export async function expectRoomForLargeText(page: Page, check = async () => {}): Promise<void> {
+  for (const size of sizes) {
+    await setTextSize(page, size);
+    for (const width of phones) {
+      await expectNoHorizontalScroll(page, width);
+      await expect.poll(() => findBarProblems(page), `the bar at ${width} px with text of ${size}`).toEqual([]);
+      await check();
+    }
+  }
+  await setTextSize(page, "normal");
+}
+
+function setTextSize(page: Page, size: (typeof sizes)[number] | "normal"): Promise<void> {
+  return page.evaluate((size) => {
+    const html = document.documentElement;
+    html.dataset.textSize = size === "larger" ? "larger" : "normal";
+    html.style.fontSize = size === "200%" ? size : "";
+  }, size);
+}
+
+/** Controls that leave the screen, a logo that is cut off, and a bar that covers the beginning of the page. */
+function findBarProblems(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const bar = document.querySelector("header") as HTMLElement;
+    const controls = [...bar.querySelectorAll<HTMLElement>("a, button")].filter((control) => control.checkVisibility());
+    const outside = controls.filter((control) => {
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      return left < 0 || right > innerWidth || top < 0 || bottom > bar.getBoundingClientRect().bottom;
+    });
+    const problems = outside.map(({ ariaLabel, innerText }) => `${ariaLabel ?? innerText} is not on the screen`);
+    const name = controls[0]?.querySelector("svg + span");
+    const words = document.createRange();
+    if (name) words.selectNodeContents(name);
+    if (!name || words.getBoundingClientRect().width > name.getBoundingClientRect().width + 1) problems.push("The logo is cut off");
+    if (bar.getBoundingClientRect().bottom > (bar.nextElementSibling?.getBoundingClientRect().bottom ?? 0) + scrollY + 1)
+      problems.push("The bar covers the page");
+    return problems;
+  });
+}
