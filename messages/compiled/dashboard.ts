@@ -9,12 +9,12 @@ export const dashboard_activity_order = (): string => translated(377) ?? `Order 
 export const dashboard_activity_task = (): string => translated(378) ?? `New task posted: Logo for a tea stall`;
 export const dashboard_activity_user = (): string => translated(379) ?? `A new user joined`;
 export const dashboard_add_item = (): string => translated(380) ?? `Add item`;
-export const dashboard_agreed_note = (): string => translated(381) ?? `Agreed amounts`;
+export const dashboard_agreed_note = (): string => translated(381) ?? `Agreed prices`;
 export const dashboard_all_items = (): string => translated(382) ?? `All-Items`;
 export const dashboard_analytics = (): string => translated(383) ?? `Analytics`;
 export const dashboard_answer_time = (): string => translated(384) ?? `Answer time`;
 export const dashboard_answer_time_none = (i: { minimum: string }): string => translated(385, i) ?? `Shown after ${i.minimum} answers`;
-export const dashboard_award_time = (): string => translated(386) ?? `Time to award`;
+export const dashboard_award_time = (): string => translated(386) ?? `Time to choose an offer`;
 export const dashboard_boxed = (): string => translated(387) ?? `Boxed`;
 export const dashboard_browse_tasks = (): string => translated(388) ?? `Browse tasks`;
 export const dashboard_committed = (): string => translated(389) ?? `Committed`;

@@ -28,7 +28,7 @@ export const deal_badge_withdrawn = (): string => translated(533) ?? `Withdrawn`
 export const deal_clock_awarded = (i: { time: string }): string => translated(534, i) ?? `The chosen freelancer has until ${i.time} to accept`;
 export const deal_clock_awarded_to = (i: { name: string; time: string }): string => translated(535, i) ?? `${i.name} has until ${i.time} to accept`;
 export const deal_clock_awarded_you = (i: { time: string }): string => translated(536, i) ?? `You have until ${i.time} to accept`;
-export const deal_clock_closed = (i: { time: string }): string => translated(537, i) ?? `Expires ${i.time} if not awarded`;
+export const deal_clock_closed = (i: { time: string }): string => translated(537, i) ?? `Expires ${i.time} if no offer is chosen`;
 export const deal_clock_delivered = (i: { time: string }): string => translated(538, i) ?? `Auto-approves ${i.time}`;
 export const deal_clock_open = (i: { time: string }): string => translated(539, i) ?? `Open for offers until ${i.time}`;
 export const deal_erased = (): string => translated(540) ?? `Removed with its author's account.`;

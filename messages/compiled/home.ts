@@ -18,9 +18,9 @@ export const home_review_farzana = (): string => translated(943) ?? `My first cl
 export const home_review_imran = (): string => translated(944) ?? `Our honey now has a logo, a label and a website, made by three freelancers I found here.`;
 export const home_review_maya = (): string => translated(945) ?? `I browse new tasks over my morning tea. There is always design work that suits me.`;
 export const home_review_nusrat = (): string => translated(946) ?? `I posted my shop website on Sunday and had eleven offers to choose from on Monday.`;
-export const home_review_own = (): string => translated(947) ?? `My own dashboard shows my tasks, my offers and my next deadlines in one place.`;
+export const home_review_own = (): string => translated(947) ?? `My own dashboard shows my tasks, my offers and what needs me today in one place.`;
 export const home_review_rafiq = (): string => translated(948) ?? `I have kept books for forty years, and my best clients now find me here. The dashboard adds up, too. I checked.`;
-export const home_review_tanvir = (): string => translated(949) ?? `Every task says what is needed, by when and for how much. I spend my mornings working now, instead of asking.`;
+export const home_review_tanvir = (): string => translated(949) ?? `Every task says what is needed, what it pays and how long it takes offers. I spend my mornings working now, instead of asking.`;
 export const home_review_you = (): string => translated(950) ?? `You`;
 export const home_reviews_first = (): string => translated(951) ?? `Reviews`;
 export const home_reviews_pause = (): string => translated(952) ?? `Pause reviews`;

@@ -12,7 +12,7 @@ export const inbox_event_accept_others = (): string => translated(998) ?? `Anoth
 export const inbox_event_answer = (i: { name: string }): string => translated(999, i) ?? `${i.name} answered your question.`;
 export const inbox_event_appeal_upheld = (): string => translated(1000) ?? `Your appeal was decided. The decision stays.`;
 export const inbox_event_ask_extension = (i: { name: string }): string => translated(1001, i) ?? `${i.name} asked for more time. Agree or decline.`;
-export const inbox_event_award = (i: { name: string; amount: string; awardHours: string }): string => translated(1002, i) ?? `${i.name} awarded you the task for ${i.amount}. Accept within ${i.awardHours} hours.`;
+export const inbox_event_award = (i: { name: string; amount: string; awardHours: string }): string => translated(1002, i) ?? `${i.name} chose your offer of ${i.amount}. Accept within ${i.awardHours} hours.`;
 export const inbox_event_cancel = (i: { name: string }): string => translated(1003, i) ?? `${i.name} cancelled the task.`;
 export const inbox_event_change = (i: { name: string }): string => translated(1004, i) ?? `${i.name} edited the task. Confirm, change or withdraw your offer.`;
 export const inbox_event_close = (): string => translated(1005) ?? `The deadline has passed.`;

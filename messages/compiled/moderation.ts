@@ -34,7 +34,7 @@ export const moderation_decide = (): string => translated(1259) ?? `Decide`;
 export const moderation_decide_failed = (i: { reason: string }): string => translated(1260, i) ?? `Your decision wasn't saved. ${i.reason}`;
 export const moderation_decide_title = (): string => translated(1261) ?? `Your decision`;
 export const moderation_decided = (i: { action: string }): string => translated(1262, i) ?? `Decision saved: ${i.action}.`;
-export const moderation_dispute_amount = (): string => translated(1263) ?? `Amount`;
+export const moderation_dispute_amount = (): string => translated(1263) ?? `Agreed price`;
 export const moderation_dispute_back = (): string => translated(1264) ?? `All disputes`;
 export const moderation_dispute_choose = (): string => translated(1265) ?? `Choose a dispute from the list.`;
 export const moderation_dispute_complete_means = (i: { name: string }): string => translated(1266, i) ?? `The work counts as approved. Decided against the poster, ${i.name}.`;

@@ -26,7 +26,7 @@ export const thread_list_title = (): string => translated(2255) ?? `Messages`;
 export const thread_loading = (): string => translated(2256) ?? `Loading your messages...`;
 export const thread_loading_one = (): string => translated(2257) ?? `Loading the conversation...`;
 export const thread_message = (): string => translated(2258) ?? `Message`;
-export const thread_message_hint = (): string => translated(2259) ?? `Only the two of you can see it. Press Ctrl + Enter to send.`;
+export const thread_message_hint = (): string => translated(2259) ?? `Only the two of you can see it. Send it with the button or Ctrl + Enter.`;
 export const thread_message_menu = (): string => translated(2260) ?? `More about this message`;
 export const thread_message_to = (i: { name: string }): string => translated(2261, i) ?? `Message to ${i.name}`;
 export const thread_missing_text = (): string => translated(2262) ?? `Only the two people in a conversation can see it.`;

@@ -28,7 +28,7 @@ describe("the text of a notification", () => {
     shortlist: { bidder: "Rahima shortlisted your offer of $1,200." },
     unshortlist: {},
     decline: { bidder: "Rahima declined your offer of $1,200." },
-    award: { bidder: "Rahima awarded you the task for $1,200. Accept within 36 hours." },
+    award: { bidder: "Rahima chose your offer of $1,200. Accept within 36 hours." },
     accept: { poster: "Rahima accepted the job for $1,200. Work can begin.", others: "Another offer was accepted." },
     refuse: { poster: "Rahima turned down the job. Pick another offer." },
     revoke: { bidder: "Rahima withdrew the award. Your offer of $1,200 is still open." },

@@ -43,6 +43,6 @@ test("Copy link puts the task's address on the clipboard, or selects it where th
 
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await page.getByRole("button", { name: "Copy link" }).click();
-  await expect(page.getByText("Press Ctrl+C to copy the link")).toBeVisible();
+  await expect(page.getByText("The link is selected. Copy it now")).toBeVisible();
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(address);
 });

@@ -498,7 +498,7 @@ test("an invitation is created, its link is copied, and it is deleted after a qu
   expect(await screen.findByText("Link copied")).toBeVisible();
   writeText.mockRejectedValueOnce(new DOMException("Denied.", "NotAllowedError"));
   press("Copy link");
-  expect(await screen.findByText("Press Ctrl+C to copy the link")).toBeVisible();
+  expect(await screen.findByText("The link is selected. Copy it now")).toBeVisible();
   press("Delete");
   api.answer("GET /staff/invitations", json([]));
   fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));

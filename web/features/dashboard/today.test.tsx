@@ -107,7 +107,7 @@ test("a freelancer sees the figures of offers and jobs, and no figures of tasks"
     "Awaiting an answer$30.502 open offers",
     "Win rate25%1 of 4 decided offers",
     "Jobs in progress14 completed",
-    "Completed work$800Agreed amounts",
+    "Completed work$800Agreed prices",
     "Answer time5 hMedian",
     "Offers sent7",
   ]);
@@ -127,11 +127,11 @@ test("a poster sees the states of the tasks, amounts and times", async () => {
   ).toEqual(["Open2", "Completed1"]);
   expect(tiles("As a poster")).toEqual([
     "Committed$60Deals in progress",
-    "Completed work$130.25Agreed amounts",
+    "Completed work$130.25Agreed prices",
     "Above budget$20All deals",
     "Offers per task1.75 offers received",
     "Time to first offer24 minMedian",
-    "Time to award–None yet",
+    "Time to choose an offer–None yet",
   ]);
   expect(screen.queryByRole("region", { name: "As a freelancer" })).not.toBeInTheDocument();
 });

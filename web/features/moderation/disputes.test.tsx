@@ -98,7 +98,7 @@ test("a dispute shows both sides, the deal, the rule and everything in order", a
   expect(article.getByRole("link", { name: "Karim Uddin" })).toHaveAttribute("href", `/person/${dispute.winner.id}`);
   expect(article.getByRole("link", { name: "Sign for shop 1" })).toHaveAttribute("href", `/Details/${dispute.task._id}`);
   const facts = article.getAllByRole("term").map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
-  for (const fact of ["Amount: $150", "Opened by: Nadia Islam", "Work when it was opened: Delivered"]) expect(facts).toContain(fact);
+  for (const fact of ["Agreed price: $150", "Opened by: Nadia Islam", "Work when it was opened: Delivered"]) expect(facts).toContain(fact);
   expect(article.getByText(/Without a decision by then, the deal counts as completed/)).toBeVisible();
   const entries = within(article.getByRole("list", { name: "What happened and what both sides wrote" }));
   const shown = entries.getAllByRole("listitem").filter(({ parentElement }) => parentElement?.tagName === "OL");

@@ -23,7 +23,7 @@ test.each([
 ])("%s, the link is selected to be copied by hand", async (_, clipboard) => {
   show({ clipboard });
   await press("Copy link");
-  expect(feedback()).toHaveTextContent("Press Ctrl+C to copy the link");
+  expect(feedback()).toHaveTextContent("The link is selected. Copy it now");
   const field = screen.getByLabelText<HTMLInputElement>("Link");
   expect(field).toHaveValue(link);
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, link.length]);
