@@ -311,14 +311,15 @@ describe.each(engines)("moderation on %s", (engine) => {
         .where(eq(decisions.id, id));
     await ends(due[0] ?? "", "2 minutes");
     await ends(due[1] ?? "", "1 minute");
+    await db().execute(sql`create function refuse_end() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`);
     await db().execute(
-      sql.raw(`
-      create function refuse_end() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
-      create trigger refuse_end before update on decisions for each row when (new.id = '${due[0]}') execute function refuse_end()`),
+      sql.raw(
+        `create trigger refuse_end before update on decisions for each row when (new.id = '${due[0]}') execute function refuse_end()`,
+      ),
     );
     let changes = 0;
     await expect(advanceDecisions(db(), silent, () => (changes += 1))).rejects.toThrow("1 steps of moderation failed.");
-    await db().execute(sql.raw("drop function refuse_end() cascade"));
+    await db().execute(sql`drop function refuse_end() cascade`);
     expect(await readState(whole.owner.id)).toMatchObject({ suspendedUntil: null });
     expect(await readState(broken.owner.id)).toMatchObject({ suspendedUntil: expect.any(Date) });
     expect([changes, await advance()]).toEqual([1, 1]);
