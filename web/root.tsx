@@ -17,7 +17,7 @@ import { pageContext } from "#web/page-context.ts";
 import { Shell } from "#web/shell.tsx";
 import { applyDisplaySettings, firstPaintScript } from "#web/ui/display-settings.ts";
 import { IconSymbols } from "#web/ui/icon.tsx";
-import { defaultMarket, type ShownMarket, takeMarketStale, useMarket } from "#web/ui/market.ts";
+import { defaultMarket, isMarketChanged, type ShownMarket, useMarket } from "#web/ui/market.ts";
 import { NonceContext } from "#web/ui/nonce.ts";
 import { describePage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/root.ts";
@@ -59,7 +59,7 @@ async function readMarket(client: Client): Promise<ShownMarket> {
 
 /** The server's public settings do not change while a page is open, except for the administrator who changes them. */
 export function shouldRevalidate(): boolean {
-  return takeMarketStale();
+  return isMarketChanged();
 }
 
 export function Layout({ children }: { children: ReactNode }) {

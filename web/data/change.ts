@@ -4,7 +4,7 @@ import { startTransition, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Answer, PersonalInput, PersonalKey } from "#contract/client.ts";
 import { collectFailures } from "#web/ui/failure-toasts.ts";
-import { setMarketStale } from "#web/ui/market.ts";
+import { setMarketChanged } from "#web/ui/market.ts";
 import { browserClient } from "./api.ts";
 import { inSession, isSessionEnd, isTemporary } from "./load.ts";
 import { useSessionEnded } from "./session-ended.ts";
@@ -51,7 +51,7 @@ export function useChange<Key extends PersonalKey>(endpoint: Key, { onDone, onFa
       (answer): Outcome<Key> => ({ answer }),
       (error: unknown) => ({ error }),
     );
-    if ("answer" in outcome && endpoint === "PATCH /staff/settings") setMarketStale();
+    if ("answer" in outcome && endpoint === "PATCH /staff/settings") setMarketChanged();
     // Before the callbacks: a page that they navigate to replaces this one, and all of its data is loaded.
     const reloaded = revalidate && mayHaveChanged(outcome) && revalidator.revalidate();
     dismissFailures.current = collectFailures(() => newest.current(outcome));

@@ -20,16 +20,14 @@ export function useMarket(): ShownMarket {
   return useRouteLoaderData<{ market?: ShownMarket }>("root")?.market ?? defaultMarket;
 }
 
-let isStale = false;
+let isChanged = false;
 
-/** After an administrator has changed the settings of the market: the next load of the page's data includes them. */
-export function setMarketStale(): void {
-  isStale = true;
+/** After an administrator has changed the settings of the market in this tab: from now on each load of a page's data includes them. */
+export function setMarketChanged(): void {
+  isChanged = true;
 }
 
-/** For the root route: whether its data has to be loaded again. */
-export function takeMarketStale(): boolean {
-  const wasStale = isStale;
-  isStale = false;
-  return wasStale;
+/** For the root route, whose data is otherwise loaded once. The router asks several times per load. */
+export function isMarketChanged(): boolean {
+  return isChanged;
 }
