@@ -19,10 +19,12 @@ export function groupOfBid(task: TaskState, offer: OfferState, request: DealRequ
   return task === "delivered" || task === "disputed" ? "waiting" : "done";
 }
 
-export function groupOfPost(task: TaskState, liveOffers: number, request: DealRequest | null = null): DealGroup {
+/** Late work is the poster's turn: they can write to the freelancer or end the deal. */
+export function groupOfPost(task: TaskState, liveOffers: number, request: DealRequest | null = null, isLate = false): DealGroup {
   if (task === "open") return liveOffers > 0 ? "now" : "waiting";
   if (task === "closed" || request === "extension" || request === "end_by_winner") return "now";
   if (task === "delivered") return request === "end_by_poster" ? "waiting" : "now";
+  if (task === "in_progress" && request === null && isLate) return "now";
   return task === "awarded" || task === "in_progress" || task === "disputed" ? "waiting" : "done";
 }
 

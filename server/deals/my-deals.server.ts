@@ -5,7 +5,7 @@ import { type DealGroup, type DealSide, dealGroups, groupOfBid, groupOfPost, lea
 import { reviewDays } from "#contract/review.ts";
 import type { Reader } from "#server/people/reader.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
-import { and, eq, inArray, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
+import { and, eq, inArray, isNull, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { endOfDay, now } from "#server/tasks/task-due.server.ts";
 import { advanceAmong } from "./advance-deals.server.ts";
@@ -46,8 +46,10 @@ function placesOfPosts(db: Db, personId: string, options: Options) {
     const asked = requests
       .filter((request) => groupOfPost(state, 0, request) !== groupOfPost(state, 0))
       .map((request) => sql`when ${isAsked(state, request)} then ${rankOf(groupOfPost(state, 0, request))}::int`);
+    const late = groupOfPost(state, 0, null, true);
     return [
       ...asked,
+      ...(late === groupOfPost(state, 0) ? [] : [sql`when ${isLate(state)} then ${rankOf(late)}::int`]),
       sql`when ${tasks.state} = ${state} then case when ${tasks.bidCount} > 0 then ${withOffers}::int else ${without}::int end`,
     ];
   });
@@ -118,6 +120,11 @@ function dueAt(personId: string): SQL {
 
 function isAsked(state: TaskState, request: DealRequest): SQL | undefined {
   return and(eq(tasks.state, state), eq(tasks.request, request));
+}
+
+/** Not delivered by the end of the delivery date, and nothing is asked for. */
+function isLate(state: TaskState): SQL | undefined {
+  return and(eq(tasks.state, state), isNull(tasks.request), sql`${endOfDay(deliverBy)} <= ${now}`);
 }
 
 /** Completed, and the person may still rate the other side. */

@@ -4,6 +4,7 @@ import { type DealRequest, endedOfferStates, type OfferState, type TaskState } f
 import { compareDeals, type DealGroup, type DealSide, type MyDeal } from "#contract/my-deals.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";
+import { tasks } from "#server/tasks/task.table.server.ts";
 import { addDealTask, addOffer, arrangeFacts, letHoursPass } from "#tests/support/deals.ts";
 import { engines } from "#tests/support/engines.ts";
 import { joinMarket, type Member } from "#tests/support/join-market.ts";
@@ -48,6 +49,21 @@ describe.each(engines)("my deals on %s", (engine) => {
     ["delivered", "end_by_winner", "now", "waiting"],
   ])("%s with the request %s is %s for the poster and %s for the winner", async (state, request, ofPoster, ofWinner) => {
     expect(await groupsOf(await addDeal(state, "accepted", request))).toEqual([ofPoster, ofWinner]);
+  });
+
+  test("late work is the turn of both sides, as on the dashboard, until one of them asks to end the deal", async () => {
+    const count = async () => (await poster.list("GET /myinbox", { query: { limit: 1 } })).data.deals;
+    const isOnDashboard = async (task: string) =>
+      (await poster.request("GET /mydeals/summary")).today.items.some((item) => item.kind === "late_work" && item.task === task);
+    const task = await addDeal("in_progress", "accepted");
+    const before = await count();
+    await letHoursPass(db, task, 4 * 24);
+    expect(await groupsOf(task)).toEqual(["now", "now"]);
+    expect(await count()).toBe(before + 1);
+    expect(await isOnDashboard(task)).toBe(true);
+    await db.update(tasks).set({ request: "end_by_poster", requestedAt: sql`now()` }).where(eq(tasks.id, task));
+    expect(await groupsOf(task)).toEqual(["waiting", "now"]);
+    expect(await isOnDashboard(task)).toBe(false);
   });
 
   test.each(endedOfferStates)("a deal that is %s is done for both sides", async (state) => {
@@ -110,8 +126,8 @@ describe.each(engines)("my deals on %s", (engine) => {
       ...[endedLast, endedFirst],
     ]);
     expect(await tasksOf(asker, "posts")).toEqual([
-      ...[reviewed, open],
-      ...[overdue, awarded, running, proposed, lateDispute, dispute],
+      ...[overdue, reviewed, open],
+      ...[awarded, running, proposed, lateDispute, dispute],
       ...[endedLast, endedFirst],
     ]);
   });

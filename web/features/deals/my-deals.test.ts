@@ -84,6 +84,12 @@ test.each([
   expect(statusText({ ...row, deal: { ...row.deal, ...change } })).toMatch(words);
 });
 
+test("a poster of late work who cannot end the deal alone yet", () => {
+  const row = dealOf("in_progress", null);
+  const late: MyDeal = { ...row, group: groupOfPost("in_progress", 0, null, true), deal: { ...row.deal, agreed } };
+  expect(statusText(late)).toBe("The work is late. Message Rahima or propose to end the deal.");
+});
+
 test("a dispute asks for the statement, then waits for a moderator", () => {
   const row = dealOf("disputed", "accepted");
   const deal = { ...row.deal, dispute };

@@ -212,7 +212,7 @@ export function statusText({ group, deal, offer }: MyDeal): string {
   const isChosen = !offer || offer.state === "accepted";
   if (isChosen && deal.state === "disputed") return disputeText(group, deal);
   if (isChosen && deal.askedFor) return requestText(deal, deal.askedFor);
-  if (!offer) return postText(deal);
+  if (!offer) return postText(group, deal);
   if (offer.state === "needs_reconfirm") return m.deals_confirm_offer();
   if (offer.state === "awarded") return m.deals_answer_award();
   if (offer.state !== "accepted") return offer.reason ?? (ownOfferWords[offer.state] ?? offerStateWords[offer.state])();
@@ -233,10 +233,11 @@ function requestText({ isYours, agreed, poster }: Deal, { kind, by }: AskedFor):
   return isOwn ? m.deals_wait_end({ name }) : m.deals_answer_end({ name });
 }
 
-function postText({ state, bidcunt, actions, agreed }: Deal): string {
+function postText(group: DealGroup, { state, bidcunt, actions, agreed }: Deal): string {
   if (state === "open") return bidcunt === 0 ? m.deals_open_no_offers() : m.deals_offers_to_review({ count: bidcunt });
   if (state === "closed") return bidcunt === 0 ? m.deals_closed_no_offers() : m.deals_closed_offers({ count: bidcunt });
   if (state === "ended" && agreed?.reason) return agreed.reason;
   if (actions.includes("end")) return m.deals_may_end();
+  if (group === "now" && state === "in_progress") return m.deals_late({ name: agreed?.bidder.name ?? m.step_the_bidder() });
   return state === "delivered" ? m.deals_check_work() : taskStateWords[state]();
 }
