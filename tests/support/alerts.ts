@@ -1,5 +1,6 @@
 // Errors of the page and toasts: both have the role `alert`.
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
+import { expect } from "vitest";
 
 /** Texts of the errors in the page itself, in document order. */
 export function pageErrors(): string[] {
@@ -15,6 +16,11 @@ export function toastTexts(): string[] {
 export function toastTimer(text: string): Element | null {
   const toast = findToasts().find(({ textContent }) => textContent === text);
   return toast?.querySelector(".Toastify__progress-bar--animated") ?? null;
+}
+
+/** The browser of a test does not run the animation after which a toast is removed. */
+export function expectDismissed(message: HTMLElement): Promise<void> {
+  return waitFor(() => expect(message.closest(".Toastify__toast")?.className).toContain("Toastify__bounce-exit"));
 }
 
 function findToasts(): Element[] {

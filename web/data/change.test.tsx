@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { expectDismissed } from "#tests/support/alerts.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, offline, problem, stubApi } from "#tests/support/stub-api.ts";
 import { failureReason } from "#web/ui/failure-reason.ts";
@@ -18,10 +19,6 @@ function Page() {
     </button>
   );
 }
-
-/** The browser of the test does not run the animation after which a toast is removed. */
-const expectDismissed = (message: HTMLElement) =>
-  waitFor(() => expect(message.closest(".Toastify__toast")?.className).toContain("Toastify__bounce-exit"));
 
 const block = async () => userEvent.click(await screen.findByRole("button", { name: "Block" }));
 

@@ -3,7 +3,7 @@
 import { startTransition, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Answer, PersonalInput, PersonalKey } from "#contract/client.ts";
-import { collectFailures } from "#web/ui/failure-toasts.ts";
+import { createFailures } from "#web/ui/failure-toasts.ts";
 import { setMarketChanged } from "#web/ui/market.ts";
 import { browserClient } from "./api.ts";
 import { inSession, isSessionEnd, isTemporary } from "./load.ts";
@@ -23,7 +23,7 @@ type ChangeOptions<Key extends PersonalKey> = {
 export function useChange<Key extends PersonalKey>(endpoint: Key, { onDone, onFailed, revalidate = true }: ChangeOptions<Key>) {
   const revalidator = useRevalidator();
   const running = useRef(false);
-  const dismissFailures = useRef(() => {});
+  const [failures] = useState(createFailures);
   const [busy, setBusy] = useState(false);
   const sessionEnded = useSessionEnded();
   const settle = (outcome: Outcome<Key>) => {
@@ -42,7 +42,7 @@ export function useChange<Key extends PersonalKey>(endpoint: Key, { onDone, onFa
     if (running.current) return;
     running.current = true;
     setBusy(true);
-    dismissFailures.current();
+    failures.dismiss();
     void run(input);
   }
 
@@ -54,13 +54,13 @@ export function useChange<Key extends PersonalKey>(endpoint: Key, { onDone, onFa
     if ("answer" in outcome && endpoint === "PATCH /staff/settings") setMarketChanged();
     // Before the callbacks: a page that they navigate to replaces this one, and all of its data is loaded.
     const reloaded = revalidate && mayHaveChanged(outcome) && revalidator.revalidate();
-    dismissFailures.current = collectFailures(() => newest.current(outcome));
+    failures.report(() => newest.current(outcome));
     await reloaded;
     // With the loaded data, which the router shows in a transition too.
     startTransition(() => setBusy(false));
   }
 
-  return { send, busy };
+  return { send, busy, failures };
 }
 
 /** Where the server cannot be reached or is overloaded, loading would fail too. The end of the session leads to another page. */

@@ -2,6 +2,9 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { getLocale, type Locale } from "#messages/locale.ts";
+import { m } from "#messages/m.ts";
+import { createFailures } from "#web/ui/failure-toasts.ts";
+import { lateToast } from "#web/ui/late-toast.ts";
 
 const listeners = new Set<() => void>();
 
@@ -9,12 +12,19 @@ export function useLocale(): Locale {
   return useSyncExternalStore(listen, getLocale, getLocale);
 }
 
-/** Changes the language of the page, which keeps everything typed and opened, and remembers the choice. Fails if the texts cannot be loaded. */
+const failures = createFailures();
+
+/** Changes the language of the page, which keeps everything typed and opened, and remembers the choice. A toast says if the texts cannot be loaded. */
 export function useChangeLanguage(): (locale: Locale) => Promise<void> {
   const renderAgain = useRenderAgain();
   return async (locale) => {
-    const { changeLanguage } = await import("./change-language.ts");
-    await changeLanguage(locale, renderAgain);
+    failures.dismiss();
+    try {
+      const { changeLanguage } = await import("./change-language.ts");
+      await changeLanguage(locale, renderAgain);
+    } catch {
+      await lateToast((toast) => failures.report(() => toast.error(m.language_failed())));
+    }
   };
 }
 

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { pagePaths } from "#contract/paths.ts";
+import { expectDismissed } from "#tests/support/alerts.ts";
 import { listedTask } from "#tests/support/listed-tasks.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, offline, problem, type StubApi, stubApi } from "#tests/support/stub-api.ts";
@@ -157,6 +158,20 @@ test("each field is required, and only a missing field is marked", async () => {
   }
   expect(await screen.findAllByText("Please fill in all required fields!")).toHaveLength(labels.length);
   expect(api.calls(post)).toEqual([]);
+});
+
+test("the toast of an attempt ends with the next press, whether that is sent or stops at a field", async () => {
+  await open();
+  await submit();
+  const missing = await screen.findByText("Please fill in all required fields!");
+  api.answer(post, problem(500, "The server failed."));
+  fill();
+  await submit();
+  await expectDismissed(missing);
+  const failed = await screen.findByText("The server failed.");
+  fill({ Budget: "-1" });
+  await submit();
+  await expectDismissed(failed);
 });
 
 test("a changed field loses its error, the others keep theirs", async () => {

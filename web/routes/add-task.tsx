@@ -47,7 +47,7 @@ const draftName = "new-task";
 function CreateTask({ user }: { user: User }) {
   const form = useTaskForm(draftName, user, emptyTask);
   const [posted, setPosted] = useState<Task | null>(null);
-  const { send, busy } = useChange("POST /vacant", {
+  const { send, busy, failures } = useChange("POST /vacant", {
     revalidate: false,
     onDone(task) {
       forgetKey(draftName);
@@ -74,8 +74,9 @@ function CreateTask({ user }: { user: User }) {
       busy={busy}
       preview={(task) => <HomeTaskCard task={task} signedIn />}
       next={emptyTask}
+      onAttempt={failures.dismiss}
       onSubmit={submit}
-      onMissing={() => taskError(m.taskform_missing())}
+      onMissing={() => failures.report(() => taskError(m.taskform_missing()))}
     >
       {posted && !form.isSent && <PostedNotice task={posted} />}
       <TaskToasts />

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
-import { pageErrors, toastTexts, toastTimer } from "#tests/support/alerts.ts";
+import { expectDismissed, pageErrors, toastTexts, toastTimer } from "#tests/support/alerts.ts";
 import { accountOf, failures, openEmbeddedTab, sessionOf } from "#tests/support/embedded-tab.ts";
 import { rahima, renderScreen, stageProvider } from "#tests/support/render-page.tsx";
 import { json, stubApi } from "#tests/support/stub-api.ts";
@@ -210,6 +210,23 @@ describe("an invalid registration", () => {
 });
 
 describe("a failed registration", () => {
+  test("loses its toast at the next press, which may stop at a field, and that toast at the next one", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const createUser = vi.fn(() => Promise.reject(new IdentityError("unknown", "Refused.")));
+    renderScreen("/register", <Register />, { provider: stageProvider({ createUser }) });
+    fillAll();
+    submit();
+    const failed = await screen.findByText("Registration failed!");
+    fill({ Password: "secret" });
+    submit();
+    await expectDismissed(failed);
+    const weakToast = await screen.findByText("Weak password");
+    fill({ Email: "" });
+    fill({ Password: "Secret1" });
+    submit();
+    await expectDismissed(weakToast);
+  });
+
   test("with a taken email shows the provider's message at the field and keeps the typed values", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const api = renderWithServer();

@@ -50,6 +50,10 @@ function RegistrationClosed() {
   );
 }
 
+function showWeakPassword() {
+  toast.error(m.account_weak_password_toast(), toasts);
+}
+
 function RegistrationPage({ byInvitation }: { byInvitation: boolean }) {
   const { createUser, logInWithGoogle } = useIdentity();
   const form = useAccountForm<RegistrationItem | "invitation">();
@@ -81,7 +85,7 @@ function RegistrationPage({ byInvitation }: { byInvitation: boolean }) {
     const given = readRegistration(event.currentTarget);
     const found = { ...errorsOf(given), ...invitationError() };
     show(found);
-    if (found.password === m.account_weak_password()) toast.error(m.account_weak_password_toast(), toasts);
+    if (found.password === m.account_weak_password()) form.failures.report(showWeakPassword);
     if (Object.keys(found).length > 0) return;
     signIn(() => createUser(given), m.register_success(), showFailure);
   }
@@ -91,7 +95,8 @@ function RegistrationPage({ byInvitation }: { byInvitation: boolean }) {
     const field = ({ "email-in-use": "email", "weak-password": "password" } as const)[String(codeOf(error))];
     if (field) show({ [field]: reason });
     else show({}, { message: reason });
-    toast.error(field === "password" ? m.account_weak_password_toast() : m.register_failed(), toasts);
+    if (field === "password") showWeakPassword();
+    else toast.error(m.register_failed(), toasts);
   }
 
   function invitationError() {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { pageErrors, toastTexts } from "#tests/support/alerts.ts";
+import { expectDismissed, pageErrors, toastTexts } from "#tests/support/alerts.ts";
 import { failures, openEmbeddedTab, sessionOf } from "#tests/support/embedded-tab.ts";
 import { renderScreen } from "#tests/support/render-page.tsx";
 import { json, stubApi } from "#tests/support/stub-api.ts";
@@ -60,6 +60,19 @@ test.each(failures)("a change that fails $name gives the reason, keeps the passw
   api.answer(reset, json({ status: true }));
   fireEvent.click(save());
   expect(await screen.findByTestId("elsewhere")).toHaveTextContent("/login null");
+});
+
+test("the toast of a failed change ends when the next press stops at a weak password, and that toast with the next change", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const api = openPage();
+  api.answer(reset, json(null, { status: 500 }));
+  choose("Better2");
+  const failed = await screen.findByText("We couldn't change your password.", { selector: ".Toastify__toast" });
+  choose("weak");
+  await expectDismissed(failed);
+  const weakToast = await screen.findByText("Weak password");
+  choose("Better2");
+  await expectDismissed(weakToast);
 });
 
 test("a used link is reported instead of the form, with a link to request a new one", async () => {

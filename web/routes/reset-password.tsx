@@ -32,8 +32,9 @@ function NewPassword({ token, onInvalidLink }: { token: string; onInvalidLink(re
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get("password"));
     const message = passwordRule.safeParse(password).error?.issues[0]?.message;
-    if (message === m.account_weak_password()) toast.error(m.account_weak_password_toast());
-    if (message) return form.show({ password: message });
+    form.show({ password: message });
+    if (message === m.account_weak_password()) form.failures.report(() => toast.error(m.account_weak_password_toast()));
+    if (message) return;
     form.run(async () => {
       await resetPassword(token, password);
       await navigate(pagePaths.login, { replace: true });

@@ -6,12 +6,22 @@ export function addFailure(dismiss: () => void): void {
   collected.push(dismiss);
 }
 
-/** Calls what reports the end of an attempt. Returns a function that dismisses the failures that it has reported. */
-export function collectFailures(report: () => void): () => void {
-  collected = [];
-  report();
-  const reported = collected;
-  return () => {
-    for (const dismiss of reported) dismiss();
-  };
+export type Failures = ReturnType<typeof createFailures>;
+
+/** The failures of one action. `report` calls what shows the newest one, which replaces those before; `dismiss` is for the start of the next attempt. */
+export function createFailures() {
+  let shown: (() => void)[] = [];
+
+  function dismiss(): void {
+    for (const dismissToast of shown.splice(0)) dismissToast();
+  }
+
+  function report(show: () => void): void {
+    dismiss();
+    collected = [];
+    show();
+    shown = collected;
+  }
+
+  return { dismiss, report };
 }

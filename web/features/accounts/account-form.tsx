@@ -5,7 +5,7 @@ import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { IdentityError, type IdentityErrorCode } from "#web/features/identity/identity-port.ts";
 import { useDraft } from "#web/ui/draft.ts";
-import { collectFailures } from "#web/ui/failure-toasts.ts";
+import { createFailures, type Failures } from "#web/ui/failure-toasts.ts";
 import { PasswordField, TextField } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toasts.tsx";
@@ -14,28 +14,28 @@ import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
 type Run = (action: () => Promise<unknown>, onFailed: (error: unknown) => void) => Promise<void>;
 
 /** Runs an action of the identity provider, unless it is running. A disabled button alone is too late for a quick second press. */
-export function useAction(): [busy: boolean, run: Run] {
+export function useAction(): [busy: boolean, run: Run, failures: Failures] {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
-  const dismissFailures = useRef(() => {});
+  const [failures] = useState(createFailures);
 
   async function run(...[action, onFailed]: Parameters<Run>): Promise<void> {
     if (running.current) return;
     running.current = true;
     setBusy(true);
-    dismissFailures.current();
+    failures.dismiss();
     try {
       // Nothing may be awaited before this call: a popup is only allowed straight from the click.
       await action();
     } catch (error) {
-      dismissFailures.current = collectFailures(() => onFailed(error));
+      failures.report(() => onFailed(error));
     } finally {
       running.current = false;
       setBusy(false);
     }
   }
 
-  return [busy, run];
+  return [busy, run, failures];
 }
 
 export function codeOf(error: unknown): IdentityErrorCode {
@@ -58,10 +58,12 @@ export function useAccountForm<Field extends string>() {
   const element = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors<Field>>({});
   const [failure, setFailure] = useState<FormFailure | null>(null);
-  const [busy, runAction] = useAction();
+  const [busy, runAction, failures] = useAction();
   useFocusOnError(element, errors);
 
+  /** Replaces what an earlier attempt has shown. */
   function show(nextErrors: Errors<Field>, nextFailure: FormFailure | null = null): void {
+    failures.dismiss();
     setErrors(nextErrors);
     setFailure(nextFailure);
   }
@@ -77,7 +79,7 @@ export function useAccountForm<Field extends string>() {
     void runAction(...given);
   }
 
-  return { element, errors, failure, busy, show, fail, run };
+  return { element, errors, failure, busy, show, fail, run, failures };
 }
 
 /**

@@ -4,7 +4,6 @@ import { m } from "#messages/m.ts";
 import { useChangeLanguage, useLocale } from "#web/data/language.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { useMotion, useTextSize, useTheme } from "#web/ui/display-settings.ts";
-import { toast } from "#web/ui/toasts.tsx";
 
 export function DisplayPanel({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
   const [theme, setTheme] = useTheme();
@@ -47,8 +46,9 @@ function LanguageChoice() {
       </span>,
     ]),
   );
-  const change = (locale: Locale) => void changeLanguage(locale).catch(() => toast.error(m.language_failed()));
-  return <Choice legend={m.display_language()} value={useLocale()} onChange={change} options={options as Record<Locale, ReactNode>} />;
+  return (
+    <Choice legend={m.display_language()} value={useLocale()} onChange={changeLanguage} options={options as Record<Locale, ReactNode>} />
+  );
 }
 
 type ChoiceProps<Value extends string> = { legend: string; value: Value; onChange(value: Value): void; options: Record<Value, ReactNode> };

@@ -2,7 +2,6 @@ import { describeLocale, type Locale, locales } from "#messages/locale.ts";
 import { m } from "#messages/m.ts";
 import { useChangeLanguage, useLocale } from "#web/data/language.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
-import { lateToast } from "#web/ui/late-toast.ts";
 
 /** Letters of a font that the page would otherwise not load. */
 const drawings: Partial<Record<Locale, IconName>> = { bn: "bangla" };
@@ -17,14 +16,10 @@ export function LanguageSwitch() {
     <button
       type="button"
       aria-label={m.language_switch({ language: name })}
-      onClick={() => changeLanguage(next).catch(reportFailure)}
+      onClick={() => changeLanguage(next)}
       className="min-h-[44px] shrink-0 rounded-md px-[4px] text-sm font-semibold @max-[24rem]/bar:text-xs transition-colors duration-150 hover:bg-sunk no-script:hidden"
     >
       {drawing ? <Icon name={drawing} filled className="size-[36px] stroke-0" /> : <span lang={next}>{name}</span>}
     </button>
   );
-}
-
-function reportFailure(): Promise<void> {
-  return lateToast((toast) => toast.error(m.language_failed()));
 }

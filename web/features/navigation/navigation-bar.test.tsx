@@ -6,12 +6,13 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { setLocale } from "#messages/locale.ts";
 import { countsOf } from "#tests/support/a-case.ts";
 import { aMe } from "#tests/support/a-me.ts";
+import { expectDismissed } from "#tests/support/alerts.ts";
 import { rahima } from "#tests/support/render-page.tsx";
 import { json, stubApi } from "#tests/support/stub-api.ts";
 import { forgetUser, setUser } from "#web/data/session.ts";
 import { bellKey } from "#web/data/waiting-counts.ts";
 import { defaultMarket, type ShownMarket } from "#web/ui/market.ts";
-import { toast } from "#web/ui/toasts.tsx";
+import { Toasts } from "#web/ui/toasts.tsx";
 import { NavigationBar } from "./navigation-bar.tsx";
 
 const person = { displayName: "Maya Das", email: "maya@example.com", photoURL: null };
@@ -76,6 +77,18 @@ test("one press changes the language, keeps what was typed and remembers the cho
   await userEvent.click(back);
   expect(await screen.findByRole("link", { name: "Login" })).toBeVisible();
   expect(document.cookie).toContain("taskhaat-language=en");
+});
+
+test("a language that cannot be loaded is reported until it is tried again", async () => {
+  vi.doMock("#web/data/change-language.ts", () => ({ changeLanguage: () => Promise.reject(new Error("offline")) }));
+  onTestFinished(() => vi.doUnmock("#web/data/change-language.ts"));
+  render(<Toasts />);
+  renderBar(null);
+  const press = () => userEvent.click(screen.getByRole("button", { name: "Switch to বাংলা" }));
+  await press();
+  const failed = await screen.findByText("We couldn't load this language. Please try again.");
+  await press();
+  await expectDismissed(failed);
 });
 
 test("the folded menu opens, and closes on Escape, on an outside press and on a choice", async () => {
@@ -210,12 +223,15 @@ test("Log out closes the menu on success", async () => {
   expect(screen.queryByRole("menu")).not.toBeInTheDocument();
 });
 
-test("a failed Log out keeps the menu open and shows a message", async () => {
-  const toastError = vi.spyOn(toast, "error").mockImplementation(() => {});
-  const menu = await openMenu({ signOut: () => Promise.reject(new Error("offline")) });
+test("a failed Log out keeps the menu open and shows a message until it is tried again", async () => {
+  const signOut = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(new Error("offline"));
+  render(<Toasts />);
+  const menu = await openMenu({ signOut });
   await userEvent.click(within(menu).getByRole("menuitem", { name: "Log out" }));
-  await waitFor(() => expect(toastError).toHaveBeenCalledExactlyOnceWith("We couldn't log you out. Please try again."));
+  const failed = await screen.findByText("We couldn't log you out. Please try again.");
   expect(screen.getByRole("menu")).toBe(menu);
+  await userEvent.click(within(menu).getByRole("menuitem", { name: "Log out" }));
+  await expectDismissed(failed);
 });
 
 test.each([

@@ -8,6 +8,7 @@ import { Note, usePersonalLinks } from "#web/features/navigation/personal-links.
 import { useStaffLinks } from "#web/features/navigation/staff-links.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { CountBadge } from "#web/ui/count-badge.tsx";
+import { createFailures } from "#web/ui/failure-toasts.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { lateToast } from "#web/ui/late-toast.ts";
 import { useMarket } from "#web/ui/market.ts";
@@ -18,6 +19,9 @@ export type BarDialog = "feedback" | "display";
 type Item = { icon: IconName; label: string; keys?: string; to?: string; count?: number; note?: string; onClick(): void };
 export type ProfileActions = { person: Person; signOut(): Promise<void>; openDialog(dialog: BarDialog): void };
 
+/** The panel may be closed and opened again between two attempts. */
+const failures = createFailures();
+
 export function ProfilePanel({ id, person, signOut, openDialog, close }: ProfileActions & { id: string; close(): void }) {
   const { name, notice } = useMarket();
   const list = useRef<HTMLUListElement>(null);
@@ -27,12 +31,13 @@ export function ProfilePanel({ id, person, signOut, openDialog, close }: Profile
   useEffect(() => focusItem(list.current, 0), []);
 
   async function logOut() {
+    failures.dismiss();
     try {
       await signOut();
       close();
     } catch {
       // The identity context has logged it.
-      await lateToast((toast) => toast.error(m.usermenu_log_out_failed()));
+      await lateToast((toast) => failures.report(() => toast.error(m.usermenu_log_out_failed())));
     }
   }
 

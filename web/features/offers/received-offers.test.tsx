@@ -6,6 +6,7 @@ import { timings } from "#contract/display.ts";
 import type { Deal, Offer } from "#contract/offer.ts";
 import { pagePaths } from "#contract/paths.ts";
 import { nearDayText } from "#messages/time-formats.ts";
+import { expectDismissed } from "#tests/support/alerts.ts";
 import { listedTask } from "#tests/support/listed-tasks.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, problem, type StubApi, stubApi } from "#tests/support/stub-api.ts";
@@ -260,12 +261,14 @@ test("a decline after the end of the session says that it was not sent, and lead
   expect(await screen.findByTestId("elsewhere")).toHaveTextContent("/login");
 });
 
-test("a decline that the server refuses says so, and the offer stays", async () => {
+test("a decline that the server refuses says so until it is tried again, and the offer stays", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await open();
   api.answer("POST /offers/*", problem(409, "This offer was withdrawn."));
   await decline("Karim");
   window.dispatchEvent(new Event("pagehide"));
-  expect(await screen.findByText("The offer from Karim was not declined. This offer was withdrawn.")).toBeVisible();
+  const refused = await screen.findByText("The offer from Karim was not declined. This offer was withdrawn.");
   await waitFor(() => expect(button("Decline offer from Karim")).toBeEnabled());
+  await decline("Karim");
+  await expectDismissed(refused);
 });

@@ -31,6 +31,9 @@ export type Declines = {
   undo(id: string): void;
 };
 
+/** One per offer: several declines can be on their way. */
+const toastOf = (id: string) => `decline-${id}`;
+
 export function useDeclines(): Declines {
   const [started, setStarted] = useState<readonly { id: string; isSent: boolean }[]>([]);
   const waiting = useRef(new Map<string, Waiting>());
@@ -47,7 +50,7 @@ export function useDeclines(): Declines {
       await inSession(() => browserClient.signedIn.request("POST /offers/{id}/decline", { id, body: { reason }, keepalive: true }));
       onSent();
     } catch (error) {
-      toast.error(m.compare_decline_failed({ name: bidder.name, reason: failureReason(error) }));
+      toast.error(m.compare_decline_failed({ name: bidder.name, reason: failureReason(error) }), { toastId: toastOf(id) });
       if (isSessionEnd(error)) {
         forget(id);
         return sessionEnded();
@@ -60,6 +63,7 @@ export function useDeclines(): Declines {
   function start(decline: Decline) {
     const id = decline.offer._id;
     if (waiting.current.has(id)) return;
+    toast.dismiss(toastOf(id));
     const end = () => {
       clearTimeout(timer);
       closeToast();

@@ -45,6 +45,8 @@ type TaskFormProps = {
   kept?: string;
   /** The values of the form after the overlay, if they are not those that were sent. */
   next?: TaskValues;
+  /** Called at every press, before the fields are checked. */
+  onAttempt?(): void;
   onSubmit(task: NewTask): void;
   /** The fields are marked already; `errors` is what they say. */
   onMissing(errors: string): void;
@@ -52,7 +54,7 @@ type TaskFormProps = {
 };
 
 /** The form checks its fields itself, not the browser, so that all messages are the product's. */
-export function TaskForm({ form, words, busy, preview, kept, next, onSubmit, onMissing, children }: TaskFormProps) {
+export function TaskForm({ form, words, busy, preview, kept, next, onAttempt, onSubmit, onMissing, children }: TaskFormProps) {
   const { user, isSent, setIsSent } = form;
   const name = user.displayName || m.task_anonymous();
   const { values, restored, change, reset } = form.draft;
@@ -75,6 +77,7 @@ export function TaskForm({ form, words, busy, preview, kept, next, onSubmit, onM
   function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy || isSent) return;
+    onAttempt?.();
     const checked = checkTask(values, kept);
     form.showErrors("errors" in checked ? checked.errors : {});
     if ("task" in checked) onSubmit(checked.task);
