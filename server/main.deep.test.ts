@@ -12,6 +12,7 @@ import { createTestPostgres, prepareDataFolder } from "#tests/support/engines.ts
 import { startServer } from "#tests/support/server-process.ts";
 import { signUp } from "#tests/support/sign-up.ts";
 import { asJson } from "#tests/support/test-app.ts";
+import { watchChild } from "#tests/support/watch.ts";
 
 const root = new URL("..", import.meta.url);
 let folder: string;
@@ -24,7 +25,9 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 function spawnServer(environment: Record<string, string>): ChildProcess {
   const base = { NODE_ENV: "production", PORT: "0", DATA_DIR: folder, LOG_LEVEL: "error", SEED: "off" };
   const env = childEnvironment({ ...base, ...environment });
-  return spawn(process.execPath, ["server/main.ts"], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, ["server/main.ts"], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  watchChild(child);
+  return child;
 }
 
 async function runToEnd(environment: Record<string, string>) {

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Figure } from "../bench/result.ts";
+import { watchChild } from "./support/watch.ts";
 
 const root = new URL("..", import.meta.url);
 const tiny = ["--rows", "60,120", "--seconds", "0.3", "--rounds", "1", "--requests", "40"];
@@ -23,7 +24,9 @@ async function bench(...options: string[]) {
     cwd: root,
     env,
     stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
   });
+  watchChild(child);
   const said = { stdout: "", stderr: "" };
   for (const stream of ["stdout", "stderr"] as const)
     child[stream].setEncoding("utf8").on("data", (chunk: string) => (said[stream] += chunk));

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { watchFolder } from "./support/watch.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const source = join(root, "messages");
@@ -13,6 +14,7 @@ let folder: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(root, "node_modules", ".messages-"));
+  watchFolder(folder);
   await cp(source, folder, { recursive: true, filter: (path) => !/[\\/](compiler|compiled)$/.test(path) });
 });
 afterEach(() => rm(folder, { recursive: true }));

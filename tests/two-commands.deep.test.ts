@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { watchChild } from "./support/watch.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const made = ["build", "data", ".git", ".react-router", "test-results", "coverage", ".env"];
@@ -34,7 +35,9 @@ async function start(npm: string): Promise<string> {
     cwd: tree,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, npm_execpath: npm, PORT: "0", LOG_LEVEL: "error" },
     stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
   });
+  watchChild(child);
   running = child;
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (chunk: string) => (output += chunk));

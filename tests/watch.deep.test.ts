@@ -25,3 +25,18 @@ test("a test process that is killed leaves neither its server nor its folder beh
   await tests.kill("SIGKILL");
   await expect.poll(() => [isRunning(pid), existsSync(folder)]).toEqual([false, false]);
 });
+
+test("what a watched group started ends too", async () => {
+  await using tests = runModule(`
+    import { spawn } from "node:child_process";
+    import { watchChild } from "./tests/support/watch.ts";
+    const wait = "setInterval(() => {}, 1_000)";
+    const command = \`console.log(require("node:child_process").spawn(process.execPath, ["-e", "\${wait}"]).pid, "started"); \${wait}\`;
+    watchChild(spawn(process.execPath, ["-e", command], { stdio: "inherit", detached: true }));
+    setInterval(() => {}, 1_000);
+  `);
+  const pid = Number.parseInt(await tests.says("started"), 10);
+  expect(isRunning(pid)).toBe(true);
+  await tests.kill("SIGKILL");
+  await expect.poll(() => isRunning(pid)).toBe(false);
+});

@@ -9,6 +9,7 @@ import { extname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { childEnvironment } from "./child-environment.ts";
+import { watchChild } from "./watch.ts";
 
 type StoredFile = { headers: Record<string, string>; plain: Buffer; gzip: Buffer; br: Buffer };
 
@@ -34,6 +35,7 @@ async function build(folder: string): Promise<void> {
     env: childEnvironment({ NODE_ENV: "production" }),
     stdio: ["ignore", "ignore", "inherit"],
   });
+  watchChild(child);
   const [code] = await once(child, "exit");
   if (code !== 0) throw new Error(`Building the bare page ended with ${code}.`);
 }

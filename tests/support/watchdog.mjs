@@ -18,7 +18,8 @@ createInterface({ input: process.stdin })
     else all.add(item);
   })
   .on("close", () => {
-    for (const pid of pids) kill(pid);
+    // A process that leads a group takes the group with it.
+    for (const pid of pids) for (const target of [-pid, pid]) kill(target);
     for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   });
 
