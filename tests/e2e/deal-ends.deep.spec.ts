@@ -4,6 +4,7 @@ import { runModule } from "#tests/support/run-module.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { claimAdministration } from "#tests/support/staged-moderation.ts";
 import { expectAccessible } from "./support/access.ts";
+import { expectNothingCovered } from "./support/covered.ts";
 import { button, join, offersOf, press, test } from "./support/deal-page.ts";
 import type { TestPerson } from "./support/people.ts";
 import { expect } from "./support/test.ts";
@@ -131,6 +132,7 @@ test("a dispute goes from two statements to a decision, which the losing side ap
     await expect(staff.getByRole("article").getByText(text)).toBeVisible();
   }
   await expectAccessible(staff);
+  await expectNothingCovered(staff);
   await staff.getByRole("radio", { name: /End the deal/ }).check();
   await staff.getByLabel("Reasons").fill("The order says Karim.");
   await staff.getByRole("button", { name: "Decide" }).click();
@@ -143,6 +145,7 @@ test("a dispute goes from two statements to a decision, which the losing side ap
     await page.getByRole("link", { name: "Read the decision" }).click();
     await expect(page.getByText("The order says Karim.")).toBeVisible();
     await expect(page.getByText("Mina Roy")).toHaveCount(0);
+    await expectNothingCovered(page);
   }
   await expect(poster.page.getByLabel("Your appeal")).toHaveCount(0);
   await winner.page.getByLabel("Your appeal").fill("The order in the messages says Karm.");

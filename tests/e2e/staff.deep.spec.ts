@@ -1,4 +1,4 @@
-// Every page of staff, and the pages that a decision leads to: axe in both themes, a small phone, larger text, nothing covered by a sticky or fixed element.
+// Every page of staff but disputes, which `deal-ends.deep.spec.ts` visits: axe in both themes, a small phone, larger text, nothing covered by a sticky or fixed element.
 // Also what their announcement leaves of a conversation on a phone.
 import { startServer } from "#tests/support/server-process.ts";
 import { claimAdministration, stageModeration } from "#tests/support/staged-moderation.ts";
