@@ -5,6 +5,7 @@ import { fillPath, pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
 import { createPages, type Pages } from "#server/platform/http/pages.server.ts";
 import { addDealTask } from "#tests/support/deals.ts";
+import { joinMarket } from "#tests/support/join-market.ts";
 import { changePersonRow } from "#tests/support/staff.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -180,6 +181,33 @@ test("a hidden person is named on no page", async () => {
   for (const { address, html } of heads) expect(html, address).not.toMatch(name);
   expect(heads[0]?.titles).toEqual(["Hidden member on TaskHaat"]);
   expect(heads[1]?.data).toContainEqual(expect.objectContaining({ hiringOrganization: { "@type": "Person", name: "Hidden member" } }));
+});
+
+test("what a deleted account left is in the language of the page, and in no sitemap", async () => {
+  const poster = await joinMarket(market, "Nadia");
+  const bidder = await joinMarket(market, "Karim");
+  const { _id: id } = await postTask(market, poster, { title: "Paint a boat" });
+  const { offer } = await bidder.request("POST /offers", { body: { task: id, amount: 50, days: 3, message: "Mine." } });
+  await poster.request("POST /offers/{id}/award", { id: offer._id, body: { revision: 1 } });
+  await bidder.request("POST /offers/{id}/accept", { id: offer._id });
+  await bidder.request("POST /mytask/{id}/deliver", { id });
+  await poster.request("POST /mytask/{id}/complete", { id });
+  const sitemap = async () => (await market.app.request("http://localhost:3000/sitemap/1.xml")).text();
+  expect(await sitemap()).toContain(id);
+  await poster.request("DELETE /me", { body: { email: poster.person.email } });
+  expect(await sitemap()).not.toContain(id);
+
+  const details = fillPath(pagePaths.details, { id });
+  const [inEnglish, inBengali] = [await readHead(details), await readHead(`${details}?lang=bn`)];
+  const english = /Former member|Removed with its author/;
+  expect(inEnglish.html).toMatch(english);
+  expect(inEnglish.titles[0]).toMatch(/^Removed with its author's account\./);
+  for (const { html } of [inBengali, await readHead(`${fillPath(pagePaths.bid, { slug: id })}?lang=bn`)]) {
+    expect(html).not.toMatch(english);
+    expect(html).toContain("লেখকের অ্যাকাউন্টের সঙ্গে মুছে ফেলা হয়েছে।");
+    expect(html).toContain("সাবেক ব্যবহারকারী");
+  }
+  expect(inBengali.titles[0]).toMatch(/^লেখকের অ্যাকাউন্টের সঙ্গে মুছে ফেলা হয়েছে।/);
 });
 
 function addressOf(path: string): string {

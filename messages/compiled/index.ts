@@ -24,6 +24,7 @@ export * from "./dialog.ts";
 export * from "./display.ts";
 export * from "./dispute.ts";
 export * from "./disputepanel.ts";
+export * from "./erased.ts";
 export * from "./error.ts";
 export * from "./feedback.ts";
 export * from "./field.ts";

@@ -8,6 +8,7 @@ import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import { changePerson, forgetPerson } from "#server/people/person.store.server.ts";
 import type { PersonalData, PersonRef } from "#server/people/personal-data.ts";
 import { hiddenMark } from "#server/people/reader.ts";
+import { shownWords } from "#server/people/system-words.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
@@ -44,7 +45,7 @@ export function addAccountRoutes(implement: ImplementEndpoint, { db, accounts, l
     const rows = await exportRows(db, personalData, { id, email, accountId: caller.subject });
     const exportedAt = new Date().toISOString();
     c.header("Content-Disposition", `attachment; filename="taskhaat-my-data-${exportedAt.slice(0, 10)}.json"`);
-    return { format: "taskhaat-account/2" as const, exportedAt, account, ...rows };
+    return { format: "taskhaat-account/2" as const, exportedAt, account, ...shownRows(rows) };
   });
 
   implement(accountEndpoints["DELETE /me"], async ({ c, caller, person, body: { email, password = "" } }) => {
@@ -62,6 +63,11 @@ export function addAccountRoutes(implement: ImplementEndpoint, { db, accounts, l
 }
 
 type Rows = Omit<MyData, "format" | "exportedAt" | "account">;
+
+/** With the words that the server stored for other people in the language of the request. */
+function shownRows(rows: Rows): Rows {
+  return JSON.parse(JSON.stringify(rows), (_, value) => (typeof value === "string" ? shownWords(value) : value));
+}
 
 /** Everything the server stores about a person, read at one moment. */
 function exportRows(db: Db, parts: PersonalData[], person: PersonRef): Promise<Rows> {

@@ -4,13 +4,12 @@ import { hashEmail, refuseDeparted } from "#server/people/person.store.server.ts
 import { departedIssuer, departedPeople, people } from "#server/people/person.table.server.ts";
 import type { Erased, PersonalData } from "#server/people/personal-data.ts";
 import { keepAdministrator, lockRoles } from "#server/people/role.store.server.ts";
+import { departedName } from "#server/people/system-words.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { noValidToken, type ProblemError } from "#server/platform/http/problem.ts";
-
-const departedName = "Former member";
 
 /** Ends what is still open. Returns why the account cannot be deleted now. */
 export async function prepareDeletion(db: Db, parts: PersonalData[], personId: string): Promise<ProblemError | null> {

@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditQuery } from "#contract/administration.ts";
 import { people } from "#server/people/person.table.server.ts";
+import { shownName } from "#server/people/system-words.ts";
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, desc, eq, gte, like, lt, or } from "#server/platform/database/drizzle.server.ts";
@@ -35,7 +36,7 @@ export async function readAudit(db: Db, query: AuditQuery, { limit, after }: Pag
   return rows.map(({ entry: { id, at, actorId, action, subjectKind, subjectId, requestId, details }, actorName }) => ({
     _id: id,
     at: at.toISOString(),
-    actor: actorId === null ? null : { id: actorId, name: actorName ?? "" },
+    actor: actorId === null ? null : { id: actorId, name: shownName(actorName ?? "") },
     action,
     subjectKind,
     subject: subjectId,

@@ -1,5 +1,7 @@
 // Tables as CSV (RFC 4180), sent in batches.
+import { getLocale } from "#messages/locale.ts";
 import type { Page } from "#server/platform/database/page.ts";
+import { inLocale } from "#server/platform/http/locale.ts";
 
 type Cell = string | number | null;
 export type Columns<Row> = Record<string, (row: Row) => Cell>;
@@ -27,10 +29,12 @@ export function streamCsv<Row>(
     }
   }
   const parts = lines();
+  // The batches are read after the request was handled.
+  const locale = getLocale();
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
-      const { value, done } = await parts.next();
+      const { value, done } = await inLocale(locale, () => parts.next());
       if (done) controller.close();
       else controller.enqueue(encoder.encode(value));
     },

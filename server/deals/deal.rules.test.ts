@@ -3,11 +3,10 @@ import type { Stand } from "#contract/deal.rules.ts";
 import type { Guard, OfferState, TaskState, TransitionName } from "#contract/deal.ts";
 import { shownReason } from "#contract/deal-reason.ts";
 import { loadCatalogue } from "#messages/locale.ts";
-import { erasedWords } from "#server/people/personal-data.ts";
+import { erasedWords, leavingReason, shownWords } from "#server/people/system-words.ts";
 import { inLocale } from "#server/platform/http/locale.ts";
 import type { ProblemError } from "#server/platform/http/problem.ts";
 import { refusalBy, refusalOf } from "./deal.rules.ts";
-import { leavingReason, shownWords } from "./system-words.ts";
 
 const poster = { isPoster: true, isBidder: false };
 const bidder = { isPoster: false, isBidder: true };

@@ -7,6 +7,7 @@ import type { Agreement, AskedFor, Deal, DealDispute, DealOffer, Offer, OfferHis
 import { people } from "#server/people/person.table.server.ts";
 import { hiddenMark, mayRead, type Reader } from "#server/people/reader.ts";
 import { personColumns, shownPerson } from "#server/people/shown-person.ts";
+import { shownWords } from "#server/people/system-words.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { alias, and, desc, eq, exists, gt, inArray, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import type { HiddenState } from "#server/platform/database/hidden.server.ts";
@@ -18,7 +19,6 @@ import { disputes } from "./dispute.table.server.ts";
 import { disputeTimes } from "./dispute-times.ts";
 import { offerRevisions, offers } from "./offer.table.server.ts";
 import { questions } from "./question.table.server.ts";
-import { shownWords } from "./system-words.ts";
 
 const chosen = alias(offers, "chosen");
 const chosenTerms = alias(offerRevisions, "chosen_terms");
@@ -154,7 +154,7 @@ export function asDeal(row: DealRow, reader: Reader | null): Deal {
   const toSend = actionsFor("offer", { ...stand, offerState: "none", isBidder: !isPoster && row.maySend && row.hidden === null });
   return {
     task: row.id,
-    title: row.hasOffered || mayRead(row, reader, row.poster.id) ? row.title : "",
+    title: row.hasOffered || mayRead(row, reader, row.poster.id) ? shownWords(row.title) : "",
     category: row.category as Category,
     budget: row.budget,
     deadline: row.deadline,
@@ -170,7 +170,7 @@ export function asDeal(row: DealRow, reader: Reader | null): Deal {
     agreed: isSide ? agreementOf(row, reader) : null,
     isLiked: row.isLiked,
     ownQuestion: row.ownQuestion,
-    changesAsked: isSide ? row.changesAsked : null,
+    changesAsked: isSide && row.changesAsked !== null ? shownWords(row.changesAsked) : null,
     askedFor: isSide ? askedForOf(row) : null,
     overdueAt: isSide ? (row.overdueAt?.toISOString() ?? null) : null,
     changesLeft: isSide && row.agreed.offer !== null ? Math.max(0, changeRounds - row.facts.changeRounds) : null,
@@ -273,10 +273,15 @@ export async function readOfferHistory(db: Db, offerId: string, reader: Reader):
     })),
     versions: versions.map(({ version, changes, createdAt, hidden }) => ({
       version,
-      changes: mayRead({ hidden }, reader, known.deal.poster.id) ? changes : changes.map(withoutText),
+      changes: mayRead({ hidden }, reader, known.deal.poster.id) ? changes.map(shownChange) : changes.map(withoutText),
       createdAt: createdAt.toISOString(),
     })),
   };
+}
+
+function shownChange({ field, from, to }: TermChange): TermChange {
+  const shown = (value: string | number) => (typeof value === "string" ? shownWords(value) : value);
+  return { field, from: shown(from), to: shown(to) };
 }
 
 function withoutText(change: TermChange): TermChange {

@@ -1,9 +1,11 @@
 // Export and deletion of a person's data in deals. On deletion every offer on their tasks and of their own ends with a reason; rows that
 // others can still read stay, without the person's words.
 import { liveOfferStates, type TransitionName } from "#contract/deal.ts";
+import { shownReason } from "#contract/deal-reason.ts";
 import { taskFieldsWith } from "#contract/task-fields.ts";
 import { m } from "#messages/m.ts";
-import { erasedWords, type PersonalData } from "#server/people/personal-data.ts";
+import type { PersonalData } from "#server/people/personal-data.ts";
+import { erasedWords, leavingReason, shownWords } from "#server/people/system-words.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import {
   and,
@@ -29,7 +31,6 @@ import { disputeStatements, disputes } from "./dispute.table.server.ts";
 import { offerRevisions, offers } from "./offer.table.server.ts";
 import { questions } from "./question.table.server.ts";
 import { reviews } from "./review.table.server.ts";
-import { leavingReason } from "./system-words.ts";
 
 const personalFields = taskFieldsWith("isPersonal");
 
@@ -47,7 +48,9 @@ export const dealsPersonalData: PersonalData = {
   tables: [offers, offerRevisions, taskVersions, dealEvents, deliveries, disputes, disputeStatements, questions, reviews],
 
   exportRows: async (tx, person) => ({
-    offers: await tx.select(offerColumns).from(offers).where(eq(offers.bidderId, person.id)).orderBy(desc(offers.id)),
+    offers: (await tx.select(offerColumns).from(offers).where(eq(offers.bidderId, person.id)).orderBy(desc(offers.id))).map(
+      withShownReason,
+    ),
     offerRevisions: await tx
       .select({ ...getTableColumns(offerRevisions) })
       .from(offerRevisions)
@@ -126,6 +129,10 @@ export const dealsPersonalData: PersonalData = {
     return { isStillShown };
   },
 };
+
+function withShownReason<Offer extends { reason: string | null }>(offer: Offer): Offer {
+  return { ...offer, reason: offer.reason === null ? null : shownReason(offer.reason, shownWords) };
+}
 
 /** Ends all deals except work in progress, which the other side relies on. */
 async function endDeals(db: Db, personId: string): Promise<ProblemError | null> {

@@ -1,6 +1,7 @@
 // Deliveries and requested changes. Each is written in the transaction of its step, which holds the lock of the task.
 import type { Delivery, NewDelivery } from "#contract/delivery.ts";
 import { limits } from "#contract/limits.ts";
+import { shownWords } from "#server/people/system-words.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, desc, eq, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
@@ -8,7 +9,6 @@ import type { ProblemError } from "#server/platform/http/problem.ts";
 import { now } from "#server/tasks/task-due.server.ts";
 import { stepTask } from "./deal.store.server.ts";
 import { deliveries } from "./delivery.table.server.ts";
-import { shownWords } from "./system-words.ts";
 
 export async function deliverWork(
   db: Db,

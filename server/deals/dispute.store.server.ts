@@ -6,6 +6,7 @@ import { m } from "#messages/m.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { asMember, type Reader } from "#server/people/reader.ts";
 import { personColumns, shownPerson } from "#server/people/shown-person.ts";
+import { shownWords } from "#server/people/system-words.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { alias, and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "#server/platform/database/drizzle.server.ts";
@@ -23,7 +24,6 @@ import { disputeStatements, disputes } from "./dispute.table.server.ts";
 import { disputeTimes } from "./dispute-times.ts";
 import { offerRevisions, offers } from "./offer.table.server.ts";
 import { isEventOf, markEventsRead, takeBackUnread } from "./read-events.server.ts";
-import { shownWords } from "./system-words.ts";
 
 const posters = alias(people, "posters");
 const winners = alias(people, "winners");
@@ -144,6 +144,7 @@ function toSummary(
   return {
     _id: id,
     ...row,
+    task: { ...row.task, title: shownWords(row.task.title) },
     poster: shownPerson(row.poster, shownTo),
     winner: shownPerson(row.winner, shownTo),
     ...disputeTimes(row, dueAt),

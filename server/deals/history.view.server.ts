@@ -5,13 +5,13 @@ import { limits } from "#contract/limits.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { asMember, type Reader } from "#server/people/reader.ts";
 import { personColumns, shownPerson } from "#server/people/shown-person.ts";
+import { shownWords } from "#server/people/system-words.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { alias, and, desc, eq, inArray, isNull, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { dealEvents } from "./deal.table.server.ts";
 import { findDeal } from "./deal.view.server.ts";
 import { listDeliveries } from "./delivery.store.server.ts";
 import { offers } from "./offer.table.server.ts";
-import { shownWords } from "./system-words.ts";
 
 const actors = alias(people, "actors");
 const bidders = alias(people, "bidders");

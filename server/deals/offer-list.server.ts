@@ -4,6 +4,7 @@ import type { BidderRecord, DealOffers } from "#contract/offer.ts";
 import type { OfferSort } from "#contract/offer-sort.ts";
 import { departedIssuer, people } from "#server/people/person.table.server.ts";
 import type { Reader } from "#server/people/reader.ts";
+import { shownWords } from "#server/people/system-words.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { type Page, pageOf } from "#server/platform/database/page.ts";
@@ -13,7 +14,6 @@ import { asDeal, asOffer, bidders, findDeal, type OfferRow, selectOffers } from 
 import { offerRevisions, offers } from "./offer.table.server.ts";
 import { isPublic } from "./review.store.server.ts";
 import { reviews } from "./review.table.server.ts";
-import { shownWords } from "./system-words.ts";
 
 type SortedPage = Page & { sort: OfferSort };
 

@@ -6,6 +6,7 @@ import { isBlockedBetween } from "#server/people/block.store.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { hiddenMark, isStaff, mayRead, type Reader } from "#server/people/reader.ts";
 import { personColumns, shownPerson } from "#server/people/shown-person.ts";
+import { shownWords } from "#server/people/system-words.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, asc, eq, gt, type SQL } from "#server/platform/database/drizzle.server.ts";
@@ -20,7 +21,6 @@ import { lockDeal } from "./deal.lock.server.ts";
 import { dealEvents } from "./deal.table.server.ts";
 import { questions } from "./question.table.server.ts";
 import { isEventOf, markEventsRead, takeBackUnread } from "./read-events.server.ts";
-import { shownWords } from "./system-words.ts";
 
 /** The oldest first. Null when there is no such task. */
 export async function listQuestions(db: Db, taskId: string, reader: Reader | null, page: Page) {

@@ -5,6 +5,7 @@ import type { ReportedOffer, ReportSide } from "#contract/summary.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { asMember } from "#server/people/reader.ts";
 import { personColumns, shownPerson } from "#server/people/shown-person.ts";
+import { shownWords } from "#server/people/system-words.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, desc, eq, inArray, lt, sql } from "#server/platform/database/drizzle.server.ts";
 import { type Page, pageOf } from "#server/platform/database/page.ts";
@@ -52,6 +53,7 @@ export async function listReportedOffers(db: Db, personId: string, { side, onlyJ
   const { data, next } = pageOf(rows, page, ({ _id }) => _id);
   const shown = data.map(({ person, createdAt, acceptedAt, since, ...row }) => ({
     ...row,
+    title: shownWords(row.title),
     person: shownPerson(person, asMember(personId)).name,
     createdAt: createdAt.toISOString(),
     acceptedAt: acceptedAt?.toISOString() ?? null,

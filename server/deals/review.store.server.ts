@@ -6,6 +6,7 @@ import { isSuspended } from "#server/people/authorize.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { hiddenMark, mayRead, type Reader } from "#server/people/reader.ts";
 import { personColumns, shownPerson } from "#server/people/shown-person.ts";
+import { shownWords } from "#server/people/system-words.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { alias, and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
@@ -19,7 +20,6 @@ import { findOffer, lockDeal } from "./deal.lock.server.ts";
 import { dealEvents } from "./deal.table.server.ts";
 import { isEventOf, markEventsRead } from "./read-events.server.ts";
 import { reviews } from "./review.table.server.ts";
-import { shownWords } from "./system-words.ts";
 
 const authors = alias(people, "authors");
 const until = sql<Date>`${tasks.stateSince} + make_interval(days => ${reviewDays}::int)`.mapWith(tasks.stateSince);
@@ -164,7 +164,7 @@ function toReview(row: Awaited<ReturnType<typeof selectReviews>>[number], reader
   const hasTitle = mayRead({ hidden: row.hiddenTask }, reader, row.author.id, row.aboutId);
   return {
     _id: row.id,
-    task: { _id: row.taskId, title: hasTitle ? row.title : "" },
+    task: { _id: row.taskId, title: hasTitle ? shownWords(row.title) : "" },
     author: shownPerson(row.author, reader),
     side: row.author.id === row.posterId ? "poster" : "winner",
     stars: row.stars,

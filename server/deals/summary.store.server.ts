@@ -7,6 +7,7 @@ import { blocks } from "#server/people/block.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { asMember } from "#server/people/reader.ts";
 import { shownPerson } from "#server/people/shown-person.ts";
+import { shownWords } from "#server/people/system-words.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import type { HiddenState } from "#server/platform/database/hidden.server.ts";
@@ -48,7 +49,11 @@ export async function readSummary(db: Db, personId: string): Promise<Summary> {
     ) as summary`);
   const summary = rows[0]?.summary;
   if (!summary) throw new Error("The summary query returned no row.");
-  const items = summary.today.items.map((item) => ({ ...item, person: item.person && shownPerson(item.person, asMember(personId)) }));
+  const items = summary.today.items.map((item) => ({
+    ...item,
+    title: shownWords(item.title),
+    person: item.person && shownPerson(item.person, asMember(personId)),
+  }));
   return {
     ...summary,
     today: { ...summary.today, items },

@@ -10,9 +10,9 @@ import { isSuspended, refuseSuspended } from "#server/people/authorize.ts";
 import { between, isBlockedBetween } from "#server/people/block.store.server.ts";
 import { blocks } from "#server/people/block.table.server.ts";
 import { departedIssuer, people } from "#server/people/person.table.server.ts";
-import { erasedWords } from "#server/people/personal-data.ts";
 import { hiddenMark, mayRead, type Reader } from "#server/people/reader.ts";
 import { personColumns, shownPerson } from "#server/people/shown-person.ts";
+import { shownWords } from "#server/people/system-words.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { alias, and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
@@ -201,7 +201,7 @@ function toThread(row: Awaited<ReturnType<typeof selectThreads>>[number], reader
   const personId = reader.id;
   return {
     _id: row.id,
-    task: row.task,
+    task: { ...row.task, title: shownWords(row.task.title) },
     me: row.posterId === personId ? "poster" : "bidder",
     other: shownPerson(row.other, reader),
     unread: row.unread,
@@ -214,7 +214,7 @@ type LastRow = NonNullable<Awaited<ReturnType<typeof selectThreads>>[number]["la
 
 function toLast(row: LastRow, reader: Reader): Thread["last"] {
   const isReadable = mayRead(row, reader, row.authorId);
-  const text = isReadable ? shownText(row.text) : "";
+  const text = isReadable ? shownWords(row.text) : "";
   return { text, ...hiddenMark(row, isReadable), createdAt: row.createdAt.toISOString(), isMine: row.authorId === reader.id };
 }
 
@@ -240,10 +240,6 @@ function selectMessages(db: Db | Transaction, which: SQL | undefined) {
 function toMessage(row: Awaited<ReturnType<typeof selectMessages>>[number], reader: Reader): Message {
   const { id, thread, author, createdAt } = row;
   const isReadable = mayRead(row, reader, author.id);
-  const text = isReadable ? shownText(row.text) : "";
+  const text = isReadable ? shownWords(row.text) : "";
   return { _id: id, thread, author: shownPerson(author, reader), text, createdAt: createdAt.toISOString(), ...hiddenMark(row, isReadable) };
-}
-
-function shownText(text: string): string {
-  return text === erasedWords ? m.thread_erased() : text;
 }

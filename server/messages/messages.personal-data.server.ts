@@ -1,4 +1,5 @@
-import { erasedWords, type PersonalData } from "#server/people/personal-data.ts";
+import type { PersonalData } from "#server/people/personal-data.ts";
+import { erasedWords } from "#server/people/system-words.ts";
 import { and, desc, eq, isNotNull, or, sql } from "#server/platform/database/drizzle.server.ts";
 import { messages, threads } from "./message.table.server.ts";
 

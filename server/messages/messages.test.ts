@@ -132,7 +132,7 @@ describe.each(engines)("messages on %s", (engine) => {
     expect(taken.messages).toMatchObject([{ text: "Hush" }]);
     expect(taken.threads).toMatchObject([{ id: thread }]);
     await bidder.request("DELETE /me", { body: { email: bidder.person.email } });
-    expect(await wordsIn(poster, thread)).toEqual(["Stays", "This message was removed with its author's account."]);
+    expect(await wordsIn(poster, thread)).toEqual(["Stays", "Removed with its author's account."]);
     expect((await poster.list("GET /threads/{id}", { id: thread })).data.thread.other.name).toBe("Former member");
     await expect(poster.request("POST /threads/{id}/messages", { id: thread, body: { text: "Hello?" } })).rejects.toMatchObject({
       status: 409,

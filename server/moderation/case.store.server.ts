@@ -12,11 +12,12 @@ import { offerRevisions, offers } from "#server/deals/offer.table.server.ts";
 import { countCompletedDeals } from "#server/deals/profile.store.server.ts";
 import { questions } from "#server/deals/question.table.server.ts";
 import { reviews } from "#server/deals/review.table.server.ts";
-import { shownWords } from "#server/deals/system-words.ts";
 import { messages } from "#server/messages/message.table.server.ts";
 import { suspensionEnd } from "#server/people/authorize.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { hiddenMark } from "#server/people/reader.ts";
+import { shownToStaff } from "#server/people/shown-person.ts";
+import { shownName, shownWords } from "#server/people/system-words.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, asc, desc, eq, gt, isNull, lt, ne, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { type Page, pageOf } from "#server/platform/database/page.ts";
@@ -118,7 +119,9 @@ function toCase({ id, subjectId, words, openedAt, ...row }: Row, content: Conten
     ...row,
     _id: id,
     subject: subjectId,
-    words: content?.words ?? words,
+    owner: row.owner && shownToStaff(row.owner),
+    task: row.task && { ...row.task, title: shownWords(row.task.title) },
+    words: shownWords(content?.words ?? words),
     hidden: (content && hiddenMark(content, true).hidden) ?? null,
     openedAt: openedAt.toISOString(),
   };
@@ -164,7 +167,12 @@ async function listNeighbours(db: Db, messageId: string): Promise<CaseContext["n
     )
     .orderBy(asc(messages.id))
     .limit(shownAtMost);
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  return rows.map(({ author, text, createdAt, ...row }) => ({
+    ...row,
+    author: shownToStaff(author),
+    text: shownWords(text),
+    createdAt: createdAt.toISOString(),
+  }));
 }
 
 type Facts = CaseContext["facts"];
@@ -204,7 +212,7 @@ const factsOf: Record<ContentKind, (db: Db, id: string) => Promise<Facts>> = {
     if (!review) return [];
     return [
       { name: m.review_stars(), value: numberText(review.stars) },
-      { name: m.person_about(), value: review.about },
+      { name: m.person_about(), value: shownName(review.about) },
     ];
   },
   message: async () => [],

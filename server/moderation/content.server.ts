@@ -40,7 +40,7 @@ export const contentTables = {
 /** A subquery. `readers` are the people who can see it; null: everyone. */
 const contents = sql`(
   select 'task' as kind, id, poster_id as owner_id, array[poster_id] as parties, null::uuid[] as recipients, id as task_id,
-    concat_ws(E'\\n\\n', title, description) as words, hidden, hidden_by, null::uuid[] as readers
+    concat_ws(E'\\n\\n', title, nullif(description, title)) as words, hidden, hidden_by, null::uuid[] as readers
   from tasks
   union all
   select 'offer', offers.id, bidder_id, array[bidder_id], array[tasks.poster_id], task_id, offer_revisions.message, offers.hidden,

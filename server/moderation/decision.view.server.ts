@@ -3,6 +3,8 @@ import { type Appeal, type Decision, type StaffAppeal, type Statement, undoMinut
 import { inLanguage } from "#server/market/market.store.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { isStaff, type Reader } from "#server/people/reader.ts";
+import { shownToStaff } from "#server/people/shown-person.ts";
+import { shownWords } from "#server/people/system-words.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import {
   alias,
@@ -125,7 +127,7 @@ function commonOf({ decision }: Row) {
     kind: decision.kind,
     subject: decision.subjectId,
     task: decision.taskId,
-    words: decision.words,
+    words: shownWords(decision.words),
     hidesContent: decision.hidesContent,
     rule: isAboutContent(decision) ? { id: decision.rule, title: inLanguage(decision.ruleTitle) } : null,
     reasons: decision.reasons,
@@ -148,8 +150,8 @@ function toDecision(row: Row, callerId: string): Decision {
     ...commonOf(row),
     appeal: appeal && toAppeal(appeal),
     case: decision.caseId,
-    person,
-    moderator,
+    person: person && shownToStaff(person),
+    moderator: moderator && shownToStaff(moderator),
     undoUntil: mayUndo ? undoUntil.toISOString() : null,
   };
 }
@@ -169,7 +171,7 @@ async function toStaffAppeal(db: Db, row: Row & { appeal: AppealRow }, callerId:
 function toAppeal({ id, text, createdAt, dueAt, outcome, reasons, decidedAt }: AppealRow): Appeal {
   return {
     _id: id,
-    text,
+    text: shownWords(text),
     createdAt: createdAt.toISOString(),
     dueAt: dueAt.toISOString(),
     outcome,

@@ -1,7 +1,8 @@
 import { disputes } from "#server/deals/dispute.table.server.ts";
 import { offers } from "#server/deals/offer.table.server.ts";
 import { questions } from "#server/deals/question.table.server.ts";
-import { erasedWords, type PersonalData } from "#server/people/personal-data.ts";
+import type { PersonalData } from "#server/people/personal-data.ts";
+import { erasedWords } from "#server/people/system-words.ts";
 import { and, desc, eq, getTableColumns, inArray, ne, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { cases } from "./case.table.server.ts";

@@ -8,6 +8,7 @@ import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { inLanguage, readMarketSettings } from "#server/market/market.store.server.ts";
 import type { MailOptions } from "#server/notifications/send-mails.server.ts";
 import { issuersWithoutAccount, people } from "#server/people/person.table.server.ts";
+import { shownWords } from "#server/people/system-words.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, notInArray, sql } from "#server/platform/database/drizzle.server.ts";
 import { inLocale } from "#server/platform/http/locale.ts";
@@ -70,7 +71,7 @@ function noticeMail({ event, person, decision, appealReasons, market, link }: No
   const what = subjectNames[isDispute || decision.caseId !== null ? decision.kind : "account"]();
   const reasons: Part[] = appealReasons === null ? [] : [{ title: m.decision_reasons(), words: appealReasons }];
   const title = isDispute ? m.statement_dispute_task() : m.statement_content();
-  const about: Part[] = decision.words === "" ? [] : [{ title, words: decision.words }];
+  const about: Part[] = decision.words === "" ? [] : [{ title, words: shownWords(decision.words) }];
   const reversal = isDispute ? disputeReversal(decision) : [m.statement_reversed({ what })];
   const texts: { subject: string; parts: Part[] } =
     event === "decision"

@@ -7,12 +7,12 @@ import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { countDealsToAct } from "#server/deals/my-deals.server.ts";
 import { offerRevisions, offers } from "#server/deals/offer.table.server.ts";
 import { markEventsRead } from "#server/deals/read-events.server.ts";
-import { shownWords } from "#server/deals/system-words.ts";
 import { countUnreadThreads } from "#server/messages/message.store.server.ts";
 import { threads } from "#server/messages/message.table.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { asMember } from "#server/people/reader.ts";
 import { personColumns, shownPerson } from "#server/people/shown-person.ts";
+import { shownWords } from "#server/people/system-words.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { alias, and, desc, eq, gt, isNull, lt, lte, ne, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { firstIdAt } from "#server/platform/database/new-id.ts";
@@ -120,12 +120,13 @@ export async function listItems(db: Db, personId: string, which: SQL | undefined
   const shown = (person: (typeof rows)[number]["actor"]) => person && shownPerson(person, asMember(personId));
   return rows.map(({ id, event, toldAs, now, bidder, amount, reason, at, readAt, ...row }) => {
     const actor = shown(row.actor);
-    const { name } = actor ?? shown(bidder) ?? { name: m.inbox_former_member() };
+    const { name } = actor ?? shown(bidder) ?? { name: m.erased_name() };
     return {
       _id: id,
       event,
       text: eventText(event, toldAs, { name, amount, task: now }),
       ...row,
+      task: row.task && { ...row.task, title: shownWords(row.task.title) },
       actor,
       reason: reason && shownWords(reason),
       at: at.toISOString(),

@@ -25,6 +25,3 @@ export type PersonalData = {
   /** Removes the person's rows, or their words from rows that others still see. */
   erase(tx: Transaction, person: PersonRef): Promise<Erased>;
 };
-
-/** In the place of words that were removed. */
-export const erasedWords = "Removed with its author's account.";

@@ -1,7 +1,9 @@
-// The only way from a row of `people` to what a reader sees of the person: others see neither the name nor the photo of a hidden person.
+// The only way from a row of `people` to what a reader sees of the person: others see neither the name nor the photo of a hidden person, and
+// deleted accounts have a name in the language of the request.
 import { m } from "#messages/m.ts";
 import type { HiddenState } from "#server/platform/database/hidden.server.ts";
 import { mayRead, type Reader } from "./reader.ts";
+import { shownName } from "./system-words.ts";
 
 type Row = { id: string; name: string; hidden: HiddenState | null; photoURL?: string | null; email?: string };
 
@@ -10,10 +12,15 @@ export function personColumns<Id, Name, Hidden>({ id, name, hidden }: { id: Id; 
   return { id, name, hidden };
 }
 
-/** The placeholder is in the language of the request. */
+/** As staff see the person, also while hidden. */
+export function shownToStaff<Person extends { name: string }>(person: Person): Person {
+  return { ...person, name: shownName(person.name) };
+}
+
+/** The placeholders are in the language of the request. */
 export function shownPerson<Person extends Row>(person: Person, reader: Reader | null): Omit<Person, "hidden"> {
   const { hidden, ...shown } = person;
-  if (mayRead({ hidden }, reader, person.id)) return shown;
+  if (mayRead({ hidden }, reader, person.id)) return { ...shown, name: shownName(person.name) };
   const withoutPhoto = "photoURL" in person ? { photoURL: null } : {};
   const withoutEmail = "email" in person ? { email: "" } : {};
   return { ...shown, name: m.hidden_person(), ...withoutPhoto, ...withoutEmail };

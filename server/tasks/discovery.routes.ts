@@ -6,6 +6,7 @@ import { apiPaths, fillPath, pagePaths } from "#contract/paths.ts";
 import { getLocale } from "#messages/locale.ts";
 import { m } from "#messages/m.ts";
 import { readMarketSettings } from "#server/market/market.store.server.ts";
+import { erasedWords } from "#server/people/system-words.ts";
 import type { Db, Read } from "#server/platform/database/database.server.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import { languageVary } from "#server/platform/http/locale.ts";
@@ -60,7 +61,7 @@ export function createDiscoveryRoutes({ db, read, settings }: { db: Db; read: Re
       const origin = originOf(c.req.url);
       const entries = [
         ...(page === 1 ? publicPages.map((path) => entry(origin + path)) : []),
-        ...tasks.map((task) => entry(origin + fillPath(pagePaths.bid, { slug: bidSlug(task) }), task.updatedAt)),
+        ...tasks.filter(hasOwnTitle).map((task) => entry(origin + fillPath(pagePaths.bid, { slug: bidSlug(task) }), task.updatedAt)),
       ];
       return c.body(xmlOf("urlset", entries), 200, xml);
     })
@@ -69,6 +70,11 @@ export function createDiscoveryRoutes({ db, read, settings }: { db: Db; read: Re
       const headers = { ...caching, "Content-Type": "application/manifest+json", Vary: languageVary };
       return c.body(JSON.stringify(manifest(name)), 200, headers);
     });
+}
+
+/** A task without it has another address in each language, and nothing to find. */
+function hasOwnTitle({ title }: { title: string }): boolean {
+  return title !== erasedWords;
 }
 
 /** Browsers ask for it without cookies, so the page's link names the language. */

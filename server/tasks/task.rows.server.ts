@@ -1,10 +1,11 @@
 // How a row becomes a task.
 import type { Category } from "#contract/categories.ts";
 import type { Task } from "#contract/task.ts";
-import { pickTaskFields } from "#contract/task-fields.ts";
+import { pickTaskFields, type TaskFieldName, taskFieldsWith } from "#contract/task-fields.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { hiddenMark, type Reader } from "#server/people/reader.ts";
 import { personColumns, shownPerson } from "#server/people/shown-person.ts";
+import { shownWords } from "#server/people/system-words.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, eq, sql } from "#server/platform/database/drizzle.server.ts";
 import { preparedFor } from "#server/platform/database/prepared.server.ts";
@@ -56,7 +57,7 @@ export function toTask({ poster, ...row }: TaskRow, reader: Reader | null): Task
   const { id, name, email, rating } = shownPerson(poster, reader);
   return {
     _id: row.id,
-    ...pickTaskFields(row),
+    ...shownFields(row),
     category: row.category as Category,
     ...hiddenMark(row, true),
     state: row.state,
@@ -66,4 +67,13 @@ export function toTask({ poster, ...row }: TaskRow, reader: Reader | null): Task
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+const personalFields = taskFieldsWith("isPersonal");
+
+/** The fields of a task, with the texts of a deleted account in the language of the request. */
+function shownFields(row: Pick<TaskRow, TaskFieldName>): Pick<TaskRow, TaskFieldName> {
+  const shown = pickTaskFields(row);
+  for (const name of personalFields) shown[name] = shownWords(shown[name]);
+  return shown;
 }
