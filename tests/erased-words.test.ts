@@ -3,7 +3,6 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { type Endpoint, isForStaff } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import type { Locale } from "#messages/locale.ts";
 import { m } from "#messages/m.ts";
 import { listItems } from "#server/notifications/inbox.store.server.ts";
 import { inboxMail } from "#server/notifications/inbox-mail.ts";
@@ -105,21 +104,19 @@ test("a deleted account's name and texts are in the language of the reader", asy
     [{}, others],
     [winner.headers, others],
     [declined.headers, others],
-    [administrator.headers, [...others, ...staff]],
+    [administrator.headers, [...staff, ...others.filter((path) => path.startsWith("/mydecisions/"))]],
   ] as const;
-  /** The reads that have such words in either language, without ids and queries. */
-  async function readIn(locale: Locale) {
-    const found = { english: new Set<string>(), bengali: new Set<string>() };
-    for (const [headers, paths] of readers)
-      for (const path of paths) {
-        const text = await (await app.request(path, { headers: { ...headers, "Accept-Language": locale } })).text();
-        const read = path.replace(/\?.*/, "").replace(/[0-9a-f-]{36}/, "{id}");
-        if (inEnglish.test(text)) found.english.add(read);
-        if (inBengali.test(text)) found.bengali.add(read);
-      }
-    return { english: [...found.english].sort(), bengali: [...found.bengali].sort() };
-  }
-  const places = [
+  /** Without ids and queries. */
+  const found = { english: new Set<string>(), bengali: new Set<string>() };
+  for (const [headers, paths] of readers)
+    for (const path of paths) {
+      const text = await (await app.request(path, { headers: { ...headers, "Accept-Language": "bn" } })).text();
+      const read = path.replace(/\?.*/, "").replace(/[0-9a-f-]{36}/, "{id}");
+      if (inEnglish.test(text)) found.english.add(read);
+      if (inBengali.test(text)) found.bengali.add(read);
+    }
+  expect([...found.english]).toEqual([]);
+  expect([...found.bengali].sort()).toEqual([
     ...["/alltasks", "/me/export", "/mydeals", "/mydeals/offers", "/mydeals/summary", "/mydecisions/{id}", "/myinbox", "/mytask/{id}"],
     ...["/mytask/{id}/dispute", "/mytask/{id}/history", "/offers", "/offers/{id}", "/people/{id}", "/questions", "/reviews"],
     ...[
@@ -132,9 +129,7 @@ test("a deleted account's name and texts are in the language of the reader", asy
       "/staff/disputes/{id}",
     ],
     ...["/staff/exports/audit", "/threads", "/threads/{id}"],
-  ];
-  expect(await readIn("en")).toEqual({ english: places, bengali: [] });
-  expect(await readIn("bn")).toEqual({ english: [], bengali: places });
+  ]);
 
   const { id: told } = await winner.request("GET /me");
   const mail = await inLocale("bn", async () => {
