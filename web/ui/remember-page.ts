@@ -7,8 +7,11 @@ import { store } from "./storage.ts";
 /** The key of its address in the storage of the tab. */
 export const rememberedPage = "came-from";
 
-/** Pages about a task, and the way to the login page and back: from there the link still leads to the page before them. */
-const passed = [pagePaths.bid, pagePaths.details, pagePaths.update, pagePaths.login, pagePaths.register].map((path) => firstPart(path));
+const taskPages = [pagePaths.bid, pagePaths.details, pagePaths.update];
+/** On the way to a session and back. The addresses of some contain a secret. */
+const accountPages = [pagePaths.login, pagePaths.register, pagePaths.forgotPassword, pagePaths.resetPassword, pagePaths.claim];
+/** From these pages the link still leads to the page before them. */
+const passed = [...taskPages, ...accountPages].map((path) => firstPart(path));
 
 /** For the shell: keeps the address of every page from which a task can be opened, with its filters, in this tab. */
 export function useRememberPage(): void {
