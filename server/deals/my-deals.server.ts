@@ -3,6 +3,7 @@ import { type DealRequest, offerStates, requests, type TaskState, taskStates, ti
 import { limits } from "#contract/limits.ts";
 import { type DealGroup, type DealSide, dealGroups, groupOfBid, groupOfPost, leastUrgent, type MyDeal } from "#contract/my-deals.ts";
 import { reviewDays } from "#contract/review.ts";
+import { isActivePerson } from "#server/people/person.table.server.ts";
 import type { Reader } from "#server/people/reader.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, eq, inArray, isNull, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
@@ -127,11 +128,11 @@ function isLate(state: TaskState): SQL | undefined {
   return and(eq(tasks.state, state), isNull(tasks.request), sql`${endOfDay(deliverBy)} <= ${now}`);
 }
 
-/** Completed, and the person may still rate the other side. */
+/** Completed, and the person may still rate the other side. A suspended person may not. */
 function isToReview(personId: string): SQL {
   const written = sql`select from ${reviews} where ${reviews.taskId} = tasks.id and ${reviews.authorId} = ${personId}`;
   const inTime = sql`${tasks.stateSince} > ${now} - make_interval(days => ${reviewDays}::int)`;
-  return sql`(${tasks.state} = 'completed' and ${inTime} and not exists (${written}))`;
+  return sql`(${tasks.state} = 'completed' and ${inTime} and not exists (${written}) and ${isActivePerson(personId)})`;
 }
 
 /** Disputed, and the person may still write a statement. The side that opened the dispute has given its reason. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "#contract/client.ts";
 import { type DealRequest, endedOfferStates, type OfferState, type TaskState } from "#contract/deal.ts";
 import { compareDeals, type DealGroup, type DealSide, type MyDeal } from "#contract/my-deals.ts";
+import { people } from "#server/people/person.table.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
@@ -64,6 +65,18 @@ describe.each(engines)("my deals on %s", (engine) => {
     await db.update(tasks).set({ request: "end_by_poster", requestedAt: sql`now()` }).where(eq(tasks.id, task));
     expect(await groupsOf(task)).toEqual(["waiting", "now"]);
     expect(await isOnDashboard(task)).toBe(false);
+  });
+
+  test("a completed deal asks for a review, but not while the person is suspended", async () => {
+    const task = await addDeal("completed", "accepted");
+    const reviewsOnDashboard = async () => (await poster.request("GET /mydeals/summary")).today.counts.write_review;
+    const suspendUntil = (suspendedUntil: Date | null) => db.update(people).set({ suspendedUntil }).where(eq(people.id, poster.id));
+    expect(await groupsOf(task)).toEqual(["now", "now"]);
+    expect(await reviewsOnDashboard()).toBe(1);
+    await suspendUntil(new Date(Date.now() + 3_600_000));
+    expect(await groupsOf(task)).toEqual(["done", "now"]);
+    expect(await reviewsOnDashboard()).toBe(0);
+    await suspendUntil(null);
   });
 
   test.each(endedOfferStates)("a deal that is %s is done for both sides", async (state) => {

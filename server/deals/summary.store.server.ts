@@ -4,7 +4,7 @@ import { limits } from "#contract/limits.ts";
 import { reviewDays } from "#contract/review.ts";
 import { type Summary, type TodayKind, todayKinds } from "#contract/summary.ts";
 import { blocks } from "#server/people/block.table.server.ts";
-import { people } from "#server/people/person.table.server.ts";
+import { isActivePerson, people } from "#server/people/person.table.server.ts";
 import { asMember } from "#server/people/reader.ts";
 import { shownPerson } from "#server/people/shown-person.ts";
 import { shownWords } from "#server/people/system-words.ts";
@@ -84,7 +84,8 @@ function ownDeals(personId: string): SQL {
 /** `waiting` has everything that waits for the person. What another person waits for counts as due within a day. */
 function waiting(personId: string): SQL {
   const toReview = sql`state = 'accepted' and task_state = 'completed' and task_since > ${now} - make_interval(days => ${reviewDays}::int)
-    and not exists (select from ${reviews} where ${reviews.taskId} = task_id and ${reviews.authorId} = ${personId})`;
+    and not exists (select from ${reviews} where ${reviews.taskId} = task_id and ${reviews.authorId} = ${personId})
+    and ${isActivePerson(personId)}`;
   const deliveryEnd = endOfDay(sql`deliver_by`);
   const reviewEnd = sql`task_since + make_interval(days => ${reviewDays}::int)`;
   const noEndProposed = sql`state = 'accepted' and coalesce(request, '') not like 'end_%'`;

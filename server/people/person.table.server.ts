@@ -67,6 +67,11 @@ export const isRestricted = sql`(${restricted})`;
 /** Neither suspended nor banned. */
 export const isActive = sql`(not ${people.isBanned} and coalesce(${people.suspendedUntil} <= now(), true))`;
 
+/** Of one person, in a query about something else. */
+export function isActivePerson(id: string): SQL {
+  return sql`exists (select from ${people} where ${people.id} = ${id} and ${isActive})`;
+}
+
 /** The issuer of people who left and whose rows others still see. No token carries it. */
 export const departedIssuer = "urn:taskhaat:departed";
 
