@@ -1,6 +1,6 @@
 // A link leaves the page only when the next one can be shown. While the server cannot be reached, the page stays and a notice says so. After a new
 // release the scripts of the next page are gone, so it is loaded as a document.
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { type MouseEvent, useEffect, useRef, useSyncExternalStore } from "react";
 import { createPath, type Location, useBlocker, useNavigation } from "react-router";
 import { findTrouble, isReachable, showTrouble, type Trouble } from "#web/ui/connection.ts";
 import { areScriptsLoaded, loadScripts } from "./page-scripts.ts";
@@ -53,6 +53,15 @@ export function useGuardedNavigation(): void {
       setHeld(false);
     };
   }, [blocker]);
+}
+
+/** For a link to a document of the server that is no page of the app: a plain click leaves the page only if the server can be reached. */
+export function guardDocumentLink(event: MouseEvent<HTMLAnchorElement>): void {
+  const { button, ctrlKey, metaKey, shiftKey, altKey } = event;
+  if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return;
+  event.preventDefault();
+  const { href } = event.currentTarget;
+  void isReachable().then((reachable) => (reachable ? location.assign(href) : showTrouble("offline")));
 }
 
 async function prepare(path: string): Promise<Trouble | null> {

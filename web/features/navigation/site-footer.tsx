@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from "react-router";
 import { apiPaths, pagePaths } from "#contract/paths.ts";
 import { m } from "#messages/m.ts";
+import { guardDocumentLink } from "#web/data/guarded-navigation.ts";
 import { Contact } from "#web/ui/contact.tsx";
 import { insert } from "#web/ui/insert.tsx";
 import { Logo } from "#web/ui/logo.tsx";
@@ -27,7 +28,7 @@ export function SiteFooter({ giveFeedback }: { giveFeedback(): void }) {
                 {m.footer_feedback()}
               </button>
             </li>
-            <FooterLink to={apiPaths.docs} reloadDocument>
+            <FooterLink to={apiPaths.docs} reloadDocument onClick={guardDocumentLink}>
               {m.footer_api()}
             </FooterLink>
           </ul>
