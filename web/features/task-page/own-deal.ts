@@ -1,9 +1,11 @@
 // What the deal about a task means for the person at the screen: how wide it is on the page, and where the button for offers leads.
+import { useEffect, useState } from "react";
 import { type To, useLocation } from "react-router";
 import { chosenOfferStates } from "#contract/deal.ts";
 import type { Deal, Offer } from "#contract/offer.ts";
 import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
+import { asPerson } from "#web/data/load.ts";
 import { useLoaded } from "#web/data/loaded.tsx";
 import type { User } from "#web/data/session.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
@@ -17,6 +19,25 @@ export function useOwnDeal(data: SeenDeal | Promise<SeenDeal> | undefined): Seen
   const { user } = useIdentity();
   const known = useLoaded<SeenDeal | null>(data ?? null);
   return known && known.user?.id === user?.id ? known : null;
+}
+
+/** Whether the person posted the task; null until it is known. Where the deal cannot be read, their account tells. */
+export function useIsOwner(task: Task, data: SeenDeal | Promise<SeenDeal> | undefined): boolean | null {
+  const known = useOwnDeal(data);
+  const [ownId, setOwnId] = useState<string | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const keep = (id: string | null) => isCurrent && setOwnId(id);
+    const readId = () => asPerson((client) => client.request("GET /me")).then(({ id }) => id);
+    Promise.resolve(data)
+      .then(() => null, readId)
+      .then(keep, () => keep(null));
+    return () => {
+      isCurrent = false;
+    };
+  }, [data]);
+  if (known) return known.deal.isYours;
+  return ownId === null ? null : ownId === task.user.id;
 }
 
 /** For the poster, who compares offers, and for the two sides of a deal. */

@@ -16,7 +16,7 @@ import { StateMessage } from "#web/ui/state-message.tsx";
 import { handedTask } from "#web/ui/task-links.ts";
 import { BidPanel } from "./bid-panel.tsx";
 import { LikeBox } from "./like-box.tsx";
-import { isDealWide, type SeenDeal, useOwnDeal } from "./own-deal.ts";
+import { isDealWide, type SeenDeal, useIsOwner, useOwnDeal } from "./own-deal.ts";
 import { PosterCard } from "./poster-card.tsx";
 import { SimilarTasks } from "./similar-tasks.tsx";
 import { TaskDescription, TaskHeader } from "./task-body.tsx";
@@ -63,6 +63,7 @@ type TaskColumnsProps = Omit<TaskPageProps, "id"> & { task: Task };
  */
 function TaskColumns({ task, data: { related, deal }, ...parts }: TaskColumnsProps) {
   const known = useOwnDeal(deal);
+  const isOwner = useIsOwner(task, deal);
   const isWide = known !== null && isDealWide(known);
   const isReal = !isSample(task);
   return (
@@ -96,7 +97,7 @@ function TaskColumns({ task, data: { related, deal }, ...parts }: TaskColumnsPro
         <div className="grid min-w-0 grid-cols-1 gap-8 max-lg:order-3 lg:col-start-1">
           {parts.questions(task)}
           <SimilarTasks task={task} related={related} />
-          <TaskDetails task={task}>{!task.hidden && known && !known.deal.isYours && parts.report(task)}</TaskDetails>
+          <TaskDetails task={task}>{!task.hidden && isOwner === false && parts.report(task)}</TaskDetails>
         </div>
       )}
     </div>
