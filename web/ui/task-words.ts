@@ -36,9 +36,11 @@ export function hasOfferCount(state: TaskState): boolean {
   return /open|closed|awarded/.test(state);
 }
 
-/** Later the deadline, the last day for offers, decides nothing. */
-export function hasDeadline(state: TaskState): boolean {
-  return state === "open" || state === "closed";
+/** Null where the deadline, the last day for offers, decides nothing. A closed task is past it, though the day may not be over where the reader is. */
+export function daysToOffer(state: TaskState, deadline: string, today: string): number | null {
+  if (state !== "open" && state !== "closed") return null;
+  const days = daysLeft(deadline, today);
+  return days !== null && state === "closed" ? Math.min(days, -1) : days;
 }
 
 /** `2 hours ago`. */

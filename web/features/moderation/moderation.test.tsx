@@ -314,7 +314,7 @@ test("appeals are decided with reasons, unless another moderator has to", async 
   expect(within(own).getByText("Overdue")).toBeVisible();
   expect(within(own).getByText("It was no fee.")).toBeVisible();
   expect(within(own).getByText("It asks for a fee before the work.")).toBeVisible();
-  expect(own).toHaveTextContent("You made this decision yourself. No other moderator is active");
+  expect(own).toHaveTextContent("You made this decision yourself. No other moderator can decide this appeal");
   expect(other).toHaveTextContent("Another moderator has to decide this appeal");
   expect(other).not.toHaveTextContent("You made this decision yourself.");
   expect(within(other).queryByRole("button")).toBeNull();

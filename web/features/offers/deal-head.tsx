@@ -14,11 +14,14 @@ import { timeLeftText, useNow } from "#web/ui/time-words.ts";
 /** For a freelancer who has abandoned the work: that they did, and whether they can make a new offer. */
 export function AbandonedHead({ deal }: { deal: Deal }) {
   const isOpen = deal.actions.includes("send");
+  const canChoose = deal.state === "open" || deal.state === "closed";
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <TaskStateBadge state={deal.state} />
-        <p className="font-semibold">{m.deal_you_abandoned({ name: deal.poster.name })}</p>
+        <p className="font-semibold">
+          {m.deal_you_abandoned()} {canChoose && m.deal_abandoned_choice({ name: deal.poster.name })}
+        </p>
       </div>
       <p className="text-ink-soft">{isOpen ? m.deal_abandoned_open() : taskStateWords[deal.state]()}</p>
     </div>
@@ -27,6 +30,8 @@ export function AbandonedHead({ deal }: { deal: Deal }) {
 
 export function DealHead({ deal }: { deal: Deal }) {
   const takesOffers = deal.bidcunt > 0 || deal.state === "open";
+  // When a closed task expires concerns its poster and those who made an offer.
+  const hasClock = deal.state !== "closed";
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -36,7 +41,7 @@ export function DealHead({ deal }: { deal: Deal }) {
       <p className="text-ink-soft">
         {taskStateWords[deal.state]()} {takesOffers && m.deal_sealed()}
       </p>
-      <DealClock deal={deal} />
+      {hasClock && <DealClock deal={deal} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { Deal, Offer } from "#contract/offer.ts";
@@ -236,8 +236,11 @@ test("after abandoning, the page says so, and the form for a new offer is empty"
   expect(api.calls("POST /offers")).toEqual([]);
   unmount();
   show(json({ deal: dealOf({ isYours: false, state: "closed", bidcunt: 0, actions: [] }), offers: [abandoned] }));
-  expect(await screen.findByText(/^You abandoned this work\./)).toBeVisible();
+  expect(await screen.findByText("You abandoned this work. Karim can choose another freelancer.")).toBeVisible();
   expect(screen.queryByLabelText("Amount")).toBeNull();
+  cleanup();
+  show(json({ deal: dealOf({ isYours: false, state: "in_progress", bidcunt: 0, actions: [] }), offers: [abandoned] }));
+  expect(await screen.findByText("You abandoned this work.")).toBeVisible();
 });
 
 test("a task that changed before the first offer is sent shows what changed, and keeps the typed values", async () => {
@@ -351,6 +354,7 @@ test("an ended session leads to the login page, and the typed offer is kept for 
 
 test("offers that cannot be read can be asked for again; an ended session leads to the login page", async () => {
   const { api } = show(problem(503, "The database is away."));
+  api.answer("GET /me", problem(503, "The database is away."));
   expect(await screen.findByText(/The database is away\./)).toBeVisible();
   api.answer("GET /offers", problem(401, "Sign in."));
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));

@@ -6,7 +6,7 @@ import { deadlineText, numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { budgetText, daysLeft, daysLeftText, hasDeadline } from "#web/ui/task-words.ts";
+import { budgetText, daysLeftText, daysToOffer } from "#web/ui/task-words.ts";
 import { endOfDay, timeLeftText, useNow } from "#web/ui/time-words.ts";
 import { useToday } from "#web/ui/use-today.ts";
 import { LikeBox } from "./like-box.tsx";
@@ -63,8 +63,7 @@ function PriceTag({ label, amount }: { label: string; amount: number }) {
 
 /** The days that are left are shown while the deadline decides something. */
 function Deadline({ task: { deadline, state } }: { task: Task }) {
-  const days = daysLeft(deadline, useToday());
-  const left = days !== null && hasDeadline(state) ? days : null;
+  const left = daysToOffer(state, deadline, useToday());
   const isPast = left !== null && left < 0;
   return (
     <DateRow

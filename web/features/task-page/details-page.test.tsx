@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Agreement, Deal, Offer } from "#contract/offer.ts";
 import { pagePaths } from "#contract/paths.ts";
 import { aStatement } from "#tests/support/a-case.ts";
+import { aMe } from "#tests/support/a-me.ts";
 import { listedTask } from "#tests/support/listed-tasks.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, problem, type StubApi, stubApi } from "#tests/support/stub-api.ts";
@@ -132,18 +133,21 @@ test.each([
   expect(within(panel()).getAllByRole("link")).toHaveLength(1);
 });
 
-test.each(["open", "closed", "awarded", "completed"] as const)(
+test.each(["open", "closed", "awarded", "in_progress", "completed", "cancelled"] as const)(
   "a visitor of a task that is %s sees only what can be done with it now",
   async (state) => {
     api.answer(`GET /mytask/${id}`, json({ ...task, state }));
-    api.answer("GET /offers", json({ deal: { ...deal, state }, offers: [] }));
+    api.answer("GET /offers", json({ deal: { ...deal, state, dueAt: "2099-12-31T00:00:00.000Z" }, offers: [] }));
     await open(null);
     const isOpen = state === "open";
     expect(screen.queryAllByRole("link", { name: /make an offer/i })).toHaveLength(isOpen ? 2 : 0);
     expect(within(panel()).queryAllByRole("button", { name: "Bid Now" })).toHaveLength(isOpen ? 1 : 0);
     expect(screen.getAllByRole("button", { name: "Bid Now" })).toHaveLength(1);
     expect(panel().textContent).toMatch(/^Budget\$0.*Deadline2099-12-31/);
-    expect(screen.queryAllByText(/days left$/)).toHaveLength(isOpen || state === "closed" ? 1 : 0);
+    expect(within(panel()).queryAllByText(/days left$/)).toHaveLength(isOpen ? 1 : 0);
+    if (!isOpen && state !== "awarded") expect(screen.queryByText(/left$/)).toBeNull();
+    expect(within(panel()).queryAllByText("Deadline passed")).toHaveLength(state === "closed" ? 1 : 0);
+    expect(screen.queryAllByText("This task isn't taking offers. You can still show interest.")).toHaveLength(isOpen ? 0 : 1);
   },
 );
 
@@ -230,6 +234,21 @@ test("only signed-in people can report a task, and not their own", async () => {
   await open();
   await within(panel()).findByRole("link", { name: "View offers" });
   expect(screen.queryByRole("button", { name: "Report this task" })).not.toBeInTheDocument();
+});
+
+test("where the offers cannot be read, everyone but the poster can report a task", async () => {
+  api.answer("GET /offers", problem(500, "The server failed."));
+  api.answer("GET /me", json(aMe()));
+  const show = () => renderPage(`/Details/${id}`, { [pagePaths.details]: details }, { provider: stageProvider({}, rahima) });
+  const { unmount } = show();
+  expect(await screen.findByRole("button", { name: "Report this task" })).toBeVisible();
+  unmount();
+  const asked = api.calls("GET /me").length;
+  api.answer("GET /me", json(aMe({ id: poster.id })));
+  show();
+  await waitFor(() => expect(api.calls("GET /me").length).toBeGreaterThan(asked));
+  await screen.findByText(/The server failed\./);
+  expect(screen.queryByRole("button", { name: "Report this task" })).toBeNull();
 });
 
 /** Waits for the offers too, so that no test ends while they are being loaded. */

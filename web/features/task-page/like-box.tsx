@@ -87,7 +87,7 @@ export function LikeBox({ task, known, className }: LikeBoxProps) {
           {done ? m.bid_done() : m.bid_action()}
         </Button>
       </div>
-      <p className="text-sm text-ink-soft">{m.bid_caption()}</p>
+      <p className="text-sm text-ink-soft">{task.state === "open" ? m.bid_caption() : m.bid_caption_no_offers()}</p>
       <p className="hidden text-sm text-ink-soft no-script:block">{m.bid_no_script()}</p>
       {ready && (
         <Suspense fallback={null}>

@@ -12,7 +12,7 @@ import { CategoryBadge } from "#web/ui/category-badge.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { openLook, StateBadge } from "#web/ui/state-badge.tsx";
 import { bidPath, detailsPath } from "#web/ui/task-links.ts";
-import { budgetText, daysLeft, daysLeftText, hasDeadline, hasOfferCount, postedText, ratingText } from "#web/ui/task-words.ts";
+import { budgetText, daysLeftText, daysToOffer, hasOfferCount, postedText, ratingText } from "#web/ui/task-words.ts";
 import { useToday } from "#web/ui/use-today.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
 
@@ -118,8 +118,7 @@ function Likes({ count }: { count: number }) {
 
 /** The days that are left are shown while the deadline decides something. */
 function Due({ deadline, state }: { deadline: string; state: TaskState }) {
-  const today = useToday();
-  const days = hasDeadline(state) ? daysLeft(deadline, today) : null;
+  const days = daysToOffer(state, deadline, useToday());
   const past = days !== null && days < 0;
   return (
     <p className="ml-auto text-right text-sm sm:whitespace-nowrap">
