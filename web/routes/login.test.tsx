@@ -6,6 +6,7 @@ import { pageErrors, toastTexts, toastTimer } from "#tests/support/alerts.ts";
 import { accountOf, failures, openEmbeddedTab, sessionOf } from "#tests/support/embedded-tab.ts";
 import { rahima, renderPage, renderScreen, stageProvider } from "#tests/support/render-page.tsx";
 import { json, stubApi } from "#tests/support/stub-api.ts";
+import { useGuardedNavigation } from "#web/data/guarded-navigation.ts";
 import { IdentityError } from "#web/features/identity/identity-port.ts";
 import Login from "./login.tsx";
 
@@ -31,6 +32,14 @@ function expectBusy() {
 
 function expectIdle() {
   for (const name of ["Login", "Continue with Google", "Create Account"]) expect(button(name)).toBeEnabled();
+}
+
+/** Loaded when the test resolves it. */
+const heldScript = "data:text/javascript,await globalThis.heldScript";
+
+function GuardedPage() {
+  useGuardedNavigation();
+  return <BlogLink />;
 }
 
 function BlogLink() {
@@ -182,6 +191,23 @@ describe("a successful login", () => {
     expect(screen.getByText("About us")).toBeVisible();
     await passTime(1_000);
     expect(screen.getByText("About us")).toBeVisible();
+  });
+
+  test("does not lead away while the scripts of a page that the person has chosen are loading", async () => {
+    const held = Promise.withResolvers<void>();
+    vi.stubGlobal("heldScript", held.promise);
+    vi.stubGlobal("__reactRouterManifest", { routes: { about: { id: "about", path: "/Blog", module: heldScript } } });
+    vi.useFakeTimers();
+    renderPage("/login", { "/login": { default: Login }, "/Blog": { default: () => <p>About us</p> } }, { layout: { default: GuardedPage } });
+    fill();
+    submit();
+    await passTime(500);
+    fireEvent.click(screen.getByRole("link", { name: "About" }));
+    await passTime(2_000);
+    expect(email()).toBeVisible();
+    vi.useRealTimers();
+    held.resolve();
+    expect(await screen.findByText("About us")).toBeVisible();
   });
 
   test("ignores a remembered path that leads to another site", async () => {
