@@ -45,6 +45,22 @@ test.each(["/blog", "/BLOG", "/Terms", "/all-item", "/details/0198a1de-0000-7000
   },
 );
 
+test.each(["/login", "/register", "/forgot-password", "/reset-password?token=t1"])(
+  "the form of %s cannot be sent before its scripts run, not even by Enter, and never puts what was typed into the address",
+  async (path) => {
+    const { html } = await read(path);
+    const [form = ""] = html.match(/<form[^]*<\/form>/) ?? [];
+    expect(form).toMatch(/^<form[^>]* method="post"/);
+    const submitButtons = (form.match(/<button[^>]*>/g) ?? []).filter((button) => !button.includes('type="button"'));
+    // A disabled default button also keeps the browser from sending the form on Enter.
+    expect(submitButtons).toEqual([expect.stringMatching(/ disabled=""/)]);
+  },
+);
+
+test.each(["/my-profile"])("the forms of %s are not in the HTML", async (path) => {
+  expect((await read(path)).html).not.toContain("<form");
+});
+
 test.each(["/login", "/login.data", "/Blog", "/"])("POST %s is refused, and no error is reported", async (path) => {
   const response = await market.app.request(`http://localhost:3000${path}`, { method: "POST", body: "{" });
   expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
