@@ -8,6 +8,7 @@ import { rahima, renderPage, renderScreen, stageProvider } from "#tests/support/
 import { json, stubApi } from "#tests/support/stub-api.ts";
 import { useGuardedNavigation } from "#web/data/guarded-navigation.ts";
 import { IdentityError } from "#web/features/identity/identity-port.ts";
+import { createLazyProvider } from "#web/features/identity/lazy-provider.ts";
 import Login from "./login.tsx";
 
 const failed = "Login failed! Please check your credentials.";
@@ -198,7 +199,11 @@ describe("a successful login", () => {
     vi.stubGlobal("heldScript", held.promise);
     vi.stubGlobal("__reactRouterManifest", { routes: { about: { id: "about", path: "/Blog", module: heldScript } } });
     vi.useFakeTimers();
-    renderPage("/login", { "/login": { default: Login }, "/Blog": { default: () => <p>About us</p> } }, { layout: { default: GuardedPage } });
+    renderPage(
+      "/login",
+      { "/login": { default: Login }, "/Blog": { default: () => <p>About us</p> } },
+      { layout: { default: GuardedPage } },
+    );
     fill();
     submit();
     await passTime(500);
@@ -239,6 +244,22 @@ describe("a successful login", () => {
 });
 
 describe("a failed login", () => {
+  test("whose scripts a new release has removed keeps the form, says so, and works with the next press if they are back", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    stubApi({ "HEAD /favicon.svg": json(null) });
+    const load = vi.fn(async () => stageProvider()).mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
+    const provider = createLazyProvider({ load, maybeSignedIn: async () => false });
+    renderScreen("/login", <Login />, { provider });
+    await waitFor(expectIdle);
+    fill();
+    submit();
+    await waitFor(() => expect(pageErrors()).toEqual([`${failed}This site was updated. Reload the page to continue.`]));
+    expect(email()).toHaveValue("rahima@example.com");
+    expect(password()).toHaveValue("Secret1");
+    submit();
+    await waitFor(() => expect(toastTexts()).toContain("Login successful!"));
+  });
+
   test("is shown inline and in a toast of five seconds, keeps the typed values, and can be repeated", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const api = renderWithServer();

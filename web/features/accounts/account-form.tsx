@@ -45,6 +45,7 @@ export function codeOf(error: unknown): IdentityErrorCode {
 /** The message of the identity provider, or a general one. */
 export function identityReason(error: unknown): string {
   if (codeOf(error) === "offline") return m.account_offline();
+  if (codeOf(error) === "updated") return m.connection_updated();
   return error instanceof IdentityError ? error.message : m.account_failed();
 }
 

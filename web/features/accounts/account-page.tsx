@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useEffect, useId } from "react";
 import { useLocation, useNavigate, useRouteLoaderData } from "react-router";
 import type { PublicConfig } from "#contract/public-config.ts";
 import { m } from "#messages/m.ts";
-import { loadEmbedded } from "#web/features/identity/create-provider.ts";
+import { prepareProvider } from "#web/features/identity/create-provider.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useMarket } from "#web/ui/market.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
@@ -57,6 +57,7 @@ type AccountFormProps = Pick<ComponentProps<"form">, "onSubmit" | "onInput"> & {
 /** Disabled while the page is only HTML: the browser would send the form itself. */
 export function AccountForm({ form, submit, busy, disabled = false, onGoogle, children, ...handlers }: AccountFormProps) {
   const hydrated = useHydrated();
+  usePreparedProvider();
   return (
     <form ref={form.element} method="post" noValidate {...handlers} className="grid gap-5">
       <FormAlert failure={form.failure} />
@@ -69,15 +70,20 @@ export function AccountForm({ form, submit, busy, disabled = false, onGoogle, ch
   );
 }
 
+function usePreparedProvider(): PublicConfig | undefined {
+  const config = useRouteLoaderData<PublicConfig>("root");
+  useEffect(() => {
+    if (config) void prepareProvider(config);
+  }, [config]);
+  return config;
+}
+
 type GoogleButtonProps = { isAlternative: boolean; disabled: boolean; onClick(): void };
 
 /** Only where the server has a Google provider. */
 export function GoogleButton({ isAlternative, disabled, onClick }: GoogleButtonProps) {
-  const config = useRouteLoaderData<PublicConfig>("root");
+  const config = usePreparedProvider();
   const note = useId();
-  useEffect(() => {
-    if (config?.provider === "embedded") void loadEmbedded();
-  }, [config?.provider]);
   if (!config?.google) return null;
   const isDemo = config.google === "google-stand-in";
   return (

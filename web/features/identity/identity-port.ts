@@ -14,9 +14,10 @@ export type IdentityErrorCode =
   | "too-many-requests"
   | "signed-out"
   | "offline"
+  | "updated"
   | "unknown";
 
-/** An error with a message for the person and a code that is the same for every provider. For "offline" each page has its own message. */
+/** An error with a message for the person and a code that is the same for every provider. For "offline" and "updated" each page has its own message. */
 export class IdentityError extends Error {
   readonly code: IdentityErrorCode;
 

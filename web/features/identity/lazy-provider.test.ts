@@ -1,5 +1,8 @@
+import { act, renderHook } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { rahima, stageProvider } from "#tests/support/render-page.tsx";
+import { json, stubApi } from "#tests/support/stub-api.ts";
+import { showTrouble, useTrouble } from "#web/ui/connection.ts";
 import { createLazyProvider } from "./lazy-provider.ts";
 
 const person = { displayName: "Rahima", photoURL: "https://example.com/r.png", email: "rahima@example.com", password: "Secret1" };
@@ -52,6 +55,16 @@ test("a failed load is logged, reports no user, and is repeated on the next use"
   await lazy.logIn("rahima@example.com", "Secret1");
   expect(load).toHaveBeenCalledTimes(2);
   expect(listener).toHaveBeenLastCalledWith(rahima);
+});
+
+test("scripts that a new release has removed are reported as such, with the notice to reload", async () => {
+  stubApi({ "HEAD /favicon.svg": json(null) });
+  const { lazy, load } = createLazy();
+  load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
+  await expect(lazy.logIn("rahima@example.com", "Secret1")).rejects.toMatchObject({ code: "updated" });
+  const { result } = renderHook(useTrouble);
+  expect(result.current).toBe("updated");
+  act(() => showTrouble(null));
 });
 
 test("is not loaded for a visitor without a session until it is used or another tab signs in", async () => {

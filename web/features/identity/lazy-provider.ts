@@ -1,4 +1,5 @@
 // Stands in for a provider until its code is loaded: when a person may be signed in, or when the provider is used.
+import { findTrouble, showTrouble } from "#web/ui/connection.ts";
 import { IdentityError, type IdentityProvider, type User } from "./identity-port.ts";
 
 type Listener = (user: User | null) => void;
@@ -18,10 +19,12 @@ export function createLazyProvider({ load, maybeSignedIn = async () => true, onO
   const listeners = new Map<Listener, (() => void) | null>();
 
   function loaded(): Promise<IdentityProvider> {
-    loading ??= load().then(addListeners, (error) => {
-      // The next use tries again.
+    loading ??= load().then(addListeners, async (error) => {
+      const trouble = await findTrouble();
+      // The next use tries again. After a new release only a reload helps, which the notice offers.
       loading = undefined;
-      throw Object.assign(new IdentityError("offline", "Not loaded"), { cause: error });
+      if (trouble === "updated") showTrouble(trouble);
+      throw Object.assign(new IdentityError(trouble, "Not loaded"), { cause: error });
     });
     return loading;
   }
