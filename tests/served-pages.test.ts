@@ -49,7 +49,7 @@ test.each(["/login", "/register", "/forgot-password", "/reset-password?token=t1"
   "the form of %s cannot be sent before its scripts run, not even by Enter, and never puts what was typed into the address",
   async (path) => {
     const { html } = await read(path);
-    const [form = ""] = html.match(/<form[^]*<\/form>/) ?? [];
+    const [form = ""] = html.match(/<form.*<\/form>/s) ?? [];
     expect(form).toMatch(/^<form[^>]* method="post"/);
     const submitButtons = (form.match(/<button[^>]*>/g) ?? []).filter((button) => !button.includes('type="button"'));
     // A disabled default button also keeps the browser from sending the form on Enter.
