@@ -5,7 +5,7 @@ import { chosenOfferStates } from "#contract/deal.ts";
 import type { Deal, Offer } from "#contract/offer.ts";
 import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
-import { asPerson } from "#web/data/load.ts";
+import { browserClient } from "#web/data/api.ts";
 import { useLoaded } from "#web/data/loaded.tsx";
 import type { User } from "#web/data/session.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
@@ -23,19 +23,21 @@ export function useOwnDeal(data: SeenDeal | Promise<SeenDeal> | undefined): Seen
 
 /** Whether the person posted the task; null until it is known. Where the deal cannot be read, their account tells. */
 export function useIsOwner(task: Task, data: SeenDeal | Promise<SeenDeal> | undefined): boolean | null {
+  const { user } = useIdentity();
   const known = useOwnDeal(data);
   const [ownId, setOwnId] = useState<string | null>(null);
+  const isSignedIn = user !== null;
   useEffect(() => {
     let isCurrent = true;
     const keep = (id: string | null) => isCurrent && setOwnId(id);
-    const readId = () => asPerson((client) => client.request("GET /me")).then(({ id }) => id);
+    const readId = async () => (isCurrent && isSignedIn ? (await browserClient.signedIn.request("GET /me")).id : null);
     Promise.resolve(data)
       .then(() => null, readId)
       .then(keep, () => keep(null));
     return () => {
       isCurrent = false;
     };
-  }, [data]);
+  }, [data, isSignedIn]);
   if (known) return known.deal.isYours;
   return ownId === null ? null : ownId === task.user.id;
 }
