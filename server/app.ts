@@ -7,6 +7,7 @@ import { apiPaths } from "#contract/paths.ts";
 import { m } from "#messages/m.ts";
 import { foreignSources } from "#server/identity/firebase-identity.ts";
 import type { Identity } from "#server/identity/identity.server.ts";
+import { accountCalls } from "#server/identity/provider-calls.ts";
 import { readSecret } from "#server/identity/secret.server.ts";
 import { readMarketSettings } from "#server/market/market.store.server.ts";
 import { changeSettings } from "#server/notifications/inbox-settings.server.ts";
@@ -27,6 +28,8 @@ import { findPage, logRequests } from "#server/platform/http/request-log.ts";
 import { setSecurityHeaders } from "#server/platform/http/security-headers.ts";
 import { limitBody, limitRequestLine } from "#server/platform/http/server-limits.ts";
 import { serveStaticFiles } from "#server/platform/http/static-files.server.ts";
+import type { RateLimiter } from "#server/platform/limits/rate-limiter.ts";
+import { shareReads } from "#server/platform/limits/share-reads.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
@@ -38,6 +41,7 @@ export type AppOptions = {
   log: Log;
   metrics: Metrics;
   identity: Identity;
+  limiter: RateLimiter;
   recentWrites: RecentWrites;
   /** Called after every request that may have written something. */
   onWrite(): void;
@@ -50,7 +54,7 @@ export type AppOptions = {
 const writes = ["POST", "PUT", "PATCH", "DELETE"];
 
 export function createApp(api: Api, options: AppOptions): Hono<ServerEnv> {
-  const { settings, database, log, metrics, identity, recentWrites, onWrite, pages, folder } = options;
+  const { settings, database, log, metrics, identity, limiter, recentWrites, onWrite, pages, folder } = options;
   const { db, read } = database;
   const app = new Hono<ServerEnv>();
   app.onError(createErrorHandler(log, personGone));
@@ -62,7 +66,8 @@ export function createApp(api: Api, options: AppOptions): Hono<ServerEnv> {
   app.use(setSecurityHeaders(settings, foreignSources(settings)));
   app.use(limitRequestLine);
   app.on(writes, "*", limitBody);
-  app.on(writes, "*", markWrites(recentWrites, onWrite));
+  app.on(writes, "*", markWrites(recentWrites, { onWrite, isByPerson }));
+  app.on(["GET", "HEAD"], "*", shareReads(limiter));
   app.route(apiPaths.identity, identity.routes);
   app.route("/", createDiscoveryRoutes({ db, read, settings }));
   app.route(
@@ -89,6 +94,13 @@ export function createListener(app: Hono<ServerEnv>, cache: AnswerCache): Reques
 
 export function answerNotFound(c: Context<ServerEnv>): Response {
   return answerProblem(c, new ProblemError(404, m.problem_not_found()));
+}
+
+/** Whether a request that succeeds is a write of a person with an account. */
+function isByPerson(c: Context): boolean {
+  const { path } = c.req;
+  if (path.startsWith(`${apiPaths.identity}/`)) return accountCalls.some((call) => path === apiPaths.identity + call);
+  return c.req.header("Authorization") !== undefined;
 }
 
 function apiRoots(): Set<string> {

@@ -10,6 +10,7 @@ test.each([
   ["/alltasks?shown=48", "/alltasks", "/alltasks"],
   ["/?lang=bn&x=1", "/", "/?lang=bn"],
   ["/?lang=xx", "/", "/"],
+  ["/?lang=en&lang=x1", "/", "/?lang=en"],
   [`/Details/${id}?lang=en`, "/Details/:id", `/Details/${id}?lang=en`],
   ["/alltasks?lang=bn", "/alltasks", "/alltasks"],
   ["/market?lang=bn", "/market", "/market"],

@@ -115,6 +115,8 @@ function slugPath(path: string): Path | null {
 function keepParameters(search: string, names: string[]): string {
   if (!search || names.length === 0) return "";
   const given = new URLSearchParams(search);
-  if (!isLocale(given.get(languageParameter))) given.delete(languageParameter);
+  const language = given.get(languageParameter);
+  given.delete(languageParameter);
+  if (isLocale(language)) given.set(languageParameter, language);
   return new URLSearchParams(names.flatMap((name) => given.getAll(name).map((value) => [name, value]))).toString();
 }

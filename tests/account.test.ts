@@ -45,6 +45,27 @@ describe("an account of the embedded provider", () => {
     for (const secret of [rumana.token, rumana.password, reset]) expect(text).not.toContain(secret);
   });
 
+  test("only a person's requests count as writes, which clear the cache and bypass it: no visitor's do", async () => {
+    await using market = await openEmbeddedMarket();
+    const { email, password, browse, headers } = await market.signUp();
+    const visitor = { Origin: "http://localhost", ...headers };
+    const isWrite = (answer: Response) => answer.headers.getSetCookie().some((cookie) => cookie.startsWith("taskhaat-recent-write"));
+    const byVisitor: [string, object][] = [
+      ["/identity/sign-out", {}],
+      ["/identity/sign-in/google", { attempt: "7" }],
+      ["/identity/request-password-reset", { email }],
+    ];
+    for (const [path, body] of byVisitor) {
+      const answer = await market.app.request(path, asJson(body, visitor));
+      expect([answer.status, isWrite(answer)], path).toEqual([200, false]);
+    }
+    const feedback = await market.app.request("/feedback", asJson({ message: "Good.", rating: 5 }));
+    expect([feedback.status, isWrite(feedback)]).toEqual([201, false]);
+    expect(isWrite(await browse("/identity/update-user", asJson({ name: "Rumana B." })))).toBe(true);
+    expect(isWrite(await browse("/identity/sign-in/email", asJson({ email, password })))).toBe(true);
+    expect(isWrite(await market.app.request("/vacant", inJson("POST", aTask(), headers)))).toBe(true);
+  });
+
   test("a token from before a change of profile, even of the same second, does not bring the old name back", async () => {
     await using market = await openEmbeddedMarket();
     const rumana = await market.signUp();

@@ -8,7 +8,7 @@ import { asJson, newSignUp, openTestIdentity } from "#tests/support/test-identit
 import { accountOf } from "./caller.ts";
 import { issuer } from "./embedded-provider.server.ts";
 
-const connection = (address: string) => ({ incoming: { socket: { remoteAddress: address } } });
+const connection = (address: string) => ({ incoming: { headers: {}, socket: { remoteAddress: address } } });
 type Person = ReturnType<typeof newSignUp>;
 
 describe("limits on signing in", () => {

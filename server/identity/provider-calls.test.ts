@@ -84,7 +84,7 @@ test("each address may try 300 times a minute, and cannot pose as another", asyn
   await using identity = await openTestIdentity(database);
   const attempt = (address: string, headers = {}) =>
     identity.app.request("/identity/sign-in/email", asJson({ email: "nobody", password: "x" }, headers), {
-      incoming: { socket: { remoteAddress: address } },
+      incoming: { headers: {}, socket: { remoteAddress: address } },
     });
   for (let count = 0; count < 300; count++) expect((await attempt("192.0.2.1")).status).toBe(400);
   const refused = await attempt("192.0.2.1", { "X-Forwarded-For": "192.0.2.9", "X-TaskHaat-Client-Address": "192.0.2.9" });

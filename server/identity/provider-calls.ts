@@ -27,6 +27,9 @@ export const writeCalls: Record<string, WriteCall> = {
   "/reset-password": { members: ["token", "newPassword"], limit: "signIn" },
 };
 
+/** The calls that succeed only for an account and change what others, or the next reads of the browser, may show. */
+export const accountCalls = ["/sign-up/email", "/sign-in/email", "/update-user"];
+
 type AddressSettings = Pick<Settings, "HOST" | "PUBLIC_URL">;
 
 export function guardCalls(settings: AddressSettings) {

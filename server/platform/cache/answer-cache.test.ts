@@ -98,6 +98,12 @@ describe("on postgres", () => {
     expect((await get("/alltasks?limit=24", { "X-Request-Id": id })).headers["x-request-id"]).toBe(id);
   });
 
+  test("HEAD fills the cache too", async () => {
+    expect((await get("/terms", {}, "HEAD")).body).toHaveLength(0);
+    expect((await get("/terms")).body.length).toBeGreaterThan(0);
+    expect([rendered, hits.length]).toEqual([[expect.stringMatching(/\/terms$/)], 1]);
+  });
+
   test("a matching ETag gets 304 in every encoding, and HEAD gets no body", async () => {
     for (let turn = 0; turn < 5; turn++) await posts({ description: "Two colours. ".repeat(20) });
     for (const encoding of ["identity", "gzip", "br"] as const) {

@@ -112,7 +112,6 @@ export function createAnswerCache({ maxBytes, maxAge, recentWrites, publicAddres
 
         const known = answers.get(key);
         if (known) return sendKnown(known);
-        if (method === "HEAD") return next(request, response);
         // Passes on nothing but address and language, because the answer is shared by all callers.
         const asked = new Request(address, { headers: { "X-Request-Id": requestId, "Accept-Language": locale } });
         const rendering: Rendering = { render: () => fetch(asked, { incoming: request, outgoing: response }) };

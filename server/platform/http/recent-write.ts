@@ -1,6 +1,7 @@
 // Read your writes: other processes may have cached an older response, and the replica may lag, so for a short time after a write
 // the public reads of that browser bypass the cache and the replica. The cookie is signed, so that visitors cannot bypass the cache at will.
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
 const cookieName = "taskhaat-recent-write";
@@ -32,10 +33,11 @@ export function createRecentWrites(secret: string) {
   };
 }
 
-/** A refused request has changed nothing. */
-export function markWrites(recentWrites: RecentWrites, onWrite: () => void) {
+/** A refused request has changed nothing, and a visitor without an account changes nothing that is public. */
+export function markWrites(recentWrites: RecentWrites, { onWrite, isByPerson }: { onWrite(): void; isByPerson(c: Context): boolean }) {
   return createMiddleware(async (c, next) => {
     await next();
+    if (!isByPerson(c)) return;
     const { status } = c.res;
     if (status < 400 || status >= 500) onWrite();
     if (status < 400) c.header("Set-Cookie", recentWrites.createCookie(), { append: true });

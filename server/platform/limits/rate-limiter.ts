@@ -33,11 +33,15 @@ export function createRateLimiter(counters: Counters, { TRUST_PROXY }: { TRUST_P
   };
 }
 
-/** Each proxy appends the address of its client. Earlier entries may be forged. */
+/**
+ * Each proxy appends the address of its client. Earlier entries may be forged. A response for the cache is rendered without the headers of the
+ * request, which are then in `env` alone.
+ */
 export function clientAddress({ env, req }: Origin, trustedProxies: number): string {
   const connection = env?.incoming?.socket.remoteAddress ?? "in process";
   if (trustedProxies === 0) return connection;
-  const named = req.header("X-Forwarded-For")?.split(",").at(-trustedProxies)?.trim() ?? "";
+  const forwarded = env?.incoming?.headers["x-forwarded-for"]?.toString() ?? req.header("X-Forwarded-For");
+  const named = forwarded?.split(",").at(-trustedProxies)?.trim() ?? "";
   return isIP(named) ? named : connection;
 }
 

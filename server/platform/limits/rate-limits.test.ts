@@ -11,7 +11,7 @@ import { rateLimitCounts } from "./rate-limit.table.server.ts";
 import { clientAddress, createRateLimiter, networkOf } from "./rate-limiter.ts";
 
 const rule = { max: 3, seconds: 60 };
-const from = (remoteAddress: string) => ({ incoming: { rawHeaders: [], socket: { remoteAddress } } });
+const from = (remoteAddress: string, headers = {}) => ({ incoming: { rawHeaders: [], headers, socket: { remoteAddress } } });
 
 describe.each(engines)("counting on %s", (engine) => {
   test("is exact under concurrency and separate per key", async () => {
@@ -79,6 +79,8 @@ describe("the client address of a request", () => {
     [1, "2001:db8::7", "2001:db8::7"],
   ])("behind %i proxies with X-Forwarded-For %s it is %s", (proxies, forwarded, address) => {
     expect(clientAddress(named(forwarded), proxies)).toBe(address);
+    const rendered = { env: from("192.0.2.1", { "x-forwarded-for": forwarded }) as object, req: { header: () => undefined } };
+    expect(clientAddress(rendered, proxies), "while a response for the cache is rendered").toBe(address);
   });
 
   test.each([

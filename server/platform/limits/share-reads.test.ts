@@ -1,0 +1,24 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { readsAtOnce, shareReads } from "./share-reads.ts";
+
+test("anonymous reads of one network wait for each other, those of others and of people do not", async () => {
+  const started: string[] = [];
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  const app = new Hono().use(shareReads({ addressOf: ({ req }) => req.header("X-Address") ?? "" })).get("/:name", async (c) => {
+    started.push(c.req.param("name"));
+    await opened;
+    return c.text("done");
+  });
+  const read = (name: string, headers: Record<string, string>) => app.request(`/${name}`, { headers });
+
+  const many = Array.from({ length: 20 }, (_, index) => read("one", { "X-Address": `2001:db8::${index}` }));
+  const another = read("another", { "X-Address": "192.0.2.7" });
+  const person = read("person", { "X-Address": "2001:db8::1", Authorization: "Bearer x" });
+  await expect.poll(() => started.length).toBe(readsAtOnce + 2);
+  expect(started.toSorted()).toEqual(["another", ...Array(readsAtOnce).fill("one"), "person"]);
+
+  open();
+  const answers = await Promise.all([...many, another, person]);
+  expect(answers.map(({ status }) => status)).toEqual(Array(22).fill(200));
+});
