@@ -67,7 +67,7 @@ export function createApp(api: Api, options: AppOptions): Hono<ServerEnv> {
   app.use(limitRequestLine);
   app.on(writes, "*", limitBody);
   app.on(writes, "*", markWrites(recentWrites, { onWrite, isByPerson }));
-  app.on(["GET", "HEAD"], "*", shareReads(limiter));
+  app.on(["GET", "HEAD"], "*", shareReads(limiter, database.engine));
   app.route(apiPaths.identity, identity.routes);
   app.route("/", createDiscoveryRoutes({ db, read, settings }));
   app.route(

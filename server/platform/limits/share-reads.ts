@@ -1,22 +1,27 @@
 // Shares the server among clients: a client that sends many reads at once waits for its own, and not everyone else for them.
+import { setImmediate } from "node:timers/promises";
 import { createMiddleware } from "hono/factory";
 import pLimit, { type LimitFunction } from "p-limit";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import { networkOf, type RateLimiter } from "./rate-limiter.ts";
 
-/** Anonymous reads of one network at the same time. Answers from the cache are not counted. */
-export const readsAtOnce = 4;
+/** The reads of one network at the same time. The embedded database has one thread, so that more would only keep others waiting. */
+const atOnce = { pglite: 1, postgres: 4 };
 
-/** For reads without a token. */
-export function shareReads({ addressOf }: Pick<RateLimiter, "addressOf">) {
+/** For reads without a token, except for those that the cache answers. */
+export function shareReads({ addressOf }: Pick<RateLimiter, "addressOf">, engine: keyof typeof atOnce) {
   const limits = new Map<string, LimitFunction>();
   return createMiddleware<ServerEnv>(async (c, next) => {
     if (c.req.header("Authorization") !== undefined) return next();
     const network = networkOf(addressOf(c));
-    const limit = limits.get(network) ?? pLimit(readsAtOnce);
+    const limit = limits.get(network) ?? pLimit(atOnce[engine]);
     limits.set(network, limit);
     try {
-      await limit(next);
+      await limit(async () => {
+        // The embedded database works on this thread: without a pause a line of reads would hold it until its end.
+        await setImmediate();
+        await next();
+      });
     } finally {
       if (limit.activeCount + limit.pendingCount === 0) limits.delete(network);
     }
