@@ -31,7 +31,7 @@ export type DealFacts = {
   /** How often the poster has requested changes. */
   changeRounds: number;
   isOverdue: boolean;
-  /** Of a dispute: whether the work was delivered when it was opened. */
+  /** Whether the work was delivered at least once, also if changes were requested since. */
   wasDelivered: boolean;
   /** Of a dispute: whether both sides have given a reason or a statement, or the time for statements is over. */
   areBothHeard: boolean;
@@ -42,11 +42,12 @@ const noFacts: DealFacts = {
   ...{ isOverdue: false, wasDelivered: false, areBothHeard: false },
 };
 
-type FactTest = (facts: DealFacts, stand: { isPoster: boolean }) => boolean;
+type GuardStand = Pick<Stand, "taskState" | "isPoster">;
+type FactTest = (facts: DealFacts, stand: GuardStand) => boolean;
 
 const isEnd = (request: DealRequest | null) => request === "end_by_poster" || request === "end_by_winner";
 
-/** The conditions that depend on the facts alone. The others depend on what the person sent, or on other rows. */
+/** The conditions that depend on state and facts alone. The others depend on what the person sent, or on other rows. */
 const factTests: Partial<Record<Guard, FactTest>> = {
   "rounds-left": (facts) => facts.changeRounds < changeRounds,
   "nothing-asked": ({ request }) => request === null,
@@ -59,12 +60,14 @@ const factTests: Partial<Record<Guard, FactTest>> = {
   overdue: ({ isOverdue }) => isOverdue,
   "was-delivered": ({ wasDelivered }) => wasDelivered,
   "was-not-delivered": ({ wasDelivered }) => !wasDelivered,
+  // The winner does not need a dispute before that: without an answer the delivery is approved.
+  "delivery-answered": (_, { taskState, isPoster }) => isPoster || taskState !== "delivered",
   "both-heard": ({ areBothHeard }) => areBothHeard,
 };
 
 /** The first condition on the facts that does not hold; null when all hold. */
-export function brokenGuardOf(name: TransitionName, { isPoster, facts = noFacts }: Pick<Stand, "isPoster" | "facts">): Guard | null {
-  return transition(name).guards.find((guard) => factTests[guard]?.(facts, { isPoster }) === false) ?? null;
+export function brokenGuardOf(name: TransitionName, { facts = noFacts, ...stand }: GuardStand & Pick<Stand, "facts">): Guard | null {
+  return transition(name).guards.find((guard) => factTests[guard]?.(facts, stand) === false) ?? null;
 }
 
 export type Fault = "actor" | "task" | "offer";

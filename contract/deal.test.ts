@@ -94,8 +94,10 @@ describe("the data", () => {
       "own-end-proposed": "You have not proposed to end this deal.",
       "their-end-proposed": "The other side has not proposed to end this deal.",
       overdue: "You can end the deal alone once the work is 7 days overdue.",
-      "was-delivered": "The work was not delivered when the dispute was opened.",
-      "was-not-delivered": "The work was delivered when the dispute was opened.",
+      "was-delivered": "The work has not been delivered.",
+      "was-not-delivered": "The work has been delivered.",
+      "delivery-answered":
+        "The poster has not answered your delivery yet. Without an answer it is approved after 14 days. If changes are requested, you can open a dispute.",
       "both-heard":
         "The side that did not open the dispute has 7 days to write a statement. Decide once both sides are heard or the time is over.",
     });
@@ -247,7 +249,7 @@ describe("the actions of a person", () => {
     },
     bidder: {
       in_progress: { accepted: ["deliver", "ask_extension", "propose_end", "abandon", "dispute"] },
-      delivered: { accepted: ["propose_end", "dispute"] },
+      delivered: { accepted: ["propose_end"] },
     },
   };
   const onTasksWithAnyOffer: Partial<Record<TaskState, TransitionName[]>> = {
@@ -289,7 +291,9 @@ describe("the actions after acceptance", () => {
   test.each<[TransitionName, Partial<DealFacts>, Guard | null]>([
     ["end_unanswered", { request: "end_by_poster" }, null],
     ["end_unanswered", { request: "extension" }, "end-proposed"],
-    ["dispute_unanswered", { request: "end_by_winner" }, null],
+    ["end_unanswered", { request: "end_by_poster", wasDelivered: true }, "was-not-delivered"],
+    ["dispute_unanswered", { request: "end_by_winner", wasDelivered: true }, null],
+    ["dispute_unanswered", { request: "end_by_winner" }, "was-delivered"],
     ["dispute_unanswered", {}, "end-proposed"],
     ["finish", { request: "end_by_winner" }, "no-end-proposed"],
     ["settle_complete", { wasDelivered: true }, null],
@@ -299,8 +303,9 @@ describe("the actions after acceptance", () => {
     ["decide_complete", { areBothHeard: true }, null],
     ["decide_end", {}, "both-heard"],
   ])("%s with %o is held back by %s", (name, given, guard) => {
-    expect(brokenGuardOf(name, { isPoster: false, facts: { ...none, ...given } })).toBe(guard);
-    if (Object.keys(given).length === 0) expect(brokenGuardOf(name, { isPoster: false })).toBe(guard);
+    const stand = { taskState: "in_progress", isPoster: false } as const;
+    expect(brokenGuardOf(name, { ...stand, facts: { ...none, ...given } })).toBe(guard);
+    if (Object.keys(given).length === 0) expect(brokenGuardOf(name, stand)).toBe(guard);
   });
 });
 

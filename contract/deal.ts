@@ -70,6 +70,7 @@ export const guards = {
   overdue: () => m.step_guard_overdue({ days: numberText(timers.overdueDays) }),
   "was-delivered": m.step_guard_was_delivered,
   "was-not-delivered": m.step_guard_was_not_delivered,
+  "delivery-answered": () => m.step_guard_delivery_answered({ days: numberText(timers.deliveredDays) }),
   "both-heard": () => m.step_guard_both_heard({ days: numberText(timers.statementDays) }),
 } as const satisfies Record<string, () => string>;
 export type Guard = keyof typeof guards;
@@ -331,7 +332,7 @@ export const transitions = {
     actor: "clock",
     task: { in_progress: "ended" },
     offer: { accepted: "ended_by_agreement" },
-    guards: ["end-proposed"],
+    guards: ["end-proposed", "was-not-delivered"],
     after: proposalTime,
     reason: { stored: "Ended without an answer to the proposal: {reason}", shown: m.step_reason_end_unanswered },
     tells: bothSides,
@@ -339,9 +340,9 @@ export const transitions = {
   dispute_unanswered: {
     subject: "task",
     actor: "clock",
-    task: { delivered: "disputed" },
+    task: { in_progress: "disputed", delivered: "disputed" },
     offer: { accepted: "accepted" },
-    guards: ["end-proposed"],
+    guards: ["end-proposed", "was-delivered"],
     after: proposalTime,
     tells: bothSides,
   },
@@ -368,7 +369,7 @@ export const transitions = {
     actor: "side",
     task: { in_progress: "disputed", delivered: "disputed" },
     offer: { accepted: "accepted" },
-    guards: ["has-reason"],
+    guards: ["has-reason", "delivery-answered"],
     tells: bothSides,
   },
   decide_complete: {

@@ -41,7 +41,9 @@ export const Dispute = z
     deliverBy: z.iso.date(),
     openedBy: side.nullable().meta({ description: "Null if it opened because a proposal to end was not answered." }),
     openedAt: z.iso.datetime(),
-    wasDelivered: z.boolean().meta({ description: "Whether the work was delivered when the dispute was opened." }),
+    wasDelivered: z
+      .boolean()
+      .meta({ description: "Whether the work had been delivered when the dispute was opened, also if changes were requested since." }),
     statementsUntil: z.iso.datetime(),
     settlesAt: z.iso.datetime().meta({ description: "When the deal ends without a decision." }),
     settlesAs: z.enum(disputeOutcomes).meta({ description: "How it then ends: `complete` if the work was delivered, otherwise `end`." }),

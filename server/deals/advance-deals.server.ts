@@ -89,7 +89,7 @@ export async function advanceLocked(tx: Transaction, taskId: string): Promise<bo
   const first = await readDue(tx, taskId);
   let due = first;
   for (const name of clockTransitions) {
-    if (!due || !(due.state in transition(name).task) || brokenGuardOf(name, { isPoster: false, facts: due.facts })) continue;
+    if (!due || !(due.taskState in transition(name).task) || brokenGuardOf(name, { ...due, isPoster: false })) continue;
     const reason = due.facts.request ? await readRequestReason(tx, taskId) : undefined;
     await applyTransition(tx, { name, taskId, actorId: null, reason });
     due = await readDue(tx, taskId);
@@ -100,7 +100,7 @@ export async function advanceLocked(tx: Transaction, taskId: string): Promise<bo
 /** Null when the task is not due. Most tasks are not, so the facts are read only then. */
 async function readDue(tx: Transaction, id: string) {
   const isDue = and(eq(tasks.id, id), lte(tasks.dueAt, now));
-  const [due] = await tx.select({ state: tasks.state }).from(tasks).where(isDue);
+  const [due] = await tx.select({ taskState: tasks.state }).from(tasks).where(isDue);
   if (!due) return null;
   const [facts] = await tx.select(factColumns).from(tasks).where(eq(tasks.id, id));
   return facts ? { ...due, facts } : null;

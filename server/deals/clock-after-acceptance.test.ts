@@ -112,6 +112,51 @@ describe.each(engines)("the clock after acceptance on %s", (engine) => {
     });
   });
 
+  test("delivered work stays delivered after changes were requested: a dispute about it completes the deal", async () => {
+    const taskId = await arrange({ state: "in_progress" });
+    expect(await deliverWork(db, taskId, winner, {})).toBeNull();
+    expect(await requestChanges(db, taskId, poster, "Larger letters.")).toBeNull();
+    expect(await take(taskId, poster, "dispute")).toBeNull();
+    await letHoursPass(db, taskId, timers.disputeDays * 24);
+    await advanceDue(db);
+    expect(await readDeal(db, taskId)).toMatchObject({
+      state: "completed",
+      offers: [{ state: "accepted" }],
+      dispute: { openedBy: "poster", wasDelivered: true, outcome: "complete" },
+    });
+  });
+
+  test("delivered work stays delivered after changes were requested: silence about a proposal opens a dispute", async () => {
+    const taskId = await arrange({ state: "in_progress" });
+    expect(await deliverWork(db, taskId, winner, {})).toBeNull();
+    expect(await requestChanges(db, taskId, poster, "Larger letters.")).toBeNull();
+    expect(await take(taskId, poster, "propose_end")).toBeNull();
+    await letHoursPass(db, taskId, timers.proposalHours);
+    await advanceDue(db);
+    expect(await readDeal(db, taskId)).toMatchObject({
+      state: "disputed",
+      offers: [{ state: "accepted" }],
+      dispute: { openedBy: null, reason, wasDelivered: true },
+    });
+  });
+
+  test("a delivery of a former winner does not count for the next one", async () => {
+    const taskId = await arrange({ state: "in_progress", facts: { changeRounds: 1 } });
+    expect(await take(taskId, winner, "abandon")).toBeNull();
+    await addOffer(db, taskId, await addPerson(db), "accepted");
+    await db.update(tasks).set({ state: "in_progress" }).where(eq(tasks.id, taskId));
+    expect(await take(taskId, poster, "dispute")).toBeNull();
+    expect(await readDeal(db, taskId)).toMatchObject({ dispute: { wasDelivered: false } });
+  });
+
+  test("the winner cannot open a dispute before the poster has answered the delivery", async () => {
+    const taskId = await arrange({ state: "in_progress" });
+    expect(await deliverWork(db, taskId, winner, {})).toBeNull();
+    expect(await take(taskId, winner, "dispute")).toMatchObject({ status: 409, message: expect.stringContaining("after 14 days") });
+    expect(await requestChanges(db, taskId, poster, "Larger letters.")).toBeNull();
+    expect(await take(taskId, winner, "dispute")).toBeNull();
+  });
+
   test("a clock that goes back leaves a proposal and a dispute pending, and people go on", async () => {
     const proposed = await arrange({ state: "in_progress", facts: { request: "end_by_winner" } });
     const disputed = await arrange({ state: "disputed", facts: { wasDelivered: true } });

@@ -38,13 +38,18 @@ const proposals = sql`select from ${dealEvents}
   where ${dealEvents.taskId} = ${tasks.id} and ${dealEvents.event} = 'propose_end' and ${dealEvents.at} >= ${tasks.stateSince}`;
 const isByPoster = sql`(${dealEvents.actorId} = ${tasks.posterId})`;
 
+/** The column of the dispute keeps what both sides read when it was opened. */
+const wasDelivered = sql<boolean>`coalesce(
+  (select ${disputes.wasDelivered} ${ofDispute}),
+  ${tasks.state} = 'delivered' or exists (select from ${deliveries} where ${deliveries.offerId} in (${chosen})))`;
+
 export const factColumns = {
   request: tasks.request,
   hasPosterProposed: sql<boolean>`exists (${proposals} and ${isByPoster})`,
   hasWinnerProposed: sql<boolean>`exists (${proposals} and not ${isByPoster})`,
   changeRounds: changesRequested,
   isOverdue: sql<boolean>`coalesce(${overdueAt} <= ${now}, false)`,
-  wasDelivered: sql<boolean>`coalesce((select ${disputes.wasDelivered} ${ofDispute}), false)`,
+  wasDelivered,
   areBothHeard: sql<boolean>`coalesce((select ${isStatementTimeOver} or ${heardSides} = 2 ${ofDispute}), false)`,
 } satisfies Record<keyof DealFacts, unknown>;
 

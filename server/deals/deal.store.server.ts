@@ -88,7 +88,7 @@ export async function stepByModerator(
   const offer = await findOffer(tx, { chosenOf: taskId });
   const { task, offer: ofOffer = {} } = transition(name);
   if (!(deal.state in task) || !offer || !(offer.state in ofOffer)) return new ProblemError(409, taskStateWords[deal.state]());
-  const broken = brokenGuardOf(name, { isPoster: false, facts: deal.facts });
+  const broken = brokenGuardOf(name, { taskState: deal.state, isPoster: false, facts: deal.facts });
   if (broken) return refusalBy(broken);
   await applyTransition(tx, { name, taskId, actorId: null, decisionId });
   return null;

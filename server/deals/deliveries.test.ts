@@ -94,7 +94,7 @@ describe("parties of a deal", () => {
       await ask();
     }
     const { actions } = await winner.request("POST /mytask/{id}/deliver", { id });
-    expect(actions).toEqual(["propose_end", "dispute"]);
+    expect(actions).toEqual(["propose_end"]);
     await expect(ask()).rejects.toMatchObject({
       status: 409,
       message: "Changes were requested 3 times. Approve the work, propose to end the deal or open a dispute.",

@@ -51,7 +51,8 @@ describe.each(engines)("disputes on %s", (engine) => {
     await winner.request("POST /mytask/{id}/deliver", { id, body: { note: "First.", links: ["https://example.com/1"] } });
     await poster.request("POST /mytask/{id}/request-changes", { id, body: { reason: "Larger." } });
     await winner.request("POST /mytask/{id}/deliver", { id, body: { note: "Second." } });
-    await winner.request("POST /mytask/{id}/dispute", { id, body: { reason: "No answer." } });
+    await poster.request("POST /mytask/{id}/request-changes", { id, body: { reason: "Even larger." } });
+    await winner.request("POST /mytask/{id}/dispute", { id, body: { reason: "It is large enough." } });
     await write(poster, id, "Too small.");
     await write(winner, id, "As large as agreed.");
     await write(poster, id, "Still too small.");
@@ -60,7 +61,8 @@ describe.each(engines)("disputes on %s", (engine) => {
       ["delivery", "winner", "First.", ["https://example.com/1"]],
       ["changes", "poster", "Larger.", []],
       ["delivery", "winner", "Second.", []],
-      ["opened", "winner", "No answer.", []],
+      ["changes", "poster", "Even larger.", []],
+      ["opened", "winner", "It is large enough.", []],
       ["statement", "winner", "As large as agreed.", []],
       ["statement", "poster", "Still too small.", []],
     ]);

@@ -6,6 +6,7 @@ import { eq, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { now } from "#server/tasks/task-due.server.ts";
+import { factColumns } from "./deal-facts.server.ts";
 import { disputes } from "./dispute.table.server.ts";
 
 type Moved = { name: TransitionName; taskId: string; actorId: string | null; reason?: string | undefined };
@@ -26,9 +27,10 @@ export async function moveDispute(tx: Transaction, { name, taskId, actorId, reas
   const dueAt = sql`(select ${tasks.dueAt} from ${tasks} where ${tasks.id} = ${taskId})`;
   const at = transition(name).actor === "clock" ? dueAt : now;
   if (opening.includes(name)) {
-    const [task] = await tx.select({ state: tasks.state, posterId: tasks.posterId }).from(tasks).where(eq(tasks.id, taskId));
+    const { wasDelivered: delivered } = factColumns;
+    const [task] = await tx.select({ posterId: tasks.posterId, delivered }).from(tasks).where(eq(tasks.id, taskId));
     const openedBy = actorId === null ? null : actorId === task?.posterId ? "poster" : "winner";
-    const wasDelivered = task?.state === "delivered";
+    const wasDelivered = task?.delivered === true;
     await tx.insert(disputes).values({ id: newId(), taskId, offerId, openedBy, reason, wasDelivered, openedAt: at });
   }
   const closed = closing[name];

@@ -93,8 +93,9 @@ describe.each(engines)("after acceptance, at the same moment on %s", (engine) =>
       ["winner", "deliver"],
       { state: "delivered", offer: "accepted" },
     ],
-    [{ state: "delivered" }, ["poster", "complete"], { state: "completed", offer: "accepted" }, ["winner", "dispute"], disputed],
-    [{ state: "delivered" }, ["poster", "dispute"], disputed, ["winner", "dispute"], disputed],
+    [{ state: "delivered" }, ["poster", "complete"], { state: "completed", offer: "accepted" }, ["poster", "dispute"], disputed],
+    [{ state: "in_progress" }, ["winner", "deliver"], { state: "delivered", offer: "accepted" }, ["winner", "dispute"], disputed],
+    [{ state: "in_progress" }, ["poster", "dispute"], disputed, ["winner", "dispute"], disputed],
     [{ state: "in_progress" }, ["poster", "dispute"], disputed, ["winner", "abandon"], { state: "open", offer: "abandoned" }],
   ])("with %j, %j against another: one is done, the other gets 409", async (arranged, one, ofOne, other, ofOther) => {
     for (let round = 0; round < rounds; round++) {

@@ -118,6 +118,8 @@ describe("deals", () => {
   test.each([
     ["end_unanswered", "in_progress", { request: "end_by_poster" }, 72],
     ["end_unanswered", "in_progress", { request: "end_by_winner" }, 72],
+    ["dispute_unanswered", "in_progress", { request: "end_by_poster", changeRounds: 1 }, 72],
+    ["dispute_unanswered", "in_progress", { request: "end_by_winner", changeRounds: 1 }, 72],
     ["dispute_unanswered", "delivered", { request: "end_by_poster" }, 72],
     ["dispute_unanswered", "delivered", { request: "end_by_winner" }, 72],
     ["settle_complete", "disputed", { wasDelivered: true }, 720],

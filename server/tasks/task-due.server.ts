@@ -11,10 +11,10 @@ export function endOfDay(day: SQL): SQL {
 /** Null in states that the clock leaves alone. Made of immutable functions alone, so that a column can be generated from it. */
 export function dueAt(): SQL {
   const times = new Map(
-    clockTransitions.map((name) => {
+    clockTransitions.flatMap((name) => {
       const { task, guards, after = "deadline" } = transition(name);
       const isProposed = guards.includes("end-proposed") ? " and request in ('end_by_poster', 'end_by_winner')" : "";
-      return [`state = '${Object.keys(task)[0]}'${isProposed}`, timeOf(after)];
+      return Object.keys(task).map((state) => [`state = '${state}'${isProposed}`, timeOf(after)] as const);
     }),
   );
   const cases = [...times].map(([condition, time]) => sql`when ${sql.raw(condition)} then ${time}`);

@@ -177,10 +177,24 @@ test("more time is asked for with a date and a reason", async () => {
   );
 });
 
-test("a dispute about delivered work says that it counts as completed without a decision", async () => {
-  show(dealOf({ state: "delivered", actions: ["complete", "dispute"] }));
+test.each<Partial<Deal>>([
+  { state: "delivered", actions: ["complete", "dispute"] },
+  { state: "in_progress", changesAsked: "Larger letters.", actions: ["dispute"] },
+])("a dispute about delivered work says that it counts as completed without a decision: %j", async (deal) => {
+  show(dealOf(deal));
   const dialog = await asked("Open a dispute", "Open a dispute?");
   expect(dialog.getByText(/in 30 days, the delivered work counts as completed/)).toBeVisible();
+});
+
+test("a proposal to end the deal after requested changes says that it becomes a dispute without an answer", async () => {
+  const changesAsked = "Larger letters.";
+  show(dealOf({ changesAsked, actions: ["propose_end"] }));
+  const dialog = await asked("Propose to end the deal", "Propose to end the deal?");
+  expect(
+    dialog.getByText(/without an answer a dispute is opened\. You can propose this only once before the next delivery\./),
+  ).toBeVisible();
+  show(dealOf({ changesAsked, askedFor: { ...end, by: "poster" } }));
+  expect(await screen.findByText(/a dispute is opened and a moderator decides/)).toBeInTheDocument();
 });
 
 test("the poster of overdue work may end the deal, and reads so", async () => {

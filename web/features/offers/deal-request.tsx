@@ -7,7 +7,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { insert } from "#web/ui/insert.tsx";
 import { timeLeftText, useNow } from "#web/ui/time-words.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
-import { otherName } from "./next-step.ts";
+import { otherName, wasDelivered } from "./next-step.ts";
 import { answerSteps, StepButtons } from "./steps.tsx";
 
 const titles = {
@@ -48,15 +48,15 @@ export function DealRequest({ deal, request }: { deal: Deal; request: AskedFor }
 
 /** What happens without an answer. */
 function Unanswered({ deal, request: { kind, until }, isOwn }: { deal: Deal; request: AskedFor; isOwn: boolean }) {
-  const { state, agreed } = deal;
+  const { agreed } = deal;
   const now = useNow();
   if (kind === "extension") {
     return agreed?.deliverBy && <p className="text-sm text-ink-soft">{m.request_extension_stays({ date: dayText(agreed.deliverBy) })}</p>;
   }
   if (!until) return null;
   const time = <time dateTime={until}>{momentText(until)}</time>;
-  const words = state === "delivered" ? m.request_end_disputed : m.request_end_agreed;
-  const yourWords = state === "delivered" ? m.request_end_disputed_you : m.request_end_agreed_you;
+  const words = wasDelivered(deal) ? m.request_end_disputed : m.request_end_agreed;
+  const yourWords = wasDelivered(deal) ? m.request_end_disputed_you : m.request_end_agreed_you;
   return (
     <p className="flex items-start gap-2 text-sm text-ink-soft">
       <Icon name="clock" className="mt-0.5 size-4" />

@@ -7,6 +7,11 @@ export function otherName({ isYours, agreed, poster }: Deal): string {
   return isYours ? (agreed?.bidder.name ?? m.step_the_bidder()) : poster.name;
 }
 
+/** Whether the work was delivered at least once, also if changes were requested since. */
+export function wasDelivered({ state, changesAsked }: Pick<Deal, "state" | "changesAsked">): boolean {
+  return state === "delivered" || changesAsked !== null;
+}
+
 /** `own` is the offer of a reader who is not the poster. */
 export function nextStepText(deal: Deal, own: Offer | undefined): string {
   if (deal.state === "completed") return m.progress_completed();

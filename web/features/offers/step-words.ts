@@ -8,6 +8,7 @@ import { m } from "#messages/m.ts";
 import type { ButtonLook } from "#web/ui/button.tsx";
 import type { IconName } from "#web/ui/icon.tsx";
 import { budgetText } from "#web/ui/task-words.ts";
+import { wasDelivered } from "./next-step.ts";
 
 export type Step = {
   name: StepName;
@@ -137,9 +138,10 @@ export const stepWords = {
     question: {
       title: m.step_propose_end_title,
       text: (inputs) =>
-        isDelivered(inputs)
-          ? `${m.step_propose_end_text_delivered(inputs)} ${m.step_propose_end_once_delivered()}`
-          : `${m.step_propose_end_text(inputs)} ${m.step_propose_end_once()}`,
+        [
+          inputs.wasDelivered ? m.step_propose_end_text_delivered(inputs) : m.step_propose_end_text(inputs),
+          isDelivered(inputs) ? m.step_propose_end_once_delivered() : m.step_propose_end_once(),
+        ].join(" "),
     },
     reasonHint: m.step_reason_hint,
     done: m.step_propose_end_done,
@@ -150,7 +152,7 @@ export const stepWords = {
     variant: "secondary",
     question: {
       title: m.step_dispute_title,
-      text: (inputs) => (isDelivered(inputs) ? m.step_dispute_text_delivered(inputs) : m.step_dispute_text(inputs)),
+      text: (inputs) => (inputs.wasDelivered ? m.step_dispute_text_delivered(inputs) : m.step_dispute_text(inputs)),
     },
     reasonHint: m.step_reason_hint_dispute,
     done: m.step_dispute_done,
@@ -211,6 +213,7 @@ export function textInputs({ deal, offer, other }: Step) {
     days: numberText(reviewDays),
     hasOffers: deal.bidcunt > 0,
     state: deal.state,
+    wasDelivered: wasDelivered(deal),
     changesLeft: deal.changesLeft ?? 0,
   };
 }
