@@ -13,7 +13,7 @@ type TaskField = {
 };
 
 export const taskFields = {
-  title: { isRequired: true, isTerm: false, isPersonal: true, isSearchable: true, filter: null },
+  title: { isRequired: true, isTerm: true, isPersonal: true, isSearchable: true, filter: null },
   category: { isRequired: true, isTerm: true, isPersonal: false, isSearchable: true, filter: { equals: "category" } },
   description: { isRequired: true, isTerm: true, isPersonal: true, isSearchable: true, filter: null },
   deadline: { isRequired: true, isTerm: true, isPersonal: false, isSearchable: false, filter: { from: "dueFrom", to: "dueTo" } },

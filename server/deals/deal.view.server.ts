@@ -4,6 +4,7 @@ import { actionsFor } from "#contract/deal.rules.ts";
 import { changeRounds, chosenOfferStates, liveOfferStates, type OfferState, type TaskState } from "#contract/deal.ts";
 import { shownReason } from "#contract/deal-reason.ts";
 import type { Agreement, AskedFor, Deal, DealDispute, DealOffer, Offer, OfferHistory, TermChange } from "#contract/offer.ts";
+import { taskFields } from "#contract/task-fields.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { hiddenMark, mayRead, type Reader } from "#server/people/reader.ts";
 import { personColumns, shownPerson } from "#server/people/shown-person.ts";
@@ -285,5 +286,5 @@ function shownChange({ field, from, to }: TermChange): TermChange {
 }
 
 function withoutText(change: TermChange): TermChange {
-  return change.field === "description" ? { ...change, from: "", to: "" } : change;
+  return taskFields[change.field].isPersonal ? { ...change, from: "", to: "" } : change;
 }

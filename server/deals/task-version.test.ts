@@ -23,10 +23,22 @@ describe.each(engines)("a task with offers on %s", (engine) => {
   });
   afterAll(() => app.close());
 
-  test("changes by a new version that its bidders must confirm, and only in its terms", async () => {
-    const { poster, task, bidder, offer } = await offered(app);
+  test("changes by a new version when only its title changes", async () => {
+    const { poster, task, offer } = await offered(app);
+    expect(await put(app, poster, task, { title: "Paint 500 signs" })).toMatchObject({ status: 200 });
+    expect(await readDeal(db, task._id)).toMatchObject({
+      version: 2,
+      offers: [{ state: "needs_reconfirm" }, { state: "needs_reconfirm" }],
+    });
+    const [version] = await db.select().from(taskVersions).where(eq(taskVersions.taskId, task._id));
+    expect(version).toMatchObject({ changes: [{ field: "title", from: task.title, to: "Paint 500 signs" }] });
+    const award = { name: "award" as const, personId: task.user.id, given: { revision: 1 } };
+    expect(await stepOffer(db, offer, award)).toMatchObject({ status: 409 });
+  });
 
-    expect(await put(app, poster, task, { title: "A better title" })).toMatchObject({ status: 200 });
+  test("changes by a new version that its bidders must confirm", async () => {
+    const { poster, task, bidder, offer } = await offered(app);
+    expect(await put(app, poster, task, {})).toMatchObject({ status: 200 });
     expect(await readDeal(db, task._id)).toMatchObject({ version: 1, offers: [{ state: "active" }, { state: "shortlisted" }] });
 
     const changed = await put(app, poster, task, { budget: 99, description: "Three colours." });
@@ -109,10 +121,10 @@ describe.each(engines)("a task with offers on %s", (engine) => {
     const bidder = { id: await addPerson(db), createdAt: new Date() };
     const given = { task: task._id, amount: 5, days: 1, message: "Gladly." };
     const seenBefore = await sendOffer(db, bidder, { ...given, version: 2 });
-    expect(seenBefore).toMatchObject({ status: 409, members: { current: { version: 3 } } });
+    expect(seenBefore).toMatchObject({ status: 409, members: { current: { version: 4 } } });
     const extended = await extendDeadline(db, task._id, task.user.id, farDeadline);
-    expect([extended, await sendOffer(db, bidder, { ...given, version: 3 })]).toMatchObject([null, { status: 409 }]);
-    expect(await sendOffer(db, bidder, { ...given, version: 4 })).toEqual(expect.any(String));
+    expect([extended, await sendOffer(db, bidder, { ...given, version: 4 })]).toMatchObject([null, { status: 409 }]);
+    expect(await sendOffer(db, bidder, { ...given, version: 5 })).toEqual(expect.any(String));
     expect(await db.$count(taskVersions, eq(taskVersions.taskId, task._id))).toBe(0);
   });
 });

@@ -3,6 +3,7 @@ import { categoryName } from "#contract/categories.ts";
 import { isLive, type TaskTerm } from "#contract/deal.ts";
 import { offerStateWords } from "#contract/deal-words.ts";
 import type { Deal, Offer, OfferRevision, TaskVersion, TermChange } from "#contract/offer.ts";
+import { taskFields } from "#contract/task-fields.ts";
 import { dayText } from "#messages/day-formats.ts";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
@@ -152,6 +153,7 @@ const termLabels: Record<TaskTerm, () => string> = {
   category: m.offer_term_category,
   deadline: m.offer_term_deadline,
   description: m.offer_term_description,
+  title: m.offer_term_title,
 };
 
 function termText({ field }: TermChange, value: string | number): string {
@@ -161,5 +163,5 @@ function termText({ field }: TermChange, value: string | number): string {
 }
 
 function langOf({ field }: TermChange, value: string | number) {
-  return field === "description" ? writtenIn(String(value)) : undefined;
+  return taskFields[field].isPersonal ? writtenIn(String(value)) : undefined;
 }

@@ -248,13 +248,17 @@ test("a task that changed before the first offer is sent shows what changed, and
   await screen.findByLabelText("Amount");
   await typeOffer("95", "4", "I painted two shops.");
   api.answer("POST /offers", problem(409, "This task changed after you opened it. Check it again."));
-  api.answer("GET /offers", json({ deal: { ...sendable, version: 4, budget: 90 }, offers: [] }));
+  api.answer("GET /offers", json({ deal: { ...sendable, version: 4, title: "500 signs", budget: 90 }, offers: [] }));
   api.answer(`GET /mytask/${id(0)}`, json(listedTask(id(0), { title: "A sign", description: "Three colours." })));
   await userEvent.click(screen.getByRole("button", { name: "Send offer" }));
   expect(await screen.findByText("The task changed after you opened this page")).toBeVisible();
   const changes = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(changes).toEqual(
-    expect.arrayContaining([expect.stringMatching(/^Budget.*\$200.*\$90$/), expect.stringMatching(/Three colours\.$/)]),
+    expect.arrayContaining([
+      expect.stringMatching(/^Title.*A sign.*500 signs$/),
+      expect.stringMatching(/^Budget.*\$200.*\$90$/),
+      expect.stringMatching(/Three colours\.$/),
+    ]),
   );
   expect(screen.getByLabelText("Amount")).toHaveValue(95);
 });

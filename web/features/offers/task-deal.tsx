@@ -89,8 +89,8 @@ function OwnOffers({ task, deal, items: [current, ...past], changes }: KnownDeal
 
 /** Shows which terms have changed since the form was opened. After abandoned work nothing is filled in: the same price is no start. */
 function NewOffer({ task: { description }, deal, earlier }: { task: Task; deal: Deal; earlier: Offer | undefined }) {
-  const { version, category, deadline, budget } = deal;
-  const terms = { category, description, deadline, budget };
+  const { version, title, category, deadline, budget } = deal;
+  const terms = { title, category, description, deadline, budget };
   const [seen] = useState({ version, terms });
   const changes = taskTerms
     .filter((field) => terms[field] !== seen.terms[field])

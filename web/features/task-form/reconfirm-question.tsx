@@ -14,6 +14,7 @@ const termNames: Record<Term, () => string> = {
   category: m.taskform_term_category,
   deadline: m.taskform_term_deadline,
   description: m.taskform_term_description,
+  title: m.taskform_term_title,
 };
 
 export function changedTerms(saved: NewTask, given: NewTask): Term[] {
