@@ -1,3 +1,4 @@
+import { ownValue } from "#contract/own-value.ts";
 import { m } from "#messages/m.ts";
 
 export const categories = ["Web Development", "Design", "Writing", "Marketing", "Data Analysis", "Mobile Development", "Other"] as const;
@@ -16,5 +17,5 @@ const names: Record<Category, () => string> = {
 
 /** The name that people read, in their language. What is no category, such as a mistyped address, stays as it is. */
 export function categoryName(category: string): string {
-  return names[category as Category]?.() ?? category;
+  return ownValue(names, category)?.() ?? category;
 }

@@ -21,6 +21,8 @@ const payloads = {
   "a header": "x\r\nSet-Cookie: a=b",
   "right to left": "\u202egnp.exe",
   "a lot": "x".repeat(6_000),
+  "a member of every object": "__proto__",
+  "a function of every object": "constructor",
   nothing: "",
 };
 

@@ -1,5 +1,6 @@
 // The address of a public list says all that the list shows, so that it can be shared and returned to.
 import { limits } from "#contract/limits.ts";
+import { ownValue } from "#contract/own-value.ts";
 import type { TaskSort } from "#contract/task.ts";
 import type { TaskFilterName } from "#contract/task-fields.ts";
 import { m } from "#messages/m.ts";
@@ -64,6 +65,12 @@ export const usualStatus = "open";
 
 export function usualSort({ q }: MarketFilter): TaskSort {
   return q ? "relevance" : "newest";
+}
+
+/** The order of a list. An unknown one, which the API refuses, is named like the usual one. */
+export function sortName(filter: MarketFilter): string {
+  const name = ownValue(sortNames, filter.sort ?? "") ?? sortNames[usualSort(filter)];
+  return name();
 }
 
 type ListPart = { after?: string; shown?: string };

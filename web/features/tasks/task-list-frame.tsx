@@ -2,14 +2,13 @@
 import { type ReactNode, type RefObject, useId } from "react";
 import { Link, useLocation } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
-import type { TaskSort } from "#contract/task.ts";
 import { m } from "#messages/m.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";
-import { marketSearch, readFilter, sortNames, startOf, usualSort } from "./market-address.ts";
+import { marketSearch, readFilter, sortName, startOf } from "./market-address.ts";
 
 /** Rows are easy to read one by one; the grid shows more tasks at a glance. */
 type ListLook = "rows" | "grid";
@@ -103,7 +102,7 @@ export function TaskListFrame({ heading, loading = false, onUse, children }: Tas
     <section aria-labelledby={id} onPointerEnter={onUse} onFocus={onUse}>
       <div className="mb-5 flex flex-wrap items-center gap-x-4">
         <h2 ref={heading} id={id} tabIndex={-1} className="text-lg font-semibold text-ink-soft">
-          {start ? m.list_further() : sortNames[(filter.sort as TaskSort | undefined) ?? usualSort(filter)]()}
+          {start ? m.list_further() : sortName(filter)}
         </h2>
         <p role="status" className="text-ink-soft no-script:hidden">
           {loading && m.list_loading()}
