@@ -1,5 +1,5 @@
 // Turns whatever a handler threw into a problem. Logs server errors and database failures without personal data.
-import type { ErrorHandler } from "hono";
+import type { Context, ErrorHandler } from "hono";
 import { m } from "#messages/m.ts";
 import { type DatabaseFailure, databaseFailureOf } from "#server/platform/database/failures.ts";
 import { describeError } from "#server/platform/log/describe-error.ts";
@@ -20,6 +20,8 @@ const failureDetails: Record<DatabaseFailure, () => string> = {
 /** `translate` maps errors that have a meaning in the application to problems. */
 export function createErrorHandler(log: Log, translate: (error: unknown) => ProblemError | null = () => null): ErrorHandler<ServerEnv> {
   return (error, c) => {
+    // Its error has the same code as a lost connection to the database.
+    if (isUploadAborted(c)) return answerProblem(c, new ProblemError(400, m.problem_unreadable_request()));
     const problem = translate(error) ?? problemOf(error);
     const failure = databaseFailureOf(error);
     // A failing database fails many requests in the same way, so each gets one line without a stack.
@@ -27,6 +29,12 @@ export function createErrorHandler(log: Log, translate: (error: unknown) => Prob
     else if (problem.status >= 500) log.error(describeError(error), "Request failed");
     return answerProblem(c, problem);
   };
+}
+
+/** Whether the client closed the connection before it had sent the whole body. */
+function isUploadAborted({ env }: Context<ServerEnv>): boolean {
+  const { incoming } = env ?? {};
+  return Boolean(incoming?.destroyed && !incoming.complete);
 }
 
 function problemOf(error: unknown): ProblemError {

@@ -2,15 +2,16 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { createLimitedServer, serverLimits } from "./server-limits.ts";
 
+const onWrite = vi.fn();
 let market: TestApp;
 const server = createLimitedServer();
 
 beforeAll(async () => {
-  market = await createTestApp("pglite");
+  market = await createTestApp("pglite", { onWrite });
   server.on("request", getRequestListener(market.app.fetch));
   await once(server.listen(0, "127.0.0.1"), "listening");
 });
@@ -45,6 +46,23 @@ test.each([
 test("a request at the limits is accepted", async () => {
   expect(await send(get("/healthz", many(serverLimits.headerCount - 2)))).toMatch(/^HTTP\/1\.1 200 /);
   expect(await send(get(`/healthz?q=${"x".repeat(serverLimits.url - "/healthz?q=".length)}`))).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test.each([
+  ["POST /feedback", "Content-Type: application/json", "Content-Length: 100", '{"t'],
+  ["POST /feedback", "Content-Type: application/json", "Transfer-Encoding: chunked", '3\r\n{"t\r\n'],
+  ["PUT /me/photo", "Content-Type: image/png", "Content-Length: 100", "\x89PN"],
+])("%s with %s and %s that the client aborts is no failure of the server", async (call, type, length, part) => {
+  const { headers } = await market.signIn();
+  market.lines.length = 0;
+  onWrite.mockClear();
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  const arrived = once(server, "request");
+  socket.write([`${call} HTTP/1.1`, "Host: localhost", `Authorization: ${headers.Authorization}`, type, length, "", part].join("\r\n"));
+  await arrived;
+  socket.resetAndDestroy();
+  await expect.poll(() => market.lines).toMatchObject([{ level: 30, status: 400, msg: "request" }]);
+  expect(onWrite).not.toHaveBeenCalled();
 });
 
 function get(path: string, headers: string[] = []): string {
