@@ -146,10 +146,11 @@ export function createEmbeddedProvider({ settings, db, secret, log, standIn, ses
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
       database: { generateId: () => uuidv7() },
     },
-    // Details may hold what a person typed, so only the kind of failure is logged.
+    // Details may hold what a person typed, so only the kind of failure is logged. Most errors of the provider are caused by what a caller sent,
+    // such as an invented state, so they are warnings. `identity.server.ts` logs every call that the provider fails to answer as an error.
     logger: {
       level: "error",
-      log: (level, message, ...details) => log[level]({ reason: details.find((detail) => detail instanceof Error)?.name }, message),
+      log: (_, message, ...details) => log.warn({ reason: details.find((detail) => detail instanceof Error)?.name }, message),
     },
     telemetry: { enabled: false },
   });

@@ -1,5 +1,6 @@
 // Every call of the provider with hostile text, sizes and types, each in one place at a time and the rest valid.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "#server/platform/database/drizzle.server.ts";
 import { rateLimitCounts } from "#server/platform/limits/rate-limit.table.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/engines.ts";
 import { fingerprint } from "#tests/support/fingerprint.ts";
@@ -27,6 +28,13 @@ afterAll(async () => {
   await identity[Symbol.asyncDispose]();
   await database.close();
 });
+
+/** The operator is alarmed by errors, so a caller must not be able to cause one. */
+afterEach(() => expect(errorsLogged()).toEqual([]));
+
+function errorsLogged(): unknown[] {
+  return identity.lines.splice(0).filter(({ level }) => Number(level) >= 50);
+}
 
 function validBody(path: string): Record<string, unknown> {
   const { email, password } = person;
@@ -108,4 +116,20 @@ test("an unreadable form of the Google stand-in is refused", async () => {
     answers.push([type, (await identity.app.request(address, { method: "POST", headers, body })).status]);
   }
   expect(answers).toEqual(forms.map(([type]) => [type, 400]));
+});
+
+test.each(["state=junk&code=x", "code=x", "state=junk&error=x", ""])("a callback with %j is a warning at most", async (query) => {
+  for (const provider of ["anything", "google-stand-in"]) {
+    expect((await browser(`/identity/callback/${provider}?${query}`)).status).toBeLessThan(500);
+  }
+  expect(errorsLogged()).toEqual([]);
+});
+
+test("a failure of the provider is logged as one error", async () => {
+  await database.db.execute(sql`alter table identity_users rename to identity_users_away`);
+  await database.db.delete(rateLimitCounts);
+  const { status } = await browser("/identity/sign-in/email", asJson({ email: person.email, password: person.password }));
+  await database.db.execute(sql`alter table identity_users_away rename to identity_users`);
+  expect(status).toBe(500);
+  expect(errorsLogged()).toHaveLength(1);
 });

@@ -97,6 +97,7 @@ export async function createIdentity({
     const response = await provider.handler(new Request(request, { headers }));
     // The provider does not say why it failed: this throws if the database is away.
     if (response.status === 500) await database.ping();
+    if (response.status >= 500) log.error({ status: response.status }, "The identity provider failed");
     return response.status >= 400 ? asProblem(response) : response;
   }
 

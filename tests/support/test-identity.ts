@@ -23,8 +23,9 @@ export type TestIdentity = Awaited<ReturnType<typeof openTestIdentity>>;
 
 export async function openTestIdentity(database: Database, environment: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), "taskhaat-identity-"));
-  const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent", ...environment });
-  const log = createLog(settings);
+  const settings = readSettings({ DATA_DIR: folder, ...environment });
+  const lines: Record<string, unknown>[] = [];
+  const log = createLog({ LOG_LEVEL: "warn" }, { write: (line: string) => lines.push(JSON.parse(line)) });
   const limiter = createRateLimiter(createCounters(database), settings);
   const registrationRefusal = (invitation: string | undefined) => refusalOfRegistration(database.db, invitation);
   const marketName = async () => (await readMarketSettings(database.db)).name;
@@ -43,6 +44,7 @@ export async function openTestIdentity(database: Database, environment: Record<s
   return {
     ...identity,
     app,
+    lines,
     openBrowser: (origin?: string) => createHttpBrowser((request) => app.request(request), origin),
     mailsTo,
     async resetTokenMailedTo(email: string): Promise<string> {
