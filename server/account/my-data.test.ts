@@ -73,6 +73,18 @@ describe("an export", () => {
     for (const { readUpTo } of threads) expect(readUpTo).toEqual(expect.any(String));
     for (const { readAt } of inbox) expect(readAt).toEqual(expect.any(String));
   });
+
+  test("has no text of others that a moderator has hidden, nor the decision about it", async () => {
+    const [poster, asker] = [await join("Poster"), await join("Asker")];
+    const { _id: task } = await poster.request("POST /vacant", { body: aTask() });
+    const { _id: id } = await asker.request("POST /questions", { body: { task, text: "Is it for outside?" } });
+    await poster.request("POST /questions/{id}/answer", { id, body: { text: "An abusive answer." } });
+    const shownToAsker = async () => (await exportData(asker)).questions[0];
+    expect(await shownToAsker()).toMatchObject({ text: "Is it for outside?", answer: "An abusive answer." });
+    await market.database.db.execute(sql`update questions set answer_hidden = 'decided', answer_hidden_by = ${task} where id = ${id}`);
+    expect(await shownToAsker()).toMatchObject({ text: "Is it for outside?", answer: "", answerHiddenBy: null });
+    expect(JSON.stringify(await exportData(poster))).toContain("An abusive answer.");
+  });
 });
 
 /** Signed in, with every id in the answers that they have got so far. */

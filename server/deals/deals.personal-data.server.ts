@@ -97,7 +97,7 @@ export const dealsPersonalData: PersonalData = {
       .innerJoin(tasks, eq(tasks.id, disputes.taskId))
       .where(or(eq(offers.bidderId, person.id), eq(tasks.posterId, person.id)))
       .orderBy(desc(disputes.id), side),
-    questions: await tx.select().from(questions).where(eq(questions.askerId, person.id)).orderBy(desc(questions.id)),
+    questions: (await tx.select().from(questions).where(eq(questions.askerId, person.id)).orderBy(desc(questions.id))).map(withShownAnswer),
     answers: await tx
       .select({ questionId: questions.id, taskId: questions.taskId, answer: questions.answer, answeredAt: questions.answeredAt })
       .from(questions)
@@ -129,6 +129,14 @@ export const dealsPersonalData: PersonalData = {
     return { isStillShown };
   },
 };
+
+/** The poster wrote the answer: the asker gets what the page shows, without a hidden text and the decision about it. */
+function withShownAnswer<Asked extends Pick<typeof questions.$inferSelect, "answer" | "answerHidden" | "answerHiddenBy">>(
+  asked: Asked,
+): Asked {
+  const isHidden = asked.answerHidden !== null;
+  return { ...asked, answer: asked.answer && (isHidden ? "" : shownWords(asked.answer)), answerHiddenBy: null };
+}
 
 function withShownReason<Offer extends { reason: string | null }>(offer: Offer): Offer {
   return { ...offer, reason: offer.reason === null ? null : shownReason(offer.reason, shownWords) };

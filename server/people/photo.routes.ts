@@ -24,7 +24,8 @@ export function addPhotoRoutes(implement: ImplementEndpoint, db: Db): void {
     if (!photo) return null;
     return c.body(photo.bytes, 200, {
       "Content-Type": photo.type,
-      "Cache-Control": "public, max-age=86400, immutable",
+      // Only staff and the person get the photo of a hidden person.
+      "Cache-Control": photo.isPublic ? "public, max-age=86400, immutable" : "private, no-store",
       // A browser that opens the file itself must not run anything in it.
       "Content-Security-Policy": "default-src 'none'; sandbox",
     });

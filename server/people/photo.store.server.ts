@@ -20,13 +20,14 @@ export async function addPhoto(db: Db, personId: string, photo: Photo): Promise<
 }
 
 /** Null when there is no such photo, or its person is hidden from this reader. */
-export async function findPhoto(db: Db, id: string, reader: Reader | null): Promise<Photo | null> {
+export async function findPhoto(db: Db, id: string, reader: Reader | null): Promise<(Photo & { isPublic: boolean }) | null> {
   const [photo] = await db
     .select({ type: photos.type, bytes: photos.bytes, personId: people.id, hidden: people.hidden })
     .from(photos)
     .innerJoin(people, eq(people.id, photos.personId))
     .where(eq(photos.id, id));
-  return photo && mayRead(photo, reader, photo.personId) ? { type: photo.type, bytes: photo.bytes } : null;
+  if (!photo || !mayRead(photo, reader, photo.personId)) return null;
+  return { type: photo.type, bytes: photo.bytes, isPublic: !photo.hidden };
 }
 
 export async function deletePhotos(db: Db, personId: string): Promise<void> {

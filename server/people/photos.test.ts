@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { limits } from "#contract/limits.ts";
 import { engines } from "#tests/support/engines.ts";
 import { asJson, createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
+import { people } from "./person.table.server.ts";
 import { photos } from "./photo.table.server.ts";
 
 const beginnings = {
@@ -39,6 +40,16 @@ describe.each(engines)("on %s", (engine) => {
       expect(photo.headers.get("Content-Security-Policy")).toBe("default-src 'none'; sandbox");
     },
   );
+
+  test("the photo of a hidden person is in no shared cache", async () => {
+    await using market = await createTestApp(engine);
+    const rahima = await market.signIn();
+    const path = await uploadedPath(market, rahima);
+    await market.database.db.update(people).set({ hidden: "decided" });
+    const own = await market.app.request(path, { headers: rahima.headers });
+    expect([own.status, own.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
+    expect((await market.app.request(path)).status).toBe(404);
+  });
 
   test("what is not a small picture is refused with the reason", async () => {
     await using market = await createTestApp(engine);
