@@ -1,6 +1,6 @@
 import { ApiError } from "#contract/client.ts";
 import { languageCookie, languageParameter } from "#contract/language.ts";
-import { getLocale, type Locale, setLocale } from "#messages/locale.ts";
+import { getLocale, isLocale, type Locale, setLocale } from "#messages/locale.ts";
 import { m } from "#messages/m.ts";
 import { lateToast } from "#web/ui/late-toast.ts";
 import { browserClient } from "./api.ts";
@@ -19,6 +19,8 @@ export async function changeLanguage(locale: Locale, renderAgain: RenderAgain): 
 export async function followAccount(renderAgain: RenderAgain): Promise<void> {
   const { language } = await browserClient.signedIn.request("GET /me").catch(tellIfNotAdmitted);
   if (!language) await saveLanguage(getLocale());
+  // The page already has the language that its address asks for.
+  if (isLocale(new URL(location.href).searchParams.get(languageParameter))) return;
   await showLanguage(language ?? getLocale(), renderAgain);
 }
 

@@ -28,7 +28,7 @@ export function useChangeLanguage(): (locale: Locale) => Promise<void> {
   };
 }
 
-/** To be called after a sign-in: shows the language of the account. An account without one gets that of the page. */
+/** To be called after a sign-in: shows the language of the account, unless the address asks for one. An account without one gets that of the page. */
 export function useFollowAccount(): () => void {
   const renderAgain = useRenderAgain();
   return useCallback(() => {
