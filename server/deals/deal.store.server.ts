@@ -25,8 +25,10 @@ import { offers } from "./offer.table.server.ts";
 /** What the person sent with a step, as far as the transition asks for it. */
 export type Given = { reason?: string; revision?: number; version?: number | undefined };
 export type Step = { name: TransitionName; personId: string; given?: Given };
-/** What a step writes besides its transition, unless it finds that the step is not allowed. */
-type Write<Offer> = (tx: Transaction, deal: LockedDeal, offer: Offer) => Promise<ProblemError | null>;
+/** Another step that the person takes by this one; null if it changes nothing. */
+type Instead = { instead: TransitionName | null };
+/** What a step writes besides its transition, unless it finds that the step is not allowed or is another one. */
+type Write<Offer> = (tx: Transaction, deal: LockedDeal, offer: Offer) => Promise<ProblemError | Instead | null>;
 
 const writeNothing = async () => null;
 
@@ -70,11 +72,14 @@ async function takeStep<Offer extends OfferRow | null>(
     facts: deal.facts,
   };
   const broken = brokenGuardOf(name, stand);
-  const refusal =
-    refusalOf(name, stand) ?? (broken && refusalBy(broken)) ?? guardOf(name, { deal, offer, given }) ?? (await write(tx, deal, offer));
+  const refusal = refusalOf(name, stand) ?? (broken && refusalBy(broken)) ?? guardOf(name, { deal, offer, given });
   if (refusal) return refusal;
-  const reason = name === "accept_end" ? await readRequestReason(tx, deal.id) : given.reason;
-  await applyTransition(tx, { name, taskId: deal.id, actorId: personId, offerId: offer?.id, reason });
+  const written = await write(tx, deal, offer);
+  if (written instanceof ProblemError) return written;
+  const taken = written ? written.instead : name;
+  if (taken === null) return null;
+  const reason = taken === "accept_end" ? await readRequestReason(tx, deal.id) : given.reason;
+  await applyTransition(tx, { name: taken, taskId: deal.id, actorId: personId, offerId: offer?.id, reason });
   return null;
 }
 

@@ -58,7 +58,7 @@ export async function reviseOffer(
   onCopied?: OnCopied,
 ): Promise<ProblemError | null> {
   return stepOffer(db, offerId, { name: "revise", personId, given: { version: given.version } }, async (tx, deal, offer) => {
-    if (areSame(offer, given)) return confirmVersion(tx, offer, deal.version);
+    if (areSame(offer, given)) return keepTerms(tx, offer, deal.version);
     await addRevision(tx, { id: offer.id, revision: offer.revision + 1, terms: given, version: deal.version });
     await flagCopies(tx, { id: offer.id, taskId: deal.id, bidderId: personId, message: given.message }, onCopied);
     return null;
@@ -115,6 +115,13 @@ async function insertWhileOpen(tx: Transaction, id: string, taskId: string, pers
 
 function areSame(one: Terms, other: Terms): boolean {
   return one.amount === other.amount && one.days === other.days && one.message === other.message;
+}
+
+/** The same terms confirm an offer that has to be confirmed; otherwise nothing happens, and the poster is not notified. */
+async function keepTerms(tx: Transaction, offer: OfferRow, version: number): Promise<{ instead: "reconfirm" | null }> {
+  if (offer.state !== "needs_reconfirm") return { instead: null };
+  await confirmVersion(tx, offer, version);
+  return { instead: "reconfirm" };
 }
 
 /** The terms stay, so this is no new revision. */

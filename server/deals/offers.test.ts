@@ -15,6 +15,7 @@ import { engines } from "#tests/support/engines.ts";
 import { joinMarket, type Member } from "#tests/support/join-market.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { dealEvents } from "./deal.table.server.ts";
 import { offers } from "./offer.table.server.ts";
 
 const terms = { amount: 4321.09, days: 7, message: "I painted the signs of two shops in your street." };
@@ -275,6 +276,19 @@ describe.each(engines)("deals over HTTP on %s", (engine) => {
       [2, 2, 2],
       [1, 3, 1],
     ]);
+  });
+
+  test("the same terms again write nothing, and confirm an offer that has to be confirmed", async () => {
+    const task = await post();
+    const { offer } = await bidder.request("POST /offers", { body: { task: task._id, ...terms } });
+    const events = async () => (await db.select().from(dealEvents).where(eq(dealEvents.taskId, task._id))).map(({ event }) => event);
+    const again = await bidder.request("PUT /offers/{id}", { id: offer._id, body: { ...terms, version: 1 } });
+    expect(again.offer).toEqual(offer);
+    expect(await events()).toEqual(["send"]);
+    await poster.request("PUT /mytask/{id}", { id: task._id, body: aTask({ deadline: farDeadline, budget: 60 }) });
+    const confirmed = await bidder.request("PUT /offers/{id}", { id: offer._id, body: { ...terms, version: 2 } });
+    expect(confirmed.offer).toMatchObject({ state: "active", revision: 1, version: 2 });
+    expect((await events()).toSorted()).toEqual(["change", "change", "reconfirm", "send"]);
   });
 
   test("after the deadline offers stay awardable, new ones are refused, and an extension opens it again", async () => {

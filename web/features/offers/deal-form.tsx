@@ -1,5 +1,5 @@
 // Shared by the steps and the forms of a deal: the person, where an outcome is shown, and the state of a form.
-import { createContext, type ReactNode, type RefObject, use, useRef, useState } from "react";
+import { createContext, type ReactNode, type RefObject, use, useEffect, useRef, useState } from "react";
 import { ApiError, type PersonalKey } from "#contract/client.ts";
 import { m } from "#messages/m.ts";
 import { useChange } from "#web/data/change.ts";
@@ -74,6 +74,7 @@ export function useDealForm<Field extends string>(name: string, start: Record<Fi
     errors,
     fault,
     showErrors,
+    showFault: setFault,
     showFailure(failure: unknown) {
       const fields = fieldErrors(failure);
       setErrors(fields);
@@ -91,9 +92,14 @@ export function useDealForm<Field extends string>(name: string, start: Record<Fi
   };
 }
 
+/** Takes the focus: the button that was pressed was disabled meanwhile, and has lost it. */
 export function FaultLine({ fault, className = "" }: { fault: string; className?: string }) {
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (fault) line.current?.focus();
+  }, [fault]);
   return (
-    <p role="alert" className={`rounded-md bg-vermilion-tint px-4 py-3 font-medium empty:hidden ${className}`}>
+    <p ref={line} role="alert" tabIndex={-1} className={`rounded-md bg-vermilion-tint px-4 py-3 font-medium empty:hidden ${className}`}>
       {fault}
     </p>
   );

@@ -32,7 +32,7 @@ type OfferFormProps = {
 };
 
 export function OfferForm({ step, deal, offer, close, keep }: OfferFormProps) {
-  const { form, values, field, fault, showErrors, showFailure, sent, reset } = useDealForm(
+  const { form, values, field, fault, showErrors, showFault, showFailure, sent, reset } = useDealForm(
     step === "send" ? `offer-${deal.task}` : `revise-${offer?._id}`,
     valuesOf(offer),
   );
@@ -61,6 +61,7 @@ export function OfferForm({ step, deal, offer, close, keep }: OfferFormProps) {
     const checked = checkOffer(values);
     if ("errors" in checked) return showErrors(checked.errors);
     showErrors({});
+    if (isRevision && offer.state !== "needs_reconfirm" && areSame(checked.terms, offer)) return showFault(m.offer_unchanged());
     const found = doubtsAbout(checked.terms, deal, today);
     if (found.length > 0 && doubts.length === 0) return setAsked({ values, doubts: found });
     const body = { ...checked.terms, version: deal.version };
@@ -170,6 +171,10 @@ export function doubtsAbout({ amount, days }: OfferTerms, { budget, deadline }: 
   const late = daysLeft(finish, deadline) ?? 0;
   if (late > 0) doubts.push({ field: "days", text: m.offer_ask_days({ count: late, date: nearDayText(finish, today) }) });
   return doubts;
+}
+
+function areSame(one: OfferTerms, other: Offer): boolean {
+  return one.amount === other.amount && one.days === other.days && one.message === other.message;
 }
 
 function valuesOf(offer: Offer | undefined): OfferValues {

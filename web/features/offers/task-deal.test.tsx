@@ -7,7 +7,7 @@ import { nearDayText } from "#messages/time-formats.ts";
 import { aStatement } from "#tests/support/a-case.ts";
 import { listedTask } from "#tests/support/listed-tasks.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
-import { json, paged, problem, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";
+import { json, offline, paged, problem, type StubAnswer, stubApi } from "#tests/support/stub-api.ts";
 import { relatedAnswers } from "#tests/support/task-page-api.ts";
 import * as bid from "#web/routes/bid.tsx";
 import { addDays } from "#web/ui/task-words.ts";
@@ -363,4 +363,23 @@ test("offers that cannot be read can be asked for again; an ended session leads 
   api.answer("GET /offers", problem(401, "Sign in."));
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByTestId("elsewhere")).toHaveTextContent("/login");
+});
+
+test("an offer that was not changed is not sent, and the form says so", async () => {
+  const own = offerOf(1, { actions: ["revise", "withdraw"] });
+  const { api } = show(json({ deal: dealOf({ isYours: false, bidcunt: 1, actions: [] }), offers: [own] }));
+  await userEvent.click(await screen.findByRole("button", { name: "Change offer" }));
+  await userEvent.click(screen.getByRole("button", { name: "Change offer" }));
+  const alert = screen.getByText("You haven't changed anything yet.");
+  expect(alert).toHaveFocus();
+  expect(api.calls("PUT /offers/*")).toEqual([]);
+});
+
+test("the reason why an offer could not be sent takes the focus", async () => {
+  const { api } = show(json({ deal: sendable, offers: [] }));
+  api.answer("POST /offers", offline);
+  await screen.findByLabelText("Amount");
+  await typeOffer("100", "3", "I can paint it.");
+  await userEvent.click(screen.getByRole("button", { name: "Send offer" }));
+  await waitFor(() => expect(screen.getByText(/^The server cannot be reached\./)).toHaveFocus());
 });
