@@ -19,10 +19,18 @@ export function groupOfBid(task: TaskState, offer: OfferState, request: DealRequ
   return task === "delivered" || task === "disputed" ? "waiting" : "done";
 }
 
+/** The live offers on a task: none, only such that have to be confirmed, or at least one that can be awarded. */
+export const postOffers = ["none", "unconfirmed", "awardable"] as const;
+export type PostOffers = (typeof postOffers)[number];
+
+/** The offers that a poster can award. */
+export const awardableStates = ["active", "shortlisted"] as const satisfies OfferState[];
+
 /** Late work is the poster's turn: they can write to the freelancer or end the deal. */
-export function groupOfPost(task: TaskState, liveOffers: number, request: DealRequest | null = null, isLate = false): DealGroup {
-  if (task === "open") return liveOffers > 0 ? "now" : "waiting";
-  if (task === "closed" || request === "extension" || request === "end_by_winner") return "now";
+export function groupOfPost(task: TaskState, offers: PostOffers, request: DealRequest | null = null, isLate = false): DealGroup {
+  if (task === "open") return offers === "awardable" ? "now" : "waiting";
+  if (task === "closed") return offers === "unconfirmed" ? "waiting" : "now";
+  if (request === "extension" || request === "end_by_winner") return "now";
   if (task === "delivered") return request === "end_by_poster" ? "waiting" : "now";
   if (task === "in_progress" && request === null && isLate) return "now";
   return task === "awarded" || task === "in_progress" || task === "disputed" ? "waiting" : "done";

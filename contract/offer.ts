@@ -172,6 +172,7 @@ export const Deal = z
     }),
     version: z.int().min(1),
     bidcunt: z.int().min(0).meta({ description: "How many live offers there are." }),
+    awardable: z.int().min(0).optional().meta({ description: "For the poster: how many of them can be awarded." }),
     you: z.uuid().optional().meta({ description: "The caller, if there is one." }),
     isYours: z.boolean().meta({ description: "Whether the caller posted the task." }),
     agreed: Agreement.nullable().meta({ description: "Once an offer is awarded, for the poster and the winner." }),

@@ -5,7 +5,7 @@ import { OfferState, TaskState, taskStates } from "./deal.ts";
 import { limits } from "./limits.ts";
 import { profileFrom } from "./profile.ts";
 
-/** In the order in which entries that are equally urgent are listed. */
+/** What waits for a person: the deals that are their turn in My deals (`contract/my-deals.ts`), and unread messages. */
 export const todayKinds = [
   "answer_award",
   "answer_end",
@@ -17,9 +17,8 @@ export const todayKinds = [
   "review_delivery",
   "review_offers",
   "read_messages",
-  "closing_soon",
+  "closed_task",
   "write_review",
-  "wait_decision",
 ] as const;
 export type TodayKind = (typeof todayKinds)[number];
 
@@ -39,7 +38,7 @@ export const TodayItem = z
     amount: money.nullable().meta({ description: "The amount of the offer; the lowest one if there are several offers." }),
     count: count.meta({ description: "The number of offers to review; 1 for the other kinds." }),
     isYours: z.boolean().meta({ description: "Whether the caller posted the task." }),
-    dueAt: z.iso.datetime().nullable().meta({ description: "Of work to deliver and of late work: the end of the delivery date in UTC." }),
+    dueAt: z.iso.datetime().nullable().meta({ description: "When the step is due, as in `MyDeal`. Null for messages." }),
   })
   .meta({ id: "TodayItem", description: "Something that waits for the caller." });
 export type TodayItem = z.infer<typeof TodayItem>;
@@ -56,7 +55,7 @@ export const Summary = z
         .array(TodayItem)
         .max(limits.todayItems)
         .meta({
-          description: `The most urgent first, at most ${limits.todayOfKind} of each kind. What another person waits for counts as due within a day.`,
+          description: `The next due first, as in \`GET /mydeals\`, at most ${limits.todayOfKind} of each kind. A message counts as due within a day.`,
         }),
       counts: z.record(z.enum(todayKinds), count).meta({ description: "How many there are of each kind, listed or not." }),
     }),

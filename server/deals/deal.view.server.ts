@@ -3,6 +3,7 @@ import type { Category } from "#contract/categories.ts";
 import { actionsFor } from "#contract/deal.rules.ts";
 import { changeRounds, chosenOfferStates, liveOfferStates, type OfferState, type TaskState } from "#contract/deal.ts";
 import { shownReason } from "#contract/deal-reason.ts";
+import { awardableStates } from "#contract/my-deals.ts";
 import type { Agreement, AskedFor, Deal, DealDispute, DealOffer, Offer, OfferHistory, TermChange } from "#contract/offer.ts";
 import { taskFields } from "#contract/task-fields.ts";
 import { people } from "#server/people/person.table.server.ts";
@@ -39,6 +40,7 @@ const dealColumns = {
   dueAt: tasks.dueAt,
   version: tasks.version,
   bidCount: tasks.bidCount,
+  awardable: sql<number>`(select count(*)::int from ${offers} where ${offers.taskId} = ${tasks.id} and ${inArray(offers.state, [...awardableStates])})`,
   poster: { ...personColumns(people), rating: people.rating },
   chosenBy: chosen.bidderId,
   agreed: {
@@ -166,6 +168,7 @@ export function asDeal(row: DealRow, reader: Reader | null): Deal {
     dueAt: isSide || !isWork(row.state) ? (row.dueAt?.toISOString() ?? null) : null,
     version: row.version,
     bidcunt: row.bidCount,
+    ...(isPoster && { awardable: row.awardable }),
     ...(personId !== null && { you: personId }),
     isYours: isPoster,
     agreed: isSide ? agreementOf(row, reader) : null,

@@ -1,7 +1,18 @@
 // The deals of a person, as bidder and as poster, the most urgent first.
 import { type DealRequest, offerStates, requests, type TaskState, taskStates, timers } from "#contract/deal.ts";
 import { limits } from "#contract/limits.ts";
-import { type DealGroup, type DealSide, dealGroups, groupOfBid, groupOfPost, leastUrgent, type MyDeal } from "#contract/my-deals.ts";
+import {
+  awardableStates,
+  type DealGroup,
+  type DealSide,
+  dealGroups,
+  groupOfBid,
+  groupOfPost,
+  leastUrgent,
+  type MyDeal,
+  type PostOffers,
+  postOffers,
+} from "#contract/my-deals.ts";
 import { reviewDays } from "#contract/review.ts";
 import { isActivePerson } from "#server/people/person.table.server.ts";
 import type { Reader } from "#server/people/reader.ts";
@@ -28,7 +39,7 @@ export async function listMyDeals(db: Db, reader: Reader, options: Options & { s
   const mine = sql`select ${offers.taskId} from ${offers} where ${offers.bidderId} = ${personId}`;
   const isPosts = options.side === "posts";
   await advanceAmong(db, isPosts ? eq(tasks.posterId, personId) : sql`${tasks.id} in (${mine})`);
-  const places = isPosts ? await placesOfPosts(db, personId, options) : await placesOfBids(db, personId, options);
+  const places = await readPlaces(db, isPosts ? placedPosts(personId) : placedBids(personId), options);
   const page = places.slice(0, options.limit);
   const last = page.at(-1);
   return { deals: await readDeals(db, reader, options.side, page), next: places.length > options.limit && last ? last : null };
@@ -37,34 +48,47 @@ export async function listMyDeals(db: Db, reader: Reader, options: Options & { s
 /** The deals in which it is the person's turn, up to 100 of each side. */
 export async function countDealsToAct(db: Db, personId: string): Promise<number> {
   const options = { group: "now", limit: limits.dealsPage - 1, after: null } as const;
-  const [posts, bids] = await Promise.all([placesOfPosts(db, personId, options), placesOfBids(db, personId, options)]);
+  const [posts, bids] = await Promise.all([readPlaces(db, placedPosts(personId), options), readPlaces(db, placedBids(personId), options)]);
   return posts.length + bids.length;
 }
 
-function placesOfPosts(db: Db, personId: string, options: Options) {
+/** The deals in which it is the person's turn, with the columns id (of the offer, or of a task they posted), urgency and due. */
+export function turnsOf(personId: string, side: DealSide): SQL {
+  const placed = side === "posts" ? placedPosts(personId) : placedBids(personId);
+  return sql`select id, urgency, due from (${placed}) placed where rank = ${rankOf("now")}::int`;
+}
+
+function placedPosts(personId: string): SQL {
   const cases = taskStates.flatMap((state) => {
-    const [without, withOffers] = [groupOfPost(state, 0), groupOfPost(state, 1)].map(rankOf);
+    const usual = groupOfPost(state, "none");
     const asked = requests
-      .filter((request) => groupOfPost(state, 0, request) !== groupOfPost(state, 0))
-      .map((request) => sql`when ${isAsked(state, request)} then ${rankOf(groupOfPost(state, 0, request))}::int`);
-    const late = groupOfPost(state, 0, null, true);
+      .filter((request) => groupOfPost(state, "none", request) !== usual)
+      .map((request) => sql`when ${isAsked(state, request)} then ${rankOf(groupOfPost(state, "none", request))}::int`);
+    const late = groupOfPost(state, "none", null, true);
+    const offered = postOffers
+      .filter((held) => groupOfPost(state, held) !== usual)
+      .map((held) => sql`when ${eq(tasks.state, state)} and ${holds[held]} then ${rankOf(groupOfPost(state, held))}::int`);
     return [
       ...asked,
-      ...(late === groupOfPost(state, 0) ? [] : [sql`when ${isLate(state)} then ${rankOf(late)}::int`]),
-      sql`when ${tasks.state} = ${state} then case when ${tasks.bidCount} > 0 then ${withOffers}::int else ${without}::int end`,
+      ...(late === usual ? [] : [sql`when ${isLate(state)} then ${rankOf(late)}::int`]),
+      ...offered,
+      sql`when ${tasks.state} = ${state} then ${rankOf(usual)}::int`,
     ];
   });
   const isNow = or(isToReview(personId), isToState(personId));
   const rank = sql<number>`case when ${isNow} then ${rankOf("now")}::int ${sql.join(cases, sql` `)} end`;
-  return readPlaces(
-    db,
-    sql`select ${tasks.id}, ${rank} as rank, ${dueAt(personId)} as due, ${tasks.stateSince} as ended
-      from ${tasks} where ${tasks.posterId} = ${personId}`,
-    options,
-  );
+  return placed(sql`select ${tasks.id}, ${rank} as rank, ${dueAt(personId)} as due, ${tasks.stateSince} as ended
+    from ${tasks} where ${tasks.posterId} = ${personId}`);
 }
 
-function placesOfBids(db: Db, personId: string, options: Options) {
+const isAwardable = sql`exists (select from ${offers} where ${offers.taskId} = tasks.id and ${inArray(offers.state, [...awardableStates])})`;
+const holds: Record<PostOffers, SQL> = {
+  none: sql`${tasks.bidCount} = 0`,
+  unconfirmed: sql`${tasks.bidCount} > 0 and not ${isAwardable}`,
+  awardable: isAwardable,
+};
+
+function placedBids(personId: string): SQL {
   const cases = taskStates.flatMap((task) =>
     offerStates.flatMap((offer) => {
       const isOffer = sql`${offers.state} = ${offer}`;
@@ -78,27 +102,25 @@ function placesOfBids(db: Db, personId: string, options: Options) {
   const isNow = and(eq(offers.state, "accepted"), or(isToReview(personId), isToState(personId)));
   const rank = sql<number>`case when ${isNow} then ${rankOf("now")}::int ${sql.join(cases, sql` `)} else ${rankOf("done")}::int end`;
   const ended = sql`case when ${offers.state} = 'accepted' then ${tasks.stateSince} else ${offers.stateSince} end`;
-  return readPlaces(
-    db,
-    sql`select ${offers.id}, ${rank} as rank, ${dueAt(personId)} as due, ${ended} as ended
-      from ${offers} join ${tasks} on ${tasks.id} = ${offers.taskId} where ${offers.bidderId} = ${personId}`,
-    options,
-  );
+  return placed(sql`select ${offers.id}, ${rank} as rank, ${dueAt(personId)} as due, ${ended} as ended
+    from ${offers} join ${tasks} on ${tasks.id} = ${offers.taskId} where ${offers.bidderId} = ${personId}`);
 }
 
 /** `found` has the columns id, rank, due and ended. */
-async function readPlaces(db: Db, found: SQL, { group, limit, after }: Options): Promise<Place[]> {
+function placed(found: SQL): SQL {
+  return sql`select id, rank, due, case when rank = ${rankOf("done")}::int then -${inMilliseconds(sql`ended`)}
+      else coalesce(${inMilliseconds(sql`due`)}, ${leastUrgent}::float8) end as urgency
+    from (${found}) found`;
+}
+
+async function readPlaces(db: Db, places: SQL, { group, limit, after }: Options): Promise<Place[]> {
   const inGroup = group === undefined ? sql`true` : sql`rank = ${rankOf(group)}::int`;
   const isLater = after
     ? sql`(rank > ${after.rank}::int or (rank = ${after.rank}::int and (urgency > ${after.urgency}::float8
         or (urgency = ${after.urgency}::float8 and id < ${after.id}::uuid))))`
     : sql`true`;
   const { rows } = await db.execute<Place>(sql`
-    select id, rank, urgency from (
-      select id, rank, case when rank = ${rankOf("done")}::int then -${inMilliseconds(sql`ended`)}
-        else coalesce(${inMilliseconds(sql`due`)}, ${leastUrgent}::float8) end as urgency
-      from (${found}) found
-    ) placed
+    select id, rank, urgency from (${places}) placed
     where ${inGroup} and ${isLater} order by rank, urgency, id desc limit ${limit + 1}::int`);
   return rows;
 }

@@ -52,6 +52,15 @@ describe.each(engines)("my deals on %s", (engine) => {
     expect(await groupsOf(await addDeal(state, "accepted", request))).toEqual([ofPoster, ofWinner]);
   });
 
+  test.each(["open", "closed"] as const)(
+    "a task that is %s waits for the freelancer while its only offer has to be confirmed",
+    async (state) => {
+      const task = await addDeal(state, "needs_reconfirm");
+      expect(await groupsOf(task)).toEqual(["waiting", "now"]);
+      expect((await poster.list("GET /offers", { query: { task } })).data.deal).toMatchObject({ bidcunt: 1, awardable: 0 });
+    },
+  );
+
   test("late work is the turn of both sides, as on the dashboard, until one of them asks to end the deal", async () => {
     const count = async () => (await poster.list("GET /myinbox", { query: { limit: 1 } })).data.deals;
     const isOnDashboard = async (task: string) =>

@@ -1,10 +1,10 @@
 // What waits for a person, and the figures of their offers, jobs and tasks: one statement, and one for the answer time.
-import { jobOfferStates, liveOfferStates, type OfferState, type TaskState, taskStates, timers } from "#contract/deal.ts";
+import { jobOfferStates, liveOfferStates, type OfferState, type TaskState, taskStates } from "#contract/deal.ts";
 import { limits } from "#contract/limits.ts";
-import { reviewDays } from "#contract/review.ts";
+import { awardableStates } from "#contract/my-deals.ts";
 import { type Summary, type TodayKind, todayKinds } from "#contract/summary.ts";
 import { blocks } from "#server/people/block.table.server.ts";
-import { isActivePerson, people } from "#server/people/person.table.server.ts";
+import { people } from "#server/people/person.table.server.ts";
 import { asMember } from "#server/people/reader.ts";
 import { shownPerson } from "#server/people/shown-person.ts";
 import { shownWords } from "#server/people/system-words.ts";
@@ -14,20 +14,16 @@ import type { HiddenState } from "#server/platform/database/hidden.server.ts";
 import { firstIdAt } from "#server/platform/database/new-id.ts";
 import { literals } from "#server/platform/database/sql-in.server.ts";
 import { isListed, tasks } from "#server/tasks/task.table.server.ts";
-import { endOfDay, now } from "#server/tasks/task-due.server.ts";
+import { now } from "#server/tasks/task-due.server.ts";
 import { acceptedAt } from "./accepted-at.server.ts";
 import { advanceAmong } from "./advance-deals.server.ts";
 import { dealEvents } from "./deal.table.server.ts";
-import { isOpenForStatements } from "./deal-facts.server.ts";
-import { disputeStatements, disputes } from "./dispute.table.server.ts";
+import { turnsOf } from "./my-deals.server.ts";
 import { offerRevisions, offers } from "./offer.table.server.ts";
 import { readResponseHours } from "./profile.store.server.ts";
-import { reviews } from "./review.table.server.ts";
 
 const dayMs = 86_400_000;
 
-/** The offers that a poster can award. */
-const reviewable = listOf<OfferState>("active", "shortlisted");
 const underway = listOf<TaskState>("in_progress", "delivered", "disputed");
 const hired = listOf<TaskState>("in_progress", "delivered", "disputed", "completed");
 const jobs = listOf(...jobOfferStates);
@@ -81,72 +77,48 @@ function ownDeals(personId: string): SQL {
     )`;
 }
 
-/** `waiting` has everything that waits for the person. What another person waits for counts as due within a day. */
+/** `waiting` has everything that waits for the person: the deals that are their turn in My deals, in its order, and unread messages. */
 function waiting(personId: string): SQL {
-  const toReview = sql`state = 'accepted' and task_state = 'completed' and task_since > ${now} - make_interval(days => ${reviewDays}::int)
-    and not exists (select from ${reviews} where ${reviews.taskId} = task_id and ${reviews.authorId} = ${personId})
-    and ${isActivePerson(personId)}`;
-  const deliveryEnd = endOfDay(sql`deliver_by`);
-  const reviewEnd = sql`task_since + make_interval(days => ${reviewDays}::int)`;
-  const noEndProposed = sql`state = 'accepted' and coalesce(request, '') not like 'end_%'`;
   return sql`
-    all_waiting (kind, task_id, title, other_id, amount, count, is_yours, due_at) as (
-      ${ofOffer("answer_award", "sent", sql`due_at`)} where state = 'awarded'
-      union all ${ofOffer("reconfirm_offer", "sent", sql`null::timestamptz`)} where state = 'needs_reconfirm'
-      union all ${ofOffer("answer_end", "sent", sql`due_at`)} where state = 'accepted' and request = 'end_by_poster'
-      union all ${ofOffer("answer_end", "received", sql`due_at`)} where state = 'accepted' and request = 'end_by_winner'
-      union all ${ofOffer("answer_extension", "received", deliveryEnd)} where state = 'accepted' and request = 'extension'
-      union all ${ofDispute("sent", personId)}
-      union all ${ofDispute("received", personId)}
-      union all ${ofOffer("late_work", "received", deliveryEnd)} where state = 'accepted' and request is null and task_state = 'in_progress' and ${deliveryEnd} <= ${now}
-      union all ${ofOffer("deliver_work", "sent", deliveryEnd)} where ${noEndProposed} and task_state = 'in_progress'
-      union all ${ofOffer("review_delivery", "received", sql`due_at`)} where ${noEndProposed} and task_state = 'delivered'
-      union all ${ofOffer("write_review", "sent", reviewEnd)} where ${toReview}
-      union all ${ofOffer("write_review", "received", reviewEnd)} where ${toReview}
+    all_waiting (kind, task_id, title, other_id, amount, count, is_yours, due_at, urgency, id) as (
+      select case when state = 'awarded' then ${kind("answer_award")} when state = 'needs_reconfirm' then ${kind("reconfirm_offer")}
+          ${ofEitherSide} when request = 'end_by_poster' then ${kind("answer_end")} else ${kind("deliver_work")} end,
+        task_id, title, other_id, amount, 1, false, turn.due, turn.urgency, turn.id
+      from sent join (${turnsOf(personId, "bids")}) turn on turn.id = sent.id
       union all
-      select 'review_offers', task_id, title, case when count(*) = 1 then min(other_id::text)::uuid end, min(amount), count(*), true, due_at
-      from received where task_state in ('open', 'closed') and state in (${reviewable}) group by task_id, title, due_at
+      select case when chosen.id is null then case when offered.count > 0 then ${kind("review_offers")} else ${kind("closed_task")} end
+          ${ofEitherSide} when request = 'end_by_winner' then ${kind("answer_end")} when request = 'extension' then ${kind("answer_extension")}
+          when task_state = 'delivered' then ${kind("review_delivery")} else ${kind("late_work")} end,
+        posted.task_id, title, coalesce(chosen.other_id, offered.other_id), coalesce(chosen.amount, offered.amount),
+        greatest(offered.count, 1), true, turn.due, turn.urgency, turn.id
+      from posted join (${turnsOf(personId, "posts")}) turn on turn.id = posted.task_id
+      left join (select task_id, id, other_id, amount from received where state = 'accepted') chosen on chosen.task_id = posted.task_id
+      left join (
+        select task_id, count(*)::int as count, min(amount) as amount, case when count(*) = 1 then min(other_id::text)::uuid end as other_id
+        from received where state in (${listOf(...awardableStates)}) group by task_id
+      ) offered on offered.task_id = posted.task_id and chosen.id is null
       union all
-      select 'read_messages', ${tasks.id}, ${tasks.title}, ${dealEvents.actorId}, null, 1, ${tasks.posterId} = ${personId}, null
+      select ${kind("read_messages")}, ${tasks.id}, ${tasks.title}, ${dealEvents.actorId}, null, 1, ${tasks.posterId} = ${personId}, null,
+        extract(epoch from ${now} + interval '1 day') * 1000, ${dealEvents.id}
       from ${dealEvents} join ${tasks} on ${tasks.id} = ${dealEvents.taskId}
       where ${dealEvents.toldId} = ${personId} and ${dealEvents.readAt} is null and ${dealEvents.event} = 'message'
-      union all
-      select 'closing_soon', task_id, title, null, null, 1, true, due_at from posted
-      where task_state = 'open' and due_at < ${now} + make_interval(days => ${limits.dueSoonDays}::int)
-        and not exists (select from received where received.task_id = posted.task_id and state in (${reviewable}))
-    ), waiting as materialized (
-      select *, array_position(array[${listOf(...todayKinds)}], kind) as kind_place,
-        case when kind in (${listOf<TodayKind>("deliver_work", "late_work", "closing_soon", "write_review", "write_statement", "wait_decision")})
-          then due_at else least(due_at, now() + interval '1 day') end as urgency
-      from all_waiting
-    )`;
+    ), waiting as materialized (select * from all_waiting)`;
 }
 
-function ofOffer(kind: TodayKind, side: "sent" | "received", dueAt: SQL): SQL {
-  return sql`select ${kind}::text, task_id, title, other_id, amount, 1, ${side === "received"}::boolean, ${dueAt} from ${sql.raw(side)}`;
-}
+const ofEitherSide = sql`when task_state = 'completed' then ${kind("write_review")} when task_state = 'disputed' then ${kind("write_statement")}`;
 
-/** The person may still write a statement, or waits for the decision. */
-function ofDispute(side: "sent" | "received", personId: string): SQL {
-  const own = sql`select from ${disputeStatements} where ${disputeStatements.disputeId} = ${disputes.id} and ${disputeStatements.authorId} = ${personId}`;
-  return sql`select case when may_write then ${"write_statement" satisfies TodayKind}::text else ${"wait_decision" satisfies TodayKind}::text end,
-      task_id, title, other_id, amount, 1, ${side === "received"}::boolean, case when may_write then write_until else due_at end
-    from ${sql.raw(side)} cross join lateral (
-      select ${disputes.openedAt} + make_interval(days => ${timers.statementDays}::int) as write_until,
-        ${isOpenForStatements} and not exists (${own})
-          and ${disputes.openedBy} is distinct from ${side === "received" ? "poster" : "winner"} as may_write
-      from ${disputes} where ${disputes.offerId} = ${sql.raw(side)}.id and ${disputes.outcome} is null
-    ) dispute where state = 'accepted' and task_state = 'disputed'`;
+function kind(name: TodayKind): SQL {
+  return sql.raw(`'${name}'`);
 }
 
 const todayItems = sql`
   select coalesce(json_agg(json_build_object(
     'kind', kind, 'task', task_id, 'title', title, 'amount', amount, 'count', count, 'isYours', is_yours, 'dueAt', ${timeText(sql`due_at`)},
     'person', case when ${people.id} is not null then json_build_object('id', ${people.id}, 'name', ${people.name}, 'hidden', ${people.hidden}) end
-  ) order by urgency, kind_place, task_id), '[]')
+  ) order by urgency, listed.id desc), '[]')
   from (
-    select * from (select *, row_number() over (partition by kind order by urgency, task_id) as place from waiting) placed
-    where place <= ${limits.todayOfKind}::int order by urgency, kind_place, task_id limit ${limits.todayItems}::int
+    select * from (select *, row_number() over (partition by kind order by urgency, id desc) as place from waiting) placed
+    where place <= ${limits.todayOfKind}::int order by urgency, id desc limit ${limits.todayItems}::int
   ) listed
   left join ${people} on ${people.id} = other_id`;
 

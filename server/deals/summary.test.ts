@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type DealRequest, endedOfferStates, type OfferState, type TaskState } from "#contract/deal.ts";
 import { limits } from "#contract/limits.ts";
+import { compareDeals, type DealSide } from "#contract/my-deals.ts";
 import { ReportedOffer, Summary, type TodayKind, todayKinds } from "#contract/summary.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";
@@ -64,8 +65,8 @@ describe("the summary", () => {
     expect(items.map(({ kind, task }) => [kind, task])).toEqual([
       ["deliver_work", late.task],
       ["answer_award", award.task],
-      ["reconfirm_offer", reconfirm.task],
       ["write_review", done.task],
+      ["reconfirm_offer", reconfirm.task],
     ]);
     expect(items[0]).toMatchObject({ title: "A sign", person: { id: poster, name: "Poster" }, amount: 70, count: 1, isYours: false });
     // The end of the delivery date.
@@ -73,25 +74,27 @@ describe("the summary", () => {
     expect(counts).toMatchObject({ deliver_work: 1, answer_award: 1, review_offers: 0 });
   });
 
-  test("what waits for a poster: offers, deliveries, messages and tasks that close without an offer", async () => {
+  test("what waits for a poster: offers, deliveries, messages and tasks that closed without an offer", async () => {
     const [me, [anika, karim]] = [await join("Poster"), [await addPerson(db, "Anika"), await addPerson(db, "Karim")]];
     const { task: offered } = await addDeal(me.id, anika, { task: "open", offer: "active" }, 90);
     await addOffer(db, offered, karim, "shortlisted", 60);
     await addOffer(db, offered, await addPerson(db), "needs_reconfirm", 10);
     const { task: single } = await addDeal(me.id, karim, { task: "closed", offer: "active" }, 40);
     const { task: delivered } = await addDeal(me.id, anika, { task: "delivered", offer: "accepted" });
-    const closing = await addDealTask(db, { posterId: me.id, deadline: dayFromNow(3) });
-    await addDealTask(db, { posterId: me.id, deadline: dayFromNow(9) });
+    const closed = await addDealTask(db, { posterId: me.id, state: "closed" });
+    const unconfirmed = await addDeal(me.id, anika, { task: "open", offer: "needs_reconfirm" });
+    await addDealTask(db, { posterId: me.id, deadline: dayFromNow(3) });
     await addMessage(offered, anika, me.id, "poster");
     const { items, counts } = (await readSummary(me)).today;
     const named = (kind: TodayKind, task: string) => items.find((item) => item.kind === kind && item.task === task);
     expect(items).toHaveLength(5);
-    expect(items.at(-1)).toMatchObject({ kind: "closing_soon", task: closing, person: null, isYours: true });
+    expect(named("closed_task", closed)).toMatchObject({ person: null, amount: null, count: 1, isYours: true });
+    expect(items.map(({ task }) => task)).not.toContain(unconfirmed.task);
     expect(named("review_offers", offered)).toMatchObject({ count: 2, amount: 60, person: null });
     expect(named("review_offers", single)).toMatchObject({ count: 1, amount: 40, person: { name: "Karim" } });
     expect(named("review_delivery", delivered)).toMatchObject({ person: { name: "Anika" }, dueAt: expect.any(String) });
     expect(named("read_messages", offered)).toMatchObject({ person: { id: anika }, isYours: true, dueAt: null });
-    expect(counts).toMatchObject({ review_offers: 3, review_delivery: 1, read_messages: 1, closing_soon: 1 });
+    expect(counts).toMatchObject({ review_offers: 3, review_delivery: 1, read_messages: 1, closed_task: 1 });
   });
 
   test("proposals to end, requests for time and statements wait for the side that has to answer", async () => {
@@ -107,7 +110,6 @@ describe("the summary", () => {
     expect(ofPoster.map(({ kind, task }) => [kind, task])).toEqual([
       ["answer_end", byWinner],
       ["answer_extension", asked],
-      ["wait_decision", disputed],
     ]);
     expect(ofPoster[0]).toMatchObject({ person: { name: "Worker" }, isYours: true, dueAt: expect.any(String) });
     const ofWorker = (await readSummary(worker)).today.items;
@@ -120,18 +122,13 @@ describe("the summary", () => {
     const [dispute] = await db.select({ id: disputes.id }).from(disputes).where(eq(disputes.taskId, disputed));
     const written = { disputeId: dispute?.id ?? "", text: "As agreed.", createdAt: sql`now()` };
     await db.insert(disputeStatements).values({ ...written, side: "winner", authorId: worker.id });
-    expect((await readSummary(worker)).today.counts).toMatchObject({ write_statement: 0, wait_decision: 1 });
+    expect((await readSummary(worker)).today.counts).toMatchObject({ write_statement: 0 });
     // The reason of the poster, who opened it, counts as a statement. A dispute that the clock opened needs both.
-    expect((await readSummary(poster)).today.counts).toMatchObject({ write_statement: 0, wait_decision: 1 });
+    expect((await readSummary(poster)).today.counts).toMatchObject({ write_statement: 0 });
     await db.update(disputes).set({ openedBy: null }).where(eq(disputes.taskId, disputed));
-    expect((await readSummary(poster)).today.counts).toMatchObject({ write_statement: 1, wait_decision: 0 });
+    expect((await readSummary(poster)).today.counts).toMatchObject({ write_statement: 1 });
     await db.update(disputes).set({ openedAt: sql`now() - interval '8 days'` }).where(eq(disputes.taskId, disputed));
-    const { items, counts } = (await readSummary(poster)).today;
-    expect(counts).toMatchObject({ write_statement: 0, wait_decision: 1 });
-    expect(items.at(-1)).toMatchObject({ kind: "wait_decision", task: disputed, isYours: true, dueAt: expect.any(String) });
-    await db.update(disputes).set({ outcome: "end", closedAt: sql`now()` }).where(eq(disputes.taskId, disputed));
-    await db.update(tasks).set({ state: "ended" }).where(eq(tasks.id, disputed));
-    expect((await readSummary(poster)).today.counts.wait_decision).toBe(0);
+    expect((await readSummary(poster)).today.counts).toMatchObject({ write_statement: 0 });
 
     await db
       .update(offers)
@@ -140,6 +137,34 @@ describe("the summary", () => {
     expect((await readSummary(poster)).today.counts.late_work).toBe(0);
     await db.update(tasks).set({ request: null, requestedAt: null }).where(eq(tasks.id, asked));
     expect((await readSummary(poster)).today.items[0]).toMatchObject({ kind: "late_work", task: asked, person: { name: "Worker" } });
+  });
+
+  test("it lists the deals that are the person's turn in My deals, in the same order", async () => {
+    const [poster, worker] = [await join("Poster"), await join("Worker")];
+    const add = async (states: { task: TaskState; offer: OfferState }, request: DealRequest | null = null, deliverBy = dayFromNow(4)) => {
+      const { task, offer } = await addDeal(poster.id, worker.id, states);
+      await arrangeFacts(db, task, offer, { request });
+      if (states.offer === "accepted") await db.update(offers).set({ deliverBy }).where(eq(offers.id, offer));
+    };
+    for (const offer of ["active", "needs_reconfirm", "declined"] as const) {
+      await add({ task: "open", offer });
+      await add({ task: "closed", offer });
+    }
+    for (const request of [null, "extension", "end_by_poster", "end_by_winner"] as const) {
+      await add({ task: "in_progress", offer: "accepted" }, request, dayFromNow(9));
+      await add({ task: "in_progress", offer: "accepted" }, request, dayFromNow(-2));
+    }
+    for (const request of [null, "end_by_poster", "end_by_winner"] as const) await add({ task: "delivered", offer: "accepted" }, request);
+    for (const task of ["disputed", "completed"] as const) await add({ task, offer: "accepted" });
+    await add({ task: "awarded", offer: "awarded" });
+    await add({ task: "ended", offer: "ended_overdue" });
+    for (const person of [poster, worker]) {
+      const read = async (side: DealSide) => (await person.list("GET /mydeals", { query: { side, group: "now", limit: 50 } })).data;
+      const turns = [...(await read("posts")), ...(await read("bids"))].toSorted(compareDeals);
+      const { items } = (await readSummary(person)).today;
+      expect(turns.length).toBeGreaterThan(5);
+      expect(items.map(({ task, dueAt }) => [task, dueAt])).toEqual(turns.map(({ deal, dueAt }) => [deal.task, dueAt]));
+    }
   });
 
   test("jobs that ended without completed work were won, and no money was spent on them", async () => {

@@ -39,10 +39,9 @@ test("each entry has a sentence, its task and one action", async () => {
       item("review_offers", { task: "t2", isYours: true, person: null, count: 3, amount: 60 }),
       item("read_messages", { amount: null }),
       item("read_messages", { task: "t2", amount: null, isYours: true }),
-      item("closing_soon", { isYours: true, person: null, amount: null, dueAt: inHours(75) }),
+      item("closed_task", { isYours: true, person: null, amount: null, dueAt: inHours(75) }),
       item("write_review", { title: "দোকানের সাইনবোর্ড" }),
       item("late_work", { isYours: true, dueAt: inHours(-5) }),
-      item("wait_decision", { isYours: true, dueAt: inHours(500) }),
     ],
   });
   await screen.findByRole("region", { name: "Today" });
@@ -64,10 +63,9 @@ test("each entry has a sentence, its task and one action", async () => {
     ["3 offers to review, from $60", "View offers", "/Details/t2#offers"],
     ["Anika sent you a message", "Read", "/messages/new?task=t1"],
     ["Anika sent you a message", "Read", "/messages/new?task=t2&person=p1"],
-    ["No offers yet, and offers close soon", "View task", task],
+    ["The deadline has passed without an offer. Extend it or cancel the task", "View task", task],
     ["How was it to work with Anika?", "Review", task],
     ["Anika hasn't delivered the work yet", "View deal", task],
-    ["A moderator decides your dispute with Anika", "View deal", task],
   ]);
   expect(rows.map((row) => row.querySelector("time")?.textContent).slice(0, 4)).toEqual([
     ...["Overdue", "30 hours left", "70 hours left", undefined],

@@ -26,9 +26,8 @@ const looks: Record<TodayKind, Look> = {
   review_delivery: { icon: "download", dye: "dye-plum", text: m.dashboard_wait_delivery, action: m.dashboard_do_check },
   review_offers: { icon: "bid", dye: "dye-teal", text: offersText, action: m.dashboard_do_offers },
   read_messages: { icon: "mail", dye: "dye-green", text: messageText, action: m.dashboard_do_read },
-  closing_soon: { icon: "clock", dye: "dye-red", text: m.dashboard_wait_closing, action: m.dashboard_do_task },
+  closed_task: { icon: "clock", dye: "dye-red", text: m.dashboard_wait_closed, action: m.dashboard_do_task },
   write_review: { icon: "feedback", dye: "dye-clay", text: m.dashboard_wait_review, action: m.dashboard_do_review },
-  wait_decision: { icon: "scales", dye: "dye-clay", text: m.dashboard_wait_decision, action: m.dashboard_do_deal },
 };
 
 export function Today({ today: { items, counts } }: { today: Summary["today"] }) {

@@ -44,7 +44,7 @@ function dealOf(state: TaskState, offer: OfferState | null, bidcunt = 0): MyDeal
       actions: actionsFor("task", stand),
     },
   };
-  if (!offer) return { group: groupOfPost(state, bidcunt), dueAt: null, deal, offer: null };
+  if (!offer) return { group: groupOfPost(state, bidcunt > 0 ? "awardable" : "none"), dueAt: null, deal, offer: null };
   const terms = { revision: 1, amount: 8, days: 2, message: "Mine.", version: 1, createdAt: time };
   const own = { _id: id, task: id, bidder: person, state: offer, since: time, reason: null, updatedAt: time, ...terms };
   return { group: groupOfBid(state, offer), dueAt: null, deal, offer: { ...own, actions: actionsFor("offer", stand) } };
@@ -84,9 +84,19 @@ test.each([
   expect(statusText({ ...row, deal: { ...row.deal, ...change } })).toMatch(words);
 });
 
+test.each(["open", "closed"] as const)("offers that have to be confirmed are not the turn of the poster of a task that is %s", (state) => {
+  const row = dealOf(state, null, 1);
+  expect(statusText({ ...row, group: groupOfPost(state, "unconfirmed"), deal: { ...row.deal, awardable: 0 } })).toBe(
+    "The task has changed. Waiting for 1 freelancer to confirm their offer.",
+  );
+  expect(groupOfPost(state, "unconfirmed")).toBe("waiting");
+  const two = dealOf(state, null, 2);
+  expect(statusText({ ...two, deal: { ...two.deal, awardable: 1 } })).toMatch(/1 offer to review$/);
+});
+
 test("a poster of late work who cannot end the deal alone yet", () => {
   const row = dealOf("in_progress", null);
-  const late: MyDeal = { ...row, group: groupOfPost("in_progress", 0, null, true), deal: { ...row.deal, agreed } };
+  const late: MyDeal = { ...row, group: groupOfPost("in_progress", "none", null, true), deal: { ...row.deal, agreed } };
   expect(statusText(late)).toBe("The work is late. Message Rahima or propose to end the deal.");
 });
 

@@ -233,9 +233,10 @@ function requestText({ isYours, agreed, poster }: Deal, { kind, by }: AskedFor):
   return isOwn ? m.deals_wait_end({ name }) : m.deals_answer_end({ name });
 }
 
-function postText(group: DealGroup, { state, bidcunt, actions, agreed }: Deal): string {
-  if (state === "open") return bidcunt === 0 ? m.deals_open_no_offers() : m.deals_offers_to_review({ count: bidcunt });
-  if (state === "closed") return bidcunt === 0 ? m.deals_closed_no_offers() : m.deals_closed_offers({ count: bidcunt });
+function postText(group: DealGroup, { state, bidcunt, awardable: count = bidcunt, actions, agreed }: Deal): string {
+  if (bidcunt > 0 && count === 0 && (state === "open" || state === "closed")) return m.deals_wait_confirm({ count: bidcunt });
+  if (state === "open") return bidcunt === 0 ? m.deals_open_no_offers() : m.deals_offers_to_review({ count });
+  if (state === "closed") return bidcunt === 0 ? m.deals_closed_no_offers() : m.deals_closed_offers({ count });
   if (state === "ended" && agreed?.reason) return agreed.reason;
   if (actions.includes("end")) return m.deals_may_end();
   if (group === "now" && state === "in_progress") return m.deals_late({ name: agreed?.bidder.name ?? m.step_the_bidder() });

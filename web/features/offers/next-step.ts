@@ -29,8 +29,9 @@ function requestText(deal: Deal): string | null {
 }
 
 function posterText(deal: Deal): string {
-  const { state, bidcunt, changesAsked, changesLeft } = deal;
+  const { state, bidcunt, awardable = bidcunt, changesAsked, changesLeft } = deal;
   const name = otherName(deal);
+  if (bidcunt > 0 && awardable === 0 && (state === "open" || state === "closed")) return m.progress_wait_confirm({ count: bidcunt });
   if (state === "open") return bidcunt === 0 ? m.progress_wait_offers() : m.progress_review_offers();
   if (state === "closed") return bidcunt === 0 ? m.progress_closed_no_offers() : m.progress_closed_offers();
   if (state === "awarded") return m.progress_wait_accept({ name });
