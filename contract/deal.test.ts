@@ -31,7 +31,7 @@ import {
   transitions,
   underwayStates,
 } from "./deal.ts";
-import { shownReason, storedReason } from "./deal-reason.ts";
+import { isTurnedDown, type ReasonReader, shownReason, storedReason } from "./deal-reason.ts";
 
 const allTaskStates: TaskState[] = [
   ...(["open", "closed", "awarded", "in_progress", "delivered", "disputed"] as const),
@@ -189,6 +189,20 @@ describe("the reason of an offer's state", () => {
 
   test.each([...Object.values(ofOffer), ...Object.values(ofOthers)])("stored as %s is shown as %s", (stored, shown) => {
     expect(shownReason(stored, marked)).toBe(shown);
+  });
+
+  test.each<[TransitionName, ReasonReader, string]>([
+    ["withdraw", "bidder", "You withdrew this offer."],
+    ["refuse", "bidder", "You turned down the job: <Because of $& rain.>"],
+    ["abandon", "bidder", "You abandoned the work: <Because of $& rain.>"],
+    ["decline", "poster", "You declined this offer: <Because of $& rain.>"],
+    ["revoke", "poster", "You withdrew the award: <Because of $& rain.>"],
+    ["end", "poster", "You ended the deal because the work was more than 7 days overdue."],
+  ])("of %s is in the second person for the %s, who took the step", (name, reader, shown) => {
+    const [stored = "", toOthers] = ofOffer[name] ?? [];
+    expect(shownReason(stored, marked, reader)).toBe(shown);
+    expect(shownReason(stored, marked, reader === "poster" ? "bidder" : "poster")).toBe(toOthers);
+    expect(isTurnedDown(stored)).toBe(name === "refuse");
   });
 
   test("is complete without words of the actor", () => {

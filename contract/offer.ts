@@ -106,6 +106,7 @@ export const Offer = z
       .string()
       .nullable()
       .meta({ description: "Why it is in this state, in the language of the request. Present in every final state." }),
+    turnedDown: z.boolean().optional().meta({ description: "True for a declined offer whose freelancer turned down the job." }),
     ...OfferRevision.shape,
     hidden: Hidden.optional(),
     looksCopied: z.boolean().optional().meta({ description: "For the poster: the freelancer sent a similar message to several tasks." }),
@@ -125,6 +126,7 @@ export const Agreement = z
       .date()
       .nullable()
       .meta({ description: "The day of the acceptance plus the days of the offer, in UTC, or the extended day; null until then." }),
+    deliveredAt: z.iso.datetime().nullish().meta({ description: "When the work was last delivered; null if it never was." }),
     state: OfferState,
     reason: z.string().nullable().meta({ description: "Why the offer is in this state." }),
   })

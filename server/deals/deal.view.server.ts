@@ -2,7 +2,7 @@
 import type { Category } from "#contract/categories.ts";
 import { actionsFor } from "#contract/deal.rules.ts";
 import { changeRounds, chosenOfferStates, liveOfferStates, type OfferState, type TaskState } from "#contract/deal.ts";
-import { shownReason } from "#contract/deal-reason.ts";
+import { isTurnedDown, type ReasonReader, shownReason } from "#contract/deal-reason.ts";
 import { awardableStates } from "#contract/my-deals.ts";
 import type { Agreement, AskedFor, Deal, DealDispute, DealOffer, Offer, OfferHistory, TermChange } from "#contract/offer.ts";
 import { taskFields } from "#contract/task-fields.ts";
@@ -51,6 +51,10 @@ const dealColumns = {
       Agreement["bidder"] & { hidden: HiddenState | null }
     >`json_build_object('id', ${winners.id}, 'name', ${winners.name}, 'rating', ${winners.rating}, 'hidden', ${winners.hidden})`,
     deliverBy: chosen.deliverBy,
+    deliveredAt: sql<
+      string | null
+    >`(select to_char(max(${dealEvents.at}) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from ${dealEvents}
+      where ${dealEvents.taskId} = ${tasks.id} and ${dealEvents.offerId} = ${chosen.id} and ${dealEvents.event} = 'deliver')`,
     state: sql<OfferState | null>`${chosen.state}`,
     reason: chosen.reason,
   },
@@ -187,11 +191,17 @@ function isWork(state: TaskState): boolean {
   return state === "in_progress" || state === "delivered";
 }
 
-function agreementOf({ agreed }: DealRow, reader: Reader | null): Agreement | null {
+function agreementOf({ agreed, poster }: DealRow, reader: Reader | null): Agreement | null {
   const { offer, amount, days, state, reason, bidder, ...terms } = agreed;
   if (offer === null || amount === null || days === null || state === null) return null;
-  const shown = { bidder: shownPerson(bidder, reader), state, reason: reason === null ? null : shownReason(reason, shownWords) };
+  const side = poster.id === reader?.id ? "poster" : "bidder";
+  const shown = { bidder: shownPerson(bidder, reader), state, reason: reasonFor(side, reason) };
   return { offer, amount, days, ...terms, ...shown };
+}
+
+/** To the side that took a step, its reason is in the second person. */
+function reasonFor(reader: ReasonReader, stored: string | null): string | null {
+  return stored === null ? null : shownReason(stored, shownWords, reader);
 }
 
 function askedForOf({ facts: { request }, requestedAt, requestReason, askedDeliverBy, dueAt }: DealRow): AskedFor | null {
@@ -222,7 +232,8 @@ export function asOffer(row: OfferRow, deal: Pick<DealRow, "state" | "poster">, 
     bidder: shownPerson(row.bidder, reader),
     state: row.state,
     since: row.since.toISOString(),
-    reason: row.reason === null ? null : shownReason(row.reason, shownWords),
+    reason: reasonFor(isPoster ? "poster" : "bidder", row.reason),
+    ...(isTurnedDown(row.reason) && { turnedDown: true }),
     revision: row.revision,
     amount: row.amount,
     days: row.days,

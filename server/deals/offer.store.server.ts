@@ -1,5 +1,6 @@
 // Offers as their bidders make and revise them.
 import { isLive, type OfferState } from "#contract/deal.ts";
+import { isTurnedDown } from "#contract/deal-reason.ts";
 import type { NewOffer, OfferTerms } from "#contract/offer.ts";
 import { m } from "#messages/m.ts";
 import { isSuspended } from "#server/people/authorize.ts";
@@ -90,11 +91,13 @@ async function refusalOfNew(tx: Transaction, deal: LockedDeal, person: Sender, {
   if (deal.hidden !== null) return new ProblemError(409, m.hidden_task_closed());
   if (await isBlockedBetween(tx, deal.posterId, personId)) return refusalBy("not-blocked");
   const earlier = await tx
-    .select({ state: sql<OfferState>`${offers.state}` })
+    .select({ state: sql<OfferState>`${offers.state}`, reason: offers.reason })
     .from(offers)
     .where(and(eq(offers.taskId, deal.id), eq(offers.bidderId, personId)));
   if (earlier.some(({ state }) => isLive(state))) return refusalBy("no-live-offer");
-  if (earlier.some(({ state }) => state === "declined")) return refusalBy("not-declined");
+  const declined = earlier.filter(({ state }) => state === "declined");
+  if (declined.some(({ reason }) => isTurnedDown(reason))) return new ProblemError(409, m.step_guard_turned_down());
+  if (declined.length > 0) return refusalBy("not-declined");
   if (!isVersionSeen(deal, version)) return refusalBy("version-seen", { current: { version: deal.version } });
   const retryAfter = await secondsUntilAllowed(tx, {
     ...{ table: offers, at: offers.createdAt, max: await dailyLimit(tx, person, "offers") },

@@ -101,6 +101,7 @@ describe.each(engines)("deals over HTTP on %s", (engine) => {
     await bidder.request("POST /mytask/{id}/deliver", { id: task._id });
     expect(await poster.request("POST /mytask/{id}/complete", { id: task._id })).toMatchObject({
       state: "completed",
+      agreed: { deliveredAt: expect.stringContaining(new Date().toISOString().slice(0, 10)) },
       dueAt: null,
       actions: [],
     });
@@ -197,7 +198,7 @@ describe.each(engines)("deals over HTTP on %s", (engine) => {
     const history = (await bidder.list("GET /offers", { query: { task: task._id } })).data.offers;
     expect(history.map((one) => [one.state, one.reason])).toEqual([
       ["declined", `Declined by the poster: ${reason}`],
-      ["withdrawn", "Withdrawn by the freelancer."],
+      ["withdrawn", "You withdrew this offer."],
     ]);
     await expect(bidder.request("POST /offers", { body: { task: task._id, ...terms } })).rejects.toMatchObject({ status: 409 });
 
@@ -276,6 +277,18 @@ describe.each(engines)("deals over HTTP on %s", (engine) => {
       [2, 2, 2],
       [1, 3, 1],
     ]);
+  });
+
+  test("a job that the freelancer turned down says so to both sides", async () => {
+    const task = await post();
+    const { offer } = await bidder.request("POST /offers", { body: { task: task._id, ...terms } });
+    const id = offer._id;
+    await poster.request("POST /offers/{id}/award", { id, body: { revision: 1 } });
+    const refused = await bidder.request("POST /offers/{id}/refuse", { id, body: { reason } });
+    expect(refused.offer).toMatchObject({ state: "declined", turnedDown: true, reason: `You turned down the job: ${reason}` });
+    const [seen] = (await poster.list("GET /offers", { query: { task: task._id } })).data.offers;
+    expect(seen).toMatchObject({ turnedDown: true, reason: `Turned down by the freelancer: ${reason}` });
+    await expect(bidder.request("POST /offers", { body: { task: task._id, ...terms } })).rejects.toThrow("You turned down this job");
   });
 
   test("the same terms again write nothing, and confirm an offer that has to be confirmed", async () => {

@@ -42,7 +42,7 @@ test("work is abandoned and awarded again", async ({ page, person, poster, task,
   await page.goto(`/Details/${task._id}`);
   await showOptions(page);
   await press(page, "Abandon the work", "My hand is broken.");
-  await expect(offersOf(page)).toContainText("Abandoned by the freelancer: My hand is broken.");
+  await expect(offersOf(page)).toContainText("You abandoned the work: My hand is broken.");
 
   const second = await join(browser, server.address, "Salma Begum");
   const { offer } = await second.person.request("POST /offers", {

@@ -56,7 +56,7 @@ test("an offer is declined, another is withdrawn and sent again, changed under i
     await person.request("POST /offers", { body: { task: task._id, amount: 100, days: 3, message: "First try." } });
     await page.goto(`/Details/${task._id}`);
     await press(page, "Withdraw offer");
-    await expect(offersOf(page)).toContainText("Withdrawn by the freelancer.");
+    await expect(offersOf(page)).toContainText("You withdrew this offer.");
     await expect(offersOf(page).getByRole("heading", { name: "Make a new offer" })).toBeVisible();
     await fillOffer(page, ["110", "3", "Second try."]);
     await button(page, "Send offer").click();
@@ -94,7 +94,7 @@ test("an offer is declined, another is withdrawn and sent again, changed under i
     await expect(offersOf(poster.page)).toContainText("Before: $110, 3-day delivery.");
     await press(poster.page, "Award");
     await press(poster.page, "Withdraw award", "My mistake.");
-    await expect(offersOf(poster.page)).toContainText("Award withdrawn by the poster: My mistake.");
+    await expect(offersOf(poster.page)).toContainText("You withdrew the award: My mistake.");
   });
 
   await test.step("the poster extends the deadline, then cancels", async () => {

@@ -49,8 +49,9 @@ export function taskStateText(state: TaskState): string {
   return taskLooks[state].label();
 }
 
-export function OfferStateBadge({ state }: { state: OfferState }) {
-  return <StateBadge {...offerLooks[state]} />;
+/** `turnedDown`: the freelancer turned down the job, the poster declined nothing. */
+export function OfferStateBadge({ state, turnedDown = false }: { state: OfferState; turnedDown?: boolean | undefined }) {
+  return <StateBadge {...offerLooks[state]} {...(turnedDown && { label: m.deal_badge_turned_down })} />;
 }
 
 export function TaskStateBadge({ state }: { state: TaskState }) {

@@ -110,7 +110,7 @@ function DealRow({ deal: row }: { deal: MyDeal }) {
     <div className={`grid gap-3 rounded-lg border border-line bg-card p-5 shadow-soft sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6 ${edge}`}>
       <div className="grid min-w-0 content-start gap-2">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-soft">
-          {offer && offer.state !== "accepted" ? <OfferStateBadge state={offer.state} /> : <TaskStateBadge state={deal.state} />}
+          {offer && offer.state !== "accepted" ? <OfferStateBadge {...offer} /> : <TaskStateBadge state={deal.state} />}
           {offer ? m.deals_your_offer({ name: deal.poster.name }) : m.deals_your_task()}
         </p>
         <h3 className="text-xl">
@@ -202,7 +202,9 @@ function clockLabel({ group, deal: { state, askedFor } }: MyDeal): (() => string
 
 /** The agreed price, unless the row is about an offer that was not chosen. */
 export function priceOf({ deal: { agreed, budget }, offer }: Pick<MyDeal, "deal" | "offer">): { label: () => string; amount: number } {
-  if (agreed && (!offer || offer._id === agreed.offer)) return { label: m.deals_agreed, amount: agreed.amount };
+  const isAgreed = agreed && agreed.state !== "awarded" && (!offer || offer._id === agreed.offer);
+  if (isAgreed) return { label: m.deals_agreed, amount: agreed.amount };
+  if (agreed && !offer) return { label: m.deals_chosen_price, amount: agreed.amount };
   return offer ? { label: m.deals_offered, amount: offer.amount } : { label: m.deals_budget, amount: budget };
 }
 

@@ -93,6 +93,13 @@ export function ownOffer({ deal, items }: KnownDeal): Offer | undefined {
   return deal.isYours ? undefined : items.find(({ state }) => partStates.includes(state));
 }
 
+/** For the poster of a task that needs another freelancer: the offer whose work was abandoned last. */
+export function abandonedOffer({ deal, items }: KnownDeal): Offer | undefined {
+  if (!deal.isYours || !["open", "closed"].includes(deal.state)) return undefined;
+  const abandoned = items.filter(({ state }) => state === "abandoned");
+  return abandoned.toSorted((one, other) => Date.parse(other.since) - Date.parse(one.since))[0];
+}
+
 /** Before an award a poster opens it if they want to see it. */
 async function readAgreedHistory({ deal }: KnownDeal): Promise<DealHistory | null> {
   return deal.agreed ? readHistory(deal.task) : null;

@@ -61,7 +61,7 @@ const clockWords: Partial<Record<TaskState, (inputs: { time: string }) => string
 export function DealClock({ deal }: { deal: Deal }) {
   const now = useNow();
   const { state, dueAt, deadline } = deal;
-  const words = clockWords[state];
+  const words = state === "closed" && deal.bidcunt === 0 ? m.deal_clock_closed_no_offers : clockWords[state];
   if (!dueAt || !words || (state === "delivered" && !isUndisturbed(deal))) return null;
   const time = state === "open" ? <time dateTime={deadline}>{dayText(deadline)}</time> : <time dateTime={dueAt}>{momentText(dueAt)}</time>;
   return (

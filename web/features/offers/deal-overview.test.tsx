@@ -99,17 +99,42 @@ test.each([
   ["a poster with offers", dealOf({ bidcunt: 2 }), [offerOf("active")], "Review the offers and choose one", "Budget$120"],
   [
     "a poster who awarded",
-    dealOf({ state: "awarded", agreed: { ...agreed, deliverBy: null } }),
+    dealOf({ state: "awarded", agreed: { ...agreed, state: "awarded", deliverBy: null } }),
     [offerOf("awarded")],
     "Waiting for Salma to accept",
-    "Agreed price$95.50Delivery4-day delivery",
+    "Offered price$95.50Delivery4-day delivery",
   ],
   [
     "a poster of delivered work",
     dealOf({ state: "delivered", agreed }),
     [offerOf("accepted")],
     "Check the work, then approve it or request changes",
-    "Agreed price$95.50DeliveryNovember 20, 2099",
+    "Agreed price$95.50Agreed delivery dateNovember 20, 2099",
+  ],
+  [
+    "a poster of work whose delivery is known",
+    dealOf({ state: "completed", agreed: { ...agreed, deliveredAt: "2099-11-17T09:00:00.000Z" } }),
+    [offerOf("accepted")],
+    "The work is completed",
+    "Agreed price$95.50DeliveredNovember 17, 2099",
+  ],
+  [
+    "a poster whose only offer has to be confirmed",
+    dealOf({ bidcunt: 1, awardable: 0 }),
+    [offerOf("needs_reconfirm")],
+    "Waiting for the freelancer to confirm the offer",
+    "Budget$120",
+  ],
+  [
+    "a poster who proposed to end the deal",
+    dealOf({
+      state: "in_progress",
+      agreed,
+      askedFor: { kind: "end", by: "poster", reason: "Late.", deliverBy: null, at: time, until: null },
+    }),
+    [offerOf("accepted")],
+    "Waiting for Salma to answer your proposal to end the deal",
+    "Agreed delivery dateNovember 20, 2099",
   ],
   [
     "a freelancer who waits",
@@ -120,22 +145,24 @@ test.each([
   ],
   [
     "a freelancer who was chosen",
-    dealOf({ isYours: false, state: "awarded", agreed: { ...agreed, deliverBy: null } }),
+    dealOf({ isYours: false, state: "awarded", agreed: { ...agreed, state: "awarded", deliverBy: null } }),
     [offerOf("awarded", { actions: ["accept", "refuse"] })],
     "You were chosen: accept the job or turn it down",
-    "Agreed price$95.50",
+    "Offered price$95.50",
   ],
   [
     "a freelancer with requested changes",
     dealOf({ ...inWork, changesAsked: "Darker.", actions: ["deliver"] }),
     [offerOf("accepted")],
     "Make the changes, then deliver again",
-    "DeliveryNovember 20, 2099",
+    "Agreed delivery dateNovember 20, 2099",
   ],
 ] as [string, Deal, Offer[], string, string][])("the next step and the terms for %s", async (_, deal, offers, next, terms) => {
   show(deal, offers);
   expect(await screen.findByRole("heading", { name: next })).toBeVisible();
-  const prices = screen.getAllByText(/^(Agreed price|Your offer|Budget)$/).map((label) => label.closest("dl")?.textContent ?? "");
+  const prices = screen
+    .getAllByText(/^(Agreed price|Offered price|Your offer|Budget)$/)
+    .map((label) => label.closest("dl")?.textContent ?? "");
   expect(prices.join(" ")).toContain(terms);
 });
 
@@ -278,4 +305,26 @@ test("the last messages are shown next to the deal, with the number of unread me
     ).toEqual([expect.stringMatching(/^You · .*Text 61$/), expect.stringMatching(/^Salma · .*Text 62$/)]),
   );
   expect(within(region).getByRole("link", { name: "2 unread messages" })).toHaveAttribute("href", `/messages/${id(50)}`);
+});
+
+test("after abandoned work the poster reads who abandoned it, and manages the task", async () => {
+  show(dealOf({ actions: ["cancel", "extend"] }), [offerOf("abandoned", { reason: "Abandoned by the freelancer: I am ill." })]);
+  expect(await screen.findByRole("heading", { name: "Waiting for new offers" })).toBeVisible();
+  expect(screen.getByText(/^Salma abandoned the work on/)).toBeVisible();
+  expect(screen.queryByText("No offers yet")).toBeNull();
+  expect(await screen.findByRole("link", { name: "Manage task" })).toBeVisible();
+  expect(screen.queryByRole("link", { name: "View offers" })).toBeNull();
+});
+
+test("the summary beside the task has the day of the delivery once the work is delivered", async () => {
+  show(dealOf({ state: "delivered", agreed: { ...agreed, deliveredAt: "2099-11-17T09:00:00.000Z" } }), [offerOf("accepted")]);
+  await screen.findByRole("list", { name: "Progress" });
+  await waitFor(() => expect(screen.getByRole("region", { name: "Summary" })).toHaveTextContent("DeliveredNovember 17, 2099"));
+  expect(screen.queryByText("November 20, 2099")).toBeNull();
+});
+
+test("a closed task without offers says what keeps it from expiring", async () => {
+  show(dealOf({ state: "closed", dueAt: "2099-12-31T00:00:00.000Z" }));
+  await screen.findByRole("list", { name: "Progress" });
+  expect(screen.getByRole("region", { name: "Offers" })).toHaveTextContent(/Expires .* unless you extend the deadline/);
 });

@@ -8,6 +8,7 @@ import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { momentText } from "#messages/time-formats.ts";
 import { Loaded } from "#web/data/loaded.tsx";
+import { agreedPriceLabel, deliveryDate } from "#web/ui/agreement.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { insert } from "#web/ui/insert.tsx";
@@ -16,6 +17,7 @@ import { budgetText } from "#web/ui/task-words.ts";
 import { endOfDay, timeLeftText, useNow } from "#web/ui/time-words.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
 import {
+  abandonedOffer,
   type DealDisputePart,
   type DealHistoryPart,
   type DealReviewsPart,
@@ -46,15 +48,18 @@ type DealOverviewProps = {
 export function DealOverview({ known, reviews, history, talk, dispute }: DealOverviewProps) {
   const { deal } = known;
   const own = ownOffer(known);
+  const abandoned = abandonedOffer(known);
+  const isGivenUp = abandoned !== undefined && deal.state === "open" && deal.bidcunt === 0;
   return (
     <div className="@container grid grid-cols-1 gap-6">
       <div className="grid grid-cols-1 gap-6 rounded-md border border-line-strong/60 p-4 sm:p-6">
         <DealStepper deal={deal} />
         <div className="grid grid-cols-1 gap-x-10 gap-y-5 @xl:grid-cols-[minmax(0,1fr)_auto]">
           <div className="grid content-start gap-2">
-            <h3 className="text-xl wrap-anywhere">{nextStepText(deal, own)}</h3>
+            <h3 className="text-xl wrap-anywhere">{isGivenUp ? m.progress_wait_new_offers() : nextStepText(deal, own)}</h3>
+            {abandoned && <Abandoned offer={abandoned} />}
             {deal.bidcunt > 0 && !deal.agreed && <p className="font-semibold">{offerCountText(deal)}</p>}
-            {deal.state === "open" && deal.bidcunt === 0 && <p className="text-ink-soft">{offerCountText(deal)}</p>}
+            {deal.state === "open" && deal.bidcunt === 0 && !abandoned && <p className="text-ink-soft">{offerCountText(deal)}</p>}
             {own && !deal.agreed && <p className="text-ink-soft">{m.deal_sealed()}</p>}
             <DealClock deal={deal} />
             <LateNotice deal={deal} />
@@ -77,6 +82,12 @@ export function DealOverview({ known, reviews, history, talk, dispute }: DealOve
       {deal.agreed ? <AgreedDeal deal={deal} history={history} talk={talk} /> : deal.isYours && <FoldedTimeline deal={deal} />}
     </div>
   );
+}
+
+/** For the poster, until another freelancer is chosen. The card of the offer has the reason. */
+function Abandoned({ offer: { bidder, since } }: { offer: Offer }) {
+  const time = <time dateTime={since}>{momentText(since)}</time>;
+  return <p className="font-semibold">{insert(m.progress_abandoned, { name: bidder.name, time })}</p>;
 }
 
 function PosterSteps({ deal }: { deal: Deal }) {
@@ -146,7 +157,8 @@ function EndReason({ deal: { agreed, since } }: { deal: Deal }) {
 /** The price and the time: as agreed, as offered, or the budget. */
 function Terms({ deal: { agreed, state, budget }, own }: { deal: Deal; own: Offer | undefined }) {
   const days = (agreed ?? own)?.days;
-  const priceLabel = agreed ? m.progress_agreed() : own ? m.progress_your_offer() : m.progress_budget();
+  const priceLabel = agreed ? agreedPriceLabel(agreed) : own ? m.progress_your_offer() : m.progress_budget();
+  const delivery = agreed && deliveryDate(agreed, state);
   return (
     <dl className="flex flex-wrap content-start gap-x-10 gap-y-3 @xl:justify-end @xl:text-right">
       <Term label={priceLabel}>
@@ -155,13 +167,13 @@ function Terms({ deal: { agreed, state, budget }, own }: { deal: Deal; own: Offe
         </span>
       </Term>
       {days !== undefined && (
-        <Term label={m.progress_delivery()}>
-          {agreed?.deliverBy ? (
+        <Term label={delivery?.label ?? m.progress_delivery()}>
+          {delivery ? (
             <>
-              <time dateTime={agreed.deliverBy} className="font-semibold">
-                {dayText(agreed.deliverBy)}
+              <time dateTime={delivery.date} className="font-semibold">
+                {dayText(delivery.date)}
               </time>
-              {state === "in_progress" && <TimeLeft day={agreed.deliverBy} />}
+              {state === "in_progress" && <TimeLeft day={delivery.date} />}
             </>
           ) : (
             <span className="font-semibold">{m.offer_delivery({ days: numberText(days) })}</span>

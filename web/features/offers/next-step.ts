@@ -20,11 +20,12 @@ export function nextStepText(deal: Deal, own: Offer | undefined): string {
   return requestText(deal) ?? (own ? bidderText(deal, own) : posterText(deal));
 }
 
-/** What the other side has asked for and the reader has not answered. */
+/** What one side has asked for and the other has not answered. While an extension is asked for, the work goes on. */
 function requestText(deal: Deal): string | null {
   const { askedFor, isYours } = deal;
-  if (!askedFor || (askedFor.by === "poster") === isYours) return null;
+  if (!askedFor) return null;
   const name = otherName(deal);
+  if ((askedFor.by === "poster") === isYours) return askedFor.kind === "end" ? m.progress_wait_end({ name }) : null;
   return askedFor.kind === "extension" ? m.progress_answer_extension({ name }) : m.progress_answer_end({ name });
 }
 

@@ -38,7 +38,7 @@ export function OfferCard({ offer, deal, changes = [], children }: OfferCardProp
           <p className="text-sm text-ink-soft">{deliveryText(offer)}</p>
         </div>
         <div className="ml-auto">
-          <OfferStateBadge state={offer.state} />
+          <OfferStateBadge {...offer} />
         </div>
       </div>
       <HiddenNotice hidden={offer.hidden} isReadable={offer.message !== ""} />

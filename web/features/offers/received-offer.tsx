@@ -64,7 +64,7 @@ export function ReceivedOffer({ offer, deal, earlier, view }: ReceivedOfferProps
             <Rating rating={bidder.rating} className="text-ink-soft" />
           </div>
         </div>
-        {offer.state !== "active" && <OfferStateBadge state={offer.state} />}
+        {offer.state !== "active" && <OfferStateBadge {...offer} />}
       </div>
       <Price offer={offer} budget={deal.budget} />
       <Time offer={offer} />

@@ -271,6 +271,15 @@ test("a declined offer shows the reason and no form", async () => {
   expect(screen.queryByRole("button", { name: "Send offer" })).toBeNull();
 });
 
+test("a job that the freelancer turned down is not shown as declined", async () => {
+  const reason = "You turned down the job: Too far.";
+  const refused = offerOf(1, { state: "declined", turnedDown: true, reason, actions: [] });
+  show(json({ deal: dealOf({ isYours: false, actions: [] }), offers: [refused] }));
+  expect(await screen.findByText("Job turned down")).toBeVisible();
+  expect(screen.getByText("You turned down this job, so you can't make another offer on this task.")).toBeVisible();
+  expect(screen.queryByText("Declined")).toBeNull();
+});
+
 test("a revision of an offer on a changed task keeps the typed values and shows what changed", async () => {
   const bidders = dealOf({ isYours: false, actions: [] });
   const active = offerOf(1, { amount: 110, actions: ["revise", "withdraw"] });

@@ -137,7 +137,9 @@ function CurrentOffer({ deal, offer, changes }: { deal: Deal; offer: Offer; chan
       </OfferCard>
       {revising && <OfferForm step="revise" deal={deal} offer={offer} close={() => setOpen(false)} keep={keep} />}
       {offer.state === "abandoned" && <FoldedTimeline deal={deal} />}
-      {offer.state === "declined" && <p className="text-ink-soft">{guards["not-declined"]()}</p>}
+      {offer.state === "declined" && (
+        <p className="text-ink-soft">{offer.turnedDown ? m.step_guard_turned_down() : guards["not-declined"]()}</p>
+      )}
     </div>
   );
 }

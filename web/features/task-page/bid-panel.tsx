@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import type { TaskState } from "#contract/deal.ts";
 import type { Agreement } from "#contract/offer.ts";
 import type { Task } from "#contract/task.ts";
 import { dayText, weekdayText } from "#messages/day-formats.ts";
 import { deadlineText, numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
+import { agreedPriceLabel, deliveryDate } from "#web/ui/agreement.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { budgetText, daysLeftText, daysToOffer } from "#web/ui/task-words.ts";
@@ -35,13 +37,17 @@ export function BidPanel({ task, known }: BidPanelProps) {
   const agreed = known?.deal.agreed;
   return (
     <section aria-label={m.bid_region()} className="grid gap-6 rounded-lg border border-line bg-card p-6 shadow-soft">
-      {agreed ? <PriceTag label={m.progress_agreed()} amount={agreed.amount} /> : <PriceTag label={m.bid_budget()} amount={task.budget} />}
+      {agreed ? (
+        <PriceTag label={agreedPriceLabel(agreed)} amount={agreed.amount} />
+      ) : (
+        <PriceTag label={m.bid_budget()} amount={task.budget} />
+      )}
       {target && (
         <ButtonLink size="lg" icon={target.kind === "make" ? "bid" : "arrow-right"} {...target.link}>
           {offerNames[target.kind]()}
         </ButtonLink>
       )}
-      {agreed ? <Delivery agreed={agreed} isRunning={known?.deal.state === "in_progress"} /> : <Deadline task={task} />}
+      {agreed ? <Delivery agreed={agreed} state={known.deal.state} /> : <Deadline task={task} />}
       {!task.hidden && task.state === "open" && (
         <LikeBox task={task} known={known} className="border-t border-dashed border-line-strong/60 pt-5" />
       )}
@@ -77,21 +83,22 @@ function Deadline({ task: { deadline, state } }: { task: Task }) {
 }
 
 /** The days of the offer, until it is accepted. */
-function Delivery({ agreed: { deliverBy, days }, isRunning }: { agreed: Agreement; isRunning: boolean }) {
+function Delivery({ agreed, state }: { agreed: Agreement; state: TaskState }) {
   const now = useNow();
-  if (!deliverBy) {
+  const delivery = deliveryDate(agreed, state);
+  if (!delivery) {
     return (
       <DateRow label={m.progress_delivery()} isLate={false} note={null}>
-        <span className="font-semibold">{m.offer_delivery({ days: numberText(days) })}</span>
+        <span className="font-semibold">{m.offer_delivery({ days: numberText(agreed.days) })}</span>
       </DateRow>
     );
   }
-  const end = endOfDay(deliverBy);
-  const isLate = isRunning && Date.parse(end) <= now;
+  const end = state === "in_progress" ? endOfDay(delivery.date) : null;
+  const isLate = end !== null && Date.parse(end) <= now;
   return (
-    <DateRow label={m.progress_delivery()} isLate={isLate} note={isRunning && (isLate ? m.progress_overdue() : timeLeftText(end, now))}>
-      <time dateTime={deliverBy} className="block font-semibold tabular-nums">
-        {dayText(deliverBy)}
+    <DateRow label={delivery.label} isLate={isLate} note={end && (isLate ? m.progress_overdue() : timeLeftText(end, now))}>
+      <time dateTime={delivery.date} className="block font-semibold tabular-nums">
+        {dayText(delivery.date)}
       </time>
     </DateRow>
   );

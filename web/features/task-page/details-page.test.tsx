@@ -147,15 +147,22 @@ test.each(["open", "closed", "awarded", "in_progress", "completed", "cancelled"]
     expect(within(panel()).queryAllByText(/days left$/)).toHaveLength(isOpen ? 1 : 0);
     if (!isOpen && state !== "awarded") expect(screen.queryByText(/left$/)).toBeNull();
     expect(within(panel()).queryAllByText("Deadline passed")).toHaveLength(state === "closed" ? 1 : 0);
-    expect(screen.queryAllByText("This task isn't taking offers. You can still show interest.")).toHaveLength(isOpen ? 0 : 1);
+    const isOver = state === "completed" || state === "cancelled";
+    expect(screen.queryAllByText("This task isn't taking offers. You can still show interest.")).toHaveLength(isOpen || isOver ? 0 : 1);
+    expect(screen.queryAllByText("This task is over, so you can't show interest any more.")).toHaveLength(isOver ? 1 : 0);
+    if (isOver) expect(screen.getByRole("button", { name: "Bid Now" })).toBeDisabled();
   },
 );
 
 test.each([
   ["awarded", { state: "awarded", agreed: { ...agreed, state: "awarded", deliverBy: null } }, "Delivery3-day delivery"],
-  ["running", { state: "in_progress", agreed: { ...agreed, deliverBy: "2999-12-31" } }, /^DeliveryDecember 31, 2999[\d,]+ days left$/],
-  ["overdue", { state: "in_progress", agreed }, "DeliveryJanuary 5, 2026Overdue"],
-  ["completed", { state: "completed", agreed }, "DeliveryJanuary 5, 2026"],
+  [
+    "running",
+    { state: "in_progress", agreed: { ...agreed, deliverBy: "2999-12-31" } },
+    /^Agreed delivery dateDecember 31, 2999[\d,]+ days left$/,
+  ],
+  ["overdue", { state: "in_progress", agreed }, "Agreed delivery dateJanuary 5, 2026Overdue"],
+  ["completed", { state: "completed", agreed }, "Agreed delivery dateJanuary 5, 2026"],
 ] as const)(
   "both sides of a deal that is %s see the agreed price and the delivery instead of budget and deadline",
   async (_, change, delivery) => {
@@ -168,7 +175,8 @@ test.each([
       api.answer("GET /offers", json({ deal: { ...deal, ...change, bidcunt: 0, isYours }, offers }));
       const page = renderPage(`/Details/${id}`, { [pagePaths.details]: details }, { provider: stageProvider({}, rahima) });
       await within(await screen.findByRole("region", { name: "Summary" })).findByRole("link", { name: "View deal" });
-      expect(panel()).toHaveTextContent(/^Agreed price\$90View deal/);
+      expect(panel()).toHaveTextContent(/^(Agreed|Offered) price\$90View deal/);
+      expect(panel().textContent.startsWith("Offered")).toBe(change.state === "awarded");
       expect(panel().querySelector("dl")?.textContent).toMatch(delivery);
       expect(within(panel()).queryByRole("button")).toBeNull();
       expect(screen.getByRole("button", { name: "Bid Now" })).toBeVisible();

@@ -1,6 +1,7 @@
 // The likes of a task, and Bid Now, which adds one.
 import { Suspense, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import type { TaskState } from "#contract/deal.ts";
 import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
 import { numberText } from "#messages/formats.ts";
@@ -31,6 +32,9 @@ type LikeBoxProps = {
   className: string;
 };
 
+/** Nobody can win this task any more, so interest in it has no use. */
+const overStates: readonly TaskState[] = ["completed", "ended", "cancelled"];
+
 export function LikeBox({ task, known, className }: LikeBoxProps) {
   const target = useOfferTarget(task, known);
   const offer = target?.kind === "make" ? target : null;
@@ -44,6 +48,7 @@ export function LikeBox({ task, known, className }: LikeBoxProps) {
   const form = useRef<HTMLElement>(null);
   // A visitor's press leads to the login page, so it must be known whether a person is signed in.
   const ready = user !== null || !loading;
+  const isOver = overStates.includes(task.state);
   const done = pressed || (known?.deal.isLiked === true && user !== null);
   const { send } = useChange("PATCH /alltasks/{id}", {
     onDone: ({ modifiedCount }) => show(modifiedCount > 0 ? likedAnswer : alreadyLikedAnswer),
@@ -80,14 +85,16 @@ export function LikeBox({ task, known, className }: LikeBoxProps) {
         <Button
           variant="secondary"
           {...(done && { icon: "check" })}
-          disabled={done || !ready}
+          disabled={done || isOver || !ready}
           onClick={bid}
           className={ready ? "" : "disabled:cursor-progress disabled:opacity-100"}
         >
           {done ? m.bid_done() : m.bid_action()}
         </Button>
       </div>
-      <p className="text-sm text-ink-soft">{task.state === "open" ? m.bid_caption() : m.bid_caption_no_offers()}</p>
+      <p className="text-sm text-ink-soft">
+        {isOver ? m.bid_caption_over() : task.state === "open" ? m.bid_caption() : m.bid_caption_no_offers()}
+      </p>
       <p className="hidden text-sm text-ink-soft no-script:block">{m.bid_no_script()}</p>
       {ready && (
         <Suspense fallback={null}>

@@ -63,8 +63,13 @@ export function useOfferTarget(task: Task, known: SeenDeal | null): OfferTarget 
   });
   if (isSample(task)) return null;
   if (known?.deal.agreed) return { kind: "deal", link: anchor("#offers") };
-  if (known?.deal.isYours && known.items.length > 0) return { kind: "received", link: anchor("#offers") };
-  if (known?.deal.isYours) return known.deal.actions.length > 0 ? { kind: "task", link: anchor("#offers") } : null;
+  if (known?.deal.isYours) {
+    const hasOffers = known.items.length > 0;
+    const canAct = known.deal.actions.length > 0;
+    // Only offers that have ended: the task itself comes first.
+    const kind = hasOffers && (known.deal.bidcunt > 0 || !canAct) ? "received" : canAct ? "task" : null;
+    return kind && { kind, link: anchor("#offers") };
+  }
   if (known && known.items.length > 0 && !known.deal.actions.includes("send")) return { kind: "own", link: anchor("#offer") };
   if (task.hidden) return null;
   if (!(known ? isOpenFor(known) : task.state === "open")) return null;
