@@ -6,5 +6,11 @@
  */
 export const newAccountDays = 7;
 
+/**
+ * A report is trusted only if completed deals connect its author, directly or through others, with so many people of that age, the author
+ * included. Smaller groups may be accounts that only deal with each other.
+ */
+export const trustedGroupSize = 12;
+
 /** Content that reports hold back is shown again after this time without a decision. */
 export const heldHours = 72;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CaseContext } from "#contract/case.ts";
 import { type ContentKind, contentKinds } from "#contract/content.ts";
 import { type CaseAction, caseActions, Decision, isChangeable, type NewDecision, StaffAppeal, Statement } from "#contract/decision.ts";
-import { heldHours } from "#contract/trust.ts";
+import { heldHours, trustedGroupSize } from "#contract/trust.ts";
 import { dayText } from "#messages/day-formats.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { listRecipients } from "#server/notifications/send-mails.server.ts";
@@ -11,12 +11,13 @@ import { and, eq, inArray, isNotNull, sql } from "#server/platform/database/driz
 import { createLog } from "#server/platform/log/log.ts";
 import type { Mail } from "#server/platform/mail/mailer.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
-import { addDealTask, addOffer, addPerson } from "#tests/support/deals.ts";
+import { addDealTask, addPerson } from "#tests/support/deals.ts";
 import { engines } from "#tests/support/engines.ts";
 import { joinMarket, type Member } from "#tests/support/join-market.ts";
 import { changePersonRow, makeStaff } from "#tests/support/staff.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { addHub, completeDeal, letYearPass, makeTrusted } from "#tests/support/trusted-reporters.ts";
 import { advanceDecisions } from "./advance-decisions.server.ts";
 import { cases } from "./case.table.server.ts";
 import { contentTables } from "./content.server.ts";
@@ -188,24 +189,6 @@ describe.each(engines)("moderation on %s", (engine) => {
     await expect(reader.request("GET /staff/cases/counts")).rejects.toMatchObject({ status: 403 });
   });
 
-  async function completeDeal(posterId: string, bidderId: string): Promise<void> {
-    await addOffer(db(), await addDealTask(db(), { posterId, state: "completed" }), bidderId, "accepted");
-  }
-
-  async function letYearPass(ids: string[]): Promise<void> {
-    await db().update(people).set({ createdAt: sql`now() - interval '1 year'` }).where(inArray(people.id, ids));
-  }
-
-  /** Each has a completed deal with a person of their own, who has one with a third person. */
-  async function makeTrusted(ids: string[]): Promise<void> {
-    for (const id of ids) {
-      const [partner, third] = [await addPerson(db()), await addPerson(db())];
-      await completeDeal(partner, id);
-      await completeDeal(third, partner);
-      await letYearPass([id, partner]);
-    }
-  }
-
   /** Returns how many of the reports about the task are trusted. */
   async function reportTask(task: string, by: string[]): Promise<number> {
     for (const id of by) await addReport(db(), id, { kind: "task", id: task, reason: "x" });
@@ -224,7 +207,10 @@ describe.each(engines)("moderation on %s", (engine) => {
     const reporters = [];
     for (const name of ["A", "B", "C", "New", "Later"]) reporters.push(await joinMarket(market, name));
     const [a, b, c, young, later] = reporters as [Member, Member, Member, Member, Member];
-    await makeTrusted([a, b, c, later].map(({ id }) => id));
+    await makeTrusted(
+      db(),
+      [a, b, c, later].map(({ id }) => id),
+    );
     for (const reporter of [a, b, young]) await report(reporter, "task", own);
     expect(await readHidden("task", own)).toMatchObject({ hidden: null });
     const open = await report(c, "task", own);
@@ -262,28 +248,51 @@ describe.each(engines)("moderation on %s", (engine) => {
   test("fresh accounts, and accounts that only deal with each other, hold nothing back", async () => {
     const newTask = async () => addDealTask(db(), { posterId: await addPerson(db()) });
     const [hub = "", ...ring] = await Promise.all(["Hub", "A", "B", "C"].map((name) => addPerson(db(), name)));
-    for (const id of ring) await completeDeal(id, hub);
+    for (const id of ring) await completeDeal(db(), id, hub);
+    await completeDeal(db(), hub, await addHub(db()));
     expect(await reportTask(await newTask(), ring)).toBe(0);
-    await letYearPass(ring);
+    await letYearPass(db(), ring);
     expect(await reportTask(await newTask(), ring)).toBe(0);
     // Three accounts of the same age as the fourth count as one.
-    await letYearPass([hub]);
+    await letYearPass(db(), [hub]);
     const next = await newTask();
     expect(await reportTask(next, ring)).toBe(1);
     expect(await readHidden("task", next)).toMatchObject({ hidden: null });
     const pairs = await Promise.all(["X", "Y"].map((name) => addPerson(db(), name)));
-    await completeDeal(pairs[0] ?? "", pairs[1] ?? "");
-    await letYearPass(pairs);
+    await completeDeal(db(), pairs[0] ?? "", pairs[1] ?? "");
+    await letYearPass(db(), pairs);
     const alone = await addPerson(db(), "Old, without deals");
-    await letYearPass([alone]);
+    await letYearPass(db(), [alone]);
     expect(await reportTask(await newTask(), [...pairs, alone])).toBe(0);
     await db().update(people).set({ isBanned: true }).where(eq(people.id, hub));
     expect(await reportTask(await newTask(), ring)).toBe(0);
   });
 
+  test("old accounts that are connected by deals with few others hold nothing back", async () => {
+    const addPeople = (count: number) => Promise.all(Array.from({ length: count }, () => addPerson(db())));
+    const [reporters, partners] = [await addPeople(3), await addPeople(3)];
+    for (const [index, partner] of partners.entries()) {
+      await completeDeal(db(), reporters[index] ?? "", partner);
+      await completeDeal(db(), partner, partners[(index + 1) % partners.length] ?? "");
+    }
+    await letYearPass(db(), [...reporters, ...partners]);
+    const owner = await addPerson(db());
+    const newTask = () => addDealTask(db(), { posterId: owner });
+    const task = await newTask();
+    expect(await reportTask(task, reporters)).toBe(0);
+    expect(await readHidden("task", task)).toMatchObject({ hidden: null });
+    // Fresh accounts do not enlarge the group; older ones do, at exactly the size.
+    const more = await addPeople(trustedGroupSize - 6);
+    for (const [index, person] of more.entries()) await completeDeal(db(), more[index - 1] ?? partners[0] ?? "", person);
+    await letYearPass(db(), more.slice(0, -1));
+    expect(await reportTask(await newTask(), reporters)).toBe(0);
+    await letYearPass(db(), more);
+    expect(await reportTask(await newTask(), reporters)).toBe(3);
+  });
+
   test("nothing is held back where no moderator can decide", async () => {
     const trusted = await Promise.all(["A", "B", "C"].map((name) => addPerson(db(), name)));
-    await makeTrusted(trusted);
+    await makeTrusted(db(), trusted);
     const newTask = () => addDealTask(db(), { posterId: moderator.id });
     const [own, alone, next] = [await newTask(), await newTask(), await newTask()];
     for (const person of [moderator, second]) await makeStaff(market, person, "member");
@@ -467,7 +476,7 @@ describe.each(engines)("moderation on %s", (engine) => {
     await decide(reader, open.question, { action: "dismiss" });
     for (const person of [moderator, second]) await makeStaff(market, person);
 
-    await completeDeal(owner.id, reader.id);
+    await completeDeal(db(), owner.id, reader.id);
     const body = { action: "ban" as const, rule, reasons };
     await expect(reader.request("POST /staff/people/{id}/decide", { id: owner.id, body })).rejects.toMatchObject(concerns);
     await expect(decide(reader, open.task)).rejects.toMatchObject(concerns);

@@ -1,6 +1,6 @@
 import type { NewReport, Report } from "#contract/report.ts";
 import { m } from "#messages/m.ts";
-import { dealPartnersOf, hasEstablishedPartner } from "#server/deals/deal-partners.server.ts";
+import { dealPartnersOf, hasEstablishedPartner, isInLargeGroup } from "#server/deals/deal-partners.server.ts";
 import { isSuspended } from "#server/people/authorize.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { isRecentAccount } from "#server/people/recent-account.ts";
@@ -57,10 +57,11 @@ function toReport({ id, createdAt }: { id: string; createdAt: Date }, { kind, id
   return { _id: id, kind, id: subject, createdAt: createdAt.toISOString() };
 }
 
-/** An older account with a completed deal that counts, not suspended, and without several reports of which most were dismissed. */
+/** An older account with a completed deal that counts, in a large group, not suspended, and without several reports of which most were dismissed. */
 async function isTrustedReporter(tx: Transaction, personId: string): Promise<boolean> {
   const [person] = await tx.select().from(people).where(eq(people.id, personId));
-  if (!person || isSuspended(person) || isRecentAccount(person) || !(await hasEstablishedPartner(tx, personId))) return false;
+  if (!person || isSuspended(person) || isRecentAccount(person)) return false;
+  if (!(await hasEstablishedPartner(tx, personId)) || !(await isInLargeGroup(tx, personId))) return false;
   const [earlier] = await tx
     .select({ all: sql<number>`count(*)::int`, dismissed: sql<number>`count(*) filter (where ${decisions.action} = 'dismiss')::int` })
     .from(reports)

@@ -6,7 +6,7 @@ import { homeTasks } from "#contract/display.ts";
 import { limits } from "#contract/limits.ts";
 import { pagePaths } from "#contract/paths.ts";
 import { ranking } from "#contract/ranking.ts";
-import { heldHours, newAccountDays } from "#contract/trust.ts";
+import { heldHours, newAccountDays, trustedGroupSize } from "#contract/trust.ts";
 import { numberText } from "#messages/formats.ts";
 import { m } from "#messages/m.ts";
 import { Contact } from "#web/ui/contact.tsx";
@@ -149,7 +149,7 @@ function Moderation() {
       <ul className="grid list-disc gap-2 pl-6">
         <li>{m.transparency_reports()}</li>
         <li>{m.transparency_held({ hours: numberText(heldHours) })}</li>
-        <li>{m.transparency_trusted({ days: numberText(newAccountDays) })}</li>
+        <li>{m.transparency_trusted({ days: numberText(newAccountDays), people: numberText(trustedGroupSize) })}</li>
         <li>{m.transparency_new_accounts({ days: numberText(newAccountDays) })}</li>
         <li>{m.transparency_actions()}</li>
         <li>{m.transparency_statement()}</li>
