@@ -1,4 +1,5 @@
 // Tables as CSV (RFC 4180), sent in batches.
+import { escapeFormula } from "#contract/formula.ts";
 import { getLocale } from "#messages/locale.ts";
 import type { Page } from "#server/platform/database/page.ts";
 import { inLocale } from "#server/platform/http/locale.ts";
@@ -45,10 +46,9 @@ function lineOf(cells: Cell[]): string {
   return `${cells.map(cellText).join(",")}\r\n`;
 }
 
-/** Spreadsheets run a text that begins like a formula; an apostrophe makes it text. */
 function cellText(cell: Cell): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell);
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  const text = escapeFormula(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

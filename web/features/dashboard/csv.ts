@@ -1,4 +1,5 @@
 // Comma-separated values as spreadsheets expect them (RFC 4180), safe to open in one.
+import { escapeFormula } from "#contract/formula.ts";
 import { downloadFile } from "#web/ui/download.ts";
 import { localDate } from "#web/ui/use-today.ts";
 import type { Cell } from "./figure-table.tsx";
@@ -24,9 +25,4 @@ export function csvFileName(name: string, today: Date): string {
 function csvCell(cell: Cell): string {
   const text = typeof cell === "number" ? String(cell) : escapeFormula(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** A spreadsheet runs text that starts like a formula; the apostrophe makes it text again. */
-function escapeFormula(text: string): string {
-  return /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
 }
