@@ -18,7 +18,8 @@ describe("a profile from another provider", () => {
     [" Rumana ", "Rumana"],
     ["Ru\r\nmana\u202e\u0007", "Ru mana"],
     ["\u200b\u3164", "Anonymous"],
-    [`${"\u200b".repeat(80)}R`, "Anonymous"],
+    [`${"\u200b".repeat(80)}R`, "R"],
+    ["Admin\u200b", "Admin"],
     ["😀".repeat(81), "😀".repeat(80)],
   ])("with the name %j gets the name %j", (name, fitting) => {
     expect(fitProfile({ name, image: photo }).name).toBe(fitting);

@@ -38,7 +38,8 @@ export function fitProfile<T extends { name: string; image?: string | null | und
 
 export function fitName(name: unknown): string {
   if (typeof name !== "string" || !isStorable(name)) return anonymous;
-  const fitting = [...asLine(name)].slice(0, limits.name).join("").trim();
+  // Again at the end: a cut may leave half of a sequence.
+  const fitting = asLine([...asLine(name)].slice(0, limits.name).join(""));
   return isVisible(fitting) ? fitting : anonymous;
 }
 

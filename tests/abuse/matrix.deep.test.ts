@@ -26,10 +26,15 @@ const payloads = {
   nothing: "",
 };
 
-/** What the server keeps of a payload: one line in titles and names, and no open direction control in any text. */
+/** What the server keeps of a payload: one line without invisible characters in titles and names, and no open direction control in any text. */
 function kept(name: string, payload: string): string {
   const isLine = ["title", "name", "notice", "contact"].includes(name);
-  return isLine ? payload.replace("\r\n", " ").replace("\u202e", "").trim() : payload.trim().replace(/^\u202e.*$/, "$&\u202c");
+  return isLine
+    ? payload.replace("\r\n", " ").replace("\u202e", "").trim()
+    : payload
+        .trim()
+        .replace("\r\n", "\n")
+        .replace(/^\u202e.*$/, "$&\u202c");
 }
 
 for (const engine of engines) describeAccess(engine);
