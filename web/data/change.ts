@@ -15,17 +15,19 @@ type ChangeOptions<Key extends PersonalKey> = {
   onDone?(answer: Answer<Key>): void;
   /** Every failure but the end of the session, which leads to the login page. */
   onFailed(error: unknown): void;
+  /** Where on this page a person comes back to after the session has ended: `#offer`. */
+  anchor?: string | undefined;
   /** False where the page does not show what is changed. */
   revalidate?: boolean;
 };
 
 /** Sends one call at a time: a second press while it is on its way does nothing. */
-export function useChange<Key extends PersonalKey>(endpoint: Key, { onDone, onFailed, revalidate = true }: ChangeOptions<Key>) {
+export function useChange<Key extends PersonalKey>(endpoint: Key, { onDone, onFailed, anchor, revalidate = true }: ChangeOptions<Key>) {
   const revalidator = useRevalidator();
   const running = useRef(false);
   const [failures] = useState(createFailures);
   const [busy, setBusy] = useState(false);
-  const sessionEnded = useSessionEnded();
+  const sessionEnded = useSessionEnded(anchor);
   const settle = (outcome: Outcome<Key>) => {
     running.current = false;
     if ("answer" in outcome) onDone?.(outcome.answer);

@@ -54,8 +54,10 @@ test("the confirmation leads back to the form, and to the login page with the re
   type("rahima@example.com");
   press("Send reset link");
   await screen.findByRole("heading", { name: "Check your email" });
+  expect(screen.getByText(/spam folder/)).toHaveFocus();
   press("Use another email");
   expect(email()).toHaveValue("");
+  expect(email()).toHaveFocus();
   type("rahima@example.com");
   press("Send reset link");
   fireEvent.click(await screen.findByRole("link", { name: "Back to login" }));

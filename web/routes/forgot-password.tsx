@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import { Person } from "#contract/person.ts";
@@ -8,6 +8,7 @@ import { AccountForm, AccountPage, OtherForm } from "#web/features/accounts/acco
 import type { RegistrationItem } from "#web/features/accounts/registration.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { focusElement } from "#web/ui/focus-element.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { insert } from "#web/ui/insert.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
@@ -20,13 +21,23 @@ const parts: RegistrationItem[] = ["displayName", "photoURL", "email", "terms"];
 
 export default function ForgotPassword() {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  return sentTo ? <LinkSent email={sentTo} onOtherEmail={() => setSentTo(null)} /> : <LinkForm onSent={setSentTo} />;
+  const [isOther, setIsOther] = useState(false);
+  function askOther() {
+    setIsOther(true);
+    setSentTo(null);
+  }
+  return sentTo ? <LinkSent email={sentTo} onOtherEmail={askOther} /> : <LinkForm isOther={isOther} onSent={setSentTo} />;
 }
 
-function LinkForm({ onSent }: { onSent(email: string): void }) {
+/** `isOther`: the person comes back to it for another address. */
+function LinkForm({ isOther, onSent }: { isOther: boolean; onSent(email: string): void }) {
   const { requestPasswordReset } = useIdentity();
   const form = useAccountForm<"email">();
   const typed = useTypedFields(form, "forgot-password", { email: "" });
+  const { element } = form;
+  useEffect(() => {
+    if (isOther) element.current?.querySelector("input")?.focus();
+  }, [isOther, element]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -68,7 +79,7 @@ function LinkSent({ email, onOtherEmail }: { email: string; onOtherEmail(): void
       intro={insert(m.password_sent_intro, { email: <strong className="text-ink">{email}</strong> })}
       parts={parts}
     >
-      <p role="status" className="flex items-start gap-3 rounded-md bg-leaf-tint px-4 py-3">
+      <p ref={focusElement} role="status" tabIndex={-1} className="flex items-start gap-3 rounded-md bg-leaf-tint px-4 py-3">
         <Icon name="mail" className="mt-0.5 size-5 text-leaf" />
         {m.password_sent_note()}
       </p>

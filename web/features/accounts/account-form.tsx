@@ -7,6 +7,7 @@ import { IdentityError, type IdentityErrorCode } from "#web/features/identity/id
 import { useDraft } from "#web/ui/draft.ts";
 import { createFailures, type Failures } from "#web/ui/failure-toasts.ts";
 import { PasswordField, TextField } from "#web/ui/field.tsx";
+import { focusElement } from "#web/ui/focus-element.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toasts.tsx";
 import { useFocusOnError } from "#web/ui/use-focus-on-error.ts";
@@ -141,8 +142,4 @@ export function FormAlert({ failure }: { failure: FormFailure | null }) {
       </div>
     </div>
   );
-}
-
-function focusElement(element: HTMLElement | null): void {
-  element?.focus();
 }

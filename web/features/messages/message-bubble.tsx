@@ -4,6 +4,7 @@ import { m } from "#messages/m.ts";
 import { momentText } from "#messages/time-formats.ts";
 import { HiddenNotice } from "#web/data/hidden-notice.tsx";
 import { IconButton } from "#web/ui/button.tsx";
+import { focusElement } from "#web/ui/focus-element.ts";
 import { textOrNotice } from "#web/ui/hidden-text.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { timeAgoText } from "#web/ui/relative-time.ts";
@@ -39,7 +40,7 @@ export function MessageBubble({ message, isMine, now, report }: MessageBubblePro
       </div>
       {isMine && <HiddenNotice hidden={message.hidden} isReadable className="mt-1" />}
       {step === "reported" && (
-        <p role="status" className="flex items-center gap-1.5 px-1 pt-1 text-sm text-ink-soft">
+        <p ref={focusElement} role="status" tabIndex={-1} className="flex items-center gap-1.5 px-1 pt-1 text-sm text-ink-soft">
           <Icon name="check" className="size-4" />
           {m.thread_reported()}
         </p>

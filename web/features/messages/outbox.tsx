@@ -1,5 +1,5 @@
 // Messages that the server has not stored yet.
-import { useEffect, useEffectEvent, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { Message } from "#contract/message.ts";
 import { m } from "#messages/m.ts";
 import { useChange } from "#web/data/change.ts";
@@ -47,8 +47,10 @@ export function PendingBubble({ thread, message: { key, text }, onSent, discard 
 
   const sendFirst = useEffectEvent(sendMessage);
   useEffect(() => sendFirst(), []);
+  const box = useRef<HTMLDivElement>(null);
+  useKeptFocus(box);
   return (
-    <div className="grid justify-items-end gap-1">
+    <div ref={box} tabIndex={-1} className="grid justify-items-end gap-1">
       <p
         lang={writtenIn(text)}
         className={`${bubble} rounded-br-sm border border-dashed ${fault === null ? "border-line-strong" : "border-vermilion bg-vermilion-tint"}`}
@@ -63,7 +65,14 @@ export function PendingBubble({ thread, message: { key, text }, onSent, discard 
       ) : (
         <div role="alert" className="flex flex-wrap items-center justify-end gap-2 text-sm">
           <span className="font-medium text-vermilion">{m.thread_not_sent({ reason: fault })}</span>
-          <Button variant="secondary" onClick={sendMessage}>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              // The button goes away.
+              box.current?.focus();
+              sendMessage();
+            }}
+          >
             {m.thread_try_again()}
           </Button>
           <Button variant="quiet" onClick={discard}>
@@ -73,4 +82,15 @@ export function PendingBubble({ thread, message: { key, text }, onSent, discard 
       )}
     </div>
   );
+}
+
+/** When the message leaves, the conversation takes the focus from it. */
+function useKeptFocus(box: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { current } = box;
+    const conversation = current?.closest("section");
+    return () => {
+      if (current?.contains(document.activeElement)) conversation?.focus();
+    };
+  }, [box]);
 }

@@ -85,12 +85,16 @@ test("a message that was not sent can be sent again with the same key, or discar
   await userEvent.type(await screen.findByLabelText("Message to Karim Uddin"), "By when?");
   await send();
   expect(await screen.findByText(/^Not sent\./)).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText(/^Not sent\./)).toBeVisible();
+  expect(document.activeElement).toHaveTextContent(/^By when\?Not sent\./);
   takeMessage(api);
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(shown()).toEqual(["You: Which colours?", "You: By when?"]));
   expect(screen.queryByText(/^Not sent\./)).toBeNull();
   const keys = api.calls("POST *").map(({ headers }) => headers.get("Idempotency-Key"));
-  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(keys).toEqual([keys[0], keys[0], keys[0]]);
+  expect(screen.getByRole("region", { name: "Messages" })).toHaveFocus();
   expect(keys[0]).toMatch(/\S{16,}/);
 
   api.answer(`POST /threads/${id(1)}/messages`, problem(403, "One of you has blocked the other."));

@@ -35,11 +35,13 @@ type DealChangeOptions = {
   /** Refused because the deal has changed meanwhile: the page is loaded again, and a notice says so. */
   onStale?(): void;
   onRefused(error: unknown): void;
+  anchor?: string;
 };
 
-export function useDealChange<Key extends PersonalKey>(endpoint: Key, { done, onDone, onStale, onRefused }: DealChangeOptions) {
+export function useDealChange<Key extends PersonalKey>(endpoint: Key, { done, onDone, onStale, onRefused, anchor }: DealChangeOptions) {
   const { notify } = useDealPage();
   return useChange(endpoint, {
+    anchor,
     onDone() {
       notify({ tone: "success", text: done });
       onDone?.();

@@ -1,5 +1,6 @@
 // Amount, days and message of an offer. The form checks them before it sends them, and keeps what was typed if the offer is refused.
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { limits } from "#contract/limits.ts";
 import { type Deal, type Offer, OfferTerms } from "#contract/offer.ts";
 import { m } from "#messages/m.ts";
@@ -32,7 +33,7 @@ type OfferFormProps = {
 };
 
 export function OfferForm({ step, deal, offer, close, keep }: OfferFormProps) {
-  const { form, values, field, fault, showErrors, showFault, showFailure, sent, reset } = useDealForm(
+  const { form, values, restored, field, fault, showErrors, showFault, showFailure, sent, reset } = useDealForm(
     step === "send" ? `offer-${deal.task}` : `revise-${offer?._id}`,
     valuesOf(offer),
   );
@@ -54,6 +55,7 @@ export function OfferForm({ step, deal, offer, close, keep }: OfferFormProps) {
       close?.();
     },
     onRefused: showFailure,
+    anchor: "#offer",
   });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -75,6 +77,7 @@ export function OfferForm({ step, deal, offer, close, keep }: OfferFormProps) {
 
   return (
     <form ref={form} noValidate aria-busy={busy} onSubmit={submit} className="grid gap-5">
+      {restored && !isRevision && <NotSentYet />}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label={m.offer_amount()}
@@ -136,6 +139,26 @@ export function OfferForm({ step, deal, offer, close, keep }: OfferFormProps) {
         )}
       </div>
     </form>
+  );
+}
+
+/** The form has what was typed before a reload or the end of the session. A link to the form leads here. */
+function NotSentYet() {
+  const { hash } = useLocation();
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (hash === "#offer") line.current?.focus();
+  }, [hash]);
+  return (
+    <p
+      ref={line}
+      role="status"
+      tabIndex={-1}
+      className="flex scroll-mt-28 items-start gap-3 rounded-md bg-marigold-tint px-4 py-3 font-medium"
+    >
+      <Icon name="info" className="mt-0.5 size-5" />
+      {m.offer_not_sent_yet()}
+    </p>
   );
 }
 

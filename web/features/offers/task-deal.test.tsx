@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Deal, Offer } from "#contract/offer.ts";
 import { pagePaths } from "#contract/paths.ts";
 import { nearDayText } from "#messages/time-formats.ts";
@@ -45,9 +45,9 @@ const offerOf = (number: number, change: Partial<Offer> = {}): Offer => ({
 const offers = Array.from({ length: 30 }, (_, index) => offerOf(index + 1));
 const sendable = dealOf({ isYours: false, bidcunt: 0, actions: ["send"] });
 
-function show(answer: StubAnswer = json({ deal: dealOf(), offers: offers.slice(0, 3) })) {
+function show(answer: StubAnswer = json({ deal: dealOf(), offers: offers.slice(0, 3) }), address = path) {
   const api = stubApi({ ...relatedAnswers, [`GET /mytask/${id(0)}`]: json(listedTask(id(0), { title: "A sign" })), "GET /offers": answer });
-  const view = renderPage(path, { [pagePaths.bid]: bid }, { provider: stageProvider({}, rahima) });
+  const view = renderPage(address, { [pagePaths.bid]: bid }, { provider: stageProvider({}, rahima) });
   return { api, unmount: view.unmount };
 }
 
@@ -352,16 +352,21 @@ test("after the own review the other one stays hidden until both are written", a
 });
 
 test("an ended session leads to the login page, and the typed offer is kept for after it", async () => {
+  // jsdom has no layout.
+  const scrolled = vi.fn();
+  Element.prototype.scrollIntoView = scrolled;
   const { api, unmount } = show(json({ deal: sendable, offers: [] }));
   await screen.findByLabelText("Amount");
   await typeOffer("50", "2", "Kept words.");
   api.answer("POST /offers", problem(401, "This needs a valid token: sign in."));
   await userEvent.click(screen.getByRole("button", { name: "Send offer" }));
-  expect(await screen.findByTestId("elsewhere")).toHaveTextContent(`/login {"from":"${path}"`);
+  expect(await screen.findByTestId("elsewhere")).toHaveTextContent(`/login {"from":"${path}#offer"`);
   expect(await screen.findByText("Your session has ended. Log in again to continue.")).toBeVisible();
   unmount();
-  show(json({ deal: sendable, offers: [] }));
+  show(json({ deal: sendable, offers: [] }), `${path}#offer`);
   expect(await screen.findByLabelText("Message")).toHaveValue("Kept words.");
+  expect(screen.getByText("Your offer is not sent yet.")).toHaveFocus();
+  expect(scrolled).toHaveBeenCalled();
   expect(screen.getByLabelText("Amount")).toHaveValue(50);
 });
 

@@ -10,6 +10,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useDraft } from "#web/ui/draft.ts";
 import { failureReason } from "#web/ui/failure-reason.ts";
+import { focusElement } from "#web/ui/focus-element.ts";
 import { LinkedText } from "#web/ui/linked-text.tsx";
 import { personPath } from "#web/ui/task-links.ts";
 import { writtenIn } from "#web/ui/written-in.ts";
@@ -124,10 +125,6 @@ function Answer({ question, person, notify }: { question: Question; person: stri
       }}
     />
   );
-}
-
-function focusElement(element: HTMLElement | null): void {
-  element?.focus();
 }
 
 function DeleteButton({ id, notify }: { id: string; notify(text: string): void }) {

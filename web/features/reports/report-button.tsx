@@ -9,6 +9,7 @@ import { AlertForm } from "#web/ui/dialog.tsx";
 import { useDraft } from "#web/ui/draft.ts";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { TextArea } from "#web/ui/field.tsx";
+import { focusElement } from "#web/ui/focus-element.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 type Subject = Pick<NewReport, "kind" | "id">;
@@ -47,7 +48,7 @@ export function ReportButton({ subject, author, className = "" }: ReportButtonPr
   if (!user) return null;
   if (isDone) {
     return (
-      <p role="status" className="inline-flex min-h-11 items-center gap-1.5 text-sm text-ink-soft">
+      <p ref={focusElement} role="status" tabIndex={-1} className="inline-flex min-h-11 items-center gap-1.5 text-sm text-ink-soft">
         <Icon name="check" className="size-4" />
         {m.report_sent()}
       </p>

@@ -33,6 +33,9 @@ test("a report needs a reason, survives a failure and is confirmed", async () =>
   api.answer("POST /reports", json({ _id: id(2) }, { status: 201 }));
   await send();
   expect(await screen.findByText("Reported. Thank you.")).toBeVisible();
+  // The dialog gives the focus back a moment after it has closed.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.getByText("Reported. Thank you.")).toHaveFocus();
   expect(api.calls("POST /reports").at(-1)?.body).toEqual({ kind: "task", id: id(1), reason: "It asks for money first." });
 });
 
