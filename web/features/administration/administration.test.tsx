@@ -34,7 +34,7 @@ const overview: Overview = {
   tasks: { all: 900, open: 400, new7Days: 50, hidden: 4 },
   offers: { all: 5_000, live: 700, new7Days: 90 },
   deals: { underWay: 33, completed: 600, completed7Days: 21 },
-  reports: { open: 5, held: 1, disputes: 3, appeals: 2 },
+  reports: { open: 5, held: 1, disputes: 3, appeals: 1 },
   feedback: { unanswered: 6 },
   jobs: { waiting: 8, failed: 0 },
   mail: { failed: 0, lastError: null },
@@ -112,7 +112,7 @@ describe("the overview", () => {
     for (const text of [
       "12 new, 300 active in 7 days",
       "900 in all, 50 new in 7 days, 4 hidden",
-      "1 on hold, 3 disputes, 2 appeals",
+      "1 on hold, 3 disputes, 1 appeal",
       "1.2.3",
       "25 MB",
     ])

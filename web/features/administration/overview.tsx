@@ -51,11 +51,11 @@ export function OverviewPanels({ overview }: { overview: Overview }) {
           <Tile
             label={m.administration_reports()}
             value={numberText(reports.open)}
-            note={m.administration_reports_note({
-              held: numberText(reports.held),
-              disputes: numberText(reports.disputes),
-              appeals: numberText(reports.appeals),
-            })}
+            note={[
+              m.administration_reports_held({ held: numberText(reports.held) }),
+              m.administration_reports_disputes({ count: reports.disputes }),
+              m.administration_reports_appeals({ count: reports.appeals }),
+            ].join(", ")}
           />
         </Tiles>
         <p className="flex flex-wrap gap-x-6">

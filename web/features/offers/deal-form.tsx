@@ -1,6 +1,7 @@
 // Shared by the steps and the forms of a deal: the person, where an outcome is shown, and the state of a form.
 import { createContext, type ReactNode, type RefObject, use, useEffect, useRef, useState } from "react";
 import { ApiError, type PersonalKey } from "#contract/client.ts";
+import type { Deal, Offer } from "#contract/offer.ts";
 import { m } from "#messages/m.ts";
 import { useChange } from "#web/data/change.ts";
 import { useDraft } from "#web/ui/draft.ts";
@@ -10,7 +11,8 @@ import type { Declines } from "./use-declines.ts";
 
 /** The button that reports an offer or a review. */
 export type RenderReport = (reported: { kind: "offer" | "review"; id: string; author: string }) => ReactNode;
-export type Notice = { tone: "success" | "info"; text: string };
+/** `since`: the newest change of the deal that it is about. */
+export type Notice = { tone: "success" | "info"; text: string; since?: string | undefined };
 type DealPage = {
   person: string;
   notify(notice: Notice): void;
@@ -42,8 +44,8 @@ export function useDealChange<Key extends PersonalKey>(endpoint: Key, { done, on
   const { notify } = useDealPage();
   return useChange(endpoint, {
     anchor,
-    onDone() {
-      notify({ tone: "success", text: done });
+    onDone(answer) {
+      notify({ tone: "success", text: done, since: sinceOf(answer) });
       onDone?.();
     },
     onFailed(error) {
@@ -53,6 +55,20 @@ export function useDealChange<Key extends PersonalKey>(endpoint: Key, { done, on
       onStale?.();
     },
   });
+}
+
+/** When the deal, and the offer that a step is about, came into the state after the step. */
+function sinceOf(answer: object | undefined): string | undefined {
+  const { since, deal, offer } = (answer ?? {}) as { since?: string; deal?: Deal; offer?: Offer };
+  return newestOf([since, deal?.since, offer?.since]);
+}
+
+/** ISO times sort as texts. */
+export function newestOf(times: (string | undefined)[]): string | undefined {
+  return times
+    .filter((time) => time !== undefined)
+    .toSorted()
+    .at(-1);
 }
 
 type Errors = Partial<Record<string, string>>;
@@ -80,7 +96,8 @@ export function useDealForm<Field extends string>(name: string, start: Record<Fi
     showFailure(failure: unknown) {
       const fields = fieldErrors(failure);
       setErrors(fields);
-      setFault(Object.keys(fields).length === 0 ? failureReason(failure) : "");
+      if (Object.keys(fields).length > 0) return setFault("");
+      setFault(failure instanceof ApiError ? failureReason(failure) : `${failureReason(failure)} ${m.offer_kept_try_again()}`);
     },
     field: (field: Field) => ({
       name: field,

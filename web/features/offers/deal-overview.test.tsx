@@ -7,6 +7,7 @@ import type { DealHistory, Delivery, HistoryStep } from "#contract/delivery.ts";
 import { limits } from "#contract/limits.ts";
 import type { Agreement, Deal, Offer } from "#contract/offer.ts";
 import { pagePaths } from "#contract/paths.ts";
+import type { Task } from "#contract/task.ts";
 import { listedTask } from "#tests/support/listed-tasks.ts";
 import { rahima, renderPage, stageProvider } from "#tests/support/render-page.tsx";
 import { json, problem, stubApi } from "#tests/support/stub-api.ts";
@@ -57,10 +58,10 @@ function offerOf(state: OfferState, change: Partial<Offer> = {}): Offer {
   };
 }
 
-function show(deal: Deal, offers: Offer[] = [], history: Partial<DealHistory> = {}) {
+function show(deal: Deal, offers: Offer[] = [], history: Partial<DealHistory> = {}, task: Partial<Task> = {}) {
   const api = stubApi({
     ...relatedAnswers,
-    [`GET /mytask/${id(0)}`]: json(listedTask(id(0), { title: "A sign" })),
+    [`GET /mytask/${id(0)}`]: json(listedTask(id(0), { title: "A sign", ...task })),
     "GET /offers": json({ deal, offers }),
     [`GET /mytask/${id(0)}/history`]: json({ steps: [], deliveries: [], ...history }),
     "GET /reviews": json({ mine: null, theirs: null, mayWrite: false, until: null }),
@@ -327,4 +328,9 @@ test("a closed task without offers says what keeps it from expiring", async () =
   show(dealOf({ state: "closed", dueAt: "2099-12-31T00:00:00.000Z" }));
   await screen.findByRole("list", { name: "Progress" });
   expect(screen.getByRole("region", { name: "Offers" })).toHaveTextContent(/Expires .* unless you extend the deadline/);
+});
+
+test("the poster of a hidden task does not wait for offers", async () => {
+  show(dealOf({}), [], {}, { hidden: { isHeld: true, decision: null } });
+  expect(await screen.findByRole("heading", { name: "This task is hidden, so it gets no offers" })).toBeVisible();
 });

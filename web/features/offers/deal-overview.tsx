@@ -43,23 +43,27 @@ type DealOverviewProps = {
   history: DealHistoryPart;
   talk: DealTalkPart;
   dispute: DealDisputePart;
+  /** Whether the task is hidden, so that nobody can make an offer. */
+  isHidden: boolean;
 };
 
-export function DealOverview({ known, reviews, history, talk, dispute }: DealOverviewProps) {
+export function DealOverview({ known, isHidden, reviews, history, talk, dispute }: DealOverviewProps) {
   const { deal } = known;
   const own = ownOffer(known);
   const abandoned = abandonedOffer(known);
-  const isGivenUp = abandoned !== undefined && deal.state === "open" && deal.bidcunt === 0;
+  const hasNoOffers = deal.state === "open" && deal.bidcunt === 0;
+  const next =
+    hasNoOffers && isHidden ? m.progress_hidden() : hasNoOffers && abandoned ? m.progress_wait_new_offers() : nextStepText(deal, own);
   return (
     <div className="@container grid grid-cols-1 gap-6">
       <div className="grid grid-cols-1 gap-6 rounded-md border border-line-strong/60 p-4 sm:p-6">
         <DealStepper deal={deal} />
         <div className="grid grid-cols-1 gap-x-10 gap-y-5 @xl:grid-cols-[minmax(0,1fr)_auto]">
           <div className="grid content-start gap-2">
-            <h3 className="text-xl wrap-anywhere">{isGivenUp ? m.progress_wait_new_offers() : nextStepText(deal, own)}</h3>
+            <h3 className="text-xl wrap-anywhere">{next}</h3>
             {abandoned && <Abandoned offer={abandoned} />}
             {deal.bidcunt > 0 && !deal.agreed && <p className="font-semibold">{offerCountText(deal)}</p>}
-            {deal.state === "open" && deal.bidcunt === 0 && !abandoned && <p className="text-ink-soft">{offerCountText(deal)}</p>}
+            {hasNoOffers && !abandoned && <p className="text-ink-soft">{offerCountText(deal)}</p>}
             {own && !deal.agreed && <p className="text-ink-soft">{m.deal_sealed()}</p>}
             <DealClock deal={deal} />
             <LateNotice deal={deal} />

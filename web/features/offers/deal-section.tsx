@@ -73,7 +73,7 @@ const waitingDeal = (
 type PersonalDealProps = {
   task: Task;
   known: KnownDeal;
-  parts: Omit<ComponentProps<typeof DealOverview>, "known">;
+  parts: Omit<ComponentProps<typeof DealOverview>, "known" | "isHidden">;
   report: RenderReport;
 };
 
@@ -86,7 +86,7 @@ function PersonalDeal({ task, known, parts, report }: PersonalDealProps) {
     <Suspense fallback={waitingDeal}>
       <TaskDeal key={known.user.id} person={known.user.id} task={task} known={known} report={report}>
         {isParty(known) ? (
-          <DealOverview {...parts} known={known} />
+          <DealOverview {...parts} known={known} isHidden={Boolean(task.hidden)} />
         ) : known.items[0]?.state === "abandoned" ? (
           <AbandonedHead deal={known.deal} />
         ) : (

@@ -395,5 +395,18 @@ test("the reason why an offer could not be sent takes the focus", async () => {
   await screen.findByLabelText("Amount");
   await typeOffer("100", "3", "I can paint it.");
   await userEvent.click(screen.getByRole("button", { name: "Send offer" }));
-  await waitFor(() => expect(screen.getByText(/^The server cannot be reached\./)).toHaveFocus());
+  await waitFor(() => expect(screen.getByText(/^The server cannot be reached\. Your input is kept/)).toHaveFocus());
+});
+
+test("a notice goes when the deal has moved on", async () => {
+  const { api } = show();
+  const after = dealOf({ state: "awarded", since: "2026-11-15T13:00:00.000Z", actions: ["revoke"] });
+  api.answer("POST /offers/*", json({ deal: after, offer: offerOf(1, { state: "awarded", since: after.since }) }));
+  const { confirm } = await openDialog("Award", "Award to Bidder 1 for $8?", "Award to Bidder 1");
+  const movedOn = dealOf({ since: "2026-11-15T14:00:00.000Z", bidcunt: 1 });
+  const release = api.hold("GET /offers", json({ deal: movedOn, offers: [offerOf(2)] }));
+  await confirm();
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("36 hours to accept."));
+  release();
+  await waitFor(() => expect(screen.getByRole("status")).toBeEmptyDOMElement());
 });

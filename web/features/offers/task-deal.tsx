@@ -9,7 +9,7 @@ import { m } from "#messages/m.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { KnownDeal } from "./deal-data.ts";
-import { DealPageContext, type Notice, type RenderReport } from "./deal-form.tsx";
+import { DealPageContext, type Notice, newestOf, type RenderReport } from "./deal-form.tsx";
 import { FoldedTimeline } from "./deal-timeline.tsx";
 import { Changes, OfferCard } from "./offer-card.tsx";
 import { OfferForm } from "./offer-form.tsx";
@@ -23,7 +23,10 @@ const noticeLooks = { success: { icon: "check", color: "bg-leaf-tint" }, info: {
 
 export function TaskDeal({ person, task, known, report, children }: TaskDealProps) {
   const { deal } = known;
-  const [notice, setNotice] = useState<Notice | null>(null);
+  const [given, setNotice] = useState<Notice | null>(null);
+  const newest = newestOf([deal.since, ...(deal.isYours ? [] : known.items.map(({ since }) => since))]) ?? "";
+  // The deal has moved on since.
+  const notice = given?.since && newest > given.since ? null : given;
   const noticeLine = useRef<HTMLParagraphElement>(null);
   const declines = useDeclines();
   const { hash } = useLocation();

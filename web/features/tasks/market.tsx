@@ -25,7 +25,7 @@ export function Market({ data }: { data: MarketData }) {
   useEffect(() => rememberServed(data), [data]);
   return (
     <TaskListPage>
-      <MarketFilters filter={filter} counts={counts} errors={data.errors ?? []} narrowed={parts.length} />
+      <MarketFilters filter={filter} counts={counts} errors={data.errors ?? []} narrowed={parts.length - (filter.q ? 1 : 0)} />
       {!data.errors && <MarketSummary filter={filter} parts={parts} counts={counts} />}
       <TaskList tasks={data.tasks} empty={<NothingFound key={search} filter={filter} suggestion={data.suggestion} />} />
     </TaskListPage>

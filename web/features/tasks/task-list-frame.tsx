@@ -88,21 +88,24 @@ type TaskListFrameProps = {
   /** Takes the focus when the list's last card is gone. */
   heading?: RefObject<HTMLHeadingElement | null>;
   loading?: boolean;
+  /** An empty list has no order to name. */
+  isEmpty?: boolean;
   /** Called when the list is pointed at or has the focus. */
   onUse?(): void;
   children: ReactNode;
 };
 
 /** The section of a list, with its heading. The state of the list is beside the heading, so that nothing moves when the tasks are there. */
-export function TaskListFrame({ heading, loading = false, onUse, children }: TaskListFrameProps) {
+export function TaskListFrame({ heading, loading = false, isEmpty = false, onUse, children }: TaskListFrameProps) {
   const id = useId();
   const { search } = useLocation();
   const { own, filter, start } = useListAddress();
+  const hasOrder = !isEmpty || start !== null;
   return (
     <section aria-labelledby={id} onPointerEnter={onUse} onFocus={onUse}>
       <div className="mb-5 flex flex-wrap items-center gap-x-4">
-        <h2 ref={heading} id={id} tabIndex={-1} className="text-lg font-semibold text-ink-soft">
-          {start ? m.list_further() : sortName(filter)}
+        <h2 ref={heading} id={id} tabIndex={-1} className={hasOrder ? "text-lg font-semibold text-ink-soft" : "sr-only"}>
+          {start ? m.list_further() : hasOrder ? sortName(filter) : m.list_results()}
         </h2>
         <p role="status" className="text-ink-soft no-script:hidden">
           {loading && m.list_loading()}

@@ -399,3 +399,14 @@ async function press(name: string): Promise<void> {
 async function button(dialog: string, name: string): Promise<HTMLElement> {
   return within(await screen.findByRole("alertdialog", { name: dialog })).getByRole("button", { name });
 }
+
+test("the search words are not counted as a filter, and a search that finds nothing names no order", async () => {
+  const api = stubLists({ "GET /alltasks": taskPage([listedTask("a")]) });
+  open(`${pagePaths.browse}?q=sign&category=Design`);
+  expect(await screen.findByRole("heading", { name: "Most relevant" })).toBeVisible();
+  expect(screen.getByText("Filters (1)")).toBeInTheDocument();
+  api.answer("GET /alltasks", taskPage([]));
+  await userEvent.click(screen.getByRole("link", { name: /Remove ?Design/ }));
+  expect(await screen.findByRole("heading", { name: "Results" })).toHaveClass("sr-only");
+  expect(screen.queryByRole("heading", { name: "Most relevant" })).toBeNull();
+});

@@ -68,7 +68,7 @@ function LoadedTaskList({ list, isMine, empty }: LoadedTaskListProps) {
   }
 
   return (
-    <TaskListFrame heading={heading} onUse={() => setUsed(true)}>
+    <TaskListFrame heading={heading} isEmpty={list.items.length === 0} onUse={() => setUsed(true)}>
       <p role="status" className="sr-only">
         {notice}
       </p>
