@@ -50,6 +50,7 @@ describe("parties of a deal", () => {
       amount: 95.5,
       days: 4,
       deliverBy: null,
+      deliveredAt: null,
       state: "awarded",
       reason: null,
     };
@@ -58,12 +59,16 @@ describe("parties of a deal", () => {
     const deliverBy = new Date(Date.parse(accepted.since) + 4 * 86_400_000).toISOString().slice(0, 10);
     const agreed = { ...awarded, deliverBy, state: "accepted", reason: accepted.reason };
     for (const step of ["deliver", "complete"] as const) {
-      expect([await agreedFor(poster, id), await agreedFor(winner, id)]).toEqual(Array(2).fill(agreed));
+      const deliveredAt = step === "deliver" ? null : expect.any(String);
+      expect([await agreedFor(poster, id), await agreedFor(winner, id)]).toEqual(Array(2).fill({ ...agreed, deliveredAt }));
       await (step === "deliver" ? winner : poster).request(`POST /mytask/{id}/${step}`, { id });
     }
-    expect(await agreedFor(winner, id)).toEqual(agreed);
+    const { steps } = await winner.request("GET /mytask/{id}/history", { id });
+    const deliveredAt = steps.find(({ step }) => step === "deliver")?.at;
+    const delivered = { ...agreed, deliveredAt };
+    expect(await agreedFor(winner, id)).toEqual(delivered);
     const { data: mine } = await winner.list("GET /mydeals", { query: { side: "bids" } });
-    expect(mine.find(({ deal }) => deal.task === id)?.deal.agreed).toEqual(agreed);
+    expect(mine.find(({ deal }) => deal.task === id)?.deal.agreed).toEqual(delivered);
   });
 
   test("an award that is withdrawn leaves no agreement", async () => {
