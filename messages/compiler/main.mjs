@@ -14,6 +14,5 @@ for (const [locale, catalogue] of readCatalogues(folder)) {
 await compileMessages({ folder, out: join(folder, "compiled") });
 writeFileSync(join(folder, "compiled", "fingerprint.txt"), `${messagesFingerprint(folder)}\n`);
 const faults = findMessageFaults(readCatalogues(folder));
-for (const fault of faults) console.error(fault);
 // Timers of the compiler would keep the process running for half a minute.
-process.exit(faults.length > 0 ? 1 : 0);
+process.stderr.write(faults.map((fault) => `${fault}\n`).join(""), () => process.exit(faults.length > 0 ? 1 : 0));

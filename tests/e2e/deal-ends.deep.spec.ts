@@ -80,9 +80,8 @@ test("overdue work is ended by the poster alone", async ({ browser }) => {
   await poster.page.goto(`/Details/${task._id}`);
   await press(poster.page, "End overdue deal");
   await winner.page.goto(`/Details/${task._id}`);
-  for (const { page } of [poster, winner]) {
-    await expect(offersOf(page)).toContainText("Ended by the poster because the work was more than 7 days overdue.");
-  }
+  await expect(offersOf(poster.page)).toContainText("You ended the deal because the work was more than 7 days overdue.");
+  await expect(offersOf(winner.page)).toContainText("Ended by the poster because the work was more than 7 days overdue.");
   for (const { page } of [poster, winner]) await page.context().close();
 });
 

@@ -28,7 +28,7 @@ import { restoreBackup } from "./restore-backup.server.ts";
 import { writeBackup } from "./write-backup.server.ts";
 
 /** What files and drivers are known to stumble over. */
-const oddText = 'Line one\nline\ttwo \u2028\u2029 "quoted" \\ back\\slash $1 ‘চা’ 🙂 \u0001 {"a":[1]} ],[';
+const oddText = 'Line one\nline\ttwo \u00a0\u3000 "quoted" \\ back\\slash $1 ‘চা’ 🙂 \ufffd {"a":[1]} ],[';
 
 let folder: string;
 beforeAll(async () => {

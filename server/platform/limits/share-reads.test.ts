@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { DatabaseBusyError, maxWaiting } from "#server/platform/database/failures.ts";
 import { shareReads } from "./share-reads.ts";
 
 test.each([
@@ -24,4 +25,22 @@ test.each([
   open();
   const answers = await Promise.all([...many, another, person]);
   expect(answers.map(({ status }) => status)).toEqual(Array(22).fill(200));
+});
+
+test("a read that finds the line full is refused at once, and one that waited too long when its turn comes", async () => {
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  const app = new Hono()
+    .onError((error, c) => c.text(error.message, error instanceof DatabaseBusyError ? 503 : 500))
+    .use(shareReads({ addressOf: () => "192.0.2.7" }, "pglite"))
+    .get("/", async (c) => {
+      await opened;
+      return c.text("done");
+    });
+  const waiting = Array.from({ length: 1 + maxWaiting }, () => app.request("/"));
+  expect((await app.request("/")).status).toBe(503);
+  const late = performance.now() + 5_001;
+  vi.spyOn(performance, "now").mockReturnValue(late);
+  open();
+  const statuses = (await Promise.all(waiting)).map(({ status }) => status);
+  expect([statuses[0], new Set(statuses.slice(1))]).toEqual([200, new Set([503])]);
 });

@@ -2,11 +2,15 @@
 import { setImmediate } from "node:timers/promises";
 import { createMiddleware } from "hono/factory";
 import pLimit, { type LimitFunction } from "p-limit";
+import { DatabaseBusyError, maxWaiting } from "#server/platform/database/failures.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import { networkOf, type RateLimiter } from "./rate-limiter.ts";
 
 /** The reads of one network at the same time. The embedded database has one thread, so that more would only keep others waiting. */
 const atOnce = { pglite: 1, postgres: 4 };
+
+/** Longer than this no read waits for others of its network, as no query waits longer for a connection. In milliseconds. */
+const maxWait = 5_000;
 
 /** For reads without a token, except for those that the cache answers. */
 export function shareReads({ addressOf }: Pick<RateLimiter, "addressOf">, engine: keyof typeof atOnce) {
@@ -16,8 +20,11 @@ export function shareReads({ addressOf }: Pick<RateLimiter, "addressOf">, engine
     const network = networkOf(addressOf(c));
     const limit = limits.get(network) ?? pLimit(atOnce[engine]);
     limits.set(network, limit);
+    if (limit.pendingCount >= maxWaiting) throw new DatabaseBusyError();
+    const start = performance.now();
     try {
       await limit(async () => {
+        if (performance.now() - start > maxWait) throw new DatabaseBusyError();
         // The embedded database works on this thread: without a pause a line of reads would hold it until its end.
         await setImmediate();
         await next();
