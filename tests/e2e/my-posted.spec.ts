@@ -111,7 +111,7 @@ test("deleting asks first, removes the card and moves the focus to its neighbour
     await expect(titleLink(newer.title)).toBeFocused();
     await deleteAndConfirm(page, newer.title);
     await expect(page.getByText("No posts here.")).toBeVisible();
-    await expect(page.getByRole("heading", { level: 2, name: "Newest first" })).toBeFocused();
+    await expect(page.getByRole("heading", { level: 2, name: "Results" })).toBeFocused();
     await expect(page.getByRole("main").getByRole("link", { name: "Add Task" }).last()).toHaveAttribute("href", "/add-task");
   });
 });
