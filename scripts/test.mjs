@@ -21,6 +21,8 @@ async function lint() {
   return countOne(await runTool("@biomejs/biome", "biome", ["check", "--error-on-warnings", "."]));
 }
 
+types.usesOneCore = lint.usesOneCore = true;
+
 function units({ seed }) {
   return runVitest(["--project=server", "--project=clock", "--project=web"], { seed });
 }
