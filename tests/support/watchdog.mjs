@@ -1,8 +1,9 @@
 // Ends processes and removes folders when the process that started this one has ended, however it ended. Reads one JSON value per line:
 // `{ "pid": 1 }` or `{ "folder": "…" }` to watch, with `"done": true` to forget.
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import process from "node:process";
 import { createInterface } from "node:readline";
+import { setTimeout } from "node:timers/promises";
 
 // A terminal sends these to the whole group; the end of the input follows.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
@@ -17,10 +18,14 @@ createInterface({ input: process.stdin })
     if (done) all.delete(item);
     else all.add(item);
   })
-  .on("close", () => {
+  .on("close", async () => {
     // A process that leads a group takes the group with it.
     for (const pid of pids) for (const target of [-pid, pid]) kill(target);
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+    // What a killed process started may write once more while it ends.
+    for (let attempt = 0; attempt < 20 && (attempt === 0 || [...folders].some(existsSync)); attempt += 1) {
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+      await setTimeout(300);
+    }
   });
 
 function kill(pid) {
