@@ -37,7 +37,7 @@ function isOf(stored: string, template: string): boolean {
   return start === template ? stored === template : stored.startsWith(start);
 }
 
-/** What stands before the words of the actor. */
+/** The part of the template before the reason that the actor wrote. */
 function startOf(template: string): string {
   return template.split("{reason}")[0] ?? "";
 }

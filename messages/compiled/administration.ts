@@ -79,7 +79,7 @@ export const administration_last_at = (): string => translated(171) ?? `Last`;
 export const administration_last_day = (): string => translated(172) ?? `In the last 24 hours`;
 export const administration_last_error = (i: { error: string }): string => translated(173, i) ?? `Last error: ${i.error}`;
 export const administration_limits = (): string => translated(174) ?? `Limits`;
-export const administration_limits_text = (i: { days: string; hours: string }): string => translated(175, i) ?? `Per person and 24 hours. An account is new for ${i.days} days or until its first completed deal with an established person, whichever comes first. An established person joined at least ${i.days} days ago and has also completed a deal with somebody else. Content on hold is shown again after ${i.hours} hours without a decision.`;
+export const administration_limits_text = (i: { days: string; hours: string }): string => translated(175, i) ?? `Per person and 24 hours. An account is new for ${i.days} days or until its first completed deal with an established person, whichever comes first. An established person joined at least ${i.days} days ago and has completed a deal with another person too. Content on hold is shown again after ${i.hours} hours without a decision.`;
 export const administration_loading = (): string => translated(176) ?? `Loading the administration`;
 export const administration_log_action = (): string => translated(177) ?? `Action in the log`;
 export const administration_mail_failed = (): string => translated(178) ?? `Emails failed`;

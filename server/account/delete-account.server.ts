@@ -46,7 +46,7 @@ export function deleteAccount(
     for (const part of parts) erased.push(await part.erase(tx, { ...person, accountId: subject }));
     if (erased.some(({ isStillShown }) => isStillShown)) await anonymise(tx, person.id);
     else await tx.delete(people).where(eq(people.id, person.id));
-    // The owner of an address that was not verified may be somebody else.
+    // An address that was not verified may belong to another person.
     const ban = person.isBanned && person.emailVerified ? { emailHash: hashEmail(person.email), bannedBy: person.suspendedBy } : {};
     await tx.insert(departedPeople).values({ issuer, subject, ...ban });
     await removeIdentity(tx);

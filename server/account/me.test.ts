@@ -80,7 +80,7 @@ describe.each(engines)("on %s", (engine) => {
     expect([await actions(), await rowVersion()]).toEqual([noted, stored]);
   });
 
-  test("an address is verified as the newest token says, and a new address is verified anew; a ban stays with the address it was made for", async () => {
+  test("the newest token decides whether an address is verified, also after a change of address; a ban stays with its original address", async () => {
     await using market = await createTestApp(engine);
     const now = Math.floor(Date.now() / 1_000);
     let iat = now - 60;
@@ -260,7 +260,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(await db.$count(people)).toBe(2);
   });
 
-  test("a ban of a person who registered somebody else's address does not refuse its owner", async () => {
+  test("a ban of an account with another person's address does not block the owner of the address", async () => {
     await using market = await createTestApp(engine);
     const email = "owner@example.com";
     const impostor = await market.signIn("Impostor", { sub: "impostor", email, email_verified: false });

@@ -67,7 +67,7 @@ test("the numbers of the ranking are those of the code", async () => {
     [/statement within (\d+) days.*Without a decision in (\d+) days/, timers.statementDays, timers.disputeDays],
     [/decided within (\d+) days/, appealDays],
     [/reviews it, for (\d+) hours at most/, heldHours],
-    [/^Trusted people joined at least (\d+) days ago.*person joined at least (\d+) days ago/, newAccountDays, newAccountDays],
+    [/^A trusted person joined at least (\d+) days ago.*person joined at least (\d+) days ago/, newAccountDays, newAccountDays],
     [/^New accounts.*for (\d+) days or until/, newAccountDays],
   ];
   for (const [text, ...numbers] of stated) {
