@@ -15,7 +15,7 @@ const everyPage = [
 const mostPages = [
   /[\\/]web[\\/]ui[\\/](?:count-badge|failure-reason|insert|page|skeleton|text-link|time-words|use-menu-button)\.tsx?$/,
   /[\\/]web[\\/]data[\\/](?:load|loaded|waiting-counts)\.tsx?$/,
-  /[\\/]messages[\\/]time-formats\.ts$/,
+  /[\\/]texts[\\/]time-formats\.ts$/,
 ];
 const groups = [
   { name: "framework", test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },
@@ -35,7 +35,7 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: {
       // A page then loads the namespaces of messages that it uses, although all are imported through one module.
-      treeshake: { moduleSideEffects: [{ test: /[\\/]messages[\\/](?:compiled[\\/]|m\.ts)/, sideEffects: false }] },
+      treeshake: { moduleSideEffects: [{ test: /[\\/]texts[\\/](?:compiled[\\/]|m\.ts)/, sideEffects: false }] },
       output: { codeSplitting: { groups } },
     },
   },

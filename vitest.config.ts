@@ -29,8 +29,8 @@ export default defineConfig({
     // For all projects together, so the projects do not extend this configuration.
     globalSetup: "./tests/support/global-setup.ts",
     coverage: {
-      include: ["{contract,messages,server,web}/**/*.{ts,tsx}"],
-      exclude: ["**/*.test.*", "**/*.suite.ts", "**/migrations/**", "messages/compiled/**"],
+      include: ["{contract,texts,server,web}/**/*.{ts,tsx}"],
+      exclude: ["**/*.test.*", "**/*.suite.ts", "**/migrations/**", "texts/compiled/**"],
       reporter: ["text-summary", "json", "json-summary"],
       reportsDirectory: "coverage/units",
     },
@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           ...server,
           name: "server",
-          include: ["{server,contract,messages,tests,scripts}/**/*.test.ts"],
+          include: ["{server,contract,texts,tests,scripts}/**/*.test.ts"],
           // tests/firebase needs the emulator, which `npm run test:firebase` installs and starts.
           exclude: [...configDefaults.exclude, "tests/firebase/**", deepTests, ...clockTests],
         },

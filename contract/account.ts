@@ -1,6 +1,6 @@
 import { z } from "#contract/zod.ts";
-import { locales } from "#messages/locale.ts";
-import { m } from "#messages/m.ts";
+import { locales } from "#texts/locale.ts";
+import { m } from "#texts/m.ts";
 import { Hidden } from "./content.ts";
 import { limits } from "./limits.ts";
 import { shownProfile } from "./profile.ts";

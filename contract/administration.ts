@@ -1,7 +1,7 @@
 // What administrators see and change.
 import { z } from "#contract/zod.ts";
-import { numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import { decisionActions } from "./decision.ts";
 import { limits } from "./limits.ts";
 import { PersonName } from "./person-name.ts";

@@ -1,6 +1,6 @@
 // Cases of the moderation queue: reported or suspicious content, one open case for each.
 import { z } from "#contract/zod.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { contentKinds, Hidden } from "./content.ts";
 import { Decision } from "./decision.ts";
 import { PersonName } from "./person-name.ts";

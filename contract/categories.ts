@@ -1,5 +1,5 @@
 import { ownValue } from "#contract/own-value.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 
 export const categories = ["Web Development", "Design", "Writing", "Marketing", "Data Analysis", "Mobile Development", "Other"] as const;
 

@@ -1,5 +1,5 @@
 // Calls the API with types from the declarations of the endpoints. It imports only their types, so no schema reaches a browser.
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import type { AnswerOf, BodyOf, Declaration, HeadersOf, QueryOf } from "./endpoint.ts";
 import type { endpoints } from "./endpoints.ts";
 import type { PageQuery } from "./page-query.ts";

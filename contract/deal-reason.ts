@@ -1,5 +1,5 @@
 // Why an offer is in its state: stored in English, shown in the current language.
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { type TransitionName, transition, transitionNames } from "./deal.ts";
 import { timerTexts } from "./timer-texts.ts";
 

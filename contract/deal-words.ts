@@ -1,5 +1,5 @@
 // The states of tasks and offers in a sentence. Apart from the deal's rules, so that pages which only show a state do not load them.
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import type { OfferState, TaskState } from "./deal.ts";
 
 export const taskStateWords: Record<TaskState, () => string> = {

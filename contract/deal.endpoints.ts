@@ -1,4 +1,4 @@
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import type { TransitionName } from "./deal.ts";
 import { DealHistory, NewDelivery } from "./delivery.ts";
 import { defineEndpoints } from "./endpoint.ts";

@@ -1,8 +1,8 @@
 // The deal as data: the states of tasks and offers, who may move them on, under which conditions, and who is notified. The server's
 // rules, the buttons, the tests and the pictures in docs/deals.md all read this file.
 import { z } from "#contract/zod.ts";
-import { numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import { type TaskFieldsWith, taskFieldsWith } from "./task-fields.ts";
 
 export const taskStates = [

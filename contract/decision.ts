@@ -1,7 +1,7 @@
 // Decisions of moderators, the statements of reasons that people receive, and appeals.
 import { z } from "#contract/zod.ts";
-import { numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import { type ContentKind, contentKinds } from "./content.ts";
 import { disputeOutcomes } from "./dispute.ts";
 import { limits } from "./limits.ts";

@@ -1,7 +1,7 @@
 // What a winner hands over, and the history of a deal for its two sides.
 import { z } from "#contract/zod.ts";
-import { numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import { TransitionName } from "./deal.ts";
 import { limits } from "./limits.ts";
 import { PersonName } from "./person-name.ts";

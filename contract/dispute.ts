@@ -1,6 +1,6 @@
 // Disputes about a deal: what both sides wrote and did, and the decision of a moderator.
 import { z } from "#contract/zod.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { limits } from "./limits.ts";
 import { PersonName } from "./person-name.ts";
 import { text } from "./text.ts";

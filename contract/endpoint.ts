@@ -1,7 +1,7 @@
 // How an endpoint is declared. The server's routes, the OpenAPI document, the client's types and the access tests derive from it.
 
-import { numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import type { ApiTag } from "./api-tags.ts";
 import { limits } from "./limits.ts";
 import type { RateLimitName } from "./rate-limits.ts";

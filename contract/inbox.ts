@@ -1,6 +1,6 @@
 // A person's notifications: one item for each event that concerns them, newest first.
 import { z } from "#contract/zod.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { type DealEventName, dealEventNames } from "./deal.ts";
 
 export const InboxItem = z

@@ -1,4 +1,4 @@
-import { type Locale, locales } from "#messages/locale.ts";
+import { type Locale, locales } from "#texts/locale.ts";
 
 /** Carries the language that a person chose. It is not httpOnly: the page's own script writes it. */
 export const languageCookie = "taskhaat-language";

@@ -1,7 +1,7 @@
 // The settings of the market, which administrators change while the server runs.
 import { z } from "#contract/zod.ts";
-import { numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import { limits } from "./limits.ts";
 import { line, optionalLine, optionalText, text } from "./text.ts";
 import { heldHours, newAccountDays } from "./trust.ts";

@@ -1,4 +1,4 @@
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { defineEndpoints, idempotencyHeaders } from "./endpoint.ts";
 import { ReadUpTo } from "./inbox.ts";
 import { limits } from "./limits.ts";

@@ -1,6 +1,6 @@
 // Private messages between the poster of a task and a bidder.
 import { z } from "#contract/zod.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { Hidden } from "./content.ts";
 import { limits } from "./limits.ts";
 import { PersonName } from "./person-name.ts";

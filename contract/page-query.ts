@@ -1,6 +1,6 @@
 import { z } from "#contract/zod.ts";
-import { numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import { limits } from "./limits.ts";
 
 export type PageQuery = { limit?: number | undefined; after?: string | undefined };

@@ -1,7 +1,7 @@
 // What a person writes about themselves on the public profile.
 import { z } from "#contract/zod.ts";
-import { numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import { limits } from "./limits.ts";
 import { isStorableAddress, line, optionalLine, optionalText } from "./text.ts";
 

@@ -1,4 +1,4 @@
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { defineEndpoints } from "./endpoint.ts";
 import { limits } from "./limits.ts";
 import { NewAnswer, NewQuestion, Question } from "./question.ts";

@@ -1,5 +1,5 @@
 import { z } from "#contract/zod.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { contentKinds } from "./content.ts";
 import { limits } from "./limits.ts";
 import { text } from "./text.ts";

@@ -1,5 +1,5 @@
 import { z } from "#contract/zod.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { Hidden } from "./content.ts";
 import { limits } from "./limits.ts";
 import { PersonName } from "./person-name.ts";

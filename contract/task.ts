@@ -1,6 +1,6 @@
 import { z } from "#contract/zod.ts";
-import { moneyText, numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { moneyText, numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import { categories } from "./categories.ts";
 import { Hidden } from "./content.ts";
 import { TaskState } from "./deal.ts";

@@ -1,6 +1,6 @@
 import { z } from "#contract/zod.ts";
-import { numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 
 /**
  * Text of several lines that a person typed: trimmed, without control characters, with closed direction controls, counted in characters rather

@@ -1,4 +1,4 @@
-import { numberText } from "#messages/formats.ts";
+import { numberText } from "#texts/formats.ts";
 import { timers } from "./deal.ts";
 
 /** The lengths of the timers as numbers in the current language. */

@@ -10,16 +10,7 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
 const buildStamp = join(root, "build", ".built");
-const buildInputs = [
-  "web",
-  "contract",
-  "messages",
-  "public",
-  "vite.config.ts",
-  "react-router.config.ts",
-  "package.json",
-  "package-lock.json",
-];
+const buildInputs = ["web", "contract", "texts", "public", "vite.config.ts", "react-router.config.ts", "package.json", "package-lock.json"];
 const oldestNode = [22, 22];
 
 /** An expected error, printed without a stack. */

@@ -4,7 +4,6 @@ import { getRequestListener } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { endpoints } from "#contract/endpoints.ts";
 import { apiPaths } from "#contract/paths.ts";
-import { m } from "#messages/m.ts";
 import { foreignSources } from "#server/identity/firebase-identity.ts";
 import type { Identity } from "#server/identity/identity.server.ts";
 import { accountCalls } from "#server/identity/provider-calls.ts";
@@ -34,6 +33,7 @@ import type { Log } from "#server/platform/log/log.ts";
 import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
 import { createDiscoveryRoutes } from "#server/tasks/discovery.routes.ts";
+import { m } from "#texts/m.ts";
 
 export type AppOptions = {
   settings: Settings;

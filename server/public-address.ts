@@ -10,7 +10,7 @@ import { apiPaths, pagePaths } from "#contract/paths.ts";
 import { questionEndpoints } from "#contract/question.endpoints.ts";
 import { reviewEndpoints } from "#contract/review.endpoints.ts";
 import { taskEndpoints } from "#contract/task.endpoints.ts";
-import { isLocale } from "#messages/locale.ts";
+import { isLocale } from "#texts/locale.ts";
 import type { PublicAddress } from "./platform/cache/answer-cache.ts";
 
 type Path = { route: string; path: string; parameters?: string[]; isPage?: boolean; dependsOnToken?: boolean };

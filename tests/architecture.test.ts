@@ -12,7 +12,7 @@ const pagesModule = "server/platform/http/pages.server.ts";
 
 type Import = { file: string; target: string };
 
-const files = ["contract", "messages", "server", "web", "tests"].flatMap(sourceFiles);
+const files = ["contract", "texts", "server", "web", "tests"].flatMap(sourceFiles);
 const imports = files.flatMap(importsOf);
 
 describe("imports", () => {
@@ -20,14 +20,14 @@ describe("imports", () => {
     expect(imports.length).toBeGreaterThan(50);
   });
 
-  test("of messages reach messages alone", () => {
-    const wrong = imports.filter(({ file, target }) => topFolder(file) === "messages" && topFolder(target) !== "messages");
-    expect(wrong.filter(({ file }) => product(file) && !file.startsWith("messages/compiler/"))).toEqual([]);
+  test("of texts reach texts alone", () => {
+    const wrong = imports.filter(({ file, target }) => topFolder(file) === "texts" && topFolder(target) !== "texts");
+    expect(wrong.filter(({ file }) => product(file) && !file.startsWith("texts/compiler/"))).toEqual([]);
   });
 
-  test("of contract reach contract and messages alone, and zod through one module", () => {
+  test("of contract reach contract and texts alone, and zod through one module", () => {
     const wrong = imports.filter(
-      ({ file, target }) => product(file) && topFolder(file) === "contract" && !/^(contract|messages)\//.test(target),
+      ({ file, target }) => product(file) && topFolder(file) === "contract" && !/^(contract|texts)\//.test(target),
     );
     expect(wrong).toEqual([{ file: "contract/zod.ts", target: "zod" }]);
   });

@@ -3,7 +3,6 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { type Endpoint, isForStaff } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import { m } from "#messages/m.ts";
 import { listItems } from "#server/notifications/inbox.store.server.ts";
 import { inboxMail } from "#server/notifications/inbox-mail.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
@@ -11,6 +10,7 @@ import { inLocale } from "#server/platform/http/locale.ts";
 import { aTask } from "#tests/support/a-task.ts";
 import { openEmbeddedMarket } from "#tests/support/embedded-market.ts";
 import { endDeals, joinEmbedded, type Member, moderate, writeEverywhere } from "#tests/support/words-everywhere.ts";
+import { m } from "#texts/m.ts";
 
 const inEnglish = /Former member|Removed with its author|has left (TaskHaat|this market)/i;
 const inBengali = inLocale("bn", () => new RegExp([m.erased_name(), m.erased_words(), m.erased_left()].join("|")));

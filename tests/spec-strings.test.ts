@@ -100,7 +100,7 @@ const strings: Record<string, string[]> = {
   "the categories": ["Web Development", "Design", "Writing", "Marketing", "Data Analysis", "Mobile Development", "Other"],
 };
 
-const english: Record<string, Message> = JSON.parse(readFileSync(new URL("../messages/en.json", import.meta.url), "utf8"));
+const english: Record<string, Message> = JSON.parse(readFileSync(new URL("../texts/en.json", import.meta.url), "utf8"));
 const known = new Set(Object.values(english).flatMap(formsOf).map(withoutNames));
 
 function formsOf(message: Message): string[] {

@@ -5,8 +5,6 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { bidSlug } from "#contract/bid-slug.ts";
 import { createClient } from "#contract/client.ts";
 import type { NewTask } from "#contract/task.ts";
-import { describeLocale, isLocale, setLocale } from "#messages/locale.ts";
-import { m } from "#messages/m.ts";
 import { browserArguments } from "#tests/e2e/support/browser.ts";
 import { answerIcons } from "#tests/e2e/support/icons.ts";
 import { signUp } from "#tests/e2e/support/people.ts";
@@ -14,6 +12,8 @@ import { waitForReadiness } from "#tests/e2e/support/readiness.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { stageDeals } from "#tests/support/staged-deals.ts";
 import { claimAdministration, stageModeration } from "#tests/support/staged-moderation.ts";
+import { describeLocale, isLocale, setLocale } from "#texts/locale.ts";
+import { m } from "#texts/m.ts";
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
 const themes = ["light", "dark"] as const;

@@ -2,7 +2,7 @@ import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { RouterContextProvider } from "react-router";
 import { HydratedRouter } from "react-router/dom";
-import { baseLocale, isLocale, setLocale } from "#messages/locale.ts";
+import { baseLocale, isLocale, setLocale } from "#texts/locale.ts";
 import { apiContext, browserClient, hydratingContext } from "#web/data/api.ts";
 
 let isHydrating = true;

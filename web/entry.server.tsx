@@ -4,7 +4,7 @@ import { preloadModule } from "react-dom";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from "react-router";
 import { createClient, type Transport } from "#contract/client.ts";
-import { loadCatalogue, locales } from "#messages/locale.ts";
+import { loadCatalogue, locales } from "#texts/locale.ts";
 import { apiContext } from "#web/data/api.ts";
 import { type PageRequest, pageContext } from "#web/page-context.ts";
 import { NonceContext } from "#web/ui/nonce.ts";
@@ -15,7 +15,7 @@ export { createRequestHandler } from "react-router";
 await Promise.all(locales.map(loadCatalogue));
 
 // This build has a copy of the messages of its own, which must follow the language of the server's request.
-export { readLocaleFrom } from "#messages/locale.ts";
+export { readLocaleFrom } from "#texts/locale.ts";
 
 const renderTimeout = 10_000;
 

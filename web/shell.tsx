@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { languageCookie } from "#contract/language.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { useGuardedNavigation } from "#web/data/guarded-navigation.ts";
 import { useFollowAccount, useLocale } from "#web/data/language.ts";
 import type { User } from "#web/data/session.ts";

@@ -1,7 +1,6 @@
 import { accountEndpoints } from "#contract/account.endpoints.ts";
 import type { MyData } from "#contract/account.ts";
 import { deletionSignInMinutes } from "#contract/role.ts";
-import { m } from "#messages/m.ts";
 import type { Accounts } from "#server/identity/accounts.ts";
 import { refuseOldSignIn, refuseSuspended, suspensionEnd } from "#server/people/authorize.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
@@ -14,6 +13,7 @@ import type { Db } from "#server/platform/database/database.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { invalid } from "#server/platform/http/problem.ts";
 import type { RateLimiter } from "#server/platform/limits/rate-limiter.ts";
+import { m } from "#texts/m.ts";
 import { deleteAccount, prepareDeletion } from "./delete-account.server.ts";
 
 /** `personalData` in the order in which rows can be removed. */

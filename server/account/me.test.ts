@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { Me, MyData } from "#contract/account.ts";
 import { problemTypes } from "#contract/problem.ts";
 import type { Task } from "#contract/task.ts";
-import { m } from "#messages/m.ts";
 import { feedback } from "#server/moderation/feedback.table.server.ts";
 import { forgetDeparted } from "#server/people/person.store.server.ts";
 import { departedPeople, people } from "#server/people/person.table.server.ts";
@@ -17,6 +16,7 @@ import { joinMarket } from "#tests/support/join-market.ts";
 import { changePersonRow } from "#tests/support/staff.ts";
 import { postTask } from "#tests/support/tasks.ts";
 import { asJson, createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
+import { m } from "#texts/m.ts";
 
 const like = ({ app }: TestApp, { _id }: Task, { person, headers }: SignedIn) =>
   app.request(`/alltasks/${_id}`, asJson("PATCH", { email: person.email }, headers));

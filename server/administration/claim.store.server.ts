@@ -1,6 +1,5 @@
 // The one-time link with which a signed-in person becomes the first administrator.
 import { createHash, randomBytes } from "node:crypto";
-import { m } from "#messages/m.ts";
 import { administratorClaims } from "#server/market/market.table.server.ts";
 import { forgetPerson, type PersonRow } from "#server/people/person.store.server.ts";
 import { people, sampleIssuers } from "#server/people/person.table.server.ts";
@@ -8,6 +7,7 @@ import { hasAdministrator, lockRoles, setRole } from "#server/people/role.store.
 import type { Db } from "#server/platform/database/database.server.ts";
 import { and, eq, isNull, ne, notInArray, sql } from "#server/platform/database/drizzle.server.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
+import { m } from "#texts/m.ts";
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 

@@ -1,8 +1,8 @@
 // Tables as CSV (RFC 4180), sent in batches.
 import { escapeFormula } from "#contract/formula.ts";
-import { getLocale } from "#messages/locale.ts";
 import type { Page } from "#server/platform/database/page.ts";
 import { inLocale } from "#server/platform/http/locale.ts";
+import { getLocale } from "#texts/locale.ts";
 
 type Cell = string | number | null;
 export type Columns<Row> = Record<string, (row: Row) => Cell>;

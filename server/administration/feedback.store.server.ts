@@ -1,6 +1,5 @@
 // Feedback, as administrators read and answer it.
 import type { FeedbackQuery, ReceivedFeedback } from "#contract/administration.ts";
-import { m } from "#messages/m.ts";
 import { readMarketSettings } from "#server/market/market.store.server.ts";
 import { feedback } from "#server/moderation/feedback.table.server.ts";
 import { issuersWithoutAccount, people } from "#server/people/person.table.server.ts";
@@ -14,6 +13,7 @@ import type { Enqueue, Jobs } from "#server/platform/jobs/jobs.server.ts";
 import { mailHtml, paragraph, quote, smallPrint } from "#server/platform/mail/mail-html.ts";
 import type { Mail, Mailer } from "#server/platform/mail/mailer.ts";
 import { quotedLines } from "#server/platform/mail/one-line.ts";
+import { m } from "#texts/m.ts";
 
 export type EnqueueAnswer = Enqueue<{ feedbackId: string }>;
 

@@ -1,12 +1,12 @@
 // What everyone reads about the market, its settings, and invitations.
 import { administrationEndpoints } from "#contract/administration.endpoints.ts";
 import { marketEndpoints } from "#contract/market.endpoints.ts";
-import { m } from "#messages/m.ts";
 import { changeMarketSettings, readMarket, readMarketSettings } from "#server/market/market.store.server.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { languageVary } from "#server/platform/http/locale.ts";
 import { noSuch } from "#server/platform/http/problem.ts";
+import { m } from "#texts/m.ts";
 import { createInvitation, deleteInvitation, listInvitations } from "./invitation.store.server.ts";
 
 export function addMarketRoutes(implement: ImplementEndpoint, db: Db): void {

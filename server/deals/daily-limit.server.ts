@@ -1,7 +1,5 @@
 import type { MarketLimits } from "#contract/market.ts";
 import { newAccountDays } from "#contract/trust.ts";
-import { numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
 import { readMarketSettings } from "#server/market/market.store.server.ts";
 import type { PersonRow } from "#server/people/person.store.server.ts";
 import { isRecentAccount } from "#server/people/recent-account.ts";
@@ -11,6 +9,8 @@ import { lockName } from "#server/platform/database/lock-name.server.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { now } from "#server/tasks/task-due.server.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import { hasEstablishedPartner } from "./deal-partners.server.ts";
 
 /** Content that new accounts can send only a limited number of times in 24 hours. */

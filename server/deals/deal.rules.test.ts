@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import type { Stand } from "#contract/deal.rules.ts";
 import type { Guard, OfferState, TaskState, TransitionName } from "#contract/deal.ts";
 import { shownReason } from "#contract/deal-reason.ts";
-import { loadCatalogue } from "#messages/locale.ts";
 import { erasedWords, leavingReason, shownWords } from "#server/people/system-words.ts";
 import { inLocale } from "#server/platform/http/locale.ts";
 import type { ProblemError } from "#server/platform/http/problem.ts";
+import { loadCatalogue } from "#texts/locale.ts";
 import { refusalBy, refusalOf } from "./deal.rules.ts";
 
 const poster = { isPoster: true, isBidder: false };

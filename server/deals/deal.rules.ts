@@ -3,8 +3,8 @@
 import { faultOf, type Stand } from "#contract/deal.rules.ts";
 import { type Guard, guards, type TransitionName, transition } from "#contract/deal.ts";
 import { offerStateWords, taskStateWords } from "#contract/deal-words.ts";
-import { m } from "#messages/m.ts";
 import { invalid, ProblemError } from "#server/platform/http/problem.ts";
+import { m } from "#texts/m.ts";
 
 export function refusalOf(name: TransitionName, stand: Stand): ProblemError | null {
   const fault = faultOf(name, stand);

@@ -3,7 +3,6 @@
 import { liveOfferStates, type TransitionName } from "#contract/deal.ts";
 import { shownReason } from "#contract/deal-reason.ts";
 import { taskFieldsWith } from "#contract/task-fields.ts";
-import { m } from "#messages/m.ts";
 import type { PersonalData } from "#server/people/personal-data.ts";
 import { erasedWords, leavingReason, shownWords } from "#server/people/system-words.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
@@ -23,6 +22,7 @@ import {
 import { literals } from "#server/platform/database/sql-in.server.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
+import { m } from "#texts/m.ts";
 import { advanceAmong } from "./advance-deals.server.ts";
 import { stepOffer, stepTask } from "./deal.store.server.ts";
 import { dealEvents, taskVersions } from "./deal.table.server.ts";

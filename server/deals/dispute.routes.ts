@@ -1,9 +1,9 @@
 import { disputeEndpoints } from "#contract/dispute.endpoints.ts";
-import { m } from "#messages/m.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { found, orThrow } from "#server/platform/http/answers.ts";
 import { noSuch } from "#server/platform/http/problem.ts";
+import { m } from "#texts/m.ts";
 import { findDispute, writeStatement } from "./dispute.store.server.ts";
 
 export function addDisputeRoutes(implement: ImplementEndpoint, db: Db): void {

@@ -1,8 +1,6 @@
 // Disputes as the two sides and staff read them, and the statements of the two sides.
 import { timers, transitionNames } from "#contract/deal.ts";
 import type { Dispute, DisputeEntry, DisputeSummary } from "#contract/dispute.ts";
-import { numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { asMember, type Reader } from "#server/people/reader.ts";
 import { personColumns, shownPerson } from "#server/people/shown-person.ts";
@@ -15,6 +13,8 @@ import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { now } from "#server/tasks/task-due.server.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import { advanceAmong } from "./advance-deals.server.ts";
 import { findOffer, lockDeal } from "./deal.lock.server.ts";
 import { dealEvents } from "./deal.table.server.ts";

@@ -1,12 +1,12 @@
 import { offerEndpoints } from "#contract/offer.endpoints.ts";
 import type { DealOffer } from "#contract/offer.ts";
 import { fillPath } from "#contract/paths.ts";
-import { m } from "#messages/m.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import type { PersonRow } from "#server/people/person.store.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { found, orThrow } from "#server/platform/http/answers.ts";
 import { noSuch, noValidToken } from "#server/platform/http/problem.ts";
+import { m } from "#texts/m.ts";
 import { stepOffer } from "./deal.store.server.ts";
 import { readOffer, readOfferHistory } from "./deal.view.server.ts";
 import { awardOffer, type OnCopied, reconfirmOffer, reviseOffer, sendOffer } from "./offer.store.server.ts";

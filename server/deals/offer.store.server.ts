@@ -2,7 +2,6 @@
 import { isLive, type OfferState } from "#contract/deal.ts";
 import { isTurnedDown } from "#contract/deal-reason.ts";
 import type { NewOffer, OfferTerms } from "#contract/offer.ts";
-import { m } from "#messages/m.ts";
 import { isSuspended } from "#server/people/authorize.ts";
 import { isBlockedBetween } from "#server/people/block.store.server.ts";
 import { people } from "#server/people/person.table.server.ts";
@@ -13,6 +12,7 @@ import { newId } from "#server/platform/database/new-id.ts";
 import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { now } from "#server/tasks/task-due.server.ts";
+import { m } from "#texts/m.ts";
 import { applyTransition } from "./apply.server.ts";
 import { dailyLimit, type Sender, secondsUntilAllowed } from "./daily-limit.server.ts";
 import { type LockedDeal, lockDeal } from "./deal.lock.server.ts";

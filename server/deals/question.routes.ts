@@ -1,9 +1,9 @@
 import { questionEndpoints } from "#contract/question.endpoints.ts";
-import { m } from "#messages/m.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { found } from "#server/platform/http/answers.ts";
 import { noSuch } from "#server/platform/http/problem.ts";
+import { m } from "#texts/m.ts";
 import { answerQuestion, askQuestion, deleteQuestion, listQuestions } from "./question.store.server.ts";
 
 export function addQuestionRoutes(implement: ImplementEndpoint, db: Db): void {

@@ -1,7 +1,6 @@
 // Public questions about a task, and the poster's answers.
 import { taskStateWords } from "#contract/deal-words.ts";
 import type { NewQuestion, Question } from "#contract/question.ts";
-import { m } from "#messages/m.ts";
 import { isBlockedBetween } from "#server/people/block.store.server.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { hiddenMark, isStaff, mayRead, type Reader } from "#server/people/reader.ts";
@@ -16,6 +15,7 @@ import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { now } from "#server/tasks/task-due.server.ts";
+import { m } from "#texts/m.ts";
 import { dailyLimit, type Sender, secondsUntilAllowed } from "./daily-limit.server.ts";
 import { lockDeal } from "./deal.lock.server.ts";
 import { dealEvents } from "./deal.table.server.ts";

@@ -1,10 +1,10 @@
 import { reviewEndpoints } from "#contract/review.endpoints.ts";
-import { m } from "#messages/m.ts";
 import type { ImplementEndpoint } from "#server/people/market-endpoints.ts";
 import type { Reader } from "#server/people/reader.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { found, orThrow } from "#server/platform/http/answers.ts";
 import { noSuch } from "#server/platform/http/problem.ts";
+import { m } from "#texts/m.ts";
 import { readProfile } from "./profile.store.server.ts";
 import { addReview, readTaskReviews } from "./review.store.server.ts";
 

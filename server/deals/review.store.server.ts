@@ -1,7 +1,6 @@
 // Reviews that the two sides of a completed deal write about each other, and ratings. A review appears when both are written or the time is over.
 import type { TransitionName } from "#contract/deal.ts";
 import { type NewReview, type Review, reviewDays, type TaskReviews } from "#contract/review.ts";
-import { m } from "#messages/m.ts";
 import { isSuspended } from "#server/people/authorize.ts";
 import { people } from "#server/people/person.table.server.ts";
 import { hiddenMark, mayRead, type Reader } from "#server/people/reader.ts";
@@ -16,6 +15,7 @@ import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
 import { now } from "#server/tasks/task-due.server.ts";
+import { m } from "#texts/m.ts";
 import { findOffer, lockDeal } from "./deal.lock.server.ts";
 import { dealEvents } from "./deal.table.server.ts";
 import { isEventOf, markEventsRead } from "./read-events.server.ts";

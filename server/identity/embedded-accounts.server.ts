@@ -1,7 +1,7 @@
-import { m } from "#messages/m.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
 import { invalid } from "#server/platform/http/problem.ts";
+import { m } from "#texts/m.ts";
 import type { Accounts } from "./accounts.ts";
 import type { EmbeddedProvider } from "./embedded-provider.server.ts";
 import { identityAccounts, identitySessions, identityUsers, identityVerifications } from "./identity.table.server.ts";

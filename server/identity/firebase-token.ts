@@ -1,8 +1,8 @@
 // Firebase's ID tokens. The verifier is chosen at the start and never by a token's header.
 import { errors, type JSONWebKeySet, type JWTPayload, UnsecuredJWT } from "jose";
 import { limits } from "#contract/limits.ts";
-import { m } from "#messages/m.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
+import { m } from "#texts/m.ts";
 import type { Caller, VerifyToken } from "./caller.ts";
 import { callerOf, claimRules, clockTolerance, createVerifier } from "./token.ts";
 

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
-import { m } from "#messages/m.ts";
 import { popupPage } from "#server/platform/http/plain-page.ts";
+import { m } from "#texts/m.ts";
 
 export const demoPeople = [
   { displayName: "Rumana Akter", email: "rumana@example.com" },

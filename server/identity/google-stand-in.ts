@@ -6,9 +6,9 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { apiPaths } from "#contract/paths.ts";
 import { Person } from "#contract/person.ts";
-import { m } from "#messages/m.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
+import { m } from "#texts/m.ts";
 import { demoPeople, standInPage } from "./google-stand-in-page.ts";
 import { ownOrigin } from "./provider-calls.ts";
 

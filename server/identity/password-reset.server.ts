@@ -1,14 +1,14 @@
 // Mails a link that sets a new password. better-auth would send the mail while the request waits, and only once.
 import { randomBytes } from "node:crypto";
 import { pagePaths } from "#contract/paths.ts";
-import { getLocale, type Locale } from "#messages/locale.ts";
-import { m } from "#messages/m.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq } from "#server/platform/database/drizzle.server.ts";
 import { inLocale } from "#server/platform/http/locale.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.server.ts";
 import { buttonLinks, mailHtml, paragraph } from "#server/platform/mail/mail-html.ts";
 import type { Mail, Mailer } from "#server/platform/mail/mailer.ts";
+import { getLocale, type Locale } from "#texts/locale.ts";
+import { m } from "#texts/m.ts";
 import type { EmbeddedProvider } from "./embedded-provider.server.ts";
 import { identityUsers } from "./identity.table.server.ts";
 

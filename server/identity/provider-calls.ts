@@ -3,12 +3,12 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { RateLimitName } from "#contract/rate-limits.ts";
 import { isStorable } from "#contract/text.ts";
-import { m } from "#messages/m.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import { readJson } from "#server/platform/http/json-guard.ts";
 import { invalid, ProblemError } from "#server/platform/http/problem.ts";
 import { isLoopback } from "#server/platform/settings/loopback.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
+import { m } from "#texts/m.ts";
 
 /** All other paths of better-auth answer 404. */
 export const readCalls = ["/get-session", "/token", "/jwks", "/callback/:provider"];

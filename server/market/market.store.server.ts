@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { defaultName, defaultNotice } from "#contract/display.ts";
 import { type ChangeMarket, defaultLimits, type Market, type MarketRule, type MarketSettings } from "#contract/market.ts";
-import { getLocale } from "#messages/locale.ts";
-import { m } from "#messages/m.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Database, Db, Transaction } from "#server/platform/database/database.server.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { createMemory, type Memory } from "#server/platform/database/memory.ts";
 import { inLocale } from "#server/platform/http/locale.ts";
+import { getLocale } from "#texts/locale.ts";
+import { m } from "#texts/m.ts";
 import { marketSettings } from "./market.table.server.ts";
 
 const memories = new WeakMap<Db, Memory<MarketSettings>>();

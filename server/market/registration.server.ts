@@ -1,8 +1,8 @@
 import { problemTypes } from "#contract/problem.ts";
-import { m } from "#messages/m.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, lt, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
+import { m } from "#texts/m.ts";
 import { readMarketSettings } from "./market.store.server.ts";
 import { invitations } from "./market.table.server.ts";
 

@@ -1,7 +1,6 @@
 // Private messages between a poster and a bidder, which only these two can see.
 import { chosenOfferStates, underwayStates } from "#contract/deal.ts";
 import type { Message, NewThread, Thread } from "#contract/message.ts";
-import { m } from "#messages/m.ts";
 import { type Limited, limitNewAccount, type Sender } from "#server/deals/daily-limit.server.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { offers } from "#server/deals/offer.table.server.ts";
@@ -21,6 +20,7 @@ import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { publish } from "#server/platform/database/pubsub.server.ts";
 import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
+import { m } from "#texts/m.ts";
 import { messages, threads } from "./message.table.server.ts";
 
 type Writer = Reader & Sender;

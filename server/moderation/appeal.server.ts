@@ -1,11 +1,11 @@
 // Appeals against decisions: one for each decision, decided by another moderator where there is one.
 import { type AppealDecision, appealDays } from "#contract/decision.ts";
-import { m } from "#messages/m.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { eq, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
+import { m } from "#texts/m.ts";
 import { revertDecision } from "./apply-decision.server.ts";
 import { changeAboutPerson, lockDecision } from "./decide.server.ts";
 import { appeals, decisions, isAboutContent, isOfDispute } from "./decision.table.server.ts";

@@ -1,6 +1,5 @@
 // Decisions of disputes. The side that a dispute is decided against is the person that the decision is about.
 import type { DisputeDecision as NewDisputeDecision } from "#contract/dispute.ts";
-import { m } from "#messages/m.ts";
 import { disputes } from "#server/deals/dispute.table.server.ts";
 import { offers } from "#server/deals/offer.table.server.ts";
 import { departedIssuer } from "#server/people/person.table.server.ts";
@@ -10,6 +9,7 @@ import { eq } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
+import { m } from "#texts/m.ts";
 import { changeAboutPerson } from "./decide.server.ts";
 import { decisions } from "./decision.table.server.ts";
 import { moveDeal } from "./move-deal.server.ts";

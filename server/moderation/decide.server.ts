@@ -9,8 +9,6 @@ import {
   undoMinutes,
 } from "#contract/decision.ts";
 import { hasRole } from "#contract/role.ts";
-import { numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
 import { readMarketSettings } from "#server/market/market.store.server.ts";
 import { forgetPerson, type PersonRow } from "#server/people/person.store.server.ts";
 import { departedIssuer } from "#server/people/person.table.server.ts";
@@ -20,6 +18,8 @@ import type { Db, Transaction } from "#server/platform/database/database.server.
 import { and, eq, gt, inArray, isNull, ne, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { invalid, ProblemError } from "#server/platform/http/problem.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import { applyDecision, isSuspending, isSuspension, revertDecision } from "./apply-decision.server.ts";
 import { cases } from "./case.table.server.ts";
 import { findContent } from "./content.server.ts";

@@ -1,9 +1,6 @@
 // The mail about a decision: the statement of reasons, a reversal, or the outcome of an appeal. It is sent at once and has no switch.
 import { appealDays, type DecisionAction, type DecisionKind } from "#contract/decision.ts";
 import { fillPath, pagePaths } from "#contract/paths.ts";
-import { dayText } from "#messages/day-formats.ts";
-import { numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { inLanguage, readMarketSettings } from "#server/market/market.store.server.ts";
 import type { MailOptions } from "#server/notifications/send-mails.server.ts";
@@ -16,6 +13,9 @@ import type { Jobs } from "#server/platform/jobs/jobs.server.ts";
 import { buttonLinks, heading, mailHtml, paragraph, quote, smallPrint } from "#server/platform/mail/mail-html.ts";
 import type { Mail } from "#server/platform/mail/mailer.ts";
 import { oneLine, quotedLines } from "#server/platform/mail/one-line.ts";
+import { dayText } from "#texts/day-formats.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import { appeals, type DecisionRow, type DisputeDecision, decisions, isAboutContent, isOfDispute } from "./decision.table.server.ts";
 import { type MailNotice, noticeEvents } from "./notices.server.ts";
 

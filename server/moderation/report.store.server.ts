@@ -1,5 +1,4 @@
 import type { NewReport, Report } from "#contract/report.ts";
-import { m } from "#messages/m.ts";
 import { dealPartnersOf, hasEstablishedPartner, isInLargeGroup } from "#server/deals/deal-partners.server.ts";
 import { isSuspended } from "#server/people/authorize.ts";
 import { people } from "#server/people/person.table.server.ts";
@@ -9,6 +8,7 @@ import type { Db, Transaction } from "#server/platform/database/database.server.
 import { and, desc, eq, sql } from "#server/platform/database/drizzle.server.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
+import { m } from "#texts/m.ts";
 import { cases } from "./case.table.server.ts";
 import { type Content, findContent } from "./content.server.ts";
 import { decisions, isStanding } from "./decision.table.server.ts";

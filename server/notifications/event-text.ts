@@ -1,8 +1,8 @@
 // The sentence of each notification, by the role of the person who is notified.
 import type { DealEventName, TaskState, Transition } from "#contract/deal.ts";
 import { timerTexts } from "#contract/timer-texts.ts";
-import { moneyText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { moneyText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 
 /** `person`: a person that a moderator's decision concerns. */
 export type Role = keyof Transition["tells"] | "person";

@@ -1,10 +1,10 @@
 import type { InboxItem } from "#contract/inbox.ts";
 import { fillPath, pagePaths } from "#contract/paths.ts";
-import { numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
 import { buttonLinks, type Html, heading, mailHtml, paragraph, quote, smallLinks, smallPrint } from "#server/platform/mail/mail-html.ts";
 import type { Mail } from "#server/platform/mail/mailer.ts";
 import { oneLine } from "#server/platform/mail/one-line.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 
 /** A mail lists so many of the newest items, and the number of the rest. */
 export const itemsInMail = 10;

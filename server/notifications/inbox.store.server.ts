@@ -1,7 +1,6 @@
 // The inbox: the events of deals that concern a person. Each event is written in the transaction of its cause.
 import type { DealEventName } from "#contract/deal.ts";
 import type { InboxItem } from "#contract/inbox.ts";
-import { m } from "#messages/m.ts";
 import { advanceAmong } from "#server/deals/advance-deals.server.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { countDealsToAct } from "#server/deals/my-deals.server.ts";
@@ -18,6 +17,7 @@ import { alias, and, desc, eq, gt, isNull, lt, lte, ne, or, type SQL, sql } from
 import { firstIdAt } from "#server/platform/database/new-id.ts";
 import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { tasks } from "#server/tasks/task.table.server.ts";
+import { m } from "#texts/m.ts";
 import { eventText, type Role } from "./event-text.ts";
 
 const actors = alias(people, "actors");

@@ -1,6 +1,5 @@
 // Mail for people who are away. A job every minute finds them, and a job for each person sends one mail with all new notifications.
 import { inboxKinds, kindOfEvent } from "#contract/inbox.ts";
-import { isLocale } from "#messages/locale.ts";
 import { dealEvents } from "#server/deals/deal.table.server.ts";
 import { readMarketSettings } from "#server/market/market.store.server.ts";
 import { issuersWithoutAccount, people } from "#server/people/person.table.server.ts";
@@ -23,6 +22,7 @@ import { firstIdAt } from "#server/platform/database/new-id.ts";
 import { inLocale } from "#server/platform/http/locale.ts";
 import { everyMinute, type Jobs } from "#server/platform/jobs/jobs.server.ts";
 import type { Mailer } from "#server/platform/mail/mailer.ts";
+import { isLocale } from "#texts/locale.ts";
 import { listItems } from "./inbox.store.server.ts";
 import { inboxSettings } from "./inbox.table.server.ts";
 import { inboxMail, itemsInMail } from "./inbox-mail.ts";

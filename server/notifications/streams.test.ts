@@ -2,12 +2,12 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { InboxItem } from "#contract/inbox.ts";
-import { loadCatalogue } from "#messages/locale.ts";
-import { m } from "#messages/m.ts";
 import { createSessionCheck } from "#server/identity/sessions.server.ts";
 import { sql } from "#server/platform/database/drizzle.server.ts";
 import { inLocale } from "#server/platform/http/locale.ts";
 import { engines, openTestDatabase } from "#tests/support/engines.ts";
+import { loadCatalogue } from "#texts/locale.ts";
+import { m } from "#texts/m.ts";
 import { createStreams } from "./streams.ts";
 
 function openStreams(sources: Partial<Parameters<typeof createStreams>[0]> = {}) {

@@ -1,11 +1,11 @@
 // Open streams of server-sent events: each sends the new events of one person for as long as their token is valid.
 import type { InboxItem } from "#contract/inbox.ts";
 import type { Message } from "#contract/message.ts";
-import { getLocale, type Locale } from "#messages/locale.ts";
-import { m } from "#messages/m.ts";
 import type { Subscriber } from "#server/platform/database/pubsub.server.ts";
 import { inLocale } from "#server/platform/http/locale.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
+import { getLocale, type Locale } from "#texts/locale.ts";
+import { m } from "#texts/m.ts";
 
 export const streamLimits = {
   /** For one person, in one process. */

@@ -3,9 +3,9 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { apiPaths, pagePaths } from "#contract/paths.ts";
-import { m } from "#messages/m.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import { popupPage } from "#server/platform/http/plain-page.ts";
+import { m } from "#texts/m.ts";
 
 type Options = { secret: () => Promise<string>; marketName: () => Promise<string>; stopMail: (personId: string) => Promise<void> };
 

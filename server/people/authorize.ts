@@ -2,10 +2,10 @@
 import { type Endpoint, isForStaff, refusesSuspended } from "#contract/endpoint.ts";
 import { problemTypes } from "#contract/problem.ts";
 import { hasRole, staffSignInMinutes } from "#contract/role.ts";
-import { dayText } from "#messages/day-formats.ts";
-import { m } from "#messages/m.ts";
 import type { Caller } from "#server/identity/caller.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
+import { dayText } from "#texts/day-formats.ts";
+import { m } from "#texts/m.ts";
 import type { PersonRow } from "./person.store.server.ts";
 
 type Called = Pick<Endpoint, "access" | "method" | "whileSuspended" | "recentSignIn">;

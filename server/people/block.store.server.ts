@@ -1,10 +1,10 @@
 import type { Block } from "#contract/block.ts";
-import { m } from "#messages/m.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, asc, eq, gt, or, type SQL, sql } from "#server/platform/database/drizzle.server.ts";
 import { type Page, pageOf } from "#server/platform/database/page.ts";
 import { noSuch, ProblemError } from "#server/platform/http/problem.ts";
+import { m } from "#texts/m.ts";
 import { blocks } from "./block.table.server.ts";
 import { departedIssuer, people } from "./person.table.server.ts";
 import { asMember } from "./reader.ts";

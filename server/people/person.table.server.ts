@@ -1,7 +1,6 @@
 import type { Goal } from "#contract/account.ts";
 import type { PortfolioLink } from "#contract/profile.ts";
 import { type Role, roles } from "#contract/role.ts";
-import type { Locale } from "#messages/locale.ts";
 import {
   boolean,
   check,
@@ -19,6 +18,7 @@ import {
 } from "#server/platform/database/drizzle.server.ts";
 import { hiddenColumns } from "#server/platform/database/hidden.server.ts";
 import { isOneOf } from "#server/platform/database/sql-in.server.ts";
+import type { Locale } from "#texts/locale.ts";
 
 export const people = pgTable(
   "people",

@@ -1,9 +1,9 @@
 import { accountEndpoints } from "#contract/account.endpoints.ts";
 import { fillPath } from "#contract/paths.ts";
 import type { PhotoType } from "#contract/photo.ts";
-import { m } from "#messages/m.ts";
 import type { Db } from "#server/platform/database/database.server.ts";
 import { invalid } from "#server/platform/http/problem.ts";
+import { m } from "#texts/m.ts";
 import type { ImplementEndpoint } from "./market-endpoints.ts";
 import { isPhoto } from "./photo.rules.ts";
 import { addPhoto, deletePhotos, findPhoto } from "./photo.store.server.ts";

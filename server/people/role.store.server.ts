@@ -1,11 +1,11 @@
 // Roles of people. Changes are serialised by a lock, so that an administrator always remains.
 import { hasRole, type Role } from "#contract/role.ts";
-import { m } from "#messages/m.ts";
 import { recordAudit } from "#server/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { and, eq, ne, or } from "#server/platform/database/drizzle.server.ts";
 import { lockName } from "#server/platform/database/lock-name.server.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
+import { m } from "#texts/m.ts";
 import { refuseSuspended } from "./authorize.ts";
 import { forgetPerson, type PersonRow } from "./person.store.server.ts";
 import { departedIssuer, isActive, people } from "./person.table.server.ts";

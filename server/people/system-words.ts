@@ -1,6 +1,6 @@
 // What the server stores in the place of a person's words and name: English sentences that mark the row. Readers get them in the language of the
 // request or of the mail; a person who writes exactly the same is translated too.
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 
 /** The name of a person whose account was deleted and whom others still see. */
 export const departedName = "Former member";

@@ -3,14 +3,14 @@ import { Hono } from "hono";
 import { bidSlug } from "#contract/bid-slug.ts";
 import { alternatesOf } from "#contract/language.ts";
 import { apiPaths, fillPath, pagePaths } from "#contract/paths.ts";
-import { getLocale } from "#messages/locale.ts";
-import { m } from "#messages/m.ts";
 import { readMarketSettings } from "#server/market/market.store.server.ts";
 import { erasedWords } from "#server/people/system-words.ts";
 import type { Db, Read } from "#server/platform/database/database.server.ts";
 import type { ServerEnv } from "#server/platform/http/env.ts";
 import { languageVary } from "#server/platform/http/locale.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
+import { getLocale } from "#texts/locale.ts";
+import { m } from "#texts/m.ts";
 import { countSitemapPages, listSitemapTasks } from "./discovery.store.server.ts";
 
 const publicPages = [pagePaths.home, pagePaths.browse, pagePaths.allItems, pagePaths.about, pagePaths.terms, pagePaths.transparency];

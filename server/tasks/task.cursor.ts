@@ -4,8 +4,8 @@ import { todayInUtc } from "#contract/deadline.ts";
 import { limits } from "#contract/limits.ts";
 import { type TaskSort, taskSorts } from "#contract/task.ts";
 import { isStorable } from "#contract/text.ts";
-import { m } from "#messages/m.ts";
 import { ProblemError } from "#server/platform/http/problem.ts";
+import { m } from "#texts/m.ts";
 
 export type Cursor = {
   sort: TaskSort;

@@ -1,6 +1,5 @@
 import type { Like, NewTask, Task, TaskUpdate } from "#contract/task.ts";
 import { mapTaskFields, pickTaskFields, taskFieldNames } from "#contract/task-fields.ts";
-import { m } from "#messages/m.ts";
 import { asMember, type Reader } from "#server/people/reader.ts";
 import { auditRow, recordAudit } from "#server/platform/audit/audit.server.ts";
 import { auditLog } from "#server/platform/audit/audit.table.server.ts";
@@ -11,6 +10,7 @@ import { newId } from "#server/platform/database/new-id.ts";
 import { preparedFor } from "#server/platform/database/prepared.server.ts";
 import { noValidToken, ProblemError } from "#server/platform/http/problem.ts";
 import { sqlStateOf } from "#server/platform/log/error-chain.ts";
+import { m } from "#texts/m.ts";
 import { selectTasks, type TaskRow, taskColumns, toTask } from "./task.rows.server.ts";
 import { tasks } from "./task.table.server.ts";
 

@@ -4,8 +4,8 @@
 // In English also with data and states that strain the layout of narrow screens.
 import type { Page } from "@playwright/test";
 import { fillPath, pagePaths } from "#contract/paths.ts";
-import { describeLocale, locales } from "#messages/locale.ts";
 import { stageDeals } from "#tests/support/staged-deals.ts";
+import { describeLocale, locales } from "#texts/locale.ts";
 import { expectAccessible, expectFieldsInPlace, expectNoHorizontalScroll, expectNothingClipped } from "./support/access.ts";
 import { expectNothingCovered } from "./support/covered.ts";
 import { expectRoomForLargeText } from "./support/large-text.ts";

@@ -4,7 +4,7 @@ import { createContext, data } from "react-router";
 import { ApiError, type Client, createClient } from "#contract/client.ts";
 import { languageHeader } from "#contract/language.ts";
 import { invitationHeader } from "#contract/paths.ts";
-import { getLocale } from "#messages/locale.ts";
+import { getLocale } from "#texts/locale.ts";
 import { readStored, store } from "#web/ui/storage.ts";
 import { getToken } from "./session.ts";
 

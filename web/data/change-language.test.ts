@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { languageCookie } from "#contract/language.ts";
-import { getLocale, setLocale } from "#messages/locale.ts";
 import { aMe } from "#tests/support/a-me.ts";
 import { json, stubApi } from "#tests/support/stub-api.ts";
+import { getLocale, setLocale } from "#texts/locale.ts";
 import { followAccount } from "./change-language.ts";
 import { forgetUser, setSessionActions } from "./session.ts";
 

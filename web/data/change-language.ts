@@ -1,7 +1,7 @@
 import { ApiError } from "#contract/client.ts";
 import { languageCookie, languageParameter } from "#contract/language.ts";
-import { getLocale, isLocale, type Locale, setLocale } from "#messages/locale.ts";
-import { m } from "#messages/m.ts";
+import { getLocale, isLocale, type Locale, setLocale } from "#texts/locale.ts";
+import { m } from "#texts/m.ts";
 import { lateToast } from "#web/ui/late-toast.ts";
 import { browserClient } from "./api.ts";
 import { getUser } from "./session.ts";

@@ -1,8 +1,8 @@
 // The language of the page in the browser. The code that changes it is loaded on demand.
 import { useCallback, useSyncExternalStore } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
-import { getLocale, type Locale } from "#messages/locale.ts";
-import { m } from "#messages/m.ts";
+import { getLocale, type Locale } from "#texts/locale.ts";
+import { m } from "#texts/m.ts";
 import { createFailures } from "#web/ui/failure-toasts.ts";
 import { lateToast } from "#web/ui/late-toast.ts";
 

@@ -1,7 +1,7 @@
 // Shows data of a loader while it loads, when it has loaded, and when loading failed.
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { Await, useAsyncError, useRevalidator } from "react-router";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { Button } from "#web/ui/button.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";
 import { StateMessage } from "#web/ui/state-message.tsx";

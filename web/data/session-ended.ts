@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { lateToast } from "#web/ui/late-toast.ts";
 import { endSession } from "./session.ts";
 

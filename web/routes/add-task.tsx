@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { anonymous } from "#contract/display.ts";
 import type { NewTask, Task } from "#contract/task.ts";
 import { taskFieldNames } from "#contract/task-fields.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { useChange } from "#web/data/change.ts";
 import type { User } from "#web/data/session.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";

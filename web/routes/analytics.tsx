@@ -1,4 +1,4 @@
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { Analytics } from "#web/features/dashboard/analytics.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/analytics.ts";

@@ -1,4 +1,4 @@
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import type { LiveHandle } from "#web/data/live-page.ts";
 import { asPerson, loadPage } from "#web/data/load.ts";
 import { DashboardHome, WaitingSummary } from "#web/features/dashboard/dashboard-home.tsx";

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import { Person } from "#contract/person.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { EmailField, useAccountForm, useTypedFields } from "#web/features/accounts/account-form.tsx";
 import { AccountForm, AccountPage, OtherForm } from "#web/features/accounts/account-page.tsx";
 import type { RegistrationItem } from "#web/features/accounts/registration.ts";

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { apiContext } from "#web/data/api.ts";
 import { HeroSlider } from "#web/features/home/hero-slider.tsx";
 import { Testimonials } from "#web/features/home/testimonials.tsx";

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import type { LiveHandle } from "#web/data/live-page.ts";
 import { asPerson, loadPage, settleParts, shownIn } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { codeOf, EmailField, identityReason, useAccountForm, useTypedFields } from "#web/features/accounts/account-form.tsx";
 import { AccountForm, AccountPage, OtherForm } from "#web/features/accounts/account-page.tsx";
 import { loginReason } from "#web/features/accounts/login-reason.ts";

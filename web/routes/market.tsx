@@ -1,5 +1,5 @@
 import { categoryName } from "#contract/categories.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { apiContext } from "#web/data/api.ts";
 import { loadPage } from "#web/data/load.ts";
 import { readMarket, serveMarket } from "#web/features/tasks/load-market.ts";

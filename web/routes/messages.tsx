@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Outlet, useParams, useRevalidator } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { useLiveEvents } from "#web/data/live.ts";
 import { asPerson, loadPage, shownIn } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";

@@ -1,5 +1,5 @@
 import { hasRole } from "#contract/role.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { browserClient } from "#web/data/api.ts";
 import { asPerson, loadPage, shownIn } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { asPerson, loadPage, shownIn } from "#web/data/load.ts";
 import { MyData } from "#web/features/accounts/my-data.tsx";
 import { Profile } from "#web/features/accounts/profile.tsx";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { asPerson } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { WaitingThreads } from "#web/features/messages/thread-list.tsx";

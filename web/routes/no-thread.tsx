@@ -1,4 +1,4 @@
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { describePage } from "#web/ui/page-meta.ts";
 import { StateMessage } from "#web/ui/state-message.tsx";
 import type { Route } from "./+types/no-thread.ts";

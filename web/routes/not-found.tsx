@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { NotFound } from "#web/features/navigation/error-page.tsx";
 import { describePage } from "#web/ui/page-meta.ts";
 import type { Route } from "./+types/not-found.ts";

@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { timings } from "#contract/display.ts";
 import { pagePaths } from "#contract/paths.ts";
-import { percentText } from "#messages/figure-formats.ts";
-import { m } from "#messages/m.ts";
+import { percentText } from "#texts/figure-formats.ts";
+import { m } from "#texts/m.ts";
 import { invitationKey } from "#web/data/api.ts";
 import {
   codeOf,

@@ -1,5 +1,5 @@
 import { limits } from "#contract/limits.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { loadPage, readMyTasks, shownIn } from "#web/data/load.ts";
 import { readJobs, readOffers } from "#web/features/dashboard/offer-reports.tsx";
 import { Reports } from "#web/features/dashboard/reports.tsx";

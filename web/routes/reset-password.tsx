@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import { password as passwordRule } from "#contract/person.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { codeOf, identityReason, NewPasswordField, useAccountForm } from "#web/features/accounts/account-form.tsx";
 import { AccountForm, AccountPage } from "#web/features/accounts/account-page.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";

@@ -1,6 +1,6 @@
 import { ApiError } from "#contract/client.ts";
 import { pagePaths } from "#contract/paths.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { asPerson, loadPage, shownIn } from "#web/data/load.ts";
 import { FailedPage, type Failure, Loaded } from "#web/data/loaded.tsx";
 import { readThread, ThreadView, WaitingThread } from "#web/features/messages/thread-view.tsx";

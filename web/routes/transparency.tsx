@@ -1,4 +1,4 @@
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { apiContext, orPageError } from "#web/data/api.ts";
 import { settleParts } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";

@@ -3,7 +3,7 @@ import { ApiError } from "#contract/client.ts";
 import { pagePaths } from "#contract/paths.ts";
 import type { NewTask, Task } from "#contract/task.ts";
 import { pickTaskFields } from "#contract/task-fields.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { useChange } from "#web/data/change.ts";
 import type { LiveHandle } from "#web/data/live-page.ts";
 import { asPerson, isSessionEnd, loadPage } from "#web/data/load.ts";

@@ -1,7 +1,7 @@
 // The terms of an awarded or accepted offer in words.
 import type { TaskState } from "#contract/deal.ts";
 import type { Agreement } from "#contract/offer.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 
 /** Nothing is agreed until the freelancer has accepted. */
 export function agreedPriceLabel({ state }: Agreement): string {

@@ -1,6 +1,6 @@
 // The link from a task back to the page from which the person came.
 import { pagePaths } from "#contract/paths.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { firstPart, rememberedPage } from "./remember-page.ts";
 import { readStored } from "./storage.ts";
 import { useHydrated } from "./use-hydrated.ts";

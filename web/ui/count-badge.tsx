@@ -1,4 +1,4 @@
-import { numberText } from "#messages/formats.ts";
+import { numberText } from "#texts/formats.ts";
 
 /** A number on an icon, or in a line of text. Decorative: the name of the link or button says it. */
 export function CountBadge({ count, isInline = false }: { count: number; isInline?: boolean }) {

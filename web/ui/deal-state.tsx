@@ -1,6 +1,6 @@
 // The states of tasks and offers as small labels. The sentences that explain them are in the contract.
 import type { OfferState, TaskState } from "#contract/deal.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { openLook, StateBadge, type StateLook } from "./state-badge.tsx";
 
 const offerLooks: Record<OfferState, StateLook> = {

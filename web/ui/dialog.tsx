@@ -2,7 +2,7 @@
 import { AlertDialog as BaseAlert } from "@base-ui/react/alert-dialog";
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import type { FormEvent, ReactNode, RefObject } from "react";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 

@@ -1,7 +1,7 @@
 // What both sides of a dispute did and wrote, in the order in which it happened.
 import type { DisputeEntry, DisputeEntryKind, DisputeSide } from "#contract/dispute.ts";
-import { m } from "#messages/m.ts";
-import { momentText } from "#messages/time-formats.ts";
+import { m } from "#texts/m.ts";
+import { momentText } from "#texts/time-formats.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { LinkedText } from "./linked-text.tsx";
 import { WorkLinks } from "./work-links.tsx";

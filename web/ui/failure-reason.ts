@@ -1,5 +1,5 @@
 import { ApiError } from "#contract/client.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 
 /** Why a call failed, as the second sentence of an error message: the server's explanation, or that it cannot be reached. */
 export function failureReason(error: unknown): string {

@@ -1,7 +1,7 @@
 // Form fields: a visible label, a hint and an error, both tied to the control.
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
-import { numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** `labelHidden` is for a field whose purpose is clear from its place and placeholder. */

@@ -1,8 +1,8 @@
 // What stands in the place of hidden texts.
 import type { Hidden } from "#contract/content.ts";
 import { heldHours } from "#contract/trust.ts";
-import { numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 
 /** For readers who do not get the content. */
 export function hiddenText({ isHeld }: Hidden): string {

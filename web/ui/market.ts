@@ -2,7 +2,7 @@
 import { useRouteLoaderData } from "react-router";
 import { defaultName, defaultNotice } from "#contract/display.ts";
 import type { Market } from "#contract/market.ts";
-import type { Locale } from "#messages/locale.ts";
+import type { Locale } from "#texts/locale.ts";
 
 /** `locale` is the language of its texts. */
 export type ShownMarket = Omit<Market, "rules"> & { locale?: Locale };

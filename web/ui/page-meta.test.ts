@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { describePage, type MetaArgs } from "./page-meta.ts";
 
 const args: MetaArgs = {

@@ -2,8 +2,8 @@
 import type { MetaDescriptor } from "react-router";
 import { defaultName } from "#contract/display.ts";
 import { addressIn, alternatesOf, languageParameter } from "#contract/language.ts";
-import { isLocale } from "#messages/locale.ts";
-import { m } from "#messages/m.ts";
+import { isLocale } from "#texts/locale.ts";
+import { m } from "#texts/m.ts";
 
 /** The arguments of a route's `meta` that are used here; the first match is the root. */
 export type MetaArgs = {

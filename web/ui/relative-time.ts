@@ -1,7 +1,7 @@
 // Times in relation to now, by the person's own clock.
-import { numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
-import { shortDayText, timeText } from "#messages/time-formats.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
+import { shortDayText, timeText } from "#texts/time-formats.ts";
 
 const minute = 60_000;
 

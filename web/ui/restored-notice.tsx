@@ -1,4 +1,4 @@
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 

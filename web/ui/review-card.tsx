@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Review } from "#contract/review.ts";
-import { dayText } from "#messages/day-formats.ts";
-import { m } from "#messages/m.ts";
+import { dayText } from "#texts/day-formats.ts";
+import { m } from "#texts/m.ts";
 import { titleText } from "#web/ui/hidden-text.ts";
 import { insert } from "#web/ui/insert.tsx";
 import { Stars } from "#web/ui/stars.tsx";

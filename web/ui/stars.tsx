@@ -1,5 +1,5 @@
-import { numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { ratingText } from "#web/ui/task-words.ts";
 

@@ -1,5 +1,5 @@
 // Apart from the other states: the home page shows only open tasks, and loads no words for the others.
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 
 export type StateLook = { label: () => string; dye: string; icon: IconName };

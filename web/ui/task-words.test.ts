@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { dayText, weekdayText } from "#messages/day-formats.ts";
-import { deadlineText } from "#messages/formats.ts";
+import { dayText, weekdayText } from "#texts/day-formats.ts";
+import { deadlineText } from "#texts/formats.ts";
 import { budgetText, daysLeft, daysLeftText, postedText, ratingText } from "./task-words.ts";
 
 test.each([

@@ -1,8 +1,8 @@
 // Texts about a task's budget, rating, deadline and age, the same on every page.
 import type { TaskState } from "#contract/deal.ts";
 import { cardDefaults } from "#contract/display.ts";
-import { decimalText, moneyText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { decimalText, moneyText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 
 const dayLength = 86_400_000;
 

@@ -1,7 +1,7 @@
 // Times in words, by the person's own clock.
 import { useEffect, useState } from "react";
-import { numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 
 const minute = 60_000;
 

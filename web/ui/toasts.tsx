@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect } from "react";
 import { type CloseButtonProps, toast as show, ToastContainer, type ToastOptions } from "react-toastify/unstyled";
 import { timings } from "#contract/display.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { addFailure } from "#web/ui/failure-toasts.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { wantToasts } from "#web/ui/toasts-wanted.ts";

@@ -1,6 +1,6 @@
 // A notice with a button that takes a step back while it is shown.
 import { timings } from "#contract/display.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { toast } from "#web/ui/toasts.tsx";
 
 let lastNumber = 0;

@@ -1,6 +1,6 @@
 // The links of a delivery.
 import { isWebAddress } from "#contract/web-address.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { textLink } from "./text-link.ts";
 
 export function WorkLinks({ links }: { links: string[] }) {

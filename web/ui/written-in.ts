@@ -1,4 +1,4 @@
-import { getLocale, type Locale } from "#messages/locale.ts";
+import { getLocale, type Locale } from "#texts/locale.ts";
 
 /** The `lang` of what a person wrote, where it differs from the page's: `<p lang={writtenIn(title)}>`. Judged by the script of its letters. */
 export function writtenIn(text: string): Locale | undefined {

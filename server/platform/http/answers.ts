@@ -1,5 +1,5 @@
 // Helpers of routes: convert ids, cursors and store results into values or problems.
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { ProblemError } from "./problem.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,7 +1,7 @@
 // The routes of the API and the registry of its OpenAPI document. `implement.ts` fills both.
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import type { ServerEnv } from "./env.ts";
 import { answerProblem, ProblemError } from "./problem.ts";
 

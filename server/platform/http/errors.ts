@@ -1,10 +1,10 @@
 // Turns whatever a handler threw into a problem. Logs server errors and database failures without personal data.
 import type { Context, ErrorHandler } from "hono";
-import { m } from "#messages/m.ts";
 import { type DatabaseFailure, databaseFailureOf } from "#server/platform/database/failures.ts";
 import { describeError } from "#server/platform/log/describe-error.ts";
 import { sqlStateOf } from "#server/platform/log/error-chain.ts";
 import type { Log } from "#server/platform/log/log.ts";
+import { m } from "#texts/m.ts";
 import type { ServerEnv } from "./env.ts";
 import { answerProblem, ProblemError } from "./problem.ts";
 

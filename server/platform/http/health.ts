@@ -1,10 +1,10 @@
 // Liveness, readiness and metrics, for operators.
 import type { Context } from "hono";
 import { healthEndpoints } from "#contract/health.endpoints.ts";
-import { m } from "#messages/m.ts";
 import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import { isLoopback } from "#server/platform/settings/loopback.ts";
 import type { Settings } from "#server/platform/settings/settings.ts";
+import { m } from "#texts/m.ts";
 import { isBearer } from "./bearer.ts";
 import type { ServerEnv } from "./env.ts";
 import type { Implement } from "./implement.ts";

@@ -1,9 +1,9 @@
 // Runs a POST once per Idempotency-Key, however often it is sent. The key and the answer are written in the
 // transaction of the work itself, so that a crash leaves either both or neither.
 import { createHash } from "node:crypto";
-import { m } from "#messages/m.ts";
 import type { Db, Transaction } from "#server/platform/database/database.server.ts";
 import { eq, lt, sql } from "#server/platform/database/drizzle.server.ts";
+import { m } from "#texts/m.ts";
 import { idempotencyKeys } from "./idempotency.table.server.ts";
 import { ProblemError } from "./problem.ts";
 

@@ -15,8 +15,8 @@ import {
 } from "#contract/endpoint.ts";
 import type { PageQuery } from "#contract/page-query.ts";
 import type { RateLimitName } from "#contract/rate-limits.ts";
-import { m } from "#messages/m.ts";
 import type { Page } from "#server/platform/database/page.ts";
+import { m } from "#texts/m.ts";
 import { parseId, parseIdCursor } from "./answers.ts";
 import type { Api } from "./api.ts";
 import { describeEndpoint, querySchema } from "./describe-endpoint.ts";

@@ -1,8 +1,8 @@
 // Reads JSON bodies and rejects what a parser allows but no client needs: duplicate keys, `__proto__`, deep nesting.
 import type { Context } from "hono";
 import { limits } from "#contract/limits.ts";
-import { numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import { ProblemError } from "./problem.ts";
 
 const pieces = /"([^"\\]*(?:\\.[^"\\]*)*)"(\s*:)?|[{}[\]]/g;

@@ -5,7 +5,7 @@ import { createMiddleware } from "hono/factory";
 import { parseAccept } from "hono/utils/accept";
 import { LRUCache } from "lru-cache";
 import { languageCookie, languageHeader, languageParameter } from "#contract/language.ts";
-import { baseLocale, isLocale, type Locale, loadCatalogue, locales, readLocaleFrom } from "#messages/locale.ts";
+import { baseLocale, isLocale, type Locale, loadCatalogue, locales, readLocaleFrom } from "#texts/locale.ts";
 
 /** For the `Vary` of an answer in the language of the request. */
 export const languageVary = `Accept-Language, Cookie, ${languageHeader}`;

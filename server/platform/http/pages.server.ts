@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import type { RequestHandler, ServerBuild } from "react-router";
 import type { Transport } from "#contract/client.ts";
 import type { PublicConfig } from "#contract/public-config.ts";
-import { getLocale, type Locale, locales } from "#messages/locale.ts";
+import { getLocale, type Locale, locales } from "#texts/locale.ts";
 import { retryAfter } from "./errors.ts";
 
 type EntryModule = typeof import("#web/entry.server.tsx");

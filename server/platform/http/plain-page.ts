@@ -1,8 +1,8 @@
 // Small pages outside the web app: the sign-in popup and unsubscribing. Each is one file, in the colours of the product.
 import { html, raw } from "hono/html";
 import { identityChannelName } from "#contract/identity-popup.ts";
-import { getLocale } from "#messages/locale.ts";
-import { m } from "#messages/m.ts";
+import { getLocale } from "#texts/locale.ts";
+import { m } from "#texts/m.ts";
 
 type Html = ReturnType<typeof html>;
 

@@ -1,8 +1,8 @@
 // Errors of the API as problem details: RFC 9457, application/problem+json.
 import type { Context } from "hono";
 import type { Problem } from "#contract/problem.ts";
-import { m } from "#messages/m.ts";
 import { currentRequestId } from "#server/platform/log/request-context.ts";
+import { m } from "#texts/m.ts";
 import type { ServerEnv } from "./env.ts";
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,7 +1,7 @@
 // Checks Host and path once, before the cache and the router, and rejects what these could interpret differently.
 import type { RequestListener, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { describeStatus } from "./problem.ts";
 
 const plainHost = /^(?:[a-z\d._-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;

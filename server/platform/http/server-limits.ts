@@ -6,8 +6,8 @@ import { createMiddleware } from "hono/factory";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { limits } from "#contract/limits.ts";
-import { numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import type { ServerEnv } from "./env.ts";
 import { describeStatus, type ErrorStatus, ProblemError } from "./problem.ts";
 

@@ -1,7 +1,7 @@
 // The HTML of emails: a column of at most 600 px in the colours of the product, with inline styles because many mail programs read no others. Texts
 // are escaped by `html`.
 import { html, raw } from "hono/html";
-import { getLocale } from "#messages/locale.ts";
+import { getLocale } from "#texts/locale.ts";
 
 export type Html = ReturnType<typeof html>;
 

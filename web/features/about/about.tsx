@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 import { pagePaths } from "#contract/paths.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";

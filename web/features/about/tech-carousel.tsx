@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { useMotion } from "#web/ui/display-settings.ts";
 

@@ -1,8 +1,8 @@
 // Shared by the account forms: one action at a time, field errors, the failure of the whole form, and restored input.
 import { type ComponentProps, type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { limits } from "#contract/limits.ts";
-import { numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import { IdentityError, type IdentityErrorCode } from "#web/features/identity/identity-port.ts";
 import { useDraft } from "#web/ui/draft.ts";
 import { createFailures, type Failures } from "#web/ui/failure-toasts.ts";

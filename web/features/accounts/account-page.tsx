@@ -2,7 +2,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useId } from "react";
 import { useLocation, useNavigate, useRouteLoaderData } from "react-router";
 import type { PublicConfig } from "#contract/public-config.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { prepareProvider } from "#web/features/identity/create-provider.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useMarket } from "#web/ui/market.ts";

@@ -1,5 +1,5 @@
 import { pagePaths } from "#contract/paths.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { afterSignIn } from "#web/features/identity/after-sign-in.ts";
 
 const reasons: [page: string, reason: () => string][] = [

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import type { Me } from "#contract/account.ts";
 import { limits } from "#contract/limits.ts";
 import { pagePaths } from "#contract/paths.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { browserClient } from "#web/data/api.ts";
 import { useLoaded } from "#web/data/loaded.tsx";
 import type { User } from "#web/data/session.ts";

@@ -2,7 +2,7 @@
 import { type ChangeEvent, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { photoTypes } from "#contract/photo.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { browserClient } from "#web/data/api.ts";
 import { inSession, isSessionEnd } from "#web/data/load.ts";
 import type { User } from "#web/data/session.ts";

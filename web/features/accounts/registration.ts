@@ -1,6 +1,6 @@
 // The registration form: its values, how much is filled in, and its errors.
 import { SignUp } from "#contract/person.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 
 export const registrationItems = ["displayName", "photoURL", "email", "password", "terms"] as const;
 export type RegistrationItem = (typeof registrationItems)[number];

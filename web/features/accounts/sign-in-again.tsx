@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { limits } from "#contract/limits.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { asPerson } from "#web/data/load.ts";
 import { useLoaded } from "#web/data/loaded.tsx";
 import type { User } from "#web/data/session.ts";

@@ -1,5 +1,5 @@
 import { pagePaths } from "#contract/paths.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { PillLinks } from "#web/ui/pill-links.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";

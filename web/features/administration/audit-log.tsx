@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { AuditEntry } from "#contract/administration.ts";
-import { m } from "#messages/m.ts";
-import { momentText } from "#messages/time-formats.ts";
+import { m } from "#texts/m.ts";
+import { momentText } from "#texts/time-formats.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { textLink } from "#web/ui/text-link.ts";

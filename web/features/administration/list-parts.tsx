@@ -3,8 +3,8 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "r
 import { useNavigate, useSearchParams } from "react-router";
 import type { PersonalKey } from "#contract/client.ts";
 import { pagePaths } from "#contract/paths.ts";
-import { numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import { browserClient } from "#web/data/api.ts";
 import { ShowMore } from "#web/data/show-more.tsx";
 import { withRecentSignIn } from "#web/data/sign-in-again.ts";

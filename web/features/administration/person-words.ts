@@ -1,6 +1,6 @@
 import type { MarketPerson } from "#contract/administration.ts";
 import type { Role } from "#contract/role.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import type { StateLook } from "#web/ui/state-badge.tsx";
 
 export const roleNames: Record<Role, () => string> = {

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { limits } from "#contract/limits.ts";
-import { numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { addRule, editRule, moveRule, type RuleValues } from "./settings-values.ts";

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useId } from "react";
 import type { Insights } from "#contract/insights.ts";
-import { moneyText, numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { moneyText, numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DashboardPage } from "./dashboard-frame.tsx";

@@ -1,6 +1,6 @@
 // The only file that imports the charting library. Only the Analytics page loads it.
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
-import { compactMoneyText, compactText, dayOfMonthText, shortMonthText } from "#messages/figure-formats.ts";
+import { compactMoneyText, compactText, dayOfMonthText, shortMonthText } from "#texts/figure-formats.ts";
 import { useLocale } from "#web/data/language.ts";
 import { useMotion } from "#web/ui/display-settings.ts";
 import { type Column, cellText, type FigureTable } from "./figure-table.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toasts.tsx";
 import { downloadCsv, type Rows } from "./csv.ts";

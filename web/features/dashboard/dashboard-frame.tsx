@@ -1,6 +1,6 @@
 // What all pages of the dashboard share: the side menu, the two toggles, and the width of the page.
 import { type ReactNode, useEffect, useId, useState } from "react";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useTheme } from "#web/ui/display-settings.ts";
 import { readStored, store } from "#web/ui/storage.ts";

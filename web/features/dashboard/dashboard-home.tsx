@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import type { Summary } from "#contract/summary.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { FailedPage, Loaded } from "#web/data/loaded.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

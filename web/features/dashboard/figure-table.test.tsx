@@ -1,9 +1,9 @@
 import { render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { compactMoneyText, compactText, dayOfMonthText, shortMonthText } from "#messages/figure-formats.ts";
-import { setLocale } from "#messages/locale.ts";
 import { sampleInsights } from "#tests/support/insights.ts";
 import { monthsWith, sampleSummary } from "#tests/support/summary.ts";
+import { compactMoneyText, compactText, dayOfMonthText, shortMonthText } from "#texts/figure-formats.ts";
+import { setLocale } from "#texts/locale.ts";
 import { cellText, FigureTableView, figureTables, rowsWithFigures, totalOf } from "./figure-table.tsx";
 
 const figures = {

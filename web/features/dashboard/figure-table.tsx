@@ -2,9 +2,9 @@
 import { categoryName } from "#contract/categories.ts";
 import type { Insights } from "#contract/insights.ts";
 import type { Summary } from "#contract/summary.ts";
-import { calendarDayText, monthText } from "#messages/figure-formats.ts";
-import { moneyText, numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { calendarDayText, monthText } from "#texts/figure-formats.ts";
+import { moneyText, numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import type { Figures } from "./panel.tsx";
 
 type Months = Summary["poster"]["byMonth"];

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { NavLink } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";

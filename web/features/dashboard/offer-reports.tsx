@@ -2,8 +2,8 @@
 import { categoryName } from "#contract/categories.ts";
 import { limits } from "#contract/limits.ts";
 import type { ReportedOffer, ReportSide } from "#contract/summary.ts";
-import { moneyText, numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { moneyText, numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import { asPerson, readFirst } from "#web/data/load.ts";
 import { Loaded, useLoaded } from "#web/data/loaded.tsx";
 import { OfferStateBadge, offerStateText, TaskStateBadge, taskStateText } from "#web/ui/deal-state.tsx";

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { useOutletContext } from "react-router";
 import type { Insights } from "#contract/insights.ts";
 import type { Summary } from "#contract/summary.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 

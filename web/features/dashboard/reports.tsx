@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { categoryName } from "#contract/categories.ts";
 import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { readMyTasks } from "#web/data/load.ts";
 import { Loaded, useLoaded } from "#web/data/loaded.tsx";
 import { ShowMore } from "#web/data/show-more.tsx";

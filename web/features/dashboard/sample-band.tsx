@@ -2,9 +2,9 @@
 import { useEffect, useId, useState } from "react";
 import { timings } from "#contract/display.ts";
 import { pagePaths } from "#contract/paths.ts";
-import { clockText, todayText } from "#messages/figure-formats.ts";
-import { numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { clockText, todayText } from "#texts/figure-formats.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Readiness } from "#contract/readiness.ts";
-import { clockText } from "#messages/figure-formats.ts";
-import { m } from "#messages/m.ts";
+import { clockText } from "#texts/figure-formats.ts";
+import { m } from "#texts/m.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Panel } from "./panel.tsx";
 

@@ -2,8 +2,8 @@
 import { Link } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import type { Summary, TodayItem, TodayKind } from "#contract/summary.ts";
-import { moneyText, numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { moneyText, numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { detailsPath, newThreadPath } from "#web/ui/task-links.ts";

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createRoutesStub } from "react-router";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { setLocale } from "#messages/locale.ts";
+import { setLocale } from "#texts/locale.ts";
 import { forgetUser, setUser } from "#web/data/session.ts";
 import { DisplayPanel } from "./display-panel.tsx";
 

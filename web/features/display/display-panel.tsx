@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { describeLocale, type Locale, locales } from "#messages/locale.ts";
-import { m } from "#messages/m.ts";
+import { describeLocale, type Locale, locales } from "#texts/locale.ts";
+import { m } from "#texts/m.ts";
 import { useChangeLanguage, useLocale } from "#web/data/language.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { useMotion, useTextSize, useTheme } from "#web/ui/display-settings.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { limits } from "#contract/limits.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { useChange } from "#web/data/change.ts";
 import type { User } from "#web/data/session.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useState } from "react";
 import type { Person } from "#contract/person.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { IconButton } from "#web/ui/button.tsx";
 import { useMotion } from "#web/ui/display-settings.ts";

@@ -1,6 +1,6 @@
 // The embedded provider: calls of /identity, with a session cookie that scripts cannot read.
 import { apiPaths } from "#contract/paths.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { Refusal, refusalOf } from "./embedded-refusal.ts";
 import { type OpenPopup, sendToPopup } from "./google-popup.ts";
 import type { IdentityChannel } from "./identity-channel.ts";

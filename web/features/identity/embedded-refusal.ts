@@ -1,4 +1,4 @@
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { IdentityError, type IdentityErrorCode } from "./identity-port.ts";
 
 /** The embedded provider's refusal, with the status that it came under. */

@@ -25,7 +25,7 @@ import {
 import { anonymous } from "#contract/display.ts";
 import { type ProfileUpdate, password as passwordRule } from "#contract/person.ts";
 import type { FirebaseConfig } from "#contract/public-config.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { codeOf, isSessionOver, refusalOf } from "./firebase-refusal.ts";
 import { IdentityError, type IdentityProvider, type User } from "./identity-port.ts";
 

@@ -1,5 +1,5 @@
 // Maps Firebase's error codes to the codes and messages of the identity port.
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { IdentityError, type IdentityErrorCode } from "./identity-port.ts";
 
 type Refusal = { code: IdentityErrorCode; message: () => string; of: string[] };

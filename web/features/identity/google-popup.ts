@@ -1,5 +1,5 @@
 // Signing in with Google in a popup window, which reports its result through the channel.
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import type { IdentityChannel } from "./identity-channel.ts";
 import { IdentityError } from "./identity-port.ts";
 

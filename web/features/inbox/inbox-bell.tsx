@@ -2,8 +2,8 @@
 import { Suspense, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
-import { numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import { useChange } from "#web/data/change.ts";
 import { useLivePage } from "#web/data/live-page.ts";
 import { loadScripts } from "#web/data/page-scripts.ts";

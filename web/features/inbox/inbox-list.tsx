@@ -1,6 +1,6 @@
 import { pagePaths } from "#contract/paths.ts";
-import { numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import { ShowMore } from "#web/data/show-more.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { StateMessage } from "#web/ui/state-message.tsx";

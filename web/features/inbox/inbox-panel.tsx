@@ -2,7 +2,7 @@
 import { Link } from "react-router";
 import type { InboxItem } from "#contract/inbox.ts";
 import { pagePaths } from "#contract/paths.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { Me } from "#contract/account.ts";
 import type { InboxKind, InboxSettings } from "#contract/inbox.ts";
 import { pagePaths } from "#contract/paths.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { useChange } from "#web/data/change.ts";
 import { Loaded, useLoaded } from "#web/data/loaded.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Message } from "#contract/message.ts";
-import { m } from "#messages/m.ts";
-import { momentText } from "#messages/time-formats.ts";
+import { m } from "#texts/m.ts";
+import { momentText } from "#texts/time-formats.ts";
 import { HiddenNotice } from "#web/data/hidden-notice.tsx";
 import { IconButton } from "#web/ui/button.tsx";
 import { focusElement } from "#web/ui/focus-element.ts";

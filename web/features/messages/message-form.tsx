@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import { NewMessage } from "#contract/message.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useDraft } from "#web/ui/draft.ts";
 import { TextArea } from "#web/ui/field.tsx";

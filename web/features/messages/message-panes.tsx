@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 
 type MessagePanesProps = { list: ReactNode; isThreadOpen: boolean; children: ReactNode };
 

@@ -1,7 +1,7 @@
 // Messages that the server has not stored yet.
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { Message } from "#contract/message.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { useChange } from "#web/data/change.ts";
 import { bubble } from "#web/features/messages/message-bubble.tsx";
 import { Button } from "#web/ui/button.tsx";

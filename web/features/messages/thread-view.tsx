@@ -4,7 +4,7 @@ import { Link, useLocation } from "react-router";
 import type { Client } from "#contract/client.ts";
 import type { Message, Thread } from "#contract/message.ts";
 import { pagePaths } from "#contract/paths.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { useChange } from "#web/data/change.ts";
 import { readFirst } from "#web/data/load.ts";
 import type { User } from "#web/data/session.ts";

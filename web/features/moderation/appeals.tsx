@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import { AppealDecision, type AppealOutcome, appealOutcomes, type StaffAppeal } from "#contract/decision.ts";
 import { limits } from "#contract/limits.ts";
-import { m } from "#messages/m.ts";
-import { momentText } from "#messages/time-formats.ts";
+import { m } from "#texts/m.ts";
+import { momentText } from "#texts/time-formats.ts";
 import { useChange } from "#web/data/change.ts";
 import { ShowMore } from "#web/data/show-more.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";

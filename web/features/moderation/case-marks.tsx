@@ -1,6 +1,6 @@
 import type { Case, CaseSource } from "#contract/case.ts";
-import { numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import { actionLooks } from "#web/ui/decision-words.ts";
 import { StateBadge } from "#web/ui/state-badge.tsx";
 

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import type { Decision } from "#contract/decision.ts";
-import { m } from "#messages/m.ts";
-import { momentText, timeText } from "#messages/time-formats.ts";
+import { m } from "#texts/m.ts";
+import { momentText, timeText } from "#texts/time-formats.ts";
 import { ShowMore } from "#web/data/show-more.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { kindIcons, kindNames } from "#web/ui/decision-words.ts";

@@ -2,7 +2,7 @@
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { ApiError } from "#contract/client.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { FailedPage, type Failure, Loaded } from "#web/data/loaded.tsx";
 import { ShowMore } from "#web/data/show-more.tsx";
 import { Icon } from "#web/ui/icon.tsx";

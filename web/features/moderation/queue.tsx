@@ -5,9 +5,9 @@ import { type Case, type CaseContext, type CaseCounts, caseSources, caseStates }
 import { contentKinds } from "#contract/content.ts";
 import type { Decision } from "#contract/decision.ts";
 import type { Market } from "#contract/market.ts";
-import { numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
-import { momentText } from "#messages/time-formats.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
+import { momentText } from "#texts/time-formats.ts";
 import { actionLooks, kindIcons, kindNames } from "#web/ui/decision-words.ts";
 import { CheckboxField, SelectField } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";

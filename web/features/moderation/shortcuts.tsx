@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { NewDecision } from "#contract/decision.ts";
 import type { DisputeOutcome } from "#contract/dispute.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { CheckboxField } from "#web/ui/field.tsx";

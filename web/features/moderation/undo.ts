@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from "react-router";
 import type { Decision } from "#contract/decision.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { useChange } from "#web/data/change.ts";
 import { actionLooks } from "#web/ui/decision-words.ts";
 import { failureReason } from "#web/ui/failure-reason.ts";

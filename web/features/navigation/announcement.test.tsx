@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { createRoutesStub, Form, Outlet } from "react-router";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { getLocale, setLocale } from "#messages/locale.ts";
 import { json, stubApi } from "#tests/support/stub-api.ts";
+import { getLocale, setLocale } from "#texts/locale.ts";
 import { useChangeLanguage } from "#web/data/language.ts";
 import { forgetUser, setUser } from "#web/data/session.ts";
 import { applyDisplaySettings } from "#web/ui/display-settings.ts";

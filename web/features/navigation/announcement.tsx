@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { browserClient } from "#web/data/api.ts";
 import { useLocale } from "#web/data/language.ts";
 import { IconButton } from "#web/ui/button.tsx";

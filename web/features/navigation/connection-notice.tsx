@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { showTrouble, useTrouble } from "#web/ui/connection.ts";
 import { Icon } from "#web/ui/icon.tsx";

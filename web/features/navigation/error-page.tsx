@@ -1,6 +1,6 @@
 import { pagePaths } from "#contract/paths.ts";
-import { numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { useMarket } from "#web/ui/market.ts";

@@ -1,5 +1,5 @@
-import { describeLocale, type Locale, locales } from "#messages/locale.ts";
-import { m } from "#messages/m.ts";
+import { describeLocale, type Locale, locales } from "#texts/locale.ts";
+import { m } from "#texts/m.ts";
 import { useChangeLanguage, useLocale } from "#web/data/language.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, use
 import { Link, NavLink, useLocation } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import type { Person } from "#contract/person.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { LanguageSwitch } from "#web/features/navigation/language-switch.tsx";
 import type { BarDialog } from "#web/features/navigation/profile-panel.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";

@@ -1,8 +1,8 @@
 // My deals and Messages, each with the number of entries that wait for the person: icons in a wide bar, lines in the folded menu.
 import { NavLink } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
-import { numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import { useWaitingCounts } from "#web/data/waiting-counts.ts";
 import { bellButton } from "#web/ui/bell.tsx";
 import { CountBadge } from "#web/ui/count-badge.tsx";

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
-import { numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import { Note, usePersonalLinks } from "#web/features/navigation/personal-links.tsx";
 import type { ProfileActions } from "#web/features/navigation/profile-panel.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import type { Person } from "#contract/person.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { Note, usePersonalLinks } from "#web/features/navigation/personal-links.tsx";
 import { useStaffLinks } from "#web/features/navigation/staff-links.ts";
 import { Avatar } from "#web/ui/avatar.tsx";

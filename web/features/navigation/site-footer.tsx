@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from "react-router";
 import { apiPaths, pagePaths } from "#contract/paths.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { guardDocumentLink } from "#web/data/guarded-navigation.ts";
 import { Contact } from "#web/ui/contact.tsx";
 import { insert } from "#web/ui/insert.tsx";

@@ -5,8 +5,8 @@ import { type Dispute, type DisputeEntry, type DisputeSide, isHeard, NewStatemen
 import { limits } from "#contract/limits.ts";
 import type { Deal } from "#contract/offer.ts";
 import { fillPath, pagePaths } from "#contract/paths.ts";
-import { m } from "#messages/m.ts";
-import { momentText } from "#messages/time-formats.ts";
+import { m } from "#texts/m.ts";
+import { momentText } from "#texts/time-formats.ts";
 import { FailedPart, Loaded } from "#web/data/loaded.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DisputeEntries } from "#web/ui/dispute-entries.tsx";

@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, type RefObject, use, useEffect, useRef, useState } from "react";
 import { ApiError, type PersonalKey } from "#contract/client.ts";
 import type { Deal, Offer } from "#contract/offer.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { useChange } from "#web/data/change.ts";
 import { useDraft } from "#web/ui/draft.ts";
 import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";

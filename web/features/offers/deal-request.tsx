@@ -1,8 +1,8 @@
 // What one side has asked the other for: the new date or the reason to end, what happens without an answer, and the answers.
 import type { AskedFor, Deal } from "#contract/offer.ts";
-import { dayText } from "#messages/day-formats.ts";
-import { m } from "#messages/m.ts";
-import { momentText } from "#messages/time-formats.ts";
+import { dayText } from "#texts/day-formats.ts";
+import { m } from "#texts/m.ts";
+import { momentText } from "#texts/time-formats.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { insert } from "#web/ui/insert.tsx";
 import { timeLeftText, useNow } from "#web/ui/time-words.ts";

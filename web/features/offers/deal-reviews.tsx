@@ -3,8 +3,8 @@
 import { type SubmitEvent, useRef } from "react";
 import { limits } from "#contract/limits.ts";
 import { NewReview } from "#contract/review.ts";
-import { m } from "#messages/m.ts";
-import { shortDayText } from "#messages/time-formats.ts";
+import { m } from "#texts/m.ts";
+import { shortDayText } from "#texts/time-formats.ts";
 import { useChange } from "#web/data/change.ts";
 import { HiddenNotice } from "#web/data/hidden-notice.tsx";
 import { FailedPart, Loaded } from "#web/data/loaded.tsx";

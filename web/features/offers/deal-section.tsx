@@ -6,7 +6,7 @@ import { ApiError } from "#contract/client.ts";
 import type { Deal } from "#contract/offer.ts";
 import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { FailedPart, type Failure, Loaded } from "#web/data/loaded.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";

@@ -1,8 +1,8 @@
 // Open → Awarded → In progress → Delivered → Completed. A task that ended otherwise shows where it ended, a dispute its way to the decision.
 import type { TaskState } from "#contract/deal.ts";
 import type { Deal } from "#contract/offer.ts";
-import { numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 type Stage = { label: () => string; isEnd?: true };

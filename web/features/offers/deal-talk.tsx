@@ -1,8 +1,8 @@
 // The last messages of the two sides of a deal, and the way to their conversation.
 import type { ThreadMessages } from "#contract/message.ts";
 import type { Deal } from "#contract/offer.ts";
-import { m } from "#messages/m.ts";
-import { momentText } from "#messages/time-formats.ts";
+import { m } from "#texts/m.ts";
+import { momentText } from "#texts/time-formats.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { textOrNotice } from "#web/ui/hidden-text.ts";

@@ -2,9 +2,9 @@
 import { useState } from "react";
 import type { Delivery } from "#contract/delivery.ts";
 import type { Deal } from "#contract/offer.ts";
-import { numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
-import { momentText } from "#messages/time-formats.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
+import { momentText } from "#texts/time-formats.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LinkedText } from "#web/ui/linked-text.tsx";
 import { WorkLinks } from "#web/ui/work-links.tsx";

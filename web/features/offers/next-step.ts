@@ -1,6 +1,6 @@
 // What the reader of a deal does next, or whom the deal waits for.
 import type { Deal, Offer } from "#contract/offer.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 
 /** The name of the person on the other side. */
 export function otherName({ isYours, agreed, poster }: Deal): string {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import type { Offer } from "#contract/offer.ts";
 import { type OfferSort, offerSorts } from "#contract/offer-sort.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { ShowMore } from "#web/data/show-more.tsx";
 import { SelectField } from "#web/ui/field.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";

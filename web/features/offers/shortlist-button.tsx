@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { ApiError } from "#contract/client.ts";
 import type { Offer } from "#contract/offer.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { useChange } from "#web/data/change.ts";
 import { Button } from "#web/ui/button.tsx";
 import { failureReason } from "#web/ui/failure-reason.ts";

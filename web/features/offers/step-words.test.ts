@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import type { Deal } from "#contract/offer.ts";
-import { baseLocale, locales, setLocale } from "#messages/locale.ts";
-import { m } from "#messages/m.ts";
+import { baseLocale, locales, setLocale } from "#texts/locale.ts";
+import { m } from "#texts/m.ts";
 import { type StepName, type StepWords, stepWords, textInputs } from "./step-words.ts";
 
 const deal = { bidcunt: 1, state: "open", changesLeft: 1 } as Deal;

@@ -5,7 +5,7 @@ import { useLocation } from "react-router";
 import { guards, taskTerms } from "#contract/deal.ts";
 import type { Deal, Offer, TaskVersion } from "#contract/offer.ts";
 import type { Task } from "#contract/task.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { KnownDeal } from "./deal-data.ts";

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { timings } from "#contract/display.ts";
 import type { Offer } from "#contract/offer.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { browserClient } from "#web/data/api.ts";
 import { inSession, isSessionEnd } from "#web/data/load.ts";
 import { useSessionEnded } from "#web/data/session-ended.ts";

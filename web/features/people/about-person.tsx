@@ -1,7 +1,7 @@
 // What a person wrote about themselves. Nothing is shown of what is empty.
 import type { ReactNode } from "react";
 import type { PortfolioLink, Profile } from "#contract/profile.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { LinkedText } from "#web/ui/linked-text.tsx";
 import { textLink } from "#web/ui/text-link.ts";

@@ -1,8 +1,8 @@
 // How a person's deals ended, with the numbers behind each rate.
 import { type DealRecord, type Profile, profileFrom } from "#contract/profile.ts";
-import { percentText } from "#messages/figure-formats.ts";
-import { numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { percentText } from "#texts/figure-formats.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import { type DataColumn, DataTable } from "#web/ui/data-table.tsx";
 
 const roles = [

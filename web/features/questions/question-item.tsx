@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { Question } from "#contract/question.ts";
-import { dayText } from "#messages/day-formats.ts";
-import { m } from "#messages/m.ts";
+import { dayText } from "#texts/day-formats.ts";
+import { m } from "#texts/m.ts";
 import { useChange } from "#web/data/change.ts";
 import { HiddenNotice } from "#web/data/hidden-notice.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";

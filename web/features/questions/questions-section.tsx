@@ -5,7 +5,7 @@ import type { Deal } from "#contract/offer.ts";
 import { pagePaths } from "#contract/paths.ts";
 import type { Question } from "#contract/question.ts";
 import type { Task } from "#contract/task.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { useChange } from "#web/data/change.ts";
 import { FailedPart, Loaded, useLoaded } from "#web/data/loaded.tsx";
 import { ShowMore } from "#web/data/show-more.tsx";

@@ -1,7 +1,7 @@
 import { type RefCallback, type SubmitEvent, useRef, useState } from "react";
 import { limits } from "#contract/limits.ts";
-import { numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { useDraft } from "#web/ui/draft.ts";
 import { failureReason, fieldErrors } from "#web/ui/failure-reason.ts";

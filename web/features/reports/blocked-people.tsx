@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Block } from "#contract/block.ts";
 import type { Client } from "#contract/client.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { useChange } from "#web/data/change.ts";
 import { readFirst } from "#web/data/load.ts";
 import { Loaded } from "#web/data/loaded.tsx";

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import type { ContentKind } from "#contract/content.ts";
 import { limits } from "#contract/limits.ts";
 import { type NewReport, NewReport as Schema } from "#contract/report.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { useChange } from "#web/data/change.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { AlertForm } from "#web/ui/dialog.tsx";

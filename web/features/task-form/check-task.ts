@@ -2,7 +2,7 @@
 import { isDeadlineAhead } from "#contract/deadline.ts";
 import { NewTask } from "#contract/task.ts";
 import { mapTaskFields, type TaskFieldName, taskFieldsWith } from "#contract/task-fields.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 
 /** The text in each of the form's controls. */
 export type TaskValues = Record<TaskFieldName, string>;

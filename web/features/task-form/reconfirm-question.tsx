@@ -2,8 +2,8 @@
 import { useEffect, useRef } from "react";
 import type { NewTask } from "#contract/task.ts";
 import { type TaskFieldsWith, taskFieldsWith } from "#contract/task-fields.ts";
-import { listText } from "#messages/list-formats.ts";
-import { m } from "#messages/m.ts";
+import { listText } from "#texts/list-formats.ts";
+import { m } from "#texts/m.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 

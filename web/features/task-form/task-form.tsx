@@ -5,7 +5,7 @@ import { timings } from "#contract/display.ts";
 import { limits } from "#contract/limits.ts";
 import type { NewTask, Task } from "#contract/task.ts";
 import { type TaskFieldName, taskFields } from "#contract/task-fields.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import type { User } from "#web/data/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useDraft } from "#web/ui/draft.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { categories } from "#contract/categories.ts";
 import type { Task } from "#contract/task.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import type { TaskValues } from "./check-task.ts";
 
 type TaskPreviewProps = { values: TaskValues; poster: string; children(task: Task): ReactNode };

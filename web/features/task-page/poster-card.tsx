@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import type { Profile } from "#contract/profile.ts";
 import type { Task } from "#contract/task.ts";
-import { dayText } from "#messages/day-formats.ts";
-import { percentText } from "#messages/figure-formats.ts";
-import { numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { dayText } from "#texts/day-formats.ts";
+import { percentText } from "#texts/figure-formats.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
-import { deadlineText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { deadlineText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { bidPath } from "#web/ui/task-links.ts";

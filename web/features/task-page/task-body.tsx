@@ -1,6 +1,6 @@
 import type { Task } from "#contract/task.ts";
-import { dayText } from "#messages/day-formats.ts";
-import { m } from "#messages/m.ts";
+import { dayText } from "#texts/day-formats.ts";
+import { m } from "#texts/m.ts";
 import { HiddenNotice } from "#web/data/hidden-notice.tsx";
 import { CategoryBadge } from "#web/ui/category-badge.tsx";
 import { TaskStateBadge } from "#web/ui/deal-state.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Task } from "#contract/task.ts";
-import { dayText } from "#messages/day-formats.ts";
-import { deadlineText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { dayText } from "#texts/day-formats.ts";
+import { deadlineText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CopyLink } from "#web/ui/copy-link.tsx";
 import { detailsPath } from "#web/ui/task-links.ts";

@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { ApiError } from "#contract/client.ts";
 import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { FailedPage, type Failure, Loaded } from "#web/data/loaded.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { useCameFrom } from "#web/ui/came-from.ts";

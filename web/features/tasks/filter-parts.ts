@@ -2,9 +2,9 @@
 import { categoryName } from "#contract/categories.ts";
 import type { Client } from "#contract/client.ts";
 import type { TaskCounts } from "#contract/task.ts";
-import { dayText } from "#messages/day-formats.ts";
-import { numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { dayText } from "#texts/day-formats.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import { budgetText } from "#web/ui/task-words.ts";
 import { type MarketFilter, usualStatus } from "./market-address.ts";
 

@@ -1,6 +1,6 @@
 import { fillPath, pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { HiddenNotice } from "#web/data/hidden-notice.tsx";
 import { useLocale } from "#web/data/language.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";

@@ -3,7 +3,7 @@ import { limits } from "#contract/limits.ts";
 import { ownValue } from "#contract/own-value.ts";
 import type { TaskSort } from "#contract/task.ts";
 import type { TaskFilterName } from "#contract/task-fields.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 
 /** As typed; the API validates it. */
 export type MarketFilter = { [Name in FilterName]?: string };

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import type { TaskCounts } from "#contract/task.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { rememberServed } from "#web/data/load.ts";
 import { useLoaded } from "#web/data/loaded.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";

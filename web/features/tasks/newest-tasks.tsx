@@ -3,7 +3,7 @@ import { ApiError, type Client } from "#contract/client.ts";
 import { homeTasks } from "#contract/display.ts";
 import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { HomeTaskCard } from "#web/features/tasks/task-card.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";

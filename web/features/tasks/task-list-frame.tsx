@@ -2,7 +2,7 @@
 import { type ReactNode, type RefObject, useId } from "react";
 import { Link, useLocation } from "react-router";
 import { pagePaths } from "#contract/paths.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { Page } from "#web/ui/page.tsx";

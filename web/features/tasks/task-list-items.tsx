@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigation } from "react-router";
 import { limits } from "#contract/limits.ts";
 import { pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { shownIn } from "#web/data/load.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import type { Task } from "#contract/task.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { browserClient } from "#web/data/api.ts";
 import { Loaded } from "#web/data/loaded.tsx";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";

@@ -4,7 +4,7 @@ import { Navigate, useLocation, useNavigate } from "react-router";
 import { ApiError } from "#contract/client.ts";
 import { fillPath, pagePaths } from "#contract/paths.ts";
 import type { Task } from "#contract/task.ts";
-import { m } from "#messages/m.ts";
+import { m } from "#texts/m.ts";
 import { useChange } from "#web/data/change.ts";
 import { useIdentity } from "#web/features/identity/identity-context.tsx";
 import { ConfirmDialog, MessageDialog } from "#web/ui/dialog.tsx";

@@ -1,8 +1,8 @@
 import { contentKinds } from "#contract/content.ts";
 import type { TransparencyMonth } from "#contract/transparency.ts";
-import { monthText } from "#messages/figure-formats.ts";
-import { numberText } from "#messages/formats.ts";
-import { m } from "#messages/m.ts";
+import { monthText } from "#texts/figure-formats.ts";
+import { numberText } from "#texts/formats.ts";
+import { m } from "#texts/m.ts";
 import { type DataColumn, DataTable } from "#web/ui/data-table.tsx";
 import { actionLooks, kindNames } from "#web/ui/decision-words.ts";
 import { StateMessage } from "#web/ui/state-message.tsx";
